@@ -1,0 +1,26 @@
+/** What an unhandled error shows (specification §8), with a way back; what was typed is in the stored draft. */
+import { Component, type ReactNode } from 'react'
+import { paths } from '../config/paths.ts'
+import { i18n } from '../i18n/i18n.ts'
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main>
+        <h1>{i18n.t('errors:unexpected.title')}</h1>
+        <p>{i18n.t('errors:unexpected.text')}</p>
+        <button type="button" onClick={() => location.reload()}>
+          {i18n.t('errors:unexpected.reload')}
+        </button>
+        <a href={paths.home}>{i18n.t('errors:unexpected.home')}</a>
+      </main>
+    )
+  }
+}

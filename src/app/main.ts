@@ -1,0 +1,19 @@
+/**
+ * The only script of a first view: the page is already readable and its links, menu and forms work
+ * as HTML, so React arrives after the first paint, when the browser is idle or is first touched.
+ */
+import '../ui/global.css'
+
+const touches = ['pointerdown', 'keydown', 'focusin'] as const
+
+function start(): void {
+  for (const type of touches) removeEventListener(type, start, true)
+  if (started) return
+  started = true
+  void import('./hydrate.tsx')
+}
+
+let started = false
+for (const type of touches) addEventListener(type, start, { capture: true, passive: true })
+if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
+else setTimeout(start, 200)

@@ -1,0 +1,33 @@
+/** The same tree rendered to static HTML, one page a route; bundled and run by the build. */
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import '../i18n/i18n.ts'
+import { App } from './app.tsx'
+import { notFound, routes } from './routes.tsx'
+
+// React puts hoistable head tags first when it renders a fragment of a document.
+const leadingHead = /^(?:<title>.*?<\/title>|<meta[^>]*>|<link[^>]*>)*/s
+
+async function render(location: string): Promise<{ head: string; body: string }> {
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter location={location}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+  )
+  const html = await new Response(prelude).text()
+  const head = leadingHead.exec(html)?.[0] ?? ''
+  return { head, body: html.slice(head.length) }
+}
+
+/** Every route, and the not-found page as 404.html. */
+export function prerenderAll(): Promise<{ file: string; head: string; body: string }[]> {
+  return Promise.all(
+    [...routes, notFound].map(async ({ path, file }) => ({
+      file,
+      ...(await render(path === notFound.path ? '/404' : path)),
+    })),
+  )
+}

@@ -1,0 +1,123 @@
+/** A booking: from what was typed into the wizard to the priced request that is sent. */
+import { type AreaValue, findArea } from './areas.ts'
+import { type Day, parseDay } from './day.ts'
+import type { Parsed } from './result.ts'
+import { isBookable } from './schedule.ts'
+import { emailProblem, limits, nameProblem, phoneProblem, type TextProblem, tidy } from './text.ts'
+
+/** What the wizard holds while it is being filled in; empty strings mean "not yet". */
+export interface BookingDraft {
+  readonly area: AreaValue | ''
+  readonly termsAccepted: boolean
+  readonly date: Day | ''
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** A final booking: area in m², whole złoty, the painting day in Warsaw. */
+export interface BookingRequest {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly area: number
+  readonly preferredDate: Day
+  readonly totalPrice: number
+}
+
+export type BookingField = keyof BookingDraft
+export type BookingProblemCode = TextProblem | 'unavailable'
+
+export interface BookingProblem {
+  readonly field: BookingField
+  readonly code: BookingProblemCode
+}
+
+export type WizardStep = 1 | 2 | 3 | 4
+
+const fieldsOfStep: Readonly<Record<WizardStep, readonly BookingField[]>> = {
+  1: ['area', 'termsAccepted'],
+  2: ['date'],
+  3: ['firstName', 'lastName', 'email', 'phone'],
+  // Step 4 checks the contact data again and requires a date (specification §4).
+  4: ['firstName', 'lastName', 'email', 'phone', 'date'],
+}
+
+/** A fresh draft: nothing chosen, the terms box ticked (specification §2, step 1). */
+export const emptyDraft: BookingDraft = {
+  area: '',
+  termsAccepted: true,
+  date: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+}
+
+function problemOf(
+  field: BookingField,
+  draft: BookingDraft,
+  now: Date,
+): BookingProblemCode | undefined {
+  switch (field) {
+    case 'area':
+      return findArea(draft.area) ? undefined : 'required'
+    case 'termsAccepted':
+      return draft.termsAccepted ? undefined : 'required'
+    case 'date': {
+      const day = parseDay(draft.date)
+      if (!day) return 'required'
+      return isBookable(day, now) ? undefined : 'unavailable'
+    }
+    case 'firstName':
+    case 'lastName':
+      return nameProblem(tidy(draft[field]))
+    case 'email':
+      return emailProblem(tidy(draft.email))
+    case 'phone':
+      return phoneProblem(tidy(draft.phone))
+  }
+}
+
+/** Everything that keeps a step from being left with 'Dalej', in the order of its fields. */
+export function stepProblems(step: WizardStep, draft: BookingDraft, now: Date): BookingProblem[] {
+  return fieldsOfStep[step].flatMap((field) => {
+    const code = problemOf(field, draft, now)
+    return code ? [{ field, code }] : []
+  })
+}
+
+/** First and last name joined by one space (specification §3). */
+export function fullName(draft: Pick<BookingDraft, 'firstName' | 'lastName'>): string {
+  return tidy(`${tidy(draft.firstName)} ${tidy(draft.lastName)}`)
+}
+
+/**
+ * The request a complete draft makes, judged at the instant of submission.
+ * Gives every problem of every step otherwise.
+ */
+export function parseBooking(
+  draft: BookingDraft,
+  now: Date,
+): Parsed<BookingRequest, BookingProblem> {
+  const problems = ([1, 2, 3] as const).flatMap((step) => stepProblems(step, draft, now))
+  const name = fullName(draft)
+  if (problems.length === 0 && name.length > limits.name) {
+    problems.push({ field: 'lastName', code: 'tooLong' })
+  }
+  const option = findArea(draft.area)
+  const preferredDate = parseDay(draft.date)
+  if (problems.length > 0 || !option || !preferredDate) return { ok: false, problems }
+  return {
+    ok: true,
+    value: {
+      name,
+      email: tidy(draft.email),
+      phone: tidy(draft.phone),
+      area: option.area,
+      preferredDate,
+      totalPrice: option.price,
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** Polish public holidays: marked in the calendar, yet selectable. Source: ustawa o dniach wolnych od pracy. */
+import { addDays, type Day, dayFromParts, dayParts } from './day.ts'
+
+export type HolidayKey =
+  | 'newYear'
+  | 'epiphany'
+  | 'easter'
+  | 'easterMonday'
+  | 'labourDay'
+  | 'constitutionDay'
+  | 'pentecost'
+  | 'corpusChristi'
+  | 'assumption'
+  | 'allSaints'
+  | 'independenceDay'
+  | 'christmasEve'
+  | 'christmasDay'
+  | 'secondChristmasDay'
+
+const fixed: Readonly<Record<string, HolidayKey>> = {
+  '01-01': 'newYear',
+  '01-06': 'epiphany',
+  '05-01': 'labourDay',
+  '05-03': 'constitutionDay',
+  '08-15': 'assumption',
+  '11-01': 'allSaints',
+  '11-11': 'independenceDay',
+  '12-24': 'christmasEve',
+  '12-25': 'christmasDay',
+  '12-26': 'secondChristmasDay',
+}
+
+const movable: readonly (readonly [offset: number, key: HolidayKey])[] = [
+  [0, 'easter'],
+  [1, 'easterMonday'],
+  [49, 'pentecost'],
+  [60, 'corpusChristi'],
+]
+
+/** Easter Sunday of a Gregorian year (the anonymous algorithm, Meeus/Jones/Butcher). */
+export function easterSunday(year: number): Day {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const e = b % 4
+  const f = Math.floor((b + 8) / 25)
+  const g = Math.floor((b - f + 1) / 3)
+  const h = (19 * a + b - d - g + 15) % 30
+  const i = Math.floor(c / 4)
+  const k = c % 4
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const n = h + l - 7 * m + 114
+  return dayFromParts(year, Math.floor(n / 31), (n % 31) + 1)
+}
+
+/** The public holiday on a day, if there is one. 24 December counts since 2025. */
+export function holidayOn(day: Day): HolidayKey | undefined {
+  const { year } = dayParts(day)
+  const key = fixed[day.slice(5)]
+  if (key) return key === 'christmasEve' && year < 2025 ? undefined : key
+  const easter = easterSunday(year)
+  return movable.find(([offset]) => addDays(easter, offset) === day)?.[1]
+}

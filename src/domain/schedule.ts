@@ -1,0 +1,30 @@
+/** The dates of a booking: how early it may be, and when the second payment is due. */
+import { addDays, type Day, daysBetween, warsawDay } from './day.ts'
+
+/** Days between the booking and the earliest painting day (specification §9). */
+export const leadDays = 18
+/** The furthest painting day that can be booked, in days (our bound, also the database's). */
+export const horizonDays = 730
+/** The remaining 40% is due this many days before the job (specification §9). */
+export const remainderLeadDays = 5
+
+/** The first selectable painting day for someone booking at this instant: 18 days from today in Warsaw. */
+export function earliestBookableDay(now: Date): Day {
+  return addDays(warsawDay(now), leadDays)
+}
+
+/** The last selectable painting day for someone booking at this instant. */
+export function latestBookableDay(now: Date): Day {
+  return addDays(warsawDay(now), horizonDays)
+}
+
+/** Whether a painting day may be chosen at this instant. */
+export function isBookable(day: Day, now: Date): boolean {
+  const ahead = daysBetween(warsawDay(now), day)
+  return ahead >= leadDays && ahead <= horizonDays
+}
+
+/** The day by which the remaining 40% is due. */
+export function remainderDueDay(paintingDay: Day): Day {
+  return addDays(paintingDay, -remainderLeadDays)
+}

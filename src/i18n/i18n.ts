@@ -1,0 +1,22 @@
+/** The one i18next instance: Polish, with the copy that every page needs; a page adds its own. */
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import common from '../../locales/pl/common.json'
+import errors from '../../locales/pl/errors.json'
+import type { Copy } from './resources.d.ts'
+
+export const i18n = i18next.createInstance()
+
+i18n.use(initReactI18next).init({
+  lng: 'pl',
+  defaultNS: 'common',
+  resources: { pl: { common, errors } },
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+})
+
+/** Adds one resource file; called by the module that shows it, so that copy loads with its page. */
+export function addCopy<Name extends keyof Copy>(name: Name, copy: Copy[Name]): void {
+  i18n.addResourceBundle('pl', name, copy)
+}

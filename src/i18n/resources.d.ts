@@ -1,0 +1,33 @@
+/** Types every key from the resource files, so that a wrong key fails the compiler. */
+import 'i18next'
+import type about from '../../locales/pl/about.json'
+import type booking from '../../locales/pl/booking.json'
+import type common from '../../locales/pl/common.json'
+import type contact from '../../locales/pl/contact.json'
+import type errors from '../../locales/pl/errors.json'
+import type home from '../../locales/pl/home.json'
+import type notFound from '../../locales/pl/notFound.json'
+import type reviews from '../../locales/pl/reviews.json'
+import type services from '../../locales/pl/services.json'
+import type terms from '../../locales/pl/terms.json'
+
+export interface Copy {
+  about: typeof about
+  booking: typeof booking
+  common: typeof common
+  contact: typeof contact
+  errors: typeof errors
+  home: typeof home
+  notFound: typeof notFound
+  reviews: typeof reviews
+  services: typeof services
+  terms: typeof terms
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    returnNull: false
+    resources: Copy
+  }
+}

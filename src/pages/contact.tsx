@@ -1,0 +1,17 @@
+/** The page at its route (specification §2). */
+import { useTranslation } from 'react-i18next'
+import copy from '../../locales/pl/contact.json'
+import { addCopy } from '../i18n/i18n.ts'
+import { PageHead } from './pageHead.tsx'
+
+addCopy('contact', copy)
+
+export function ContactPage() {
+  const { t } = useTranslation('contact')
+  return (
+    <>
+      <PageHead title={t('title')} description={t('description')} />
+      <h1>{t('heading')}</h1>
+    </>
+  )
+}
