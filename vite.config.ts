@@ -18,12 +18,12 @@ function clientOnly(plugins: Plugin[]): Plugin[] {
 
 export default defineConfig(({ mode, command }) => {
   // A missing setting or a wrong account number stops the build here, with its name.
-  if (command === 'build') parseEnv({ ...loadEnv(mode, '.', 'VITE_') })
+  const env = command === 'build' ? parseEnv(loadEnv(mode, '.', 'VITE_')) : undefined
   return {
     plugins: [
       typography(),
       react(),
-      prerender(serverDir),
+      env && prerender(serverDir, env.supabaseUrl),
       ...clientOnly(
         VitePWA({
           strategies: 'injectManifest',
@@ -36,7 +36,7 @@ export default defineConfig(({ mode, command }) => {
         }),
       ),
     ],
-    build: { target: 'es2022', modulePreload: { polyfill: false } },
+    build: { target: 'es2022', manifest: true, modulePreload: { polyfill: false } },
     environments: {
       ssr: {
         build: {

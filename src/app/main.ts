@@ -3,6 +3,7 @@
  * as HTML, so React arrives after the first paint, when the browser is idle or is first touched.
  */
 import '../ui/global.css'
+import { findRoute } from './routes.tsx'
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -10,6 +11,8 @@ function start(): void {
   for (const type of touches) removeEventListener(type, start, true)
   if (started) return
   started = true
+  // Both at once: the tree would ask for its page only after it has arrived itself.
+  void findRoute(location.pathname).load()
   void import('./hydrate.tsx')
 }
 

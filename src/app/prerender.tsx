@@ -2,6 +2,7 @@
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import type { Prerendered } from '../build/prerender.ts'
 import '../i18n/i18n.ts'
 import { App } from './app.tsx'
 import { notFound, routes } from './routes.tsx'
@@ -23,10 +24,11 @@ async function render(location: string): Promise<{ head: string; body: string }>
 }
 
 /** Every route, and the not-found page as 404.html. */
-export function prerenderAll(): Promise<{ file: string; head: string; body: string }[]> {
+export function prerenderAll(): Promise<Prerendered[]> {
   return Promise.all(
-    [...routes, notFound].map(async ({ path, file }) => ({
+    [...routes, notFound].map(async ({ path, file, module }) => ({
       file,
+      module,
       ...(await render(path === notFound.path ? '/404' : path)),
     })),
   )

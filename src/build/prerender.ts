@@ -1,12 +1,19 @@
-/** Renders every route to static HTML once the client is built, before the service worker lists the files. */
+/**
+ * Renders every route to static HTML once the client is built, before the service worker lists the files.
+ * A page's whole CSS stands inline, so that no request blocks its first paint.
+ */
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin, ResolvedConfig } from 'vite'
+import type { Manifest, Plugin, ResolvedConfig } from 'vite'
+import { pageAssets } from './pageAssets.ts'
 
-interface Prerendered {
+export interface Prerendered {
   /** Where the page goes, relative to the output folder. */
   readonly file: string
+  /** The route's page module, as the client's manifest names it. */
+  readonly module: string
   readonly head: string
   readonly body: string
 }
@@ -16,8 +23,34 @@ export interface PrerenderModule {
   prerenderAll(): Promise<readonly Prerendered[]>
 }
 
-/** Takes the folder of the server bundle; writes `<route>/index.html` and `404.html` into the client's output. */
-export function prerender(serverDir: string): Plugin {
+export const entryModule = 'index.html'
+export const treeModule = 'src/app/hydrate.tsx'
+
+const linkedStyles = /\s*<link rel="stylesheet"[^>]*>/g
+
+async function inlinedStyles(outDir: string, files: readonly string[]) {
+  const sheets = await Promise.all(files.map((file) => readFile(join(outDir, file), 'utf8')))
+  const css = sheets.map((sheet) => sheet.trim()).join('\n')
+  // A disabled link is never fetched, yet it tells Vite's loader that this sheet is already here.
+  const claims = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
+  const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+  return { html: `<style>${css}</style>${claims}`, hash }
+}
+
+/** Fills the placeholders of public/_headers with what only the build knows. */
+async function writeHeaders(outDir: string, styleHashes: readonly string[], apiOrigin: string) {
+  const file = join(outDir, '_headers')
+  const template = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    template
+      .replaceAll('{styleHashes}', [...new Set(styleHashes)].join(' '))
+      .replaceAll('{apiOrigin}', apiOrigin),
+  )
+}
+
+/** Takes the folder of the server bundle and the API's origin (for the security policy). */
+export function prerender(serverDir: string, apiOrigin: string): Plugin {
   let config: ResolvedConfig
   return {
     name: 'prerender',
@@ -32,17 +65,26 @@ export function prerender(serverDir: string): Plugin {
       async handler() {
         const outDir = join(config.root, config.build.outDir)
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
+        const manifest = JSON.parse(
+          await readFile(join(outDir, '.vite/manifest.json'), 'utf8'),
+        ) as Manifest
         const bundle = pathToFileURL(join(config.root, serverDir, 'prerender.js')).href
         const { prerenderAll } = (await import(bundle)) as PrerenderModule
+        const hashes: string[] = []
         for (const page of await prerenderAll()) {
+          const modules = { entry: entryModule, tree: treeModule, page: page.module }
+          const styles = await inlinedStyles(outDir, pageAssets(manifest, modules).styles)
+          hashes.push(styles.hash)
           const file = join(outDir, page.file)
           await mkdir(dirname(file), { recursive: true })
           // Functions as replacements: "$" in copy must stay as it is.
           const html = template
-            .replace('<!--head-->', () => page.head)
+            .replace(linkedStyles, '')
+            .replace('<!--head-->', () => page.head + styles.html)
             .replace('<!--app-->', () => page.body)
           await writeFile(file, html)
         }
+        await writeHeaders(outDir, hashes, apiOrigin)
         await rm(join(config.root, serverDir), { recursive: true, force: true })
       },
     },
