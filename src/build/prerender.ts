@@ -7,6 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest, Plugin, ResolvedConfig } from 'vite'
+import { parseEnv } from '../config/env.ts'
 import { pageAssets } from './pageAssets.ts'
 
 export interface Prerendered {
@@ -49,15 +50,20 @@ async function writeHeaders(outDir: string, styleHashes: readonly string[], apiO
   )
 }
 
-/** Takes the folder of the server bundle and the API's origin (for the security policy). */
-export function prerender(serverDir: string, apiOrigin: string): Plugin {
+/**
+ * Takes the folder of the server bundle. A missing setting or a wrong account number stops the
+ * build before anything is written, with its name.
+ */
+export function prerender(serverDir: string): Plugin {
   let config: ResolvedConfig
+  let apiOrigin: string
   return {
     name: 'prerender',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     configResolved: (resolved) => {
       config = resolved
+      apiOrigin = parseEnv(resolved.env).supabaseUrl
     },
     closeBundle: {
       sequential: true,

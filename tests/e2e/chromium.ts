@@ -1,0 +1,28 @@
+/** Which Chromium the browser tests drive, and how it is started. */
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const candidates = [
+  process.env.CHROMIUM_BIN,
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  chromium.executablePath(),
+]
+
+/** The path of an installed Chromium. Throws with the line that installs one. */
+export function chromiumPath(): string {
+  const path = candidates.find((candidate) => candidate && existsSync(candidate))
+  if (path) return path
+  throw new Error(
+    'No Chromium was found. Debian: apt-get install chromium. Elsewhere: set CHROMIUM_BIN to your Chrome.',
+  )
+}
+
+// The sandbox needs rights that root in a container has not; the rest keeps the browser off the network.
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+]

@@ -1,0 +1,30 @@
+/** Browser tests of the built site in front of the real local backend. */
+import { defineConfig } from 'playwright/test'
+import { chromiumFlags, chromiumPath } from './chromium.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../.cache/e2e-results',
+  globalSetup: './globalSetup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    // Pages and forms are tested against the network here; the worker has tests of its own (tests/faults).
+    serviceWorkers: 'block',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 900 } },
+      testIgnore: /\.phone\.spec\.ts$/,
+    },
+  ],
+})

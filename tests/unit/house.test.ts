@@ -1,0 +1,87 @@
+// @vitest-environment node
+/** The directions of the house: which room may import which (see the README's map). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  'src/domain': [],
+  'src/config': ['src/domain'],
+  'src/outbox': ['src/domain', 'src/config'],
+  'src/state': ['src/domain', 'src/config', 'src/outbox'],
+  'src/sw': ['src/domain', 'src/config', 'src/outbox'],
+  'src/i18n': [],
+  'src/ui': [],
+  'src/pwa': ['src/domain', 'src/config', 'src/outbox', 'src/state', 'src/ui', 'src/i18n'],
+  'src/features/booking': [
+    'src/domain',
+    'src/config',
+    'src/outbox',
+    'src/state',
+    'src/pwa',
+    'src/ui',
+    'src/i18n',
+  ],
+  'src/features/contact': [
+    'src/domain',
+    'src/config',
+    'src/outbox',
+    'src/state',
+    'src/pwa',
+    'src/ui',
+    'src/i18n',
+  ],
+  'src/pages': ['src/domain', 'src/config', 'src/state', 'src/features', 'src/ui', 'src/i18n'],
+  'src/build': ['src/domain', 'src/config'],
+  'src/app': ['src'],
+  'supabase/functions': ['src/domain'],
+}
+
+// Type-only imports carry no code, so the build's and the worker's shapes may be named anywhere.
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)(?!\s+type\b)[^'"]*?from\s+['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s+['"](\.[^'"]+)['"]/g
+
+function sources(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function importsOf(file: string): string[] {
+  const code = readFileSync(file, 'utf8')
+  return [...code.matchAll(importPattern)]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+    .map((target) => normalize(join(dirname(file), target)))
+}
+
+function isInside(file: string, folder: string): boolean {
+  return !relative(folder, file).startsWith('..')
+}
+
+describe.each(Object.entries(rooms))('%s', (room, mayImport) => {
+  test('imports only the rooms it may', () => {
+    const forbidden = sources(room).flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('src/') || target.startsWith('supabase/'))
+        .filter((target) => ![room, ...mayImport].some((folder) => isInside(target, folder)))
+        .map((target) => `${file} → ${target}`),
+    )
+    expect(forbidden).toEqual([])
+  })
+})
+
+test('no file is longer than 250 lines', () => {
+  const long = [...sources('src'), ...sources('supabase'), ...sources('tests')].filter(
+    (file) => readFileSync(file, 'utf8').split('\n').length > 251,
+  )
+  expect(long).toEqual([])
+})
+
+test('every file says in its first line what it owns', () => {
+  const silent = [...sources('src'), ...sources('supabase')].filter((file) => {
+    const [first = '', second = ''] = readFileSync(file, 'utf8').split('\n')
+    return !/^\/[/*]/.test(first) && !/^\/[/*]/.test(second)
+  })
+  expect(silent).toEqual([])
+})
