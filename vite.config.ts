@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { loadEnv, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { budget } from './src/build/budget.ts'
 import { prerender } from './src/build/prerender.ts'
 import { typography } from './src/build/typography.ts'
 
@@ -22,6 +23,7 @@ export default defineConfig({
     typography(),
     react(),
     prerender(serverDir),
+    budget(),
     ...clientOnly(
       VitePWA({
         strategies: 'injectManifest',

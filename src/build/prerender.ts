@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest, Plugin, ResolvedConfig } from 'vite'
 import { parseEnv } from '../config/env.ts'
-import { pageAssets } from './pageAssets.ts'
+import { type PageAssets, pageAssets } from './pageAssets.ts'
 
 export interface Prerendered {
   /** Where the page goes, relative to the output folder. */
@@ -24,8 +24,18 @@ export interface PrerenderModule {
   prerenderAll(): Promise<readonly Prerendered[]>
 }
 
-export const entryModule = 'index.html'
-export const treeModule = 'src/app/hydrate.tsx'
+/** What the build knows of its pages; kept beside Vite's manifest for the budget and the bench. */
+export interface Site {
+  readonly pages: readonly { readonly file: string; readonly assets: PageAssets }[]
+}
+
+/** Where a built site keeps its `Site`. */
+export function siteFile(outDir: string): string {
+  return join(outDir, '.vite/site.json')
+}
+
+const entryModule = 'index.html'
+const treeModule = 'src/app/hydrate.tsx'
 
 const linkedStyles = /\s*<link rel="stylesheet"[^>]*>/g
 
@@ -77,9 +87,12 @@ export function prerender(serverDir: string): Plugin {
         const bundle = pathToFileURL(join(config.root, serverDir, 'prerender.js')).href
         const { prerenderAll } = (await import(bundle)) as PrerenderModule
         const hashes: string[] = []
+        const pages: { file: string; assets: PageAssets }[] = []
         for (const page of await prerenderAll()) {
           const modules = { entry: entryModule, tree: treeModule, page: page.module }
-          const styles = await inlinedStyles(outDir, pageAssets(manifest, modules).styles)
+          const assets = pageAssets(manifest, modules)
+          const styles = await inlinedStyles(outDir, assets.styles)
+          pages.push({ file: page.file, assets })
           hashes.push(styles.hash)
           const file = join(outDir, page.file)
           await mkdir(dirname(file), { recursive: true })
@@ -90,6 +103,7 @@ export function prerender(serverDir: string): Plugin {
             .replace('<!--app-->', () => page.body)
           await writeFile(file, html)
         }
+        await writeFile(siteFile(outDir), JSON.stringify({ pages } satisfies Site))
         await writeHeaders(outDir, hashes, apiOrigin)
         await rm(join(config.root, serverDir), { recursive: true, force: true })
       },

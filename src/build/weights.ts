@@ -1,0 +1,58 @@
+/** What the built pages weigh over the wire: brotli for text, as they are for fonts. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Site, siteFile } from './prerender.ts'
+
+export interface PageWeight {
+  readonly path: string
+  readonly html: number
+  /** The inlined CSS alone; part of the HTML. */
+  readonly css: number
+  readonly entryScript: number
+  /** Every script of the hydrated page, the entry included. */
+  readonly script: number
+  readonly fonts: number
+  readonly scripts: readonly string[]
+}
+
+const fontPreload = /<link[^>]+rel="preload"[^>]+as="font"[^>]*>/g
+
+/** Bytes of a text after brotli at its highest level. */
+export function brotliBytes(text: string | Buffer): number {
+  return brotliCompressSync(text).length
+}
+
+/** Bytes of a file over the wire. */
+export async function brotliSize(file: string): Promise<number> {
+  if (/\.(?:woff2|png|webp|avif)$/.test(file)) return (await stat(file)).size
+  return brotliBytes(await readFile(file))
+}
+
+async function weigh(siteDir: string, files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map((file) => brotliSize(join(siteDir, file))))
+  return sizes.reduce((total, bytes) => total + bytes, 0)
+}
+
+/** Weighs every page of a built site. */
+export async function weighSite(siteDir: string): Promise<PageWeight[]> {
+  const site = JSON.parse(await readFile(siteFile(siteDir), 'utf8')) as Site
+  return Promise.all(
+    site.pages.map(async ({ file, assets }) => {
+      const html = await readFile(join(siteDir, file), 'utf8')
+      const entryScript = await weigh(siteDir, assets.entryScripts)
+      const fonts = [...html.matchAll(fontPreload)].flatMap(
+        ([tag]) => /href="\/([^"]+)"/.exec(tag)?.[1] ?? [],
+      )
+      return {
+        path: `/${file.replace(/(?:\/?index)?\.html$/, '')}`,
+        html: brotliBytes(html),
+        css: brotliBytes(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''),
+        entryScript,
+        script: entryScript + (await weigh(siteDir, assets.pageScripts)),
+        fonts: await weigh(siteDir, fonts),
+        scripts: [...assets.entryScripts, ...assets.pageScripts],
+      }
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+/** The first visit as Lighthouse mobile sees it: slow 4G and a phone four times slower, simulated. */
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Flags } from 'lighthouse'
+import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+import { median } from './statistics.ts'
+
+export interface FirstVisit {
+  readonly fcp: number
+  readonly lcp: number
+  readonly tbt: number
+  readonly cls: number
+  readonly totalKb: number
+  readonly scriptKb: number
+  /** performance, accessibility, best practices, SEO: 0–100. */
+  readonly scores: readonly number[]
+  readonly longTasks: readonly string[]
+  /** Audits of the four categories that did not pass, by name. */
+  readonly failing: readonly string[]
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+async function visit(url: string): Promise<FirstVisit> {
+  const chrome = await launch({
+    chromePath: chromiumPath(),
+    chromeFlags: [...chromiumFlags, '--headless=new', '--ignore-certificate-errors'],
+    logLevel: 'silent',
+  })
+  try {
+    const flags: Flags = { port: chrome.port, logLevel: 'silent', onlyCategories: [...categories] }
+    const report = (await lighthouse(url, flags))?.lhr
+    if (!report) throw new Error(`Lighthouse gave no report for ${url}`)
+    const number = (audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN
+    const requests =
+      (report.audits['network-requests']?.details as RequestDetails | undefined)?.items ?? []
+    const weigh = (chosen: readonly NetworkRequest[]): number =>
+      chosen.reduce((sum, request) => sum + request.transferSize, 0) / 1000
+    const tasks = report.audits['long-tasks']?.details as TaskDetails | undefined
+    return {
+      fcp: number('first-contentful-paint'),
+      lcp: number('largest-contentful-paint'),
+      tbt: number('total-blocking-time'),
+      cls: number('cumulative-layout-shift'),
+      totalKb: weigh(requests),
+      scriptKb: weigh(requests.filter(({ resourceType }) => resourceType === 'Script')),
+      scores: categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100)),
+      longTasks: (tasks?.items ?? []).map(
+        ({ url: source, duration }) => `${source.split('/').pop()}: ${Math.round(duration)} ms`,
+      ),
+      failing: Object.values(report.categories).flatMap((category) =>
+        category.auditRefs
+          .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9)
+          .map(({ id }) => id),
+      ),
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+interface NetworkRequest {
+  readonly transferSize: number
+  readonly resourceType?: string
+}
+interface RequestDetails {
+  readonly items: readonly NetworkRequest[]
+}
+interface TaskDetails {
+  readonly items: readonly { readonly url: string; readonly duration: number }[]
+}
+
+/** Medians of several first visits with an empty cache. */
+export async function measureFirstVisit(url: string, runs: number): Promise<FirstVisit> {
+  const visits: FirstVisit[] = []
+  for (let run = 0; run < runs; run++) visits.push(await visit(url))
+  const middle = (pick: (visit: FirstVisit) => number): number => median(visits.map(pick))
+  const last = visits[visits.length - 1]
+  if (!last) throw new Error('at least one run is needed')
+  return {
+    fcp: middle(({ fcp }) => fcp),
+    lcp: middle(({ lcp }) => lcp),
+    tbt: middle(({ tbt }) => tbt),
+    cls: middle(({ cls }) => cls),
+    totalKb: middle(({ totalKb }) => totalKb),
+    scriptKb: middle(({ scriptKb }) => scriptKb),
+    scores: last.scores.map((_, index) => middle(({ scores }) => scores[index] ?? 0)),
+    longTasks: last.longTasks,
+    failing: last.failing,
+  }
+}
