@@ -1,0 +1,28 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import common from '../../../locales/pl/common.json'
+import { tieOrphans } from '../../../src/build/typography.ts'
+
+const tie = '\u00a0'
+
+describe('tieOrphans', () => {
+  test('ties every one-letter word to the next one', () => {
+    expect(tieOrphans('Malujemy w Warszawie i okolicach')).toBe(
+      `Malujemy w${tie}Warszawie i${tie}okolicach`,
+    )
+    expect(tieOrphans('A u nas z a i o')).toBe(`A${tie}u${tie}nas z${tie}a${tie}i${tie}o`)
+  })
+
+  test('leaves longer words, and letters inside of words, as they are', () => {
+    expect(tieOrphans('farba do ścian')).toBe('farba do ścian')
+    expect(tieOrphans('jaka farba')).toBe('jaka farba')
+  })
+
+  test('ties after an opening quote or bracket', () => {
+    expect(tieOrphans('„W domu” (i obok)')).toBe(`„W${tie}domu” (i${tie}obok)`)
+  })
+
+  test('is applied to the resource files when they are built', () => {
+    expect(JSON.stringify(common)).not.toMatch(/ [aiouwz] /)
+  })
+})
