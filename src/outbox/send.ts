@@ -1,0 +1,114 @@
+/** The requests themselves, through the Supabase SDK's own parts; loaded when something is sent. */
+import { FunctionsClient } from '@supabase/functions-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { BookingRequest } from '../domain/booking.ts'
+import { formatDayNumeric } from '../domain/day.ts'
+import type { Answer } from './answer.ts'
+import type { Entry } from './entry.ts'
+
+export interface Server {
+  /** The origin of the API. */
+  readonly url: string
+  /** The publishable key. */
+  readonly key: string
+}
+
+interface Seen {
+  response?: Response
+}
+
+/** The table's columns a visitor may set. */
+function bookingRow(
+  id: string,
+  payload: BookingRequest,
+  submittedAt: number,
+): Record<string, unknown> {
+  const { name, email, phone, area, preferredDate, totalPrice } = payload
+  return {
+    id,
+    name,
+    email,
+    phone,
+    area,
+    preferred_date: preferredDate,
+    total_price: totalPrice,
+    submitted_at: new Date(submittedAt).toISOString(),
+  }
+}
+
+function mailOf(entry: Entry): { name: string; body: Record<string, unknown> } {
+  if (entry.kind === 'contact') {
+    // The empty website is the trap for robots, which fill in every field.
+    const body = { ...entry.payload, messageId: entry.id, website: '' }
+    return { name: 'send-contact-email', body }
+  }
+  const { preferredDate, ...rest } = entry.payload
+  const body = { ...rest, preferredDate: formatDayNumeric(preferredDate), bookingId: entry.id }
+  return { name: 'send-booking-email', body }
+}
+
+// The SDK hides headers, follows redirects, and turns an empty 404 into a 204: what counts is the
+// response itself. `keepalive` lets a request outlive its page; the answer is then found as a 409.
+function watchedFetch(seen: Seen): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'error', keepalive: true })
+    seen.response = response
+    return response
+  }
+}
+
+function answer(response: Response, body: unknown): Answer {
+  const retryAfter = response.headers.get('retry-after')
+  return { kind: 'http', status: response.status, body, ...(retryAfter !== null && { retryAfter }) }
+}
+
+async function saveBooking(
+  { url, key }: Server,
+  entry: Entry & { kind: 'booking' },
+  signal: AbortSignal,
+): Promise<Answer> {
+  const seen: Seen = {}
+  const client = new PostgrestClient(`${url}/rest/v1`, {
+    headers: { apikey: key },
+    fetch: watchedFetch(seen),
+    retry: false,
+  })
+  const row = bookingRow(entry.id, entry.payload, entry.submittedAt)
+  const { data, error, status } = await client
+    .from('booking_requests')
+    .insert(row)
+    .select()
+    .abortSignal(signal)
+    .single()
+  // Status 0: the connection broke, be it before the answer or in its middle.
+  if (!seen.response || status === 0) return { kind: 'none', problem: 'network' }
+  const different =
+    data &&
+    Object.keys(row).filter((column) => column !== 'submitted_at' && data[column] !== row[column])
+  if (different && different.length > 0) {
+    console.warn(`booking ${entry.id}: came back with another ${different.join(', ')}`)
+  }
+  return answer(seen.response, data ?? error)
+}
+
+async function sendMail({ url, key }: Server, entry: Entry, signal: AbortSignal): Promise<Answer> {
+  const seen: Seen = {}
+  const client = new FunctionsClient(`${url}/functions/v1`, {
+    headers: { apikey: key },
+    customFetch: watchedFetch(seen),
+  })
+  const { name, body } = mailOf(entry)
+  const { data, error } = await client.invoke<unknown>(name, { body, signal })
+  if (!seen.response) return { kind: 'none', problem: 'network' }
+  if (seen.response.ok)
+    return error ? { kind: 'none', problem: 'network' } : answer(seen.response, data)
+  const problem: unknown = await seen.response.json().catch(() => undefined)
+  return answer(seen.response, problem)
+}
+
+/** Sends the entry's current step once. */
+export function sendTo(server: Server, entry: Entry, signal: AbortSignal): Promise<Answer> {
+  return entry.step === 'save' && entry.kind === 'booking'
+    ? saveBooking(server, entry, signal)
+    : sendMail(server, entry, signal)
+}

@@ -1,0 +1,110 @@
+/** The entries, wherever they can be kept: on the disk, or, where that fails, on the spare shelf. */
+import { type Entry, parseEntry } from './entry.ts'
+import type { SpareShelf } from './spareShelf.ts'
+
+/** How well a thing is kept: `memory` is lost with the page, and the customer is told so. */
+export type Durability = 'disk' | 'localStorage' | 'memory'
+
+export type StoredEntry = Entry & { readonly kept: Durability }
+
+export interface Listing {
+  /** In the order of submission. */
+  readonly entries: readonly StoredEntry[]
+  /** Keys of what this version can't read; it stays untouched for one that can. */
+  readonly unreadable: readonly string[]
+}
+
+/** `keep` in the place of a new value leaves what is stored alone; undefined deletes it. */
+export const keep = Symbol('keep')
+
+/** A durable key-value shelf shared by pages and worker. Both calls may reject. */
+export interface DiskShelf {
+  all(): Promise<readonly (readonly [key: string, value: unknown])[]>
+  /** Reads, edits and writes in one step that nothing comes between. */
+  change(key: string, edit: (stored: unknown) => unknown): Promise<void>
+}
+
+/** Gives the new entry, null to delete it, or undefined to leave it as it is. Must be pure. */
+export type Edit = (entry: Entry | undefined) => Entry | null | undefined
+
+export interface Store {
+  list(): Promise<Listing>
+  /** The entry as it is after the edit; undefined where there is none that can be read. */
+  change(id: string, edit: Edit): Promise<StoredEntry | undefined>
+}
+
+const order = { save: 0, notify: 1, done: 2 } as const
+
+/** Of two copies the one that is further; the spare one is only written after the disk failed. */
+function further(disk: Entry | undefined, spare: Entry | undefined): Entry | undefined {
+  if (!disk || !spare) return disk ?? spare
+  const steps = order[spare.step] - order[disk.step]
+  return steps > 0 || (steps === 0 && spare.attempts >= disk.attempts) ? spare : disk
+}
+
+/** The store over a disk and a spare shelf. `list` and `change` never reject. */
+export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
+  // What the disk last held, for the time in which it does not answer.
+  let seen = new Map<string, unknown>()
+
+  async function list(): Promise<Listing> {
+    try {
+      seen = new Map(await disk.all())
+    } catch {
+      // The last known content has to do.
+    }
+    const entries: StoredEntry[] = []
+    const unreadable: string[] = []
+    for (const key of new Set([...seen.keys(), ...spare.keys()])) {
+      const onDisk = parseEntry(seen.get(key))
+      const aside = spare.get(key)
+      const entry = further(onDisk, parseEntry(aside?.value))
+      if (!entry || (seen.has(key) && !onDisk)) unreadable.push(key)
+      else entries.push({ ...entry, kept: seen.has(key) || !aside ? 'disk' : aside.kept })
+    }
+    entries.sort(
+      (one, other) => one.submittedAt - other.submittedAt || (one.id < other.id ? -1 : 1),
+    )
+    return { entries, unreadable }
+  }
+
+  async function change(id: string, edit: Edit): Promise<StoredEntry | undefined> {
+    try {
+      let after: Entry | undefined
+      await disk.change(id, (stored) => {
+        const onDisk = parseEntry(stored)
+        after = undefined
+        if (stored !== undefined && !onDisk) return keep
+        const before = further(onDisk, parseEntry(spare.get(id)?.value))
+        const next = edit(before)
+        after = next === undefined ? before : (next ?? undefined)
+        if (next === null) spare.delete(id)
+        return next === undefined && before === onDisk ? keep : after
+      })
+      spare.delete(id)
+      return after && { ...after, kept: 'disk' }
+    } catch {
+      return changeAside(id, edit)
+    }
+  }
+
+  function changeAside(id: string, edit: Edit): StoredEntry | undefined {
+    const stored = seen.get(id)
+    const onDisk = parseEntry(stored)
+    if (stored !== undefined && !onDisk) return undefined
+    const aside = spare.get(id)
+    const before = further(onDisk, parseEntry(aside?.value))
+    const next = edit(before)
+    if (next === null) {
+      spare.delete(id)
+      return undefined
+    }
+    const after = next ?? before
+    if (!after) return undefined
+    if (next === undefined) return { ...after, kept: onDisk ? 'disk' : (aside?.kept ?? 'disk') }
+    const kept = spare.set(id, after)
+    return { ...after, kept: onDisk ? 'disk' : kept }
+  }
+
+  return { list, change }
+}

@@ -1,0 +1,52 @@
+/** A read-only view of the outbox for React; it holds nothing of its own. */
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import type { Listing, StoredEntry } from '../outbox/store.ts'
+
+interface View extends Listing {
+  /** False until the entries were read for the first time. */
+  readonly loaded: boolean
+}
+
+const useView = create<View>(() => ({ loaded: false, entries: [], unreadable: [] }))
+
+let following: Promise<void> | undefined
+
+// Loaded after hydration: the prerendered page knows nothing of this device.
+function follow(): Promise<void> {
+  following ??= import('../outbox/pageOutbox.ts').then(({ pageOutbox }) => {
+    pageOutbox().subscribe((listing) => useView.setState({ ...listing, loaded: true }))
+  })
+  return following
+}
+
+function useFollowing(): void {
+  useEffect(() => {
+    follow().catch(() => {
+      following = undefined
+    })
+  }, [])
+}
+
+/** Every entry this version can read, in the order of submission; empty until they are read. */
+export function useOutboxEntries(): readonly StoredEntry[] {
+  useFollowing()
+  return useView((view) => view.entries)
+}
+
+/** The entry with this id, and whether the outbox was read at all yet. */
+export function useOutboxEntry(id: string | undefined): {
+  readonly loaded: boolean
+  readonly entry: StoredEntry | undefined
+} {
+  useFollowing()
+  const loaded = useView((view) => view.loaded)
+  const entry = useView((view) => view.entries.find((candidate) => candidate.id === id))
+  return { loaded, entry }
+}
+
+/** How many entries only a newer version of the site can read. */
+export function useUnreadableCount(): number {
+  useFollowing()
+  return useView((view) => view.unreadable.length)
+}
