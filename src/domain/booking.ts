@@ -71,8 +71,12 @@ function problemOf(
       return isBookable(day, now) ? undefined : 'unavailable'
     }
     case 'firstName':
+      return nameProblem(tidy(draft.firstName))
     case 'lastName':
-      return nameProblem(tidy(draft[field]))
+      return (
+        nameProblem(tidy(draft.lastName)) ??
+        (fullName(draft).length > limits.name ? 'tooLong' : undefined)
+      )
     case 'email':
       return emailProblem(tidy(draft.email))
     case 'phone':
@@ -102,17 +106,13 @@ export function parseBooking(
   now: Date,
 ): Parsed<BookingRequest, BookingProblem> {
   const problems = ([1, 2, 3] as const).flatMap((step) => stepProblems(step, draft, now))
-  const name = fullName(draft)
-  if (problems.length === 0 && name.length > limits.name) {
-    problems.push({ field: 'lastName', code: 'tooLong' })
-  }
   const option = findArea(draft.area)
   const preferredDate = parseDay(draft.date)
   if (problems.length > 0 || !option || !preferredDate) return { ok: false, problems }
   return {
     ok: true,
     value: {
-      name,
+      name: fullName(draft),
       email: tidy(draft.email),
       phone: tidy(draft.phone),
       area: option.area,

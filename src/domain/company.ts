@@ -47,7 +47,7 @@ export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, S
   const name = require('NAME', (text) => text.length <= 120)
   const email = require('EMAIL', (text) => emailProblem(text) === undefined)
   const account = require('ACCOUNT', (text) => parseAccount(text) !== undefined)
-  const nip = read('NIP').replace(/[\s-]/g, '')
+  const nip = read('NIP').replace(/^PL|[\s-]/gi, '')
   if (nip !== '' && !isNip(nip))
     problems.push({ setting: `${prefix}COMPANY_NIP`, problem: 'invalid' })
   if (problems.length > 0) return { ok: false, problems }

@@ -10,10 +10,15 @@ const emailPattern = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@,;<>"()[\]\
 // Control, line and bidirectional-override characters: they forge mail headers or hide text.
 const controls = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const markup = /[<>]|https?:\/\/|www\./i
+// Nobody types these: they come along with what is pasted (a phone number from the address book).
+const invisible = /\p{Cf}/gu
 
-/** Trims, and joins inner runs of white space into one space. */
+/** Drops invisible characters, trims, and joins inner runs of white space into one space. */
 export function tidy(text: string): string {
-  return text.trim().replace(/[^\S\r\n]+/g, ' ')
+  return text
+    .replace(invisible, '')
+    .trim()
+    .replace(/[^\S\r\n]+/g, ' ')
 }
 
 /** Why a tidied name can't be taken; undefined when it can. */

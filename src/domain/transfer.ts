@@ -1,5 +1,7 @@
-/** The bank transfer of a prepayment: its title, and the Polish Bank Association's 2D code (ZBP 2D). */
+/** The bank transfer of a booking: its title, and the Polish Bank Association's 2D code (ZBP 2D). */
+import { parseAccount } from './account.ts'
 import { type Day, formatDayNumeric } from './day.ts'
+import { withPolishLetters } from './letters.ts'
 
 const recipientLimit = 20
 const titleLimit = 32
@@ -7,7 +9,9 @@ const titleLimit = 32
 const amountLimit = 999_999
 
 // What the recommendation allows; anything else becomes a space.
-const forbidden = /[^\p{L}\d ,./\\\-@#&*_]/gu
+const forbidden = /[^a-zA-Z\dąćęłńóśźżĄĆĘŁŃÓŚŹŻ ,./\\\-@#&*_]/gu
+const apostrophes = /['’ʼ`´]/g
+const dashes = /\p{Pd}/gu
 
 /** 'Przedpłata - {name} - {date d.MM.yyyy}', exactly as specification §9 writes it. */
 export function transferTitle(name: string, day: Day): string {
@@ -15,15 +19,16 @@ export function transferTitle(name: string, day: Day): string {
 }
 
 function clean(text: string): string {
-  return text.normalize('NFC').replace(forbidden, ' ').replace(/\s+/g, ' ').trim()
-}
-
-function characters(text: string): string[] {
-  return [...text]
+  return withPolishLetters(text)
+    .replace(apostrophes, '')
+    .replace(dashes, '-')
+    .replace(forbidden, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
 }
 
 function cut(text: string, length: number): string {
-  return characters(text).slice(0, length).join('').trimEnd()
+  return text.length <= length ? text : text.slice(0, length).replace(/[ -]+$/, '')
 }
 
 /**
@@ -34,24 +39,25 @@ function cut(text: string, length: number): string {
 export function codeTitle(name: string, day: Day): { title: string; shortened: boolean } {
   const exact = transferTitle(name, day)
   const date = formatDayNumeric(day)
-  const words = clean(name).split(' ')
-  const surname = words.slice(1).join(' ')
-  const short = surname ? `${characters(words[0] ?? '')[0]}. ${surname}` : (words[0] ?? '')
+  const payer = clean(name)
+  if (payer === '') return { title: `Przedpłata ${date}`, shortened: true }
+  const [first = '', ...others] = payer.split(' ')
+  const short = others.length > 0 ? `${first.charAt(0)}. ${others.join(' ')}` : first
   const room = titleLimit - `Przedpłata  ${date}`.length
   const candidates = [
     clean(exact),
-    `Przedpłata ${clean(name)} ${date}`,
+    `Przedpłata ${payer} ${date}`,
     `Przedpłata ${short} ${date}`,
+    `Przedpłata ${cut(short, room)} ${date}`,
   ]
-  const fitting = candidates.find((title) => characters(title).length <= titleLimit)
-  const title = fitting ?? `Przedpłata ${cut(short, room)} ${date}`
+  const title = candidates.find((candidate) => candidate.length <= titleLimit) ?? ''
   return { title, shortened: title !== exact }
 }
 
 /**
  * The text of a ZBP 2D transfer code: nine fields joined by `|`, at most 160 characters, UTF-8.
- * Takes the 26-digit account and the amount in whole złoty. Throws RangeError for an amount
- * that six digits of grosze can't hold.
+ * Takes whole złoty. Undefined where no honest code can be made: the account's checksum is wrong,
+ * or six digits of grosze can't hold the amount.
  */
 export function transferCode(transfer: {
   nip?: string
@@ -59,15 +65,14 @@ export function transferCode(transfer: {
   amount: number
   recipient: string
   title: string
-}): string {
+}): string | undefined {
+  const account = parseAccount(transfer.account)
   const grosze = transfer.amount * 100
-  if (!Number.isInteger(grosze) || grosze <= 0 || grosze > amountLimit) {
-    throw new RangeError('the amount does not fit into a transfer code')
-  }
+  if (!account || !Number.isInteger(grosze) || grosze <= 0 || grosze > amountLimit) return undefined
   return [
     transfer.nip ?? '',
     'PL',
-    transfer.account,
+    account,
     String(grosze).padStart(6, '0'),
     cut(clean(transfer.recipient), recipientLimit),
     cut(clean(transfer.title), titleLimit),

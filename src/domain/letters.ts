@@ -1,0 +1,84 @@
+/** Letters a Polish bank takes: names in other spellings and scripts, written with Latin and Polish letters. */
+
+const polish = /[ąćęłńóśźż]/i
+
+// What no decomposition gives. Cyrillic follows the romanisation of Ukrainian passports (2010),
+// because a payer's account carries the name in that spelling.
+const table: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'h',
+  ґ: 'g',
+  д: 'd',
+  е: 'e',
+  є: 'ie',
+  ё: 'io',
+  ж: 'zh',
+  з: 'z',
+  и: 'y',
+  і: 'i',
+  ї: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ў: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'iu',
+  я: 'ia',
+}
+
+// The same letters at the start of a word.
+const initialTable: Readonly<Record<string, string>> = {
+  є: 'ye',
+  ї: 'yi',
+  й: 'y',
+  ю: 'yu',
+  я: 'ya',
+}
+
+function spell(letter: string, first: boolean): string {
+  if (polish.test(letter)) return letter
+  const lower = letter.toLowerCase()
+  const spelt = (first ? initialTable[lower] : undefined) ?? table[lower]
+  if (spelt === undefined) return letter.normalize('NFD').replace(/\p{M}/gu, '')
+  return letter === lower ? spelt : spelt.charAt(0).toUpperCase() + spelt.slice(1)
+}
+
+/**
+ * The text with every letter beyond a–z and the Polish ones replaced by its usual spelling:
+ * "Zoë Müller" → "Zoe Muller", "Юлія Щур" → "Yuliia Shchur". Letters of other scripts stay.
+ */
+export function withPolishLetters(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{L}/gu, (letter, at: number, whole: string) =>
+      spell(letter, !/[\p{L}'’ʼ]$/u.test(whole.slice(0, at))),
+    )
+}

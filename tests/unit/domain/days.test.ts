@@ -1,0 +1,157 @@
+// @vitest-environment node
+/** Warsaw's calendar: days around midnight, both nights of clock change, New Year; whatever the device's zone. */
+import { format } from 'date-fns'
+import { pl } from 'date-fns/locale/pl'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  addDays,
+  type Day,
+  dayFromParts,
+  dayParts,
+  daysBetween,
+  formatDayLong,
+  formatDayNumeric,
+  parseDay,
+  warsawDay,
+  weekday,
+} from '../../../src/domain/day.ts'
+import {
+  earliestBookableDay,
+  isBookable,
+  latestBookableDay,
+  remainderDueDay,
+} from '../../../src/domain/schedule.ts'
+
+const homeZone = process.env.TZ
+const zones = ['Europe/Warsaw', 'UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata']
+
+afterAll(() => {
+  if (homeZone === undefined) delete process.env.TZ
+  else process.env.TZ = homeZone
+})
+
+const anyDay = fc
+  .integer({ min: 0, max: 40_000 })
+  .map((count) => addDays(dayFromParts(2000, 1, 1), count))
+
+describe.each(zones)('on a device in %s', (zone) => {
+  const inZone = <Result>(act: () => Result): Result => {
+    process.env.TZ = zone
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toContain(
+      zone.split('/').at(-1)?.replace('Kolkata', ''),
+    )
+    return act()
+  }
+
+  test.each([
+    ['a winter evening, 23:59 in Warsaw', '2026-12-09T22:59:00Z', '2026-12-09'],
+    ['two minutes later, 00:01', '2026-12-09T23:01:00Z', '2026-12-10'],
+    ['a summer evening, 23:59', '2026-07-01T21:59:00Z', '2026-07-01'],
+    ['two minutes later, 00:01', '2026-07-01T22:01:00Z', '2026-07-02'],
+    ['23:59 before the clocks go forward', '2027-03-27T22:59:00Z', '2027-03-27'],
+    ['00:01 in that night', '2027-03-27T23:01:00Z', '2027-03-28'],
+    ['23:59 on the short day', '2027-03-28T21:59:00Z', '2027-03-28'],
+    ['00:01 after it', '2027-03-28T22:01:00Z', '2027-03-29'],
+    ['23:59 before the clocks go back', '2026-10-24T21:59:00Z', '2026-10-24'],
+    ['00:01 in that night', '2026-10-24T22:01:00Z', '2026-10-25'],
+    ['23:59 on the long day', '2026-10-25T22:59:00Z', '2026-10-25'],
+    ['00:01 after it', '2026-10-25T23:01:00Z', '2026-10-26'],
+    ['23:59 on New Year’s Eve', '2026-12-31T22:59:00Z', '2026-12-31'],
+    ['00:01 in the New Year', '2026-12-31T23:01:00Z', '2027-01-01'],
+    ['00:01 on a leap day', '2028-02-28T23:01:00Z', '2028-02-29'],
+  ])('it is the right day in Warsaw: %s', (_when, instant, day) => {
+    inZone(() => expect(warsawDay(new Date(instant))).toBe(day))
+  })
+
+  test('the first bookable day is 18 days from today in Warsaw', () => {
+    inZone(() => {
+      expect(earliestBookableDay(new Date('2026-11-20T22:59:00Z'))).toBe('2026-12-08')
+      expect(earliestBookableDay(new Date('2026-11-20T23:01:00Z'))).toBe('2026-12-09')
+      expect(earliestBookableDay(new Date('2026-12-31T22:59:00Z'))).toBe('2027-01-18')
+      expect(earliestBookableDay(new Date('2026-12-31T23:01:00Z'))).toBe('2027-01-19')
+      expect(earliestBookableDay(new Date('2026-10-10T10:00:00Z'))).toBe('2026-10-28')
+      expect(earliestBookableDay(new Date('2027-03-15T10:00:00Z'))).toBe('2027-04-02')
+    })
+  })
+
+  test('days are counted, moved and written as date-fns does it', () => {
+    inZone(() =>
+      fc.assert(
+        fc.property(anyDay, fc.integer({ min: -3000, max: 3000 }), (day, count) => {
+          const moved = addDays(day, count)
+          expect(daysBetween(day, moved)).toBe(count)
+          expect(addDays(moved, -count)).toBe(day)
+          const { year, month, date } = dayParts(day)
+          const local = new Date(year, month - 1, date + count, 12)
+          expect(moved).toBe(format(local, 'yyyy-MM-dd'))
+          expect(weekday(moved)).toBe(local.getDay())
+          expect(formatDayLong(moved)).toBe(format(local, 'd MMMM yyyy', { locale: pl }))
+          expect(formatDayNumeric(moved)).toBe(format(local, 'd.MM.yyyy'))
+        }),
+        { numRuns: 1000 },
+      ),
+    )
+  })
+})
+
+describe('which days may be booked', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+
+  test('from the 18th day on, for two years', () => {
+    expect(isBookable('2026-12-08' as Day, now)).toBe(false)
+    expect(isBookable('2026-12-09' as Day, now)).toBe(true)
+    expect(isBookable(latestBookableDay(now), now)).toBe(true)
+    expect(isBookable(addDays(latestBookableDay(now), 1), now)).toBe(false)
+  })
+
+  test('at any instant the first bookable day is bookable and the one before is not', () => {
+    const instants = fc.date({
+      min: new Date('2020-01-01T00:00:00Z'),
+      max: new Date('2090-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const first = earliestBookableDay(instant)
+        expect(isBookable(first, instant)).toBe(true)
+        expect(isBookable(addDays(first, -1), instant)).toBe(false)
+        expect(daysBetween(warsawDay(instant), first)).toBe(18)
+        expect(daysBetween(remainderDueDay(first), first)).toBe(5)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('reading a day', () => {
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '31.12.2026',
+    '2026-1-1',
+    'tomorrow',
+    '2026-12-09T00:00:00Z',
+    ' 2026-12-09',
+    '',
+    null,
+    undefined,
+    20261209,
+  ])('%j is not one', (text) => {
+    expect(parseDay(text)).toBeUndefined()
+  })
+
+  test('every real day is read back as itself', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        expect(parseDay(day)).toBe(day)
+      }),
+    )
+  })
+
+  test('calendar parts that name no day are an error', () => {
+    expect(() => dayFromParts(2027, 2, 29)).toThrow(RangeError)
+  })
+})

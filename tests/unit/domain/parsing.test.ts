@@ -1,0 +1,172 @@
+// @vitest-environment node
+/** From what was typed to a booking or a message, or to every problem there is. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { areaOptions } from '../../../src/domain/areas.ts'
+import {
+  type BookingDraft,
+  emptyDraft,
+  fullName,
+  parseBooking,
+  stepProblems,
+} from '../../../src/domain/booking.ts'
+import { emptyMessage, parseContact } from '../../../src/domain/contact.ts'
+import type { Day } from '../../../src/domain/day.ts'
+import { emailProblem, nameProblem, phoneProblem, tidy } from '../../../src/domain/text.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const draft: BookingDraft = {
+  area: '50-60',
+  termsAccepted: true,
+  date: '2026-12-09' as Day,
+  firstName: ' Żaneta ',
+  lastName: ' Nowak  Kowalska',
+  email: ' zaneta@wp.pl ',
+  phone: ' (22) 600-100-200 wew. 3 ',
+}
+
+describe('a booking', () => {
+  test('is priced, joined and trimmed', () => {
+    expect(parseBooking(draft, now)).toEqual({
+      ok: true,
+      value: {
+        name: 'Żaneta Nowak Kowalska',
+        email: 'zaneta@wp.pl',
+        phone: '(22) 600-100-200 wew. 3',
+        area: 60,
+        preferredDate: '2026-12-09',
+        totalPrice: 6600,
+      },
+    })
+  })
+
+  test('for do-40 is a booking of 40 m², not of the text', () => {
+    const parsed = parseBooking({ ...draft, area: 'do-40' }, now)
+    expect(parsed.ok && [parsed.value.area, parsed.value.totalPrice]).toEqual([40, 4400])
+  })
+
+  test('names every problem, step by step', () => {
+    const parsed = parseBooking({ ...emptyDraft, termsAccepted: false }, now)
+    expect(!parsed.ok && parsed.problems).toEqual([
+      { field: 'area', code: 'required' },
+      { field: 'termsAccepted', code: 'required' },
+      { field: 'date', code: 'required' },
+      { field: 'firstName', code: 'required' },
+      { field: 'lastName', code: 'required' },
+      { field: 'email', code: 'required' },
+      { field: 'phone', code: 'required' },
+    ])
+  })
+
+  test('a date that has become too early is told from none', () => {
+    expect(stepProblems(2, { ...draft, date: '2026-12-08' as Day }, now)).toEqual([
+      { field: 'date', code: 'unavailable' },
+    ])
+  })
+
+  test('two names that are fine alone but too long together stop at their own step', () => {
+    const long = { ...draft, firstName: 'a'.repeat(60), lastName: 'b'.repeat(60) }
+    expect(stepProblems(3, long, now)).toEqual([{ field: 'lastName', code: 'tooLong' }])
+  })
+
+  test('whatever is typed, there is a booking or a problem, and never both', () => {
+    const anyText = fc.string({ unit: 'grapheme', maxLength: 120 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom('' as const, ...areaOptions.map(({ value }) => value)),
+        fc.boolean(),
+        anyText,
+        anyText,
+        fc.oneof(anyText, fc.emailAddress()),
+        anyText,
+        (area, termsAccepted, firstName, lastName, email, phone) => {
+          const typed = { ...draft, area, termsAccepted, firstName, lastName, email, phone }
+          const parsed = parseBooking(typed, now)
+          if (!parsed.ok) {
+            expect(parsed.problems.length).toBeGreaterThan(0)
+            return
+          }
+          expect(parsed.value.name).toBe(fullName(typed))
+          expect(parsed.value.name).toMatch(/^\S.* .*\S$/)
+          expect(parsed.value.name.length).toBeLessThanOrEqual(100)
+          expect(parsed.value.totalPrice).toBeGreaterThanOrEqual(4400)
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('a name, an address, a number', () => {
+  test.each(['', '   ', '\u200b', '\u00a0\u2003'])('%j is blank', (text) => {
+    expect(nameProblem(tidy(text))).toBe('required')
+    expect(emailProblem(tidy(text))).toBe('required')
+    expect(phoneProblem(tidy(text))).toBe('required')
+  })
+
+  test.each([
+    'jan',
+    'jan@',
+    '@wp.pl',
+    'jan@wp',
+    'jan kowalski@wp.pl',
+    'jan@wp.pl, ala@wp.pl',
+    'a@b@c.pl',
+  ])('%s is no e-mail address', (text) => {
+    expect(emailProblem(text)).toBe('format')
+  })
+
+  test.each(['jan@wp.pl', 'j.k+malowanie@firma.com.pl', "o'neil@x.ie", 'żółć@przykład.pl'])(
+    '%s is an e-mail address',
+    (text) => {
+      expect(emailProblem(text)).toBeUndefined()
+    },
+  )
+
+  test.each(['600100200', '+48 600 100 200', '22/600-10-20 wew. 5', 'proszę o SMS', '1'])(
+    '%s is taken as a phone number',
+    (text) => {
+      expect(phoneProblem(tidy(text))).toBeUndefined()
+    },
+  )
+
+  test('the invisible marks that an address book adds are dropped', () => {
+    expect(tidy('\u202a+48 600 100 200\u202c')).toBe('+48 600 100 200')
+  })
+
+  test.each(['Jan\nBcc: x@y.pl', '<b>Jan</b>', 'https://x.pl', 'www.x.pl', 'Jan\u0000'])(
+    '%j is no name',
+    (text) => {
+      expect(nameProblem(tidy(text))).toBe('forbidden')
+    },
+  )
+})
+
+describe('a contact message', () => {
+  const form = {
+    firstName: 'Jan',
+    lastName: 'Kowalski',
+    email: 'jan@wp.pl',
+    phone: '',
+    subject: 'Wycena',
+    message: ' Dzień dobry,\nproszę o wycenę. ',
+  }
+
+  test('keeps its lines and needs no phone', () => {
+    expect(parseContact(form)).toEqual({
+      ok: true,
+      value: { ...form, message: 'Dzień dobry,\nproszę o wycenę.' },
+    })
+  })
+
+  test('an empty form has a problem in each required field', () => {
+    const parsed = parseContact(emptyMessage)
+    expect(!parsed.ok && parsed.problems.map(({ field }) => field)).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'subject',
+      'message',
+    ])
+  })
+})

@@ -1,0 +1,193 @@
+// @vitest-environment node
+/** Prices, accounts, holidays, company facts: the small rules. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatAccount, parseAccount } from '../../../src/domain/account.ts'
+import { areaOptions, findArea, findAreaBySize } from '../../../src/domain/areas.ts'
+import { parseCompany } from '../../../src/domain/company.ts'
+import { addDays, type Day, dayFromParts, weekday } from '../../../src/domain/day.ts'
+import { easterSunday, holidayOn } from '../../../src/domain/holidays.ts'
+import { withPolishLetters } from '../../../src/domain/letters.ts'
+import {
+  formatTransferAmount,
+  formatZloty,
+  prepayment,
+  remainder,
+} from '../../../src/domain/money.ts'
+
+describe('prices', () => {
+  test.each([
+    ['do 40 m²', 'do-40', 40, 4400, 2640, 1760],
+    ['40-50 m²', '40-50', 50, 5500, 3300, 2200],
+    ['50-60 m²', '50-60', 60, 6600, 3960, 2640],
+    ['60-70 m²', '60-70', 70, 7700, 4620, 3080],
+    ['70-80 m²', '70-80', 80, 8800, 5280, 3520],
+    ['80-90 m²', '80-90', 90, 9900, 5940, 3960],
+    ['90-100 m²', '90-100', 100, 11000, 6600, 4400],
+  ])('%s (%s): %i m², %i zł = %i + %i', (label, value, area, price, first, second) => {
+    expect(findArea(value)).toEqual({ label, value, area, price })
+    expect(findAreaBySize(area)?.value).toBe(value)
+    expect(prepayment(price)).toBe(first)
+    expect(remainder(price)).toBe(second)
+  })
+
+  test('seven options, and nothing else is one', () => {
+    expect(areaOptions).toHaveLength(7)
+    for (const value of ['', '40', 'do 40', '100-110', null, undefined, 40, {}]) {
+      expect(findArea(value)).toBeUndefined()
+    }
+    expect(findAreaBySize(45)).toBeUndefined()
+    expect(findAreaBySize(Number.NaN)).toBeUndefined()
+  })
+
+  test('the two shares always add up to the whole', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (total) => {
+        expect(prepayment(total) + remainder(total)).toBe(total)
+        expect(Math.abs(prepayment(total) - (total * 6) / 10)).toBeLessThanOrEqual(0.5)
+      }),
+    )
+  })
+
+  test('amounts are written without grouping, with a no-break space', () => {
+    expect(formatZloty(4400)).toBe('4400\u00a0zł')
+    expect(formatZloty(11000)).toBe('11000\u00a0zł')
+    expect(formatTransferAmount(2640)).toBe('2640,00')
+  })
+})
+
+describe('account numbers', () => {
+  const account = '61109010140000071219812874'
+
+  test.each([
+    account,
+    '61 1090 1014 0000 0712 1981 2874',
+    'PL61 1090 1014 0000 0712 1981 2874',
+    ' pl 61-1090-1014-0000-0712-1981-2874 ',
+    '61\u00a01090\u00a01014\u00a00000\u00a00712\u00a01981\u00a02874',
+  ])('%s is read', (text) => {
+    expect(parseAccount(text)).toBe(account)
+  })
+
+  test('is printed in groups and read back', () => {
+    expect(formatAccount(account)).toBe('61 1090 1014 0000 0712 1981 2874')
+    expect(parseAccount(formatAccount(account))).toBe(account)
+  })
+
+  test('one wrong digit, or two neighbours swapped, is always noticed', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 24, maxLength: 24 }),
+        fc.nat(25),
+        fc.integer({ min: 1, max: 9 }),
+        (bban, at, shift) => {
+          const digits = withChecksum(bban.join(''))
+          expect(parseAccount(digits)).toBe(digits)
+          const wrong = [...digits]
+          wrong[at] = String((Number(wrong[at]) + shift) % 10)
+          expect(parseAccount(wrong.join(''))).toBeUndefined()
+          const swapped = [...digits]
+          const next = (at + 1) % 26
+          ;[swapped[at], swapped[next]] = [swapped[next] ?? '', swapped[at] ?? '']
+          if (next !== 0 && swapped[at] !== swapped[next]) {
+            expect(parseAccount(swapped.join(''))).toBeUndefined()
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  // The checksum by BigInt: another way than the one under test.
+  function withChecksum(bban: string): string {
+    const check = 98n - (BigInt(`${bban}252100`) % 97n)
+    return `${String(check).padStart(2, '0')}${bban}`
+  }
+
+  test.each(['', '61', `${account}0`, account.replace('6', 'O'), 'DE61109010140000071219812874'])(
+    '%j is not one',
+    (text) => {
+      expect(parseAccount(text)).toBeUndefined()
+    },
+  )
+})
+
+describe('public holidays', () => {
+  test.each([
+    [2024, '2024-03-31'],
+    [2025, '2025-04-20'],
+    [2026, '2026-04-05'],
+    [2027, '2027-03-28'],
+    [2028, '2028-04-16'],
+    [2038, '2038-04-25'],
+  ])('Easter %i', (year, easter) => {
+    expect(easterSunday(year)).toBe(easter)
+  })
+
+  test('fourteen a year, and Easter is a Sunday', () => {
+    for (let year = 2025; year <= 2060; year++) {
+      const days = Array.from({ length: 365 }, (_, index) =>
+        addDays(dayFromParts(year, 1, 1), index),
+      )
+      expect(days.filter((day) => holidayOn(day))).toHaveLength(14)
+      expect(weekday(easterSunday(year))).toBe(0)
+    }
+  })
+
+  test.each([
+    ['2026-12-24', 'christmasEve'],
+    ['2024-12-24', undefined],
+    ['2027-03-29', 'easterMonday'],
+    ['2027-05-16', 'pentecost'],
+    ['2027-05-27', 'corpusChristi'],
+    ['2026-12-09', undefined],
+  ])('%s: %s', (day, key) => {
+    expect(holidayOn(day as Day)).toBe(key)
+  })
+})
+
+describe('company facts', () => {
+  const settings = {
+    COMPANY_NAME: 'Malowanie Warszawa sp. z o.o.',
+    COMPANY_EMAIL: 'biuro@malowanie.example',
+    COMPANY_ACCOUNT: '61 1090 1014 0000 0712 1981 2874',
+  }
+
+  test('the recipient is the name where no shorter one is given', () => {
+    const parsed = parseCompany(settings)
+    expect(parsed.ok && parsed.value.recipient).toBe('Malowanie Warszawa sp. z o.o.')
+    expect(parsed.ok && parsed.value.account).toBe('61109010140000071219812874')
+  })
+
+  test('every wrong setting is named', () => {
+    const parsed = parseCompany(
+      { X_COMPANY_ACCOUNT: '61 1090', X_COMPANY_EMAIL: 'biuro', X_COMPANY_NIP: '1234567890' },
+      'X_',
+    )
+    expect(!parsed.ok && parsed.problems).toEqual([
+      { setting: 'X_COMPANY_NAME', problem: 'missing' },
+      { setting: 'X_COMPANY_EMAIL', problem: 'invalid' },
+      { setting: 'X_COMPANY_ACCOUNT', problem: 'invalid' },
+      { setting: 'X_COMPANY_NIP', problem: 'invalid' },
+    ])
+  })
+
+  test.each(['526-025-02-74', '526 025 02 74', 'PL5260250274', 'PL 526-025-02-74'])(
+    'NIP %s is read as ten digits',
+    (nip) => {
+      const parsed = parseCompany({ ...settings, COMPANY_NIP: nip })
+      expect(parsed.ok && parsed.value.nip).toBe('5260250274')
+    },
+  )
+})
+
+test.each([
+  ['Zażółć Gęślą Jaźń', 'Zażółć Gęślą Jaźń'],
+  ['Zoë Müller-Strauß', 'Zoe Muller-Strauss'],
+  ['Søren Ærø', 'Soren Aero'],
+  ['Наталія Гриценко', 'Nataliia Hrytsenko'],
+  ['Юрій Їжак', 'Yurii Yizhak'],
+  ['Nguyễn Văn Đức', 'Nguyen Van Duc'],
+])('%s is spelt %s', (name, spelt) => {
+  expect(withPolishLetters(name)).toBe(spelt)
+})

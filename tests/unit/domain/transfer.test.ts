@@ -1,0 +1,132 @@
+// @vitest-environment node
+/** The transfer's title and its ZBP 2D code, for any name, date and amount. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { areaOptions } from '../../../src/domain/areas.ts'
+import { addDays, type Day, dayFromParts, formatDayNumeric } from '../../../src/domain/day.ts'
+import { prepayment, remainder } from '../../../src/domain/money.ts'
+import { codeTitle, transferCode, transferTitle } from '../../../src/domain/transfer.ts'
+
+const account = '61109010140000071219812874'
+const day = '2026-12-09' as Day
+const allowed = /^[a-zA-Z\dąćęłńóśźżĄĆĘŁŃÓŚŹŻ ,./\\\-@#&*_]*$/
+
+const anyDay = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((count) => addDays(dayFromParts(2026, 1, 1), count))
+const polishWord = fc
+  .array(fc.constantFrom(...'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźżAŁŻŚĆ'), {
+    minLength: 1,
+    maxLength: 44,
+  })
+  .map((letters) => letters.join(''))
+const polishName = fc
+  .tuple(polishWord, polishWord)
+  .map((words) => words.join(' '))
+  .filter((name) => name.length >= 3 && name.length <= 90)
+const anyName = fc.oneof(polishName, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }))
+
+test('the title is written exactly as the specification has it', () => {
+  expect(transferTitle('Jan Kowalski', day)).toBe('Przedpłata - Jan Kowalski - 9.12.2026')
+})
+
+describe('the title in the code', () => {
+  test.each([
+    ['Al Ma', '2026-05-01', 'Przedpłata - Al Ma - 1.05.2026', false],
+    ['Jan Mak', '2026-12-09', 'Przedpłata - Jan Mak - 9.12.2026', false],
+    ['Jan Kowal', '2026-12-09', 'Przedpłata Jan Kowal 9.12.2026', true],
+    ['Jan Kowalski', '2026-12-10', 'Przedpłata J. Kowalsk 10.12.2026', true],
+    ['Łucja Żółć', '2026-12-09', 'Przedpłata Łucja Żółć 9.12.2026', true],
+    ['Świętosława Brzęczyszczykiewicz', '2026-12-09', 'Przedpłata Ś. Brzęczys 9.12.2026', true],
+    ['Anna Nowak-Kowalska', '2026-12-09', 'Przedpłata A. Nowak-Ko 9.12.2026', true],
+    ['Zoë Müller', '2026-12-09', 'Przedpłata Zoe Muller 9.12.2026', true],
+    ['Юлія Щур', '2026-12-09', 'Przedpłata Y. Shchur 9.12.2026', true],
+    ["Sinéad O'Neill", '2026-12-09', 'Przedpłata S. ONeill 9.12.2026', true],
+    ['李 小龍', '2026-12-09', 'Przedpłata 9.12.2026', true],
+  ])('%s on %s: %s', (name, date, title, shortened) => {
+    expect(codeTitle(name, date as Day)).toEqual({ title, shortened })
+  })
+
+  test('fits for any name, keeps the date whole, and uses only letters a bank takes', () => {
+    fc.assert(
+      fc.property(anyName, anyDay, (name, date) => {
+        const { title, shortened } = codeTitle(name, date)
+        expect([...title].length).toBeLessThanOrEqual(32)
+        expect(title).toMatch(allowed)
+        expect(title.startsWith('Przedpłata ')).toBe(true)
+        expect(title.endsWith(` ${formatDayNumeric(date)}`)).toBe(true)
+        expect(title).not.toMatch(/ {2}/)
+        expect(shortened).toBe(title !== transferTitle(name, date))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test('is the exact one whenever that fits', () => {
+    fc.assert(
+      fc.property(polishName, anyDay, (name, date) => {
+        const exact = transferTitle(name, date)
+        fc.pre(exact.length <= 32)
+        expect(codeTitle(name, date)).toEqual({ title: exact, shortened: false })
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('the transfer code', () => {
+  const transfer = { account, amount: 2640, recipient: 'Malowanie Warszawa', title: 'Tytuł' }
+
+  test('joins its nine fields', () => {
+    expect(transferCode({ ...transfer, nip: '5260250274' })).toBe(
+      `5260250274|PL|${account}|264000|Malowanie Warszawa|Tytuł|||`,
+    )
+    expect(transferCode(transfer)?.startsWith('|PL|')).toBe(true)
+  })
+
+  test('takes the account as banks print it', () => {
+    expect(transferCode({ ...transfer, account: '61 1090 1014 0000 0712 1981 2874' })).toBe(
+      transferCode(transfer),
+    )
+  })
+
+  test('cuts the recipient at 20 characters, not bytes', () => {
+    expect(transferCode({ ...transfer, recipient: 'Żółte Ściany Łódź i Święta' })).toContain(
+      '|Żółte Ściany Łódź i|',
+    )
+  })
+
+  test('is not made for a wrong account or an amount that it can not hold', () => {
+    expect(transferCode({ ...transfer, account: account.replace(/.$/, '5') })).toBeUndefined()
+    for (const amount of [0, -1, 10_000, 12.345, Number.NaN]) {
+      expect(transferCode({ ...transfer, amount })).toBeUndefined()
+    }
+  })
+
+  test('has nine fields of the right shape for any name, date, recipient, area and share', () => {
+    const shares = areaOptions.flatMap(({ price }) => [prepayment(price), remainder(price)])
+    fc.assert(
+      fc.property(
+        anyName,
+        anyDay,
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.constantFrom(...shares),
+        (name, date, recipient, amount) => {
+          const { title } = codeTitle(name, date)
+          const code = transferCode({ account, amount, recipient, title, nip: '5260250274' }) ?? ''
+          const fields = code.split('|')
+          expect([...code].length).toBeLessThanOrEqual(160)
+          expect(fields).toHaveLength(9)
+          expect(fields[2]).toMatch(/^\d{26}$/)
+          expect(fields[3]).toMatch(/^\d{6}$/)
+          expect(Number(fields[3])).toBe(amount * 100)
+          expect([...(fields[4] ?? '')].length).toBeLessThanOrEqual(20)
+          expect(fields[4]).toMatch(allowed)
+          expect(fields[5]).toBe(title)
+          expect(fields.slice(6)).toEqual(['', '', ''])
+        },
+      ),
+      { numRuns: 5000 },
+    )
+  })
+})
