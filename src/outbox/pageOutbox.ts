@@ -2,9 +2,10 @@
 import { site } from '../config/site.ts'
 import type { Send } from './answer.ts'
 import { browserPorts } from './browser.ts'
+import type { Outbox } from './contract.ts'
 import { createDiskShelf } from './diskShelf.ts'
 import { channelName, databaseName } from './names.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 import { createSpareShelf, type KeyValueArea } from './spareShelf.ts'
 import { createStore } from './store.ts'
 

@@ -1,9 +1,10 @@
 /** The service worker's outbox: the same delivery, woken by the browser. */
 import { site } from '../config/site.ts'
 import { browserPorts } from './browser.ts'
+import type { Outbox } from './contract.ts'
 import { createDiskShelf } from './diskShelf.ts'
 import { channelName, databaseName } from './names.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 import { sendTo } from './send.ts'
 import { createSpareShelf } from './spareShelf.ts'
 import { createStore } from './store.ts'

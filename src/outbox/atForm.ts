@@ -1,0 +1,87 @@
+/** The customer's side: what happens to a submission while its form is still open. */
+import type { Accepted, Outbox, Outcome } from './contract.ts'
+import { deliverStep } from './deliver.ts'
+import { type Entry, isDelivered, newEntry, type Submission, sameContent } from './entry.ts'
+import type { Ports } from './ports.ts'
+import type { StoredEntry } from './store.ts'
+import { birthLeaseLength } from './timing.ts'
+
+/** How long the confirmation waits for the mail that comes before it (specification §7). */
+const mailPatience = 3000
+const otherHandPatience = 20_000
+const otherHandGlance = 500
+
+function outcomeOf(entry: StoredEntry | undefined): Outcome | undefined {
+  if (!entry) return { is: 'no-answer', entry }
+  if (isDelivered(entry)) return { is: 'saved', entry }
+  const { last, state } = entry
+  if (state === 'refused' || state === 'parked') return { is: state, last }
+  if (state !== 'withdrawn') return undefined
+  if (last?.problem === 'data') return { is: 'refused', last }
+  return { is: last?.problem === 'configuration' ? 'parked' : 'answered-error', last }
+}
+
+/** Accepting and the first attempt. A birth token is the right to answer for an entry at the form. */
+export function createAtForm(ports: Ports): Pick<Outbox, 'accept' | 'attempt' | 'withdraw'> {
+  const { store } = ports
+  const birthTokens = new Map<string, string>()
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      ports.after(ms, resolve)
+    })
+  }
+
+  async function accept(submission: Submission): Promise<Accepted> {
+    const token = ports.token()
+    const now = ports.now()
+    const lease = { token, until: now + birthLeaseLength, locked: false }
+    const entry = await store.change(submission.id, (stored) => {
+      if (!stored) return newEntry(submission, now, lease)
+      if (stored.state !== 'withdrawn' || !sameContent(stored, submission)) return undefined
+      return { ...newEntry(submission, now, lease), attempts: stored.attempts }
+    })
+    if (entry?.lease?.token === token) birthTokens.set(submission.id, token)
+    ports.bell.ring()
+    return { entry, same: entry !== undefined && sameContent(entry, submission) }
+  }
+
+  /** Another page or the worker is at it: what they reach is the outcome here too. */
+  async function outcomeByOthers(id: string): Promise<Outcome> {
+    for (let waited = 0; ; waited += otherHandGlance) {
+      const entry = (await store.list()).entries.find((candidate) => candidate.id === id)
+      const outcome = outcomeOf(entry)
+      if (outcome) return outcome
+      if (entry?.state === 'waiting' || waited >= otherHandPatience) {
+        return { is: 'no-answer', entry }
+      }
+      await pause(otherHandGlance)
+    }
+  }
+
+  async function attempt(id: string): Promise<Outcome> {
+    const birthToken = birthTokens.get(id)
+    birthTokens.delete(id)
+    // Without it the entry was accepted before, and somebody may have been told that it waits.
+    const atForm = birthToken !== undefined
+    const { verdict, entry } = await deliverStep(id, { hurry: true, atForm, birthToken }, ports)
+    if (!verdict) return outcomeByOthers(id)
+    if (entry?.kind === 'booking' && entry.step === 'notify') {
+      await Promise.race([deliverStep(id, { hurry: false }, ports), pause(mailPatience)])
+    }
+    return outcomeOf(entry) ?? { is: 'no-answer', entry }
+  }
+
+  async function withdraw(id: string): Promise<void> {
+    await store.change(id, (entry) =>
+      entry && !isDelivered(entry) ? { ...withoutLease(entry), state: 'withdrawn' } : undefined,
+    )
+    ports.bell.ring()
+  }
+
+  return { accept, attempt, withdraw }
+}
+
+function withoutLease({ lease: _lease, ...rest }: Entry): Entry {
+  return rest as Entry
+}
