@@ -1,13 +1,6 @@
 /** Polish typesetting of the copy, done while building: no one-letter word is left at a line's end. */
 import type { Plugin } from 'vite'
-
-const noBreakSpace = '\u00a0'
-const orphan = /(?<=^|[\s(„])([aiouwzAIOUWZ]) (?=\S)/gu
-
-/** Ties a, i, o, u, w, z to the next word with a no-break space. */
-export function tieOrphans(text: string): string {
-  return text.replace(orphan, `$1${noBreakSpace}`)
-}
+import { tieOrphans } from '../domain/typesetting.ts'
 
 /** Applies `tieOrphans` to the text of every file in locales/. */
 export function typography(): Plugin {

@@ -1,0 +1,34 @@
+/** What a mail is made of. One list makes both its text and its HTML, so that they can't say different things. */
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+  /** `money` and `code` stand out: an amount, something to be copied. */
+  readonly look?: 'money' | 'code'
+}
+
+export type Block =
+  | { readonly kind: 'heading' | 'paragraph' | 'notice' | 'quote'; readonly text: string }
+  | {
+      readonly kind: 'facts'
+      readonly title: string
+      readonly facts: readonly Fact[]
+      /** Drawn as the mail's main card. */
+      readonly main?: boolean
+    }
+  | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly string[] }
+
+export interface Letter {
+  /** What an inbox shows beside the subject. */
+  readonly preview: string
+  /** How many of the plan's four rooms are painted. */
+  readonly painted: 0 | 1 | 2 | 3 | 4
+  readonly blocks: readonly Block[]
+  readonly footer: readonly FooterLine[]
+}
+
+export interface FooterLine {
+  readonly text: string
+  /** Only ever made of our own settings. */
+  readonly href?: string
+}

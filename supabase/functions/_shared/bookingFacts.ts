@@ -1,0 +1,97 @@
+/** What both booking mails say about a booking, worked out from its row with the site's own rules. */
+import { formatAccount } from '../../../src/domain/account.ts'
+import { formatDayLong, weekday } from '../../../src/domain/day.ts'
+import { formatZloty, prepayment, remainder } from '../../../src/domain/money.ts'
+import { leadDays, remainderDueDay } from '../../../src/domain/schedule.ts'
+import { transferTitle } from '../../../src/domain/transfer.ts'
+import type { Fact, FooterLine } from './blocks.ts'
+import { emailCopy, fill } from './copy.ts'
+import type { BookingRow } from './database.ts'
+import type { FunctionSettings } from './settings.ts'
+
+/** Every `{{place}}` that the booking mails' copy may use. */
+export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
+  const { id, name, email, area, preferredDate: day, totalPrice: total } = booking
+  return {
+    id,
+    name,
+    email,
+    area: String(area),
+    day: formatDayLong(day),
+    weekday: emailCopy.weekdays[weekday(day)] ?? '',
+    date: day,
+    total: formatZloty(total),
+    prepayment: formatZloty(prepayment(total)),
+    remainder: formatZloty(remainder(total)),
+    remainderDay: formatDayLong(remainderDueDay(day)),
+    leadDays: String(leadDays),
+    account: formatAccount(settings.company.account),
+  }
+}
+
+/** The order's own facts: for the customer as a receipt, for the company as the job. */
+export function orderFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
+  const { order } = emailCopy.booking
+  const values = bookingValues(booking, settings)
+  return [
+    { label: order.service, value: fill(order.serviceText) },
+    { label: order.area, value: `${booking.area} m²` },
+    { label: order.date, value: values.day },
+    { label: order.total, value: values.total },
+    { label: order.name, value: booking.name },
+    { label: order.email, value: booking.email },
+    { label: order.phone, value: booking.phone },
+    { label: order.id, value: booking.id },
+  ]
+}
+
+/** The transfer of the prepayment, row by row as a bank asks for it. */
+export function paymentFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
+  const { payment } = emailCopy.booking
+  const values = bookingValues(booking, settings)
+  return [
+    { label: payment.amount, value: values.prepayment, look: 'money' },
+    { label: payment.recipient, value: settings.company.recipient, look: 'code' },
+    { label: payment.account, value: values.account, look: 'code' },
+    {
+      label: payment.transferTitle,
+      value: transferTitle(booking.name, booking.preferredDate),
+      look: 'code',
+    },
+    { label: payment.due, value: booking.late ? payment.dueLate : payment.dueNow },
+  ]
+}
+
+/** The second payment and its last day. */
+export function remainderFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
+  const copy = emailCopy.booking.remainder
+  const values = bookingValues(booking, settings)
+  return [
+    { label: copy.amount, value: values.remainder },
+    {
+      label: copy.due,
+      value: booking.late ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay }),
+    },
+  ]
+}
+
+/** Who writes, and on what ground; the only link is to our own terms. */
+export function companyFooter(settings: FunctionSettings, reason?: string): FooterLine[] {
+  const { company, demonstration, siteUrl } = settings
+  const { footer } = emailCopy
+  return [
+    ...(demonstration ? [{ text: fill(footer.demonstration) }] : []),
+    { text: [company.name, company.address].filter(Boolean).join(', ') },
+    {
+      text: [
+        company.email,
+        company.phone && fill(footer.phone, { phone: company.phone }),
+        company.nip && fill(footer.nip, { nip: company.nip }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+    { text: footer.terms, href: `${siteUrl}/regulamin` },
+    ...(reason ? [{ text: reason }] : []),
+  ]
+}

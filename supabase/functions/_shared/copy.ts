@@ -1,0 +1,17 @@
+/** The mails' words from locales/pl/email.json, filled in and typeset. */
+import copy from '../../../locales/pl/email.json' with { type: 'json' }
+import { tieOrphans } from '../../../src/domain/typesetting.ts'
+
+export const emailCopy = copy
+
+/**
+ * A text with its `{{places}}` filled in. Only our own words are typeset: what a customer typed is
+ * put in as it is. Throws RangeError for a place without a value.
+ */
+export function fill(template: string, values: Readonly<Record<string, string>> = {}): string {
+  return tieOrphans(template).replace(/\{\{(\w+)\}\}/g, (_place, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new RangeError(`no value for {{${name}}}`)
+    return value
+  })
+}

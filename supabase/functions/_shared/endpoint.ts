@@ -1,0 +1,99 @@
+/** The one order in which both functions look at a request: cheap and certain refusals first. */
+import type { Parsed } from '../../../src/domain/result.ts'
+import { readBody } from './body.ts'
+import { done, preflight, refuse } from './http.ts'
+import { type ApiKeys, type Caller, callerOf } from './keys.ts'
+
+/** Bytes. A full contact message of 5000 Polish letters fits. */
+const bodyLimit = 10 * 1024
+
+export interface Limit {
+  readonly perCaller: number
+  readonly total: number
+}
+
+export interface Gatekeeping {
+  readonly keys: ApiKeys
+  /** Asks Turnstile about a token; undefined where no secret is set. */
+  readonly isHuman: ((token: string, ip: string) => Promise<boolean>) | undefined
+  /** Counts a call; false when the hour's limit is reached. */
+  readonly allow: (endpoint: string, ip: string, limit: Limit) => Promise<boolean>
+  readonly log: (line: string) => void
+}
+
+export interface Endpoint<Input> {
+  readonly name: string
+  /** Calls an hour. */
+  readonly limit: Limit
+  /** The body as our input, or the names of the fields that are wrong. */
+  readonly parse: (body: Readonly<Record<string, unknown>>) => Parsed<Input, string>
+  readonly work: (input: Input, caller: Caller) => Promise<Response>
+}
+
+/** The caller's address: Cloudflare's word where Supabase hosts us, else the nearest proxy's. */
+function ipOf(request: Request): string {
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)
+  const ip = (request.headers.get('cf-connecting-ip') ?? forwarded ?? '').trim()
+  return /^[\da-f:.]{2,45}$/i.test(ip) ? ip : 'unknown'
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | 'bad-json' | 'not-object' {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? { ...body }
+      : 'not-object'
+  } catch {
+    return 'bad-json'
+  }
+}
+
+async function answer<Input>(
+  request: Request,
+  endpoint: Endpoint<Input>,
+  gate: Gatekeeping,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return preflight()
+  if (request.method !== 'POST')
+    return refuse(405, 'method-not-allowed', { Allow: 'POST, OPTIONS' })
+  const caller = callerOf(gate.keys, request.headers.get('apikey'))
+  if (!caller) return refuse(401, 'unknown-api-key')
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') return refuse(415, 'json-only')
+
+  const read = await readBody(request, bodyLimit)
+  if ('problem' in read) {
+    return read.problem === 'too-large' ? refuse(413, 'body-too-large') : refuse(400, 'bad-json')
+  }
+  const body = parseObject(read.text)
+  if (body === 'bad-json') return refuse(400, 'bad-json')
+  if (body === 'not-object') return refuse(422, 'invalid-fields')
+  const input = endpoint.parse(body)
+  if (!input.ok) return refuse(422, 'invalid-fields')
+
+  // A field that people never see: whoever fills it in is told that all went well.
+  if (body.website !== undefined && body.website !== '') return done('accepted')
+  if (caller === 'visitor') {
+    const ip = ipOf(request)
+    if (gate.isHuman && !(await gate.isHuman(String(body.turnstileToken ?? ''), ip))) {
+      return refuse(403, 'not-verified')
+    }
+    if (!(await gate.allow(endpoint.name, ip, endpoint.limit))) {
+      return refuse(429, 'too-many-requests', { 'Retry-After': '600' })
+    }
+  }
+  return await endpoint.work(input.value, caller)
+}
+
+/** A request handler for `Deno.serve`: every answer, also to what we did not foresee, carries CORS headers. */
+export function makeEndpoint<Input>(endpoint: Endpoint<Input>, gate: Gatekeeping) {
+  return async (request: Request): Promise<Response> => {
+    try {
+      return await answer(request, endpoint, gate)
+    } catch (error) {
+      // Only the kind of the error: its text might repeat what a visitor typed.
+      gate.log(`${endpoint.name}: ${error instanceof Error ? error.name : 'unknown error'}`)
+      return refuse(503, 'unavailable', { 'Retry-After': '30' })
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** Small checks of a JSON body's fields. */
+
+const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+/** The id in lower case; undefined for anything that is not a UUID. */
+export function readUuid(value: unknown): string | undefined {
+  return typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined
+}
+
+/** Whether the value is a text of at most this many characters. */
+export function isText(value: unknown, limit: number): value is string {
+  return typeof value === 'string' && value.length <= limit
+}

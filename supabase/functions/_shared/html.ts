@@ -1,0 +1,131 @@
+/** The HTML part of a mail: tables, because that is what mail programs agree on. No images, no scripts, nothing remote. */
+import type { Block, Fact, FooterLine, Letter } from './blocks.ts'
+import { type Look, looks, styleSheet, type } from './htmlStyle.ts'
+
+const tableStart =
+  '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+
+/** Text as HTML text. Everything that goes into a mail passes through here, once. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+/** The attributes of an element with a look: its class and its written-out style. */
+function dress(look: Look, style = ''): string {
+  // Font names are quoted with ', so the attribute needs ".
+  return `class="${look}" style="${looks[look]}${style}"`
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
+}
+
+// Four rooms of a flat, as a plan shows them; one after the other gets its colour.
+function plan(painted: Letter['painted']): string {
+  const rooms: readonly (readonly [look: Look, width: string])[][] = [
+    [
+      ['roomA', '62%'],
+      ['roomC', '38%'],
+    ],
+    [
+      ['roomD', '34%'],
+      ['roomB', '66%'],
+    ],
+  ]
+  const rows = rooms.map((row, rowIndex) => {
+    const cells = row.map(([look, width], index) => {
+      const room = rowIndex * 2 + index < painted ? look : 'bare'
+      const walls = `${looks[room]}${looks.wall}${index > 0 ? 'border-left-width:0;' : ''}${rowIndex > 0 ? 'border-top-width:0;' : ''}`
+      return `<td width="${width}" height="34" class="${room} wall" style="${walls}font-size:0;line-height:0;">&nbsp;</td>`
+    })
+    return `${tableStart} aria-hidden="true"><tr>${cells.join('')}</tr></table>`
+  })
+  return rows.join('')
+}
+
+function factRow({ label, value, look }: Fact, stacked: boolean, first: boolean): string {
+  const line = first ? '' : looks.line
+  const lineClass = first ? '' : ' line'
+  const font = look ? type[look] : type.body
+  const text = `<span ${dress('ink', `${font}word-break:break-word;overflow-wrap:anywhere;`)}>${escapeHtml(value)}</span>`
+  const name = `<span ${dress('muted', type.small)}>${escapeHtml(label)}</span>`
+  if (stacked) {
+    return `<tr><td class="pad${lineClass}" style="padding:12px 24px;${line}">${name}<br>${text}</td></tr>`
+  }
+  const cell = `padding:9px 0;vertical-align:top;${line}`
+  return `<tr><td width="38%" class="${lineClass.trim()}" style="${cell}padding-right:12px;">${name}</td><td class="${lineClass.trim()}" style="${cell}">${text}</td></tr>`
+}
+
+function facts(block: Extract<Block, { kind: 'facts' }>): string {
+  const rows = block.facts
+    .map((fact, index) => factRow(fact, block.main === true, index === 0))
+    .join('')
+  const title = escapeHtml(block.title)
+  if (!block.main) {
+    return `<h2 ${dress('ink', `${type.title}margin:0 0 6px;`)}>${title}</h2>${tableStart}>${rows}</table>`
+  }
+  return `${tableStart} ${dress('paper', 'border-collapse:separate;')}><tr><td class="pad bar" style="padding:12px 24px;${looks.bar}"><h2 style="${type.title}margin:0;">${title}</h2></td></tr>${rows}</table>`
+}
+
+function steps(block: Extract<Block, { kind: 'steps' }>): string {
+  const rows = block.steps.map(
+    (step, index) =>
+      `<tr><td width="36" style="padding:7px 0;vertical-align:top;"><span ${dress('number', type.title)}>${index + 1}</span></td><td ${dress('ink', `${type.body}padding:7px 0;`)}>${escapeHtml(step)}</td></tr>`,
+  )
+  return `<h2 ${dress('ink', `${type.title}margin:0 0 6px;`)}>${escapeHtml(block.title)}</h2>${tableStart}>${rows.join('')}</table>`
+}
+
+function render(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h1 class="ink big" style="${looks.ink}${type.heading}margin:0;">${escapeHtml(block.text)}</h1>`
+    case 'paragraph':
+      return `<p ${dress('ink', `${type.body}margin:0;`)}>${lines(block.text)}</p>`
+    case 'notice':
+      return `${tableStart}><tr><td ${dress('hint', `${type.body}padding:14px 18px;`)}>${escapeHtml(block.text)}</td></tr></table>`
+    case 'quote':
+      return `${tableStart} ${dress('paper', 'border-collapse:separate;')}><tr><td class="pad ink" style="${looks.ink}${type.body}padding:18px 24px;word-break:break-word;overflow-wrap:anywhere;">${lines(block.text)}</td></tr></table>`
+    case 'facts':
+      return facts(block)
+    case 'steps':
+      return steps(block)
+  }
+}
+
+function footerLine({ text, href }: FooterLine): string {
+  const inner = href
+    ? `<a href="${escapeHtml(href)}" ${dress('link', 'text-decoration:underline;')}>${escapeHtml(text)}</a>`
+    : escapeHtml(text)
+  return `<p ${dress('muted', `${type.small}margin:0 0 2px;`)}>${inner}</p>`
+}
+
+function row(content: string, padding: string): string {
+  return `<tr><td class="pad" style="padding:${padding};">${content}</td></tr>`
+}
+
+/** Renders a letter as a whole HTML document. `brand` heads it. */
+export function renderHtml(letter: Letter, brand: string, title: string): string {
+  const body = letter.blocks.map((block) => row(render(block), '0 32px 24px')).join('')
+  return [
+    '<!DOCTYPE html><html lang="pl"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark">',
+    '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
+    `<title>${escapeHtml(title)}</title><style>${styleSheet}</style></head>`,
+    `<body ${dress('ground', 'margin:0;padding:0;')}>`,
+    `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(letter.preview)}</div>`,
+    `${tableStart} ${dress('ground')}><tr><td align="center">`,
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;">',
+    row(`<p ${dress('ink', `${type.brand}margin:0;`)}>${escapeHtml(brand)}</p>`, '28px 32px 14px'),
+    row(plan(letter.painted), '0 32px 28px'),
+    body,
+    row(letter.footer.map(footerLine).join(''), '4px 32px 36px'),
+    '</table></td></tr></table></body></html>',
+  ].join('')
+}

@@ -1,0 +1,36 @@
+/** A mail, and what can become of it; SMTP and the HTTP provider both speak this. */
+
+export interface Attachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: string
+}
+
+export interface Mail {
+  /** Names this one mail for ever, e.g. `booking/<id>/customer`: a repeat with the same key is the same mail. */
+  readonly key: string
+  /** One address. */
+  readonly to: string
+  readonly replyTo: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments?: readonly Attachment[]
+}
+
+/**
+ * `sent`: the provider took it. `refused`: the recipient's address is turned down for good.
+ * `failed`: it may work later; `reason` is a code without personal data.
+ */
+export type MailOutcome =
+  | { readonly outcome: 'sent' | 'refused' }
+  | { readonly outcome: 'failed'; readonly reason: string }
+
+export interface Mailer {
+  send(mail: Mail): Promise<MailOutcome>
+}
+
+export interface Sender {
+  readonly name: string
+  readonly address: string
+}

@@ -1,0 +1,36 @@
+/** The text part of a mail. */
+import type { Block, Letter } from './blocks.ts'
+
+function underlined(title: string): string {
+  return `${title.toUpperCase()}\n${'-'.repeat([...title].length)}`
+}
+
+function paragraph(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${block.text}\n${'='.repeat([...block.text].length)}`
+    case 'paragraph':
+      return block.text
+    case 'notice':
+      return `! ${block.text}`
+    case 'quote':
+      return block.text.replace(/^/gm, '> ')
+    case 'facts':
+      return [
+        underlined(block.title),
+        ...block.facts.map((fact) => `${fact.label}: ${fact.value}`),
+      ].join('\n')
+    case 'steps':
+      return [
+        underlined(block.title),
+        ...block.steps.map((step, index) => `${index + 1}. ${step}`),
+      ].join('\n')
+  }
+}
+
+/** Renders a letter as text. */
+export function renderText(letter: Letter): string {
+  const footer = letter.footer.map(({ text, href }) => (href ? `${text}: ${href}` : text))
+  // "-- " is where mail programs take the signature to begin.
+  return `${[...letter.blocks.map(paragraph), ['-- ', ...footer].join('\n')].join('\n\n')}\n`
+}

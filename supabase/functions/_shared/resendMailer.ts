@@ -1,0 +1,59 @@
+/**
+ * Mail through Resend's HTTP API. Its idempotency key makes a repeat within 24 hours the same mail:
+ * exactly once, also when this function dies before it could mark the mail as sent.
+ * Answers: https://resend.com/docs/api-reference/errors
+ */
+import { Buffer } from 'node:buffer'
+import type { Mailer, MailOutcome, Sender } from './mail.ts'
+
+export interface ResendSettings {
+  readonly apiKey: string
+  /** The API's origin. */
+  readonly url: string
+}
+
+function outcomeOf(status: number, error: { name?: unknown; message?: unknown }): MailOutcome {
+  const name = typeof error.name === 'string' ? error.name.replace(/[^a-z_]/g, '') : ''
+  // The same key with other words in it: the first one was taken, so this mail is out.
+  if (status === 409 && name === 'invalid_idempotent_request') return { outcome: 'sent' }
+  const aboutRecipient = typeof error.message === 'string' && /`to` field/.test(error.message)
+  if (status === 422 && name === 'validation_error' && aboutRecipient) return { outcome: 'refused' }
+  return { outcome: 'failed', reason: `resend ${status} ${name}`.trim() }
+}
+
+/** A mailer that makes one request a mail. */
+export function makeResendMailer(settings: ResendSettings, sender: Sender): Mailer {
+  return {
+    async send(mail) {
+      try {
+        const response = await fetch(`${settings.url}/emails`, {
+          method: 'POST',
+          headers: {
+            Authorization: `Bearer ${settings.apiKey}`,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': mail.key,
+          },
+          body: JSON.stringify({
+            from: `"${sender.name.replace(/["\\]/g, '')}" <${sender.address}>`,
+            to: [mail.to],
+            reply_to: mail.replyTo,
+            subject: mail.subject,
+            text: mail.text,
+            html: mail.html,
+            attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
+              filename,
+              content_type: contentType,
+              content: Buffer.from(content).toString('base64'),
+            })),
+          }),
+          signal: AbortSignal.timeout(20_000),
+        })
+        const answer: unknown = await response.json().catch(() => ({}))
+        if (response.ok) return { outcome: 'sent' }
+        return outcomeOf(response.status, (answer ?? {}) as Record<string, unknown>)
+      } catch {
+        return { outcome: 'failed', reason: 'resend no answer' }
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** The functions' settings, read once at the start; a wrong one stops with its name. */
+import { type Company, parseCompany } from '../../../src/domain/company.ts'
+import { emailProblem } from '../../../src/domain/text.ts'
+import { type ApiKeys, readKeys } from './keys.ts'
+import type { ResendSettings } from './resendMailer.ts'
+import type { SmtpSettings } from './smtpMailer.ts'
+
+export type MailSettings =
+  | ({ readonly provider: 'smtp' } & SmtpSettings)
+  | ({ readonly provider: 'resend' } & ResendSettings)
+
+export interface FunctionSettings {
+  readonly supabaseUrl: string
+  readonly keys: ApiKeys
+  readonly company: Company
+  /** Where the company's own mails go. */
+  readonly companyInbox: string
+  readonly mailFrom: string
+  readonly mail: MailSettings
+  /** The site's origin, for the link to its terms. */
+  readonly siteUrl: string
+  /** True where the company's facts are the demonstration ones: the mails say so. */
+  readonly demonstration: boolean
+  readonly turnstileSecret: string | undefined
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment. Throws one Error that names every missing or invalid setting, and no value. */
+export function parseSettings(env: Env): FunctionSettings {
+  const problems: string[] = []
+  const read = (name: string): string => (env[name] ?? '').trim()
+  const need = (name: string, valid: (text: string) => boolean = (text) => text !== ''): string => {
+    const text = read(name)
+    if (!valid(text)) problems.push(`${name}: ${text === '' ? 'missing' : 'invalid'}`)
+    return text
+  }
+  const origin = (name: string): string => {
+    const text = need(name, (value) => URL.canParse(value) && /^https?:/.test(value))
+    return URL.canParse(text) ? new URL(text).origin : ''
+  }
+  const isEmail = (text: string): boolean => emailProblem(text) === undefined
+  const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+
+  function mailSettings(): MailSettings {
+    const provider = read('MAIL_PROVIDER') || 'smtp'
+    if (provider === 'resend') {
+      const url = read('RESEND_URL') || 'https://api.resend.com'
+      return { provider, apiKey: need('RESEND_API_KEY'), url }
+    }
+    if (provider !== 'smtp') problems.push('MAIL_PROVIDER: smtp or resend')
+    const port = read('SMTP_PORT') || '465'
+    if (!isPort(port)) problems.push('SMTP_PORT: invalid')
+    return {
+      provider: 'smtp',
+      host: need('SMTP_HOST'),
+      port: Number(port),
+      user: read('SMTP_USER'),
+      pass: env.SMTP_PASS ?? '',
+    }
+  }
+
+  const keys = readKeys(env)
+  if (keys.publishable.length === 0) problems.push('SUPABASE_PUBLISHABLE_KEYS: missing')
+  if (keys.secret.length === 0) problems.push('SUPABASE_SECRET_KEYS: missing')
+  const company = parseCompany(env)
+  if (!company.ok) {
+    problems.push(...company.problems.map(({ setting, problem }) => `${setting}: ${problem}`))
+  }
+  const inbox = read('MAIL_COMPANY_TO')
+  if (inbox !== '' && !isEmail(inbox)) problems.push('MAIL_COMPANY_TO: invalid')
+  const rest = {
+    supabaseUrl: origin('SUPABASE_URL'),
+    mailFrom: need('MAIL_FROM', isEmail),
+    mail: mailSettings(),
+    siteUrl: origin('SITE_URL'),
+    demonstration: read('DEMONSTRATION') === '1',
+    turnstileSecret: read('TURNSTILE_SECRET_KEY') || undefined,
+  }
+  if (problems.length > 0 || !company.ok) {
+    throw new Error(`The functions' settings are wrong:\n  ${problems.join('\n  ')}`)
+  }
+  return { ...rest, keys, company: company.value, companyInbox: inbox || company.value.email }
+}

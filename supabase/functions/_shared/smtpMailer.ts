@@ -1,0 +1,76 @@
+/**
+ * Mail through any mailbox's SMTP server. TLS from the first byte (port 465: the hosted platform
+ * blocks 25 and 587), except to this very machine.
+ *
+ * SMTP knows no idempotency key. A function that dies between the server's "250 queued" and our mark
+ * in the database sends the mail again when its lease has run out: at least once, because a lost
+ * confirmation costs more than a repeated one. The repeat carries the same Message-ID, by which many
+ * mailboxes show it once.
+ */
+import { createTransport } from 'npm:nodemailer@10.6.0'
+import type { Mailer, MailOutcome, Sender } from './mail.ts'
+
+export interface SmtpSettings {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly pass: string
+}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+
+function outcomeOf(error: unknown): MailOutcome {
+  const { code, command, responseCode } = error as {
+    code?: unknown
+    command?: unknown
+    responseCode?: unknown
+  }
+  const status = typeof responseCode === 'number' ? responseCode : 0
+  // Only an answer to the recipient itself condemns the address; 552 and 554 speak of size and policy.
+  const final = [501, 510, 511, 513, 550, 551, 553, 556].includes(status)
+  if (command === 'RCPT TO' && final) return { outcome: 'refused' }
+  return { outcome: 'failed', reason: `smtp ${String(code ?? 'error')} ${status || ''}`.trim() }
+}
+
+/** `work/a/b` → `<work.a.b@sender's domain>`. */
+function messageId(key: string, sender: Sender): string {
+  return `<${key.replaceAll('/', '.')}@${sender.address.split('@')[1]}>`
+}
+
+/** A mailer that opens one connection a mail. */
+export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
+  const local = loopback.has(settings.host)
+  const transport = createTransport({
+    host: settings.host,
+    port: settings.port,
+    secure: !local,
+    ignoreTLS: local,
+    ...(settings.user ? { auth: { user: settings.user, pass: settings.pass } } : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // Nothing we send is a file or an address on the web.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({
+          messageId: messageId(mail.key, sender),
+          from: sender,
+          to: { name: '', address: mail.to },
+          replyTo: { name: '', address: mail.replyTo },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          attachments: mail.attachments?.map((attachment) => ({ ...attachment })),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return { outcome: 'sent' }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+  }
+}

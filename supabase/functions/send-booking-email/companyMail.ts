@@ -1,0 +1,52 @@
+/** The company's notice of a new booking. */
+import type { Block, Letter } from '../_shared/blocks.ts'
+import {
+  bookingValues,
+  companyFooter,
+  orderFacts,
+  paymentFacts,
+  remainderFacts,
+} from '../_shared/bookingFacts.ts'
+import { emailCopy, fill } from '../_shared/copy.ts'
+import type { BookingRow } from '../_shared/database.ts'
+import { renderHtml } from '../_shared/html.ts'
+import type { Mail } from '../_shared/mail.ts'
+import { renderText } from '../_shared/plainText.ts'
+import type { FunctionSettings } from '../_shared/settings.ts'
+
+const copy = emailCopy.booking
+
+/** Makes the notice. `refused` tells that the customer's own mail was turned down for good. */
+export function companyMail(
+  booking: BookingRow,
+  settings: FunctionSettings,
+  refused: boolean,
+): Mail {
+  const values = bookingValues(booking, settings)
+  const subject = fill(copy.company.subject, values)
+  const notices: Block[] = [
+    ...(booking.late ? [fill(copy.company.late, values)] : []),
+    ...(refused ? [fill(copy.company.refused, values)] : []),
+  ].map((text) => ({ kind: 'notice', text }))
+  const letter: Letter = {
+    preview: fill(copy.company.preview, values),
+    painted: 1,
+    blocks: [
+      { kind: 'heading', text: copy.company.heading },
+      ...notices,
+      { kind: 'facts', main: true, title: copy.order.title, facts: orderFacts(booking, settings) },
+      { kind: 'facts', title: copy.payment.title, facts: paymentFacts(booking, settings) },
+      { kind: 'facts', title: copy.remainder.title, facts: remainderFacts(booking, settings) },
+      { kind: 'paragraph', text: fill(copy.company.reply) },
+    ],
+    footer: companyFooter(settings),
+  }
+  return {
+    key: `booking/${booking.id}/company`,
+    to: settings.companyInbox,
+    replyTo: booking.email,
+    subject,
+    text: renderText(letter),
+    html: renderHtml(letter, settings.company.name, subject),
+  }
+}

@@ -1,0 +1,60 @@
+/** POST send-booking-email: mails about one saved booking; for the operator, a sweep of what stayed unsent. */
+import type { Parsed } from '../../../src/domain/result.ts'
+import type { Deps } from '../_shared/deps.ts'
+import { makeEndpoint } from '../_shared/endpoint.ts'
+import { isText, readUuid } from '../_shared/fields.ts'
+import { done, refuse, report } from '../_shared/http.ts'
+import { sendBooking } from './sendBooking.ts'
+
+type Input = { readonly kind: 'booking'; readonly id: string } | { readonly kind: 'sweep' }
+
+/** Bookings a sweep takes: two mails each, well within a function's time. */
+const sweepSize = 10
+
+/**
+ * The specification's six fields and the id. They only have to have the right shape: the mail is
+ * made of the row, so that nobody can have us write to an address or about a price of their choice.
+ */
+function parse(body: Readonly<Record<string, unknown>>): Parsed<Input, string> {
+  if (body.sweep === true) return { ok: true, value: { kind: 'sweep' } }
+  const id = readUuid(body.bookingId)
+  const problems = [
+    ...['name', 'email', 'phone', 'preferredDate'].filter((name) => !isText(body[name], 300)),
+    ...['area', 'totalPrice'].filter((name) => !Number.isFinite(body[name])),
+    ...(body.website === undefined || isText(body.website, 300) ? [] : ['website']),
+    ...(id ? [] : ['bookingId']),
+  ]
+  return id && problems.length === 0
+    ? { ok: true, value: { kind: 'booking', id } }
+    : { ok: false, problems }
+}
+
+async function sweep(deps: Deps): Promise<Response> {
+  const counts = { sent: 0, failed: 0 }
+  for (const id of await deps.database.unsentBookings(sweepSize)) {
+    const sending = await sendBooking(id, deps)
+    if (sending === 'sent') counts.sent += 1
+    if (sending === 'failed') counts.failed += 1
+  }
+  return report(counts)
+}
+
+export function makeHandler(deps: Deps): (request: Request) => Promise<Response> {
+  return makeEndpoint<Input>(
+    {
+      name: 'send-booking-email',
+      limit: { perCaller: 60, total: 600 },
+      parse,
+      async work(input, caller) {
+        if (input.kind === 'sweep') {
+          return caller === 'operator' ? await sweep(deps) : refuse(403, 'operators-only')
+        }
+        const sending = await sendBooking(input.id, deps)
+        if (sending === 'unknown') return refuse(404, 'unknown-booking')
+        if (sending === 'failed') return refuse(502, 'mail-failed')
+        return done(sending === 'busy' ? 'accepted' : sending)
+      },
+    },
+    deps.gate,
+  )
+}

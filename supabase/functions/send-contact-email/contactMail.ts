@@ -1,0 +1,48 @@
+/** The mail that carries a visitor's message to the company; nobody else gets a copy. */
+import type { ContactMessage } from '../../../src/domain/contact.ts'
+import { limits } from '../../../src/domain/text.ts'
+import type { Letter } from '../_shared/blocks.ts'
+import { companyFooter } from '../_shared/bookingFacts.ts'
+import { emailCopy, fill } from '../_shared/copy.ts'
+import { renderHtml } from '../_shared/html.ts'
+import type { Mail } from '../_shared/mail.ts'
+import { renderText } from '../_shared/plainText.ts'
+import type { FunctionSettings } from '../_shared/settings.ts'
+
+const copy = emailCopy.contact
+
+/** Makes the mail of a checked message. The subject is one line of at most 150 characters. */
+export function contactMail(message: ContactMessage, id: string, settings: FunctionSettings): Mail {
+  const subject = [...fill(copy.subject, { subject: message.subject })]
+    .slice(0, limits.subject)
+    .join('')
+  const letter: Letter = {
+    preview: fill(copy.preview),
+    painted: 2,
+    blocks: [
+      { kind: 'heading', text: fill(copy.heading) },
+      {
+        kind: 'facts',
+        title: copy.from,
+        facts: [
+          { label: copy.name, value: `${message.firstName} ${message.lastName}` },
+          { label: copy.email, value: message.email },
+          { label: copy.phone, value: message.phone || copy.noPhone },
+          { label: copy.topic, value: message.subject },
+        ],
+      },
+      { kind: 'quote', text: message.message },
+      { kind: 'notice', text: fill(copy.promise) },
+      { kind: 'paragraph', text: fill(copy.reply) },
+    ],
+    footer: companyFooter(settings),
+  }
+  return {
+    key: `contact/${id}`,
+    to: settings.companyInbox,
+    replyTo: message.email,
+    subject,
+    text: renderText(letter),
+    html: renderHtml(letter, settings.company.name, subject),
+  }
+}
