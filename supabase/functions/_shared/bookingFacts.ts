@@ -4,7 +4,7 @@ import { formatDayLong, weekday } from '../../../src/domain/day.ts'
 import { formatZloty, prepayment, remainder } from '../../../src/domain/money.ts'
 import { leadDays, remainderDueDay } from '../../../src/domain/schedule.ts'
 import { transferTitle } from '../../../src/domain/transfer.ts'
-import type { Fact, FooterLine } from './blocks.ts'
+import type { Block, Fact, FooterLine } from './blocks.ts'
 import { emailCopy, fill } from './copy.ts'
 import type { BookingRow } from './database.ts'
 import type { FunctionSettings } from './settings.ts'
@@ -67,7 +67,7 @@ export function remainderFacts(booking: BookingRow, settings: FunctionSettings):
   const copy = emailCopy.booking.remainder
   const values = bookingValues(booking, settings)
   return [
-    { label: copy.amount, value: values.remainder },
+    { label: copy.amount, value: values.remainder, look: 'code' },
     {
       label: copy.due,
       value: booking.late ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay }),
@@ -75,12 +75,16 @@ export function remainderFacts(booking: BookingRow, settings: FunctionSettings):
   ]
 }
 
+/** Says on every mail of a demonstration that nothing must be paid. */
+export function demonstrationNotice(settings: FunctionSettings): Block[] {
+  return settings.demonstration ? [{ kind: 'notice', text: fill(emailCopy.demonstration) }] : []
+}
+
 /** Who writes, and on what ground; the only link is to our own terms. */
 export function companyFooter(settings: FunctionSettings, reason?: string): FooterLine[] {
-  const { company, demonstration, siteUrl } = settings
+  const { company, siteUrl } = settings
   const { footer } = emailCopy
   return [
-    ...(demonstration ? [{ text: fill(footer.demonstration) }] : []),
     { text: [company.name, company.address].filter(Boolean).join(', ') },
     {
       text: [

@@ -52,7 +52,9 @@ export class DatabaseError extends Error {
 /** Calls the SQL functions of the mail migration. Every method throws DatabaseError when there is no good answer. */
 export function openDatabase(supabaseUrl: string, secretKey: string): MailDatabase {
   // A legacy service_role key is a JWT and goes into Authorization too; a new secret key must not.
-  const authorization: Record<string, string> = secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` }
+  const authorization: Record<string, string> = secretKey.startsWith('sb_')
+    ? {}
+    : { Authorization: `Bearer ${secretKey}` }
 
   async function call(name: string, args: Readonly<Record<string, unknown>>): Promise<unknown> {
     const response = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {

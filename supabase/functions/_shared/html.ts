@@ -21,6 +21,9 @@ function dress(look: Look, style = ''): string {
   return `class="${look}" style="${looks[look]}${style}"`
 }
 
+// Long addresses and ids break rather than widen the mail.
+const breaking = 'word-break:break-word;overflow-wrap:anywhere;'
+
 function lines(text: string): string {
   return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
 }
@@ -41,7 +44,7 @@ function plan(painted: Letter['painted']): string {
     const cells = row.map(([look, width], index) => {
       const room = rowIndex * 2 + index < painted ? look : 'bare'
       const walls = `${looks[room]}${looks.wall}${index > 0 ? 'border-left-width:0;' : ''}${rowIndex > 0 ? 'border-top-width:0;' : ''}`
-      return `<td width="${width}" height="34" class="${room} wall" style="${walls}font-size:0;line-height:0;">&nbsp;</td>`
+      return `<td width="${width}" height="40" class="${room} wall" style="${walls}font-size:0;line-height:0;">&nbsp;</td>`
     })
     return `${tableStart} aria-hidden="true"><tr>${cells.join('')}</tr></table>`
   })
@@ -52,13 +55,13 @@ function factRow({ label, value, look }: Fact, stacked: boolean, first: boolean)
   const line = first ? '' : looks.line
   const lineClass = first ? '' : ' line'
   const font = look ? type[look] : type.body
-  const text = `<span ${dress('ink', `${font}word-break:break-word;overflow-wrap:anywhere;`)}>${escapeHtml(value)}</span>`
+  const text = `<span ${dress('ink', `${font}${breaking}`)}>${escapeHtml(value)}</span>`
   const name = `<span ${dress('muted', type.small)}>${escapeHtml(label)}</span>`
   if (stacked) {
     return `<tr><td class="pad${lineClass}" style="padding:12px 24px;${line}">${name}<br>${text}</td></tr>`
   }
   const cell = `padding:9px 0;vertical-align:top;${line}`
-  return `<tr><td width="38%" class="${lineClass.trim()}" style="${cell}padding-right:12px;">${name}</td><td class="${lineClass.trim()}" style="${cell}">${text}</td></tr>`
+  return `<tr><td width="38%" class="${lineClass.trim()}" style="${cell}padding-top:12px;padding-right:12px;">${name}</td><td class="${lineClass.trim()}" style="${cell}">${text}</td></tr>`
 }
 
 function facts(block: Extract<Block, { kind: 'facts' }>): string {
@@ -75,7 +78,7 @@ function facts(block: Extract<Block, { kind: 'facts' }>): string {
 function steps(block: Extract<Block, { kind: 'steps' }>): string {
   const rows = block.steps.map(
     (step, index) =>
-      `<tr><td width="36" style="padding:7px 0;vertical-align:top;"><span ${dress('number', type.title)}>${index + 1}</span></td><td ${dress('ink', `${type.body}padding:7px 0;`)}>${escapeHtml(step)}</td></tr>`,
+      `<tr><td width="36" style="padding:7px 0;vertical-align:top;"><span ${dress('number', type.title)}>${index + 1}</span></td><td ${dress('ink', `${type.body}${breaking}padding:7px 0;`)}>${escapeHtml(step)}</td></tr>`,
   )
   return `<h2 ${dress('ink', `${type.title}margin:0 0 6px;`)}>${escapeHtml(block.title)}</h2>${tableStart}>${rows.join('')}</table>`
 }
@@ -85,11 +88,11 @@ function render(block: Block): string {
     case 'heading':
       return `<h1 class="ink big" style="${looks.ink}${type.heading}margin:0;">${escapeHtml(block.text)}</h1>`
     case 'paragraph':
-      return `<p ${dress('ink', `${type.body}margin:0;`)}>${lines(block.text)}</p>`
+      return `<p ${dress('ink', `${type.body}${breaking}margin:0;`)}>${lines(block.text)}</p>`
     case 'notice':
-      return `${tableStart}><tr><td ${dress('hint', `${type.body}padding:14px 18px;`)}>${escapeHtml(block.text)}</td></tr></table>`
+      return `${tableStart}><tr><td ${dress('hint', `${type.body}${breaking}padding:14px 18px;`)}>${escapeHtml(block.text)}</td></tr></table>`
     case 'quote':
-      return `${tableStart} ${dress('paper', 'border-collapse:separate;')}><tr><td class="pad ink" style="${looks.ink}${type.body}padding:18px 24px;word-break:break-word;overflow-wrap:anywhere;">${lines(block.text)}</td></tr></table>`
+      return `${tableStart} ${dress('paper', 'border-collapse:separate;')}><tr><td class="pad ink" style="${looks.ink}${type.body}padding:18px 24px;${breaking}">${lines(block.text)}</td></tr></table>`
     case 'facts':
       return facts(block)
     case 'steps':
@@ -101,7 +104,7 @@ function footerLine({ text, href }: FooterLine): string {
   const inner = href
     ? `<a href="${escapeHtml(href)}" ${dress('link', 'text-decoration:underline;')}>${escapeHtml(text)}</a>`
     : escapeHtml(text)
-  return `<p ${dress('muted', `${type.small}margin:0 0 2px;`)}>${inner}</p>`
+  return `<p ${dress('muted', `${type.small}${breaking}margin:0 0 2px;`)}>${inner}</p>`
 }
 
 function row(content: string, padding: string): string {

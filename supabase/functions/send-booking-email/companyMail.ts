@@ -1,8 +1,9 @@
 /** The company's notice of a new booking. */
-import type { Block, Letter } from '../_shared/blocks.ts'
+import type { Block, Fact, Letter } from '../_shared/blocks.ts'
 import {
   bookingValues,
   companyFooter,
+  demonstrationNotice,
   orderFacts,
   paymentFacts,
   remainderFacts,
@@ -15,6 +16,11 @@ import { renderText } from '../_shared/plainText.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
 
 const copy = emailCopy.booking
+
+// Nobody copies these here, so nothing has to stand out.
+function plain(facts: readonly Fact[]): Fact[] {
+  return facts.map(({ label, value }) => ({ label, value }))
+}
 
 /** Makes the notice. `refused` tells that the customer's own mail was turned down for good. */
 export function companyMail(
@@ -33,10 +39,15 @@ export function companyMail(
     painted: 1,
     blocks: [
       { kind: 'heading', text: copy.company.heading },
+      ...demonstrationNotice(settings),
       ...notices,
       { kind: 'facts', main: true, title: copy.order.title, facts: orderFacts(booking, settings) },
-      { kind: 'facts', title: copy.payment.title, facts: paymentFacts(booking, settings) },
-      { kind: 'facts', title: copy.remainder.title, facts: remainderFacts(booking, settings) },
+      { kind: 'facts', title: copy.payment.title, facts: plain(paymentFacts(booking, settings)) },
+      {
+        kind: 'facts',
+        title: copy.remainder.title,
+        facts: plain(remainderFacts(booking, settings)),
+      },
       { kind: 'paragraph', text: fill(copy.company.reply) },
     ],
     footer: companyFooter(settings),

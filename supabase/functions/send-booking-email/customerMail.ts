@@ -4,6 +4,7 @@ import type { Block, Letter } from '../_shared/blocks.ts'
 import {
   bookingValues,
   companyFooter,
+  demonstrationNotice,
   orderFacts,
   paymentFacts,
   remainderFacts,
@@ -57,6 +58,7 @@ export function customerMail(booking: BookingRow, settings: FunctionSettings): M
     painted: 4,
     blocks: [
       { kind: 'heading', text: copy.customer.heading },
+      ...demonstrationNotice(settings),
       { kind: 'paragraph', text: fill(copy.customer.greeting, values) },
       ...notice,
       {
