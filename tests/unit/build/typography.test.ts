@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import common from '../../../locales/pl/common.json'
-import { tieOrphans } from '../../../src/build/typography.ts'
+import { tieOrphans } from '../../../src/domain/typesetting.ts'
 
 const tie = '\u00a0'
 
