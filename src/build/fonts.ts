@@ -1,0 +1,39 @@
+/**
+ * Makes src/ui/fonts from the Fontsource packages: Polish and English letters only, few axes, woff2.
+ * Run with `node src/build/fonts.ts` after a new version of a font or when a character is missing.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import subsetFont, { type Axes } from 'subset-font'
+
+const source = 'node_modules/@fontsource-variable'
+const target = 'src/ui/fonts'
+
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
+// Fontsource cuts a family by Unicode block: these letters live in its latin-ext file, all others in latin.
+const polish = 'ąćęłńśźżĄĆĘŁŃŚŹŻ'
+const latin = `${ascii}\u00a0óÓ²°·×•–—„”“’…§é→←−`
+
+const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum']
+
+const families: { name: string; file: string; axes: Axes }[] = [
+  { name: 'figtree', file: 'wght', axes: { wght: { min: 400, max: 700 } } },
+  // One cut for headings: a second weight would double the file.
+  { name: 'bricolage-grotesque', file: 'standard', axes: { wght: 680, opsz: 60, wdth: 94 } },
+]
+
+for (const { name, file, axes } of families) {
+  for (const [block, text] of [
+    ['latin', latin],
+    ['latin-ext', polish],
+  ] as const) {
+    const whole = await readFile(`${source}/${name}/files/${name}-${block}-${file}-normal.woff2`)
+    const subset = await subsetFont(whole, text, {
+      targetFormat: 'woff2',
+      variationAxes: axes,
+      keepFeatures: features,
+      noHinting: true,
+    })
+    await writeFile(`${target}/${name}-${block}.woff2`, subset)
+    process.stdout.write(`${name}-${block}.woff2 ${subset.length} bytes\n`)
+  }
+}

@@ -1,0 +1,54 @@
+/** A modal dialog (native), a sheet from below on phones. Escape, the backdrop and the cross close it. */
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+import { CloseIcon } from './icons.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly title: ReactNode
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+export function Dialog({ open, title, closeLabel, onClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && !dialog?.open) dialog?.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+
+  return (
+    // The browser gives the keyboard its own way out (Escape); a press on the backdrop is the pointer's.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      {open && (
+        <div className={styles.sheet}>
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={closeLabel}
+              onClick={onClose}
+            >
+              <CloseIcon />
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,39 @@
+/** Several problems at once: a list whose links lead to the fields. Give it the focus when it appears. */
+import type { ComponentProps, MouseEvent } from 'react'
+import styles from './errorSummary.module.css'
+
+export interface FieldProblem {
+  readonly fieldId: string
+  readonly text: string
+}
+
+interface Props extends ComponentProps<'div'> {
+  readonly title: string
+  readonly problems: readonly FieldProblem[]
+}
+
+function focusField(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void {
+  const control = document.getElementById(fieldId)
+  if (!control) return
+  // A hash in the address would be one more step for Back.
+  event.preventDefault()
+  control.focus()
+  control.scrollIntoView({ block: 'center' })
+}
+
+export function ErrorSummary({ title, problems, ...rest }: Props) {
+  return (
+    <div {...rest} className={styles.summary} role="alert" tabIndex={-1}>
+      <p className={styles.title}>{title}</p>
+      <ul>
+        {problems.map(({ fieldId, text }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** What a draughtsman writes around the plan: axes of the walls, dimension lines in metres. */
+import styles from './floorPlan.module.css'
+import { axes, widths } from './rooms.ts'
+
+const left = -3
+const top = -3
+const bottom = 90.8
+const metres = new Intl.NumberFormat('pl', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** A line with the slanted ticks of a building drawing at its ends. */
+function widthLine(right: number): string {
+  const y = 107
+  return `M${left - 3} ${y}H${right + 3}M${left - 1.5} ${y + 1.5}l3-3M${right - 1.5} ${y + 1.5}l3-3M${left} ${y - 3}v6M${right} ${y - 3}v6`
+}
+
+export function Dimensions({ area, everySize }: { area: number; everySize: boolean }) {
+  const current = widths.findLast(([from]) => from <= area)
+  const shown = everySize ? widths : widths.filter((width) => width === current)
+  return (
+    <>
+      <path className={styles.axis} d={axes.map((x) => `M${x} -13V103`).join('')} />
+      {axes.map((x, index) => (
+        <g key={x} className={styles.bubble}>
+          <circle cx={x} cy="-17" r="4" />
+          <text x={x} y="-15.5">
+            {index + 1}
+          </text>
+        </g>
+      ))}
+      <path
+        className={styles.thin}
+        d={`M-11 ${top - 3}V${bottom + 3}M-12.5 ${top + 1.5}l3-3M-12.5 ${bottom + 1.5}l3-3M-14 ${top}h6M-14 ${bottom}h6`}
+      />
+      <text
+        className={styles.dimension}
+        transform={`translate(-12.5 ${(top + bottom) / 2})rotate(-90)`}
+      >
+        {metres.format((bottom - top) / 10)}
+      </text>
+      {shown.map(([from, right]) => (
+        <g key={from} data-size={from}>
+          <path className={styles.thin} d={widthLine(right)} />
+          <text className={styles.dimension} x={(left + right) / 2} y="105.5">
+            {metres.format((right - left) / 10)}
+          </text>
+        </g>
+      ))}
+    </>
+  )
+}

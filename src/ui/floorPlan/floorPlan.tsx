@@ -1,0 +1,101 @@
+/** The site's signature: an architect's plan that grows with the flat and is painted room by room. */
+import { Dimensions } from './dimensions.tsx'
+import styles from './floorPlan.module.css'
+import { RoomPaint } from './roomPaint.tsx'
+import { type Box, balcony, kitchenette, type Part, parts, type RoomName } from './rooms.ts'
+
+interface Props {
+  /** The flat's m²: 40, 50 … 100. */
+  readonly area: number
+  /** How many of the four painting steps are done. */
+  readonly painted: 0 | 1 | 2 | 3 | 4
+  /** What the drawing says in words. */
+  readonly label: string
+  /** "outline" is for paper: lines alone. */
+  readonly variant?: 'screen' | 'outline'
+  /** The rooms' names, written into them; without them only the areas are. */
+  readonly names?: Readonly<Record<RoomName, string>>
+  /** Draws every size at once; the page's style sheet shows one of them by `data-from` and `data-size`. */
+  readonly everySize?: boolean
+}
+
+const outerWall = 3
+const decimal = new Intl.NumberFormat('pl', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+function boxPath([x, y, width, height]: Box): string {
+  return `M${x} ${y}h${width}v${height}h-${width}z`
+}
+
+function grown([x, y, width, height]: Box, by: number): Box {
+  const round = (value: number) => Math.round(value * 10) / 10
+  return [round(x - by), round(y - by), round(width + 2 * by), round(height + 2 * by)]
+}
+
+/** Glass: three lines along the wall's length. */
+function windowLines([x, y, width, height]: Box): string {
+  return width > height
+    ? `M${x} ${y}h${width}m0 1.5h-${width}m0 1.5h${width}`
+    : `M${x} ${y}v${height}m1.5 0v-${height}m1.5 0v${height}`
+}
+
+function PlanPart({ part, painted, names }: { part: Part } & Pick<Props, 'painted' | 'names'>) {
+  const boxes = part.rooms.map(({ box }) => box)
+  return (
+    <g data-from={part.from}>
+      <path
+        className={styles.wall}
+        d={boxes.map((box) => boxPath(grown(box, outerWall))).join('')}
+      />
+      <path
+        className={styles.floor}
+        d={[...boxes, ...part.gaps, ...part.windows].map(boxPath).join('')}
+      />
+      {part.rooms.map((room) => (
+        <RoomPaint key={room.box.join()} room={room} painted={room.step <= painted} />
+      ))}
+      <path className={styles.thin} d={part.lines + part.windows.map(windowLines).join('')} />
+      {part.rooms.map(({ box: [x, y, width, height], at, name, paint, step, upright }) => {
+        if (!name) return null
+        const [centerX, centerY] = at ?? [x + width / 2, y + height / 2]
+        const place = `translate(${centerX} ${centerY})${upright ? 'rotate(-90)' : ''}`
+        return (
+          <text
+            key={`${x} ${y}`}
+            className={`${styles.name} ${step <= painted ? styles[`on${paint}`] : ''}`}
+            transform={place}
+          >
+            {names && <tspan>{names[name]}</tspan>}
+            <tspan className={styles.area} x="0" y={names ? '5.4' : '1.6'}>
+              {`${decimal.format((width * height) / 100)} m²`}
+            </tspan>
+          </text>
+        )
+      })}
+    </g>
+  )
+}
+
+export function FloorPlan({ area, painted, label, variant = 'screen', names, everySize }: Props) {
+  const built = parts.filter(({ from }) => everySize || from <= area)
+  const ghosts = parts.flatMap(({ rooms }) =>
+    rooms.map(({ box }) => boxPath(grown(box, outerWall))),
+  )
+  return (
+    <svg
+      className={`${styles.plan} ${styles[variant]}`}
+      viewBox="-19 -23 164 138"
+      role="img"
+      aria-label={label}
+    >
+      <path className={styles.ghost} d={ghosts.join('')} />
+      <Dimensions area={area} everySize={everySize ?? false} />
+      <path className={styles.thin} d={balcony} />
+      {built.map((part) => (
+        <PlanPart key={part.from} part={part} painted={painted} names={names} />
+      ))}
+      {(everySize || area === 40) && (
+        <path className={styles.thin} data-size="40" d={kitchenette} />
+      )}
+    </svg>
+  )
+}
