@@ -4,6 +4,7 @@ import type about from '../../locales/pl/about.json'
 import type booking from '../../locales/pl/booking.json'
 import type common from '../../locales/pl/common.json'
 import type contact from '../../locales/pl/contact.json'
+import type contactForm from '../../locales/pl/contactForm.json'
 import type errors from '../../locales/pl/errors.json'
 import type home from '../../locales/pl/home.json'
 import type notFound from '../../locales/pl/notFound.json'
@@ -16,6 +17,7 @@ export interface Copy {
   booking: typeof booking
   common: typeof common
   contact: typeof contact
+  contactForm: typeof contactForm
   errors: typeof errors
   home: typeof home
   notFound: typeof notFound
