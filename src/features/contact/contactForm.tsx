@@ -55,6 +55,8 @@ export function ContactForm() {
 
   useEffect(() => {
     if (form.current) fillEmptyFields(form.current, readKeptMessage())
+    // While there is a connection: without one the form could not even keep the message.
+    void import('../../outbox/pageOutbox.ts').then(({ prepareToSend }) => prepareToSend())
   }, [])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

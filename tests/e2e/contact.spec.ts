@@ -1,0 +1,129 @@
+/** The contact form on the built site: to the mailbox, refused by it, without a network. */
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.goto('/kontakt')
+  await page.getByLabel('Imię *').fill('Łucja')
+  await page.getByLabel('Nazwisko *').fill('Żółć')
+  await page.getByLabel('Email *').fill(email)
+  await page.getByLabel('Temat *').fill('Wycena mieszkania')
+  await page.getByLabel('Wiadomość *').fill('Dzień dobry,\nile kosztuje sufit?')
+}
+
+function submitButton(page: Page) {
+  return page.getByRole('button', { name: 'Wyślij wiadomość' })
+}
+
+function uniqueAddress(name: string): string {
+  return `${name}-${crypto.randomUUID()}@example.com`
+}
+
+test('a message arrives once, with the visitor as reply-to, and the form is cleared', async ({
+  page,
+  mailsAbout,
+}) => {
+  const email = uniqueAddress('wiadomosc')
+  await fillIn(page, email)
+  await submitButton(page).click()
+
+  await expect(page.getByText('Wiadomość wysłana!')).toBeVisible()
+  await expect(page.getByText('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')).toBeVisible()
+  await expect(page.getByLabel('Imię *')).toHaveValue('')
+  const mails = await mailsAbout(email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.replyTo).toContain(email)
+  expect(mails[0]?.text).toContain('ile kosztuje sufit?')
+})
+
+test('while it is being sent the button is disabled and says so', async ({ page }) => {
+  await fillIn(page, uniqueAddress('wysylanie'))
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/functions/v1/**', async (route) => {
+      resolve()
+      await new Promise<void>((release) => {
+        answer = release
+      })
+      await route.continue()
+    })
+  })
+  await submitButton(page).click()
+  await asked
+  await expect(page.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
+  answer()
+  await expect(page.getByText('Wiadomość wysłana!')).toBeVisible()
+})
+
+test.describe('when the mail provider fails', () => {
+  test.use({ expectedErrors: [[/502/, /contact message not sent/], { scope: 'test' }] })
+
+  test('the specified toast, every value kept, and pressing again sends it once', async ({
+    page,
+    stack,
+    mailsAbout,
+  }) => {
+    const email = uniqueAddress('ponownie')
+    await fillIn(page, email)
+    await page.route('**/functions/v1/send-contact-email', async (route) => {
+      await page.unroute('**/functions/v1/send-contact-email')
+      const answer = await route.fetch({ headers: { ...route.request().headers(), apikey: 'x' } })
+      await route.fulfill({ response: answer, status: 502 })
+    })
+    await submitButton(page).click()
+    await expect(page.getByText('Błąd wysyłania')).toBeVisible()
+    await expect(
+      page.getByText('Wystąpił problem z wysłaniem wiadomości. Spróbuj ponownie.'),
+    ).toBeVisible()
+    await expect(page.getByLabel('Wiadomość *')).toHaveValue('Dzień dobry,\nile kosztuje sufit?')
+    expect(stack.mailUrl).toBeTruthy()
+
+    await submitButton(page).click()
+    await expect(page.getByText('Wiadomość wysłana!')).toBeVisible()
+    expect(await mailsAbout(email)).toHaveLength(1)
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+
+  test('it waits on the device, never says sent, and is sent once when the network is back', async ({
+    page,
+    context,
+    mailsAbout,
+  }) => {
+    const email = uniqueAddress('bez-sieci')
+    await fillIn(page, email)
+    // The page has fetched ahead what sending needs.
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await submitButton(page).click()
+    await expect(page.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
+    await expect(page.getByText('Wiadomość wysłana!')).toBeHidden()
+    expect(await mailsAbout(email)).toHaveLength(0)
+
+    await context.setOffline(false)
+    await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
+    await expect(page.getByText('Wiadomość wysłana!')).toBeVisible()
+    expect(await mailsAbout(email)).toHaveLength(1)
+  })
+})
+
+test('what was typed survives a reload', async ({ page }) => {
+  await fillIn(page, uniqueAddress('odswiezenie'))
+  await page.reload()
+  await expect(page.getByLabel('Temat *')).toHaveValue('Wycena mieszkania')
+})
+
+test('an empty form is stopped by the browser itself, and nothing is asked of the server', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/')) asked.push(request.url())
+  })
+  await page.goto('/kontakt')
+  await submitButton(page).click()
+  await expect(page.getByLabel('Imię *')).toBeFocused()
+  expect(asked).toEqual([])
+})
