@@ -1,0 +1,150 @@
+/** The booking being filled in, kept on the device from the first keystroke on. */
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { findArea } from '../domain/areas.ts'
+import { type BookingDraft, emptyDraft, type WizardStep } from '../domain/booking.ts'
+import { type Day, parseDay } from '../domain/day.ts'
+import { isBookable } from '../domain/schedule.ts'
+import { createGuardedStorage, type Raw } from './guardedStorage.ts'
+
+export interface DraftFields extends BookingDraft {
+  /** The step that was last shown. */
+  readonly step: WizardStep
+  /** Identifies what will be submitted, for ever; made with the draft, so that it can't double. */
+  readonly id: string
+  /** The first change, ms; 0 while nothing was entered. */
+  readonly startedAt: number
+}
+
+interface DraftState extends DraftFields {
+  /** True once what is stored was read, or did not answer in time. */
+  readonly hydrated: boolean
+  /** When the draft was begun that an earlier visit left here; undefined for one begun now. */
+  readonly resumedFrom: number | undefined
+  /** The chosen day that has become too early, and was therefore cleared. */
+  readonly expiredDate: Day | undefined
+}
+
+const fieldLimit = 1000
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= fieldLimit ? value : undefined
+}
+
+function parseStep(value: unknown): WizardStep | undefined {
+  return value === 1 || value === 2 || value === 3 || value === 4 ? value : undefined
+}
+
+function parseFields(raw: Raw): Partial<DraftFields> {
+  const parsed = {
+    area: raw.area === '' ? ('' as const) : findArea(raw.area)?.value,
+    termsAccepted: typeof raw.termsAccepted === 'boolean' ? raw.termsAccepted : undefined,
+    date: raw.date === '' ? ('' as const) : parseDay(raw.date),
+    firstName: text(raw.firstName),
+    lastName: text(raw.lastName),
+    email: text(raw.email),
+    phone: text(raw.phone),
+    step: parseStep(raw.step),
+    id: text(raw.id) || undefined,
+    startedAt: typeof raw.startedAt === 'number' ? raw.startedAt : undefined,
+  }
+  const known = Object.entries(parsed).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(known) as Partial<DraftFields>
+}
+
+function freshFields(): DraftFields {
+  return { ...emptyDraft, step: 1, id: crypto.randomUUID(), startedAt: 0 }
+}
+
+const storage = createGuardedStorage<DraftFields>({
+  name: 'draft',
+  version: 1,
+  fresh: freshFields,
+  // Version 0 knew neither id, step nor start; they get fresh values.
+  migrations: [(fields) => fields],
+  parse: parseFields,
+})
+
+export const useDraft = create<DraftState>()(
+  persist(
+    (): DraftState => ({
+      ...storage.first,
+      hydrated: false,
+      resumedFrom: undefined,
+      expiredDate: undefined,
+    }),
+    {
+      name: 'draft',
+      storage,
+      version: 1,
+      // The prerendered page knows nothing of this device: `hydrateDraft` loads after it.
+      skipHydration: true,
+      merge: (stored, current) => storage.merge(stored, current),
+      onRehydrateStorage: (before) => (after) => {
+        if (after) settle(before)
+      },
+    },
+  ),
+)
+
+storage.watch(() => void useDraft.persist.rehydrate())
+
+/** After every load: an earlier visit's draft is named, and a day that became too early cleared. */
+function settle(before: DraftState): void {
+  const { id, startedAt, resumedFrom, date } = useDraft.getState()
+  const isLeftHere = before.startedAt === 0 && before.id !== id
+  const isExpired = isLeftHere && date !== '' && !isBookable(date, new Date())
+  useDraft.setState({
+    hydrated: true,
+    startedAt: startedAt || (isTouched() ? Date.now() : 0),
+    resumedFrom: isLeftHere ? startedAt || undefined : startedAt ? resumedFrom : undefined,
+    ...(isExpired && { date: '', step: 2, expiredDate: date }),
+  })
+}
+
+function isTouched(): boolean {
+  const state = useDraft.getState()
+  const fields = Object.keys(emptyDraft) as (keyof BookingDraft)[]
+  return fields.some((field) => state[field] !== emptyDraft[field])
+}
+
+/** Loads what is stored on this device; to be called once the page lives. */
+export async function hydrateDraft(): Promise<void> {
+  await useDraft.persist.rehydrate()
+}
+
+/** Changes fields; the first change of a draft marks its start. */
+export function changeDraft(changes: Partial<Omit<DraftFields, 'startedAt'>>): void {
+  const { hydrated, startedAt } = useDraft.getState()
+  useDraft.setState({
+    ...changes,
+    // Until then nobody knows whether an earlier visit began it.
+    startedAt: hydrated ? startedAt || Date.now() : startedAt,
+    ...(changes.date && { expiredDate: undefined }),
+  })
+}
+
+/** Remembers the step that is shown, without making a draft of an untouched form. */
+export function rememberStep(step: WizardStep): void {
+  if (useDraft.getState().step !== step) useDraft.setState({ step })
+}
+
+/** Writes at once what was typed last: before a reload, an update, a navigation away. */
+export function flushDraft(): Promise<void> {
+  return storage.flush()
+}
+
+/** Throws the draft away, here and in storage; the next one gets an id of its own. */
+export function startFresh(): void {
+  useDraft.setState({ ...storage.reset(), resumedFrom: undefined, expiredDate: undefined })
+}
+
+/** The notice about an earlier visit has been read. */
+export function acknowledgeResumption(): void {
+  useDraft.setState({ resumedFrom: undefined })
+}
+
+/** False where this device keeps nothing, so that closing the page would lose what was typed. */
+export function isDraftKept(): boolean {
+  return storage.isKept()
+}

@@ -1,0 +1,35 @@
+/** A copy in localStorage: written in one breath when the page is put away or IndexedDB fails. */
+
+export interface PocketCopy {
+  get(): unknown
+  /** False where it could not be written. */
+  set(value: unknown): boolean
+  delete(): void
+}
+
+function tried<Value>(attempt: () => Value): Value | undefined {
+  try {
+    return attempt()
+  } catch {
+    return undefined
+  }
+}
+
+/** The copy under this key. Never throws, whatever the browser forbids. */
+export function createPocketCopy(key: string): PocketCopy {
+  return {
+    get: () =>
+      tried((): unknown => {
+        const text = localStorage.getItem(key)
+        return text === null ? undefined : JSON.parse(text)
+      }),
+    set: (value) =>
+      tried(() => {
+        localStorage.setItem(key, JSON.stringify(value))
+        return true
+      }) ?? false,
+    delete: () => {
+      tried(() => localStorage.removeItem(key))
+    },
+  }
+}
