@@ -35,6 +35,8 @@ export interface BookingRow {
 
 interface Fixtures {
   readonly stack: StackAddresses
+  /** The folder of the built site. */
+  readonly siteDir: string
   /** The rows of one customer, read with the secret key. */
   readonly rowsOf: (email: string) => Promise<BookingRow[]>
   /** The mails that went to an address or name it in their text. */
@@ -48,6 +50,10 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   stack: async ({}, use) => {
     await use(JSON.parse(process.env.E2E_STACK ?? '{}') as StackAddresses)
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  siteDir: async ({}, use) => {
+    await use(process.env.E2E_SITE ?? '')
   },
   baseURL: async ({ stack }, use) => {
     await use(stack.appUrl)

@@ -25,5 +25,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   })
   const stack = await startStack({ appPort, apiPort, dataDir: undefined, siteDir })
   process.env.E2E_STACK = JSON.stringify({ ...stack, stop: undefined })
+  process.env.E2E_SITE = siteDir
   return () => stack.stop()
 }

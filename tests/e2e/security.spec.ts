@@ -1,0 +1,50 @@
+/** The built site under its own headers: no violation on any page, no secret in any file. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { paths } from '../../src/config/paths.ts'
+import { expect, test } from './fixtures.ts'
+
+for (const path of [...Object.values(paths), '/nie-ma-takiej-strony']) {
+  test(`${path} breaks nothing of the content security policy`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/)
+    await page.addInitScript(() => {
+      const violations: string[] = []
+      Object.assign(window, { violations })
+      addEventListener('securitypolicyviolation', (event) => {
+        violations.push(`${event.violatedDirective} ${event.blockedURI}`)
+      })
+    })
+    const answer = await page.goto(path)
+    const policy = answer?.headers()['content-security-policy']
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('unsafe')
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+    expect(
+      await page.evaluate(() => (window as unknown as { violations: string[] }).violations),
+    ).toEqual([])
+  })
+}
+
+test('pages ask no other host but the configured backend', async ({ page, stack }) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  for (const path of Object.values(paths)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  const allowed = [stack.appUrl, stack.apiUrl].map((url) => new URL(url).host)
+  expect([...hosts].filter((host) => !allowed.includes(host))).toEqual([])
+})
+
+test('no secret is in the built site', async ({ stack, siteDir }) => {
+  const forbidden = [stack.secretKey, 'sb_secret_', 'service_role', 'SMTP_PASS', 'RESEND_API_KEY']
+  const files = await readdir(siteDir, { recursive: true, withFileTypes: true })
+  const texts = files.filter((entry) => entry.isFile() && !/\.(?:woff2|png)$/.test(entry.name))
+  expect(texts.length).toBeGreaterThan(20)
+  for (const entry of texts) {
+    const text = await readFile(join(entry.parentPath, entry.name), 'utf8')
+    for (const secret of forbidden) expect(text, entry.name).not.toContain(secret)
+  }
+})
