@@ -1,8 +1,5 @@
 -- The mail bookkeeping: which booking's mails went out, which contact messages were sent,
--- and how often a caller used a function. All of it is for the edge functions alone.
-
-create schema if not exists private;
-revoke all on schema private from public;
+-- and how often a caller may use a function. All of it is for the edge functions alone.
 
 -- One row a booking, made by the first claim. A claim is a lease of two minutes: whoever holds it
 -- may send; after that the sender is taken for dead and the next claim may try again.
@@ -24,27 +21,18 @@ create table if not exists private.contact_mail (
   sent_at timestamptz
 );
 
--- Callers are known by a salted hash of their address; rows live for a day.
-create table if not exists private.function_call (
-  id bigint generated always as identity primary key,
-  called_at timestamptz not null default now(),
-  function_name text not null,
-  caller bytea not null
-);
-create index if not exists function_call_recent
-  on private.function_call (function_name, called_at);
-
-create table if not exists private.mail_salt (
-  only_row boolean primary key default true check (only_row),
-  salt uuid not null default gen_random_uuid()
-);
-insert into private.mail_salt default values on conflict do nothing;
+-- Calls of the functions, by caller and in all (see private.limits).
+insert into private.limits (name, at_most, per)
+values
+  ('booking_mail_per_address', 60, '1 hour'),
+  ('booking_mail_in_all', 600, '1 hour'),
+  ('contact_mail_per_address', 20, '1 hour'),
+  ('contact_mail_in_all', 200, '1 hour')
+on conflict (name) do nothing;
 
 alter table private.booking_mail enable row level security;
 alter table private.contact_mail enable row level security;
-alter table private.function_call enable row level security;
-alter table private.mail_salt enable row level security;
-revoke all on private.booking_mail, private.contact_mail, private.function_call, private.mail_salt
+revoke all on private.booking_mail, private.contact_mail
   from public, anon, authenticated, service_role;
 
 -- Claims a booking's mails. Gives {"outcome": "unknown" | "sent" | "busy"}, or for the one winner
@@ -201,43 +189,31 @@ as $$
   where message_id = p_message_id and claim = p_claim
 $$;
 
--- Counts a call and tells whether it is within both limits of the running hour: one caller's and
--- everybody's. A refused call is not counted, so that waiting helps.
-create or replace function public.allow_function_call(
-  p_function text, p_ip text, p_caller_limit integer, p_total_limit integer
-)
+-- Counts a call against both of a function's limits, 'booking_mail' or 'contact_mail': false when
+-- either is used up. A refused call is not counted, so that waiting helps.
+create or replace function public.allow_function_call(p_limit text, p_address text)
 returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  hashed bytea;
-  by_caller bigint;
-  by_all bigint;
 begin
-  select sha256(convert_to(salt::text || p_ip, 'UTF8')) into hashed from private.mail_salt;
-  perform pg_advisory_xact_lock(hashtextextended('function_call ' || p_function, 0));
-  select count(*) filter (where caller = hashed), count(*) into by_caller, by_all
-    from private.function_call
-    where function_name = p_function and called_at > now() - interval '1 hour';
-  if by_caller >= p_caller_limit or by_all >= p_total_limit then
-    return false;
-  end if;
-  insert into private.function_call (function_name, caller) values (p_function, hashed);
+  perform private.take(p_limit || '_in_all', '');
+  perform private.take(p_limit || '_per_address', p_address);
   return true;
+exception when sqlstate 'PT429' then
+  return false;
 end
 $$;
 
--- Forgets callers after a day, and message ids after 45 (a device queues for 30 at most).
+-- Forgets message ids after 45 days (a device queues for 30 at most).
 create or replace function private.purge_mail_records()
 returns void
 language sql
 set search_path = ''
 as $$
-  delete from private.function_call where called_at < now() - interval '1 day';
   delete from private.contact_mail
-    where greatest(claimed_at, sent_at) < now() - interval '45 days';
+    where greatest(claimed_at, sent_at) < now() - interval '45 days'
 $$;
 
 -- Asks send-booking-email to send what stayed unsent. Needs pg_net and two Vault secrets:
@@ -265,14 +241,16 @@ begin
 end
 $$;
 
--- Schedules both where pg_cron is switched on; elsewhere the README names other ways.
+-- Both on schedule where pg_cron can run (hosted projects); elsewhere the README names other ways.
 do $$
 begin
-  if exists (select from pg_extension where extname = 'pg_cron') then
-    execute $q$select cron.schedule('purge-mail-records', '17 3 * * *',
-      'select private.purge_mail_records()')$q$;
-    execute $q$select cron.schedule('mail-sweep', '*/5 * * * *',
-      'select private.request_mail_sweep()')$q$;
+  if exists (select from pg_available_extensions where name = 'pg_cron')
+    and coalesce(current_setting('shared_preload_libraries', true), '') like '%pg_cron%'
+  then
+    create extension if not exists pg_cron;
+    create extension if not exists pg_net;
+    perform cron.schedule('purge-mail-records', '27 2 * * *', 'select private.purge_mail_records()');
+    perform cron.schedule('mail-sweep', '*/5 * * * *', 'select private.request_mail_sweep()');
   end if;
 end
 $$;
@@ -289,7 +267,7 @@ revoke all on function
   public.claim_contact_message(uuid),
   public.finish_contact_message(uuid),
   public.release_contact_message(uuid, uuid),
-  public.allow_function_call(text, text, integer, integer)
+  public.allow_function_call(text, text)
   from public, anon, authenticated;
 grant execute on function
   public.claim_booking_email(uuid),
@@ -299,5 +277,5 @@ grant execute on function
   public.claim_contact_message(uuid),
   public.finish_contact_message(uuid),
   public.release_contact_message(uuid, uuid),
-  public.allow_function_call(text, text, integer, integer)
+  public.allow_function_call(text, text)
   to service_role;

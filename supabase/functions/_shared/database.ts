@@ -42,7 +42,7 @@ export interface MailDatabase {
   claimContact(id: string): Promise<ContactClaim>
   finishContact(id: string): Promise<void>
   releaseContact(id: string, claim: string): Promise<void>
-  allowCall(endpoint: string, ip: string, limit: Limit): Promise<boolean>
+  allowCall(limit: Limit, address: string): Promise<boolean>
 }
 
 export class DatabaseError extends Error {
@@ -89,12 +89,7 @@ export function openDatabase(supabaseUrl: string, secretKey: string): MailDataba
     releaseContact: async (id, claim) => {
       await call('release_contact_message', { p_message_id: id, p_claim: claim })
     },
-    allowCall: async (endpoint, ip, limit) =>
-      (await call('allow_function_call', {
-        p_function: endpoint,
-        p_ip: ip,
-        p_caller_limit: limit.perCaller,
-        p_total_limit: limit.total,
-      })) === true,
+    allowCall: async (limit, address) =>
+      (await call('allow_function_call', { p_limit: limit, p_address: address })) === true,
   }
 }

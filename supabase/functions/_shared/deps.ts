@@ -29,7 +29,7 @@ export function realDeps(): Deps {
     gate: {
       keys: settings.keys,
       isHuman: makeHumanCheck(settings.turnstileSecret),
-      allow: (endpoint, ip, limit) => database.allowCall(endpoint, ip, limit),
+      allow: (limit, address) => database.allowCall(limit, address),
       log: (line) => console.error(line),
     },
   }

@@ -7,23 +7,20 @@ import { type ApiKeys, type Caller, callerOf } from './keys.ts'
 /** Bytes. A full contact message of 5000 Polish letters fits. */
 const bodyLimit = 10 * 1024
 
-export interface Limit {
-  readonly perCaller: number
-  readonly total: number
-}
+/** The database's names of our limits; the owner sets their numbers there (table private.limits). */
+export type Limit = 'booking_mail' | 'contact_mail'
 
 export interface Gatekeeping {
   readonly keys: ApiKeys
   /** Asks Turnstile about a token; undefined where no secret is set. */
   readonly isHuman: ((token: string, ip: string) => Promise<boolean>) | undefined
-  /** Counts a call; false when the hour's limit is reached. */
-  readonly allow: (endpoint: string, ip: string, limit: Limit) => Promise<boolean>
+  /** Counts a call; false when the limit is used up. */
+  readonly allow: (limit: Limit, address: string) => Promise<boolean>
   readonly log: (line: string) => void
 }
 
 export interface Endpoint<Input> {
   readonly name: string
-  /** Calls an hour. */
   readonly limit: Limit
   /** The body as our input, or the names of the fields that are wrong. */
   readonly parse: (body: Readonly<Record<string, unknown>>) => Parsed<Input, string>
@@ -78,7 +75,7 @@ async function answer<Input>(
     if (gate.isHuman && !(await gate.isHuman(String(body.turnstileToken ?? ''), ip))) {
       return refuse(403, 'not-verified')
     }
-    if (!(await gate.allow(endpoint.name, ip, endpoint.limit))) {
+    if (!(await gate.allow(endpoint.limit, ip))) {
       return refuse(429, 'too-many-requests', { 'Retry-After': '600' })
     }
   }

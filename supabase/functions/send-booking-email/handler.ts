@@ -43,7 +43,7 @@ export function makeHandler(deps: Deps): (request: Request) => Promise<Response>
   return makeEndpoint<Input>(
     {
       name: 'send-booking-email',
-      limit: { perCaller: 60, total: 600 },
+      limit: 'booking_mail',
       parse,
       async work(input, caller) {
         if (input.kind === 'sweep') {

@@ -45,7 +45,7 @@ export function makeHandler(deps: Deps): (request: Request) => Promise<Response>
   return makeEndpoint<Input>(
     {
       name: 'send-contact-email',
-      limit: { perCaller: 20, total: 200 },
+      limit: 'contact_mail',
       parse,
       async work({ id, message }) {
         const claimed = await database.claimContact(id)

@@ -1,0 +1,153 @@
+/** The Resend mailer against a local stand-in that gives the API's documented answers. */
+import assert from 'node:assert/strict'
+import { Buffer } from 'node:buffer'
+import type { Mail, MailOutcome } from '../_shared/mail.ts'
+import { makeResendMailer } from '../_shared/resendMailer.ts'
+import { customerMail } from '../send-booking-email/customerMail.ts'
+import { booking, bookingId, settings } from './rig.ts'
+
+const sender = { name: 'Malowanie "Testowe" sp. z o.o.', address: 'rezerwacje@firma.example' }
+const mail: Mail = customerMail(booking, settings)
+
+interface Call {
+  readonly path: string
+  readonly authorization: string | null
+  readonly body: Record<string, unknown>
+}
+
+/** Resend's `POST /emails`: a known idempotency key gives its first answer, or 409 for other words. */
+class Resend {
+  readonly delivered: Call[] = []
+  readonly known = new Map<string, { id: string; body: string }>()
+  readonly failures: Response[] = []
+  /** Loses the connection after the mail was taken. */
+  vanish = false
+
+  async answer(request: Request): Promise<Response> {
+    const failure = this.failures.shift()
+    if (failure) return failure
+    const key = request.headers.get('idempotency-key') ?? ''
+    const text = await request.text()
+    const before = this.known.get(key)
+    if (before && before.body !== text) return problem(409, 'invalid_idempotent_request')
+    if (before) return Response.json({ id: before.id })
+    const id = crypto.randomUUID()
+    this.known.set(key, { id, body: text })
+    this.delivered.push({
+      path: new URL(request.url).pathname,
+      authorization: request.headers.get('authorization'),
+      body: JSON.parse(text),
+    })
+    return this.vanish ? new Response('', { status: 502 }) : Response.json({ id })
+  }
+}
+
+function problem(statusCode: number, name: string, message = 'See our documentation'): Response {
+  return Response.json({ statusCode, name, message }, { status: statusCode })
+}
+
+async function withResend(
+  use: (api: Resend, send: (mail: Mail) => Promise<MailOutcome>) => Promise<void>,
+): Promise<void> {
+  const api = new Resend()
+  const server = Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: () => {} }, (request) =>
+    api.answer(request),
+  )
+  const url = `http://127.0.0.1:${server.addr.port}`
+  const mailer = makeResendMailer({ apiKey: 're_tests', url }, sender)
+  try {
+    await use(api, (sent) => mailer.send(sent))
+  } finally {
+    await server.shutdown()
+  }
+}
+
+Deno.test('resend: the mail is handed over whole', async () => {
+  await withResend(async (api, send) => {
+    assert.deepEqual(await send(mail), { outcome: 'sent' })
+    const [call] = api.delivered
+    assert.ok(call)
+    assert.equal(call.path, '/emails')
+    assert.equal(call.authorization, 'Bearer re_tests')
+    assert.deepEqual([...api.known.keys()], [`booking/${bookingId}/customer`])
+    const { attachments, ...rest } = call.body
+    assert.deepEqual(rest, {
+      from: '"Malowanie Testowe sp. z o.o." <rezerwacje@firma.example>',
+      to: [booking.email],
+      reply_to: settings.company.email,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    })
+    const [file] = attachments as { filename: string; content_type: string; content: string }[]
+    assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
+    assert.match(file?.content_type ?? '', /^text\/calendar/)
+    assert.equal(
+      Buffer.from(file?.content ?? '', 'base64').toString('utf8'),
+      mail.attachments?.[0]?.content,
+    )
+  })
+})
+
+Deno.test('resend: taken, but the answer is lost: the retry is the same mail', async () => {
+  await withResend(async (api, send) => {
+    api.vanish = true
+    assert.deepEqual(await send(mail), { outcome: 'failed', reason: 'resend 502' })
+    api.vanish = false
+    assert.deepEqual(await send(mail), { outcome: 'sent' })
+    assert.equal(api.delivered.length, 1)
+  })
+})
+
+Deno.test('resend: the same key with other words counts as sent, because the first one is out', async () => {
+  await withResend(async (api, send) => {
+    await send(mail)
+    assert.deepEqual(await send({ ...mail, subject: 'inny' }), { outcome: 'sent' })
+    assert.equal(api.delivered.length, 1)
+  })
+})
+
+const answers: readonly (readonly [() => Response, MailOutcome])[] = [
+  [
+    () => problem(409, 'concurrent_idempotent_requests'),
+    { outcome: 'failed', reason: 'resend 409 concurrent_idempotent_requests' },
+  ],
+  [
+    () => problem(422, 'validation_error', 'Invalid `to` field. The email address is wrong.'),
+    { outcome: 'refused' },
+  ],
+  [
+    () => problem(422, 'validation_error', 'Invalid `from` field.'),
+    { outcome: 'failed', reason: 'resend 422 validation_error' },
+  ],
+  [
+    () => problem(429, 'rate_limit_exceeded'),
+    { outcome: 'failed', reason: 'resend 429 rate_limit_exceeded' },
+  ],
+  [
+    () => problem(403, 'invalid_api_key'),
+    { outcome: 'failed', reason: 'resend 403 invalid_api_key' },
+  ],
+  [
+    () => problem(500, 'application_error'),
+    { outcome: 'failed', reason: 'resend 500 application_error' },
+  ],
+  [
+    () => new Response('<html>away</html>', { status: 500 }),
+    { outcome: 'failed', reason: 'resend 500' },
+  ],
+]
+for (const [answer, outcome] of answers) {
+  Deno.test(`resend: ${answer().status} → ${JSON.stringify(outcome)}`, async () => {
+    await withResend(async (api, send) => {
+      api.failures.push(answer())
+      assert.deepEqual(await send(mail), outcome)
+      assert.deepEqual(api.delivered, [])
+    })
+  })
+}
+
+Deno.test('resend: nobody listens → failed', async () => {
+  const mailer = makeResendMailer({ apiKey: 're_tests', url: 'http://127.0.0.1:1' }, sender)
+  assert.deepEqual(await mailer.send(mail), { outcome: 'failed', reason: 'resend no answer' })
+})

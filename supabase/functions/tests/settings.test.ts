@@ -1,0 +1,86 @@
+/** The functions' settings and keys: what Supabase injects, and what a wrong one says. */
+import assert from 'node:assert/strict'
+import { callerOf, readKeys } from '../_shared/keys.ts'
+import { parseSettings } from '../_shared/settings.ts'
+import { env, publishableKey, secretKey } from './rig.ts'
+
+function problemsOf(change: Record<string, string | undefined>): string {
+  try {
+    parseSettings({ ...env, ...change })
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+Deno.test('settings: nothing set names everything that is needed, and no value', () => {
+  const nothing = Object.fromEntries(Object.keys(env).map((name) => [name, undefined]))
+  const message = problemsOf(nothing)
+  for (const name of [
+    'SUPABASE_URL',
+    'SUPABASE_PUBLISHABLE_KEYS',
+    'SUPABASE_SECRET_KEYS',
+    'MAIL_FROM',
+    'SMTP_HOST',
+    'COMPANY_NAME',
+    'COMPANY_EMAIL',
+    'COMPANY_ACCOUNT',
+    'SITE_URL',
+  ]) {
+    assert.ok(message.includes(`${name}: missing`), name)
+  }
+})
+
+const wrong: readonly (readonly [name: string, value: string])[] = [
+  ['SUPABASE_URL', 'ftp://x'],
+  ['SITE_URL', 'malowanie'],
+  ['MAIL_PROVIDER', 'pigeon'],
+  ['MAIL_FROM', 'Malowanie <a@b.example>'],
+  ['MAIL_COMPANY_TO', 'a@b.example, c@d.example'],
+  ['SMTP_PORT', '99999'],
+  ['COMPANY_ACCOUNT', '61 1090 1014 0000 0712 1981 2875'],
+  ['COMPANY_NIP', '1234567890'],
+]
+for (const [name, value] of wrong) {
+  Deno.test(`settings: a wrong ${name} is named`, () => {
+    const message = problemsOf({ [name]: value })
+    assert.match(message, new RegExp(`^  ${name}: `, 'm'))
+    assert.ok(!message.includes(value))
+  })
+}
+
+Deno.test('settings: Resend needs its key only', () => {
+  const change = { MAIL_PROVIDER: 'resend', SMTP_HOST: undefined }
+  assert.match(problemsOf(change), /RESEND_API_KEY: missing/)
+  const { mail } = parseSettings({ ...env, ...change, RESEND_API_KEY: 're_1' })
+  assert.deepEqual(mail, { provider: 'resend', apiKey: 're_1', url: 'https://api.resend.com' })
+})
+
+Deno.test('settings: SMTP is on 465 unless said otherwise; the inbox is the company, unless another is named', () => {
+  const settings = parseSettings({ ...env, SMTP_PORT: undefined })
+  assert.equal(settings.mail.provider === 'smtp' && settings.mail.port, 465)
+  assert.equal(settings.companyInbox, env.COMPANY_EMAIL)
+  const other = parseSettings({ ...env, MAIL_COMPANY_TO: 'inne@firma.example' })
+  assert.equal(other.companyInbox, 'inne@firma.example')
+})
+
+Deno.test('keys: new dictionaries and legacy keys both count', () => {
+  const keys = readKeys({
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey, old: 'sb_publishable_2' }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+    SUPABASE_ANON_KEY: 'anon.jwt',
+    SUPABASE_SERVICE_ROLE_KEY: 'service.jwt',
+  })
+  assert.equal(callerOf(keys, publishableKey), 'visitor')
+  assert.equal(callerOf(keys, 'sb_publishable_2'), 'visitor')
+  assert.equal(callerOf(keys, 'anon.jwt'), 'visitor')
+  assert.equal(callerOf(keys, secretKey), 'operator')
+  assert.equal(callerOf(keys, 'service.jwt'), 'operator')
+  for (const other of [null, '', `${secretKey} `, secretKey.slice(0, -1)]) {
+    assert.equal(callerOf(keys, other), undefined)
+  }
+})
+
+Deno.test('keys: without any, nobody is known', () => {
+  assert.equal(callerOf(readKeys({}), ''), undefined)
+})
