@@ -1,11 +1,44 @@
 /** The service worker: a table of contents that only wires. */
-export type {}
+import { drainForSync, workerOutbox } from '../outbox/workerOutbox.ts'
+import { createPrecache } from './precache.ts'
+import { respond } from './respond.ts'
+import { type BuiltFile, readSiteMap } from './siteMap.ts'
 
-declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[]
+/** Background Sync, which no TypeScript library knows. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
 }
 
-const precached = self.__WB_MANIFEST
-self.addEventListener('install', () => {
-  console.info(precached.length)
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly BuiltFile[] }
+
+const map = readSiteMap(self.__WB_MANIFEST)
+const precache = createPrecache(map)
+const outbox = workerOutbox()
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(precache.install())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    precache
+      .activate()
+      .then(() => self.clients.claim())
+      .then(() => precache.sweep()),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  respond(event, map, precache)
+  if (event.request.mode === 'navigate') event.waitUntil(precache.sweep())
+})
+
+self.addEventListener('sync', (event) => {
+  ;(event as SyncEvent).waitUntil(drainForSync(outbox))
+})
+
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { type?: unknown }
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (type === 'DRAIN') event.waitUntil(outbox.drain('sync'))
 })

@@ -1,0 +1,94 @@
+/** The whole site in one cache a version: filled before the version lives, swept when nobody needs it. */
+import type { PrecachedFile, SiteMap } from './siteMap.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const prefix = 'site-'
+const olderTabsKey = '/.older-tabs'
+const parallel = 4
+
+export interface Precache {
+  /** Fetches what no earlier version holds. Rejects when a file can't be had; what came is kept. */
+  install(): Promise<void>
+  /** Notes the tabs that run an older version, for `sweep`. */
+  activate(): Promise<void>
+  /** Deletes older versions once the last tab that may ask for their files is closed. */
+  sweep(): Promise<void>
+  /** This version's file, or one that an older tab asks for by its hashed name. */
+  match(key: string): Promise<Response | undefined>
+}
+
+function isPage({ path }: PrecachedFile): boolean {
+  return path.endsWith('.html')
+}
+
+/** Refuses what is not the file: an error, or some page in a script's place. */
+function isSound(file: PrecachedFile, response: Response): boolean {
+  const html = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  // Some hosts answer for the not-found page itself with its own status.
+  const ok = response.ok || (file.path === '/404.html' && response.status === 404)
+  return ok && html === isPage(file)
+}
+
+async function load(file: PrecachedFile): Promise<Response> {
+  const known = await caches.match(file.key)
+  if (known) return known
+  // A hashed file may come from the HTTP cache, where the first visit left it.
+  const response = await fetch(file.path, { cache: file.hashed ? 'default' : 'no-cache' })
+  if (!isSound(file, response)) throw new Error(`${file.path}: ${response.status}`)
+  // Hosts redirect "/x/index.html" to "/x/"; Safari refuses a redirected answer to a navigation.
+  return response.redirected
+    ? new Response(response.body, { status: response.status, headers: response.headers })
+    : response
+}
+
+/** The cache of one version of the site. */
+export function createPrecache(map: SiteMap): Precache {
+  const name = prefix + map.version
+
+  async function missing(): Promise<PrecachedFile[]> {
+    const requests = await (await caches.open(name)).keys()
+    const kept = new Set(requests.map(({ url }) => url))
+    return map.files.filter(({ key }) => !kept.has(new URL(key, location.origin).href))
+  }
+
+  async function install(): Promise<void> {
+    const cache = await caches.open(name)
+    const queue = (await missing()).values()
+    const hand = async (): Promise<void> => {
+      for (const file of queue) await cache.put(file.key, await load(file))
+    }
+    await Promise.all(Array.from({ length: parallel }, hand))
+    // An older version may have swept while this one was being filled.
+    const lost = await missing()
+    if (lost.length > 0) throw new Error(`${lost.length} files were lost while installing`)
+  }
+
+  async function activate(): Promise<void> {
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const cache = await caches.open(name)
+    await cache.put(olderTabsKey, Response.json(tabs.map(({ id }) => id)))
+  }
+
+  async function sweep(): Promise<void> {
+    const { installing, waiting } = self.registration
+    if (installing || waiting) return
+    const cache = await caches.open(name)
+    const note = await cache.match(olderTabsKey)
+    if (!note) return
+    const olderTabs = new Set((await note.json()) as string[])
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (tabs.some(({ id }) => olderTabs.has(id))) return
+    const older = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name)
+    await Promise.all(older.map((key) => caches.delete(key)))
+    await cache.delete(olderTabsKey)
+  }
+
+  async function match(key: string): Promise<Response | undefined> {
+    const cache = await caches.open(name)
+    const options = { ignoreVary: true }
+    return (await cache.match(key, options)) ?? (await caches.match(key, options))
+  }
+
+  return { install, activate, sweep, match }
+}

@@ -1,0 +1,52 @@
+/** Which precached file answers an address. Pure: addresses in, cache keys out. */
+
+/** One file of the build, as workbox-build lists it; no revision where the name carries a hash. */
+export interface BuiltFile {
+  readonly url: string
+  readonly revision: string | null
+}
+
+export interface PrecachedFile {
+  /** Where the file is fetched from. */
+  readonly path: string
+  /** Under what it is kept: another content has another key. */
+  readonly key: string
+  readonly hashed: boolean
+}
+
+export interface SiteMap {
+  readonly files: readonly PrecachedFile[]
+  /** Changes with the content of any file. */
+  readonly version: string
+  /** The key of the page at this path, with or without a trailing slash; undefined = unknown. */
+  pageAt(pathname: string): string | undefined
+  /** The key of the file at exactly this path. */
+  fileAt(pathname: string): string | undefined
+  readonly notFoundPage: string | undefined
+}
+
+/** FNV-1a; a name for a version, no protection against anybody. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return (hash >>> 0).toString(36)
+}
+
+/** Reads the build's list. */
+export function readSiteMap(built: readonly BuiltFile[]): SiteMap {
+  const files = built.map(({ url, revision }) => {
+    const path = `/${url}`
+    return { path, key: revision ? `${path}?v=${revision}` : path, hashed: !revision }
+  })
+  const keys = new Map(files.map(({ path, key }) => [path, key]))
+  const fileAt = (pathname: string) => keys.get(pathname)
+  return {
+    files,
+    version: fingerprint([...keys.values()].sort().join('\n')),
+    fileAt,
+    pageAt: (pathname) => fileAt(`${pathname.replace(/(?:\/index\.html|\/+)$/, '')}/index.html`),
+    notFoundPage: fileAt('/404.html'),
+  }
+}
