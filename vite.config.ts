@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { budget } from './src/build/budget.ts'
 import { prerender } from './src/build/prerender.ts'
 import { typography } from './src/build/typography.ts'
+import { webManifest } from './src/build/webManifest.ts'
 
 const demonstration = loadEnv('demonstration', '.', 'VITE_')
 // One folder a process: builds for the tests may run beside another.
@@ -31,8 +32,13 @@ export default defineConfig({
         filename: 'sw.ts',
         registerType: 'prompt',
         injectRegister: false,
-        injectManifest: { rollupFormat: 'iife' },
-        manifest: { name: 'Malowanie Warszawa', lang: 'pl' },
+        injectManifest: {
+          rollupFormat: 'iife',
+          globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg', 'icons/icon-192.png'],
+          dontCacheBustURLsMatching: /^assets\//,
+        },
+        includeManifestIcons: false,
+        manifest: webManifest,
       }),
     ),
   ],

@@ -8,6 +8,7 @@ import type contactForm from '../../locales/pl/contactForm.json'
 import type errors from '../../locales/pl/errors.json'
 import type home from '../../locales/pl/home.json'
 import type notFound from '../../locales/pl/notFound.json'
+import type pwa from '../../locales/pl/pwa.json'
 import type reviews from '../../locales/pl/reviews.json'
 import type services from '../../locales/pl/services.json'
 import type terms from '../../locales/pl/terms.json'
@@ -21,6 +22,7 @@ export interface Copy {
   errors: typeof errors
   home: typeof home
   notFound: typeof notFound
+  pwa: typeof pwa
   reviews: typeof reviews
   services: typeof services
   terms: typeof terms

@@ -1,5 +1,5 @@
 /** The page's outbox. Nothing is opened before the first call. */
-import { site } from '../config/site.ts'
+import { server } from '../config/server.ts'
 import type { Send } from './answer.ts'
 import { browserPorts } from './browser.ts'
 import type { Outbox } from './contract.ts'
@@ -28,7 +28,7 @@ function localArea(): KeyValueArea | undefined {
 
 const send: Send = async (entry, signal) => {
   const { sendTo } = await import('./send.ts')
-  return sendTo({ url: site.supabaseUrl, key: site.supabaseKey }, entry, signal)
+  return sendTo(server, entry, signal)
 }
 
 /** Fetches ahead what sending needs, while there is a connection. */

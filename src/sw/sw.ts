@@ -1,5 +1,5 @@
 /** The service worker: a table of contents that only wires. */
-import { drainForSync, workerOutbox } from '../outbox/workerOutbox.ts'
+import { drainForSync, workerCourier } from '../outbox/workerOutbox.ts'
 import { createPrecache } from './precache.ts'
 import { respond } from './respond.ts'
 import { type BuiltFile, readSiteMap } from './siteMap.ts'
@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 
 const map = readSiteMap(self.__WB_MANIFEST)
 const precache = createPrecache(map)
-const outbox = workerOutbox()
+const courier = workerCourier()
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precache.install())
@@ -34,11 +34,11 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  ;(event as SyncEvent).waitUntil(drainForSync(outbox))
+  ;(event as SyncEvent).waitUntil(drainForSync(courier))
 })
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (type === 'DRAIN') event.waitUntil(outbox.drain('sync'))
+  if (type === 'DRAIN') event.waitUntil(courier.drain('sync'))
 })

@@ -1,0 +1,59 @@
+/** What makes the site installable; its words come from locales/pl/pwa.json. */
+import type { ManifestOptions } from 'vite-plugin-pwa'
+import copy from '../../locales/pl/pwa.json' with { type: 'json' }
+import { paths } from '../config/paths.ts'
+
+const { manifest: words } = copy
+
+type Picture = keyof typeof words.screenshots
+
+function icon(name: string, purpose: string, sizes = '512x512') {
+  return { src: `/icons/${name}.png`, sizes, type: 'image/png', purpose }
+}
+
+function screenshot(picture: Picture, formFactor: 'narrow' | 'wide') {
+  return {
+    src: `/screenshots/${picture}.png`,
+    sizes: screenshotSizes[formFactor].join('x'),
+    type: 'image/png',
+    form_factor: formFactor,
+    label: words.screenshots[picture],
+  }
+}
+
+/** Width and height of the pictures in the install dialog, px. */
+export const screenshotSizes = { narrow: [540, 1170], wide: [1280, 800] } as const
+
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: words.name,
+  short_name: words.shortName,
+  description: words.description,
+  lang: 'pl',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  launch_handler: { client_mode: 'navigate-existing' },
+  background_color: '#F4F1EA',
+  theme_color: '#F4F1EA',
+  categories: ['business', 'lifestyle'],
+  icons: [
+    icon('icon-192', 'any', '192x192'),
+    icon('icon-512', 'any'),
+    icon('maskable-512', 'maskable'),
+    icon('monochrome-512', 'monochrome'),
+  ],
+  screenshots: [
+    screenshot('homeNarrow', 'narrow'),
+    screenshot('bookingNarrow', 'narrow'),
+    screenshot('homeWide', 'wide'),
+    screenshot('bookingWide', 'wide'),
+  ],
+  shortcuts: [
+    { name: words.shortcuts.book, url: paths.booking },
+    // The stored confirmation shows itself there; the fragment keeps the two entries apart.
+    { name: words.shortcuts.mine, url: `${paths.booking}#potwierdzenie` },
+    { name: words.shortcuts.contact, url: paths.contact },
+  ],
+}

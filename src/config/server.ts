@@ -1,0 +1,9 @@
+/** Where submissions go; apart from the other settings, so that the worker carries no more than it needs. */
+
+// The build has checked both: see env.ts.
+export const server = {
+  /** The origin of the Supabase API. */
+  url: new URL(import.meta.env.VITE_SUPABASE_URL).origin,
+  /** The publishable key. */
+  key: String(import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY).trim(),
+}
