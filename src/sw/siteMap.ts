@@ -46,7 +46,7 @@ export function readSiteMap(built: readonly BuiltFile[]): SiteMap {
     files,
     version: fingerprint([...keys.values()].sort().join('\n')),
     fileAt,
-    pageAt: (pathname) => fileAt(`${pathname.replace(/(?:\/index\.html|\/+)$/, '')}/index.html`),
+    pageAt: (pathname) => fileAt(`${pathname.replace(/\/+$/, '')}/index.html`),
     notFoundPage: fileAt('/404.html'),
   }
 }
