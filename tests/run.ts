@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { type Counts, countPlaywright, countVitest } from './counts.ts'
+import { type Counts, countDeno, countPlaywright, countVitest } from './counts.ts'
 
 interface Layer {
   readonly name: string
@@ -53,15 +53,37 @@ function playwright(name: string, config: string): Layer {
   }
 }
 
+const functionEntries = ['send-booking-email', 'send-contact-email'].map(
+  (name) => `supabase/functions/${name}/index.ts`,
+)
+// The functions' one package is the project's own; nothing is fetched.
+const denoEnv = { DENO_NO_UPDATE_CHECK: '1', DENO_DIR: '.cache/deno', NO_COLOR: '1' }
+
 const layers: readonly Layer[] = [
   ...typeProjects.map((project) => ({
     name: `types ${project}`,
     quick: true,
     command: ['tsc', '-p', project],
   })),
+  {
+    name: 'types supabase/functions',
+    quick: true,
+    command: ['deno', 'check', '--node-modules-dir=manual', '--no-lock', ...functionEntries],
+    env: denoEnv,
+  },
   { name: 'lint', quick: true, command: ['biome', 'ci', '.'] },
   { name: 'unused', quick: true, command: ['knip', '--config', '.knip.json'] },
   vitest('unit'),
+  {
+    name: 'functions',
+    command: [
+      ...['deno', 'test', '--node-modules-dir=manual', '--no-lock'],
+      ...['--allow-net=127.0.0.1,127.0.0.2', '--allow-env', '--allow-sys', '--allow-read'],
+      'supabase/functions/tests',
+    ],
+    env: denoEnv,
+    count: countDeno,
+  },
   vitest('backend'),
   playwright('e2e', 'tests/e2e/playwright.config.ts'),
   playwright('faults', 'tests/faults/playwright.config.ts'),
