@@ -1,0 +1,56 @@
+/** The embedded Postgres: opened in memory or in the data folder, with every migration applied. */
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { migrate, readMigrations, readPlatformSql, schemaKey } from './migrations.ts'
+
+const cacheDir = fileURLToPath(new URL('../../../.cache/', import.meta.url))
+
+/** An empty migrated database as a tar archive, kept between runs: making one takes seconds. */
+async function emptyDatabase(log: (line: string) => void): Promise<Blob> {
+  const [platformSql, migrations] = await Promise.all([readPlatformSql(), readMigrations()])
+  const file = join(cacheDir, `database-${schemaKey(platformSql, migrations)}.tar`)
+  try {
+    return new Blob([await readFile(file)])
+  } catch {
+    log('Preparing the database (only the first time)…')
+  }
+  const database = await PGlite.create()
+  await migrate(database, platformSql, migrations)
+  const archive = await database.dumpDataDir('none')
+  await database.close()
+  // Written aside and renamed: another process never reads half an archive.
+  const draft = `${file}.${process.pid}`
+  await mkdir(cacheDir, { recursive: true })
+  await writeFile(draft, new Uint8Array(await archive.arrayBuffer()))
+  await rename(draft, file)
+  return archive
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Opens the database in this folder (undefined: in memory), with every migration applied. */
+export async function openDatabase(
+  folder: string | undefined,
+  log: (line: string) => void,
+): Promise<PGlite> {
+  if (folder === undefined) return PGlite.create({ loadDataDir: await emptyDatabase(log) })
+  if (!(await exists(join(folder, 'PG_VERSION')))) {
+    return PGlite.create({ dataDir: folder, loadDataDir: await emptyDatabase(log) })
+  }
+  const database = await PGlite.create({ dataDir: folder })
+  try {
+    const applied = await migrate(database, await readPlatformSql(), await readMigrations())
+    if (applied.length > 0) log(`Applied migrations: ${applied.join(', ')}`)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

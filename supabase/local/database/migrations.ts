@@ -1,0 +1,95 @@
+/** The migration files, and applying those a database does not have yet. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { StartProblem } from '../settings.ts'
+
+export interface Migration {
+  /** The 14 digits the file name starts with. */
+  readonly version: string
+  readonly name: string
+  readonly sql: string
+}
+
+/** The part of a database client that is needed here: PGlite, or a real Postgres. */
+export interface SqlClient {
+  exec(sql: string): Promise<unknown>
+  query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>
+}
+
+const folder = new URL('../../migrations/', import.meta.url)
+const filePattern = /^(\d{14})_(\w+)\.sql$/
+
+/** What stands for the hosted platform, applied before the first migration. */
+export function readPlatformSql(): Promise<string> {
+  return readFile(new URL('platform.sql', import.meta.url), 'utf8')
+}
+
+/** All migrations in the order of their versions. */
+export async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const match = filePattern.exec(basename(file))
+      if (!match?.[1] || !match[2]) {
+        throw new Error(`supabase/migrations/${file}: the name must be <14 digits>_<name>.sql`)
+      }
+      const sql = await readFile(new URL(file, folder), 'utf8')
+      return { version: match[1], name: match[2], sql }
+    }),
+  )
+}
+
+/** A key that changes with anything that shapes an empty migrated database. */
+export function schemaKey(platformSql: string, migrations: readonly Migration[]): string {
+  const hash = createHash('sha256').update(platformSql)
+  for (const { version, sql } of migrations) hash.update(`\0${version}\0${sql}`)
+  return hash.digest('hex').slice(0, 16)
+}
+
+// The table and its columns are the Supabase CLI's, so that both see the same history.
+const historySql = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key, statements text[], name text
+);`
+
+async function apply(database: SqlClient, version: string, sql: string): Promise<void> {
+  try {
+    await database.exec(`begin;\n${sql}\n;commit;`)
+  } catch (error) {
+    await database.exec('rollback')
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`migration ${version}: ${reason}`)
+  }
+}
+
+/** Applies what is missing, each migration in its own transaction; gives the applied versions. */
+export async function migrate(
+  database: SqlClient,
+  platformSql: string,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  await database.exec(platformSql)
+  await database.exec(historySql)
+  const { rows } = await database.query<{ version: string; statements: string[] | null }>(
+    'select version, statements from supabase_migrations.schema_migrations',
+  )
+  const known = new Map(rows.map(({ version, statements }) => [version, statements?.[0]]))
+  const applied: string[] = []
+  for (const { version, name, sql } of migrations) {
+    if (known.has(version)) {
+      if (known.get(version) === sql) continue
+      throw new StartProblem(
+        `Migration ${version}_${name} was changed after the data folder was made. Delete the folder (DATA_DIR, .data) to start afresh.`,
+      )
+    }
+    await apply(database, version, sql)
+    await database.query(
+      'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, array[$2], $3)',
+      [version, sql, name],
+    )
+    applied.push(version)
+  }
+  return applied
+}

@@ -1,0 +1,28 @@
+/** The environment of the edge functions: what a hosted project gives them, and our own secrets. */
+import { demonstration, demonstrationSetting } from './demonstration.ts'
+import type { Keys } from './gateway.ts'
+import { bindAddress } from './settings.ts'
+
+/** https://supabase.com/docs/guides/functions/secrets#default-secrets, then the mailbox and the company. */
+export function functionEnvironment(parts: {
+  readonly apiUrl: string
+  readonly siteUrl: string
+  readonly keys: Keys
+  readonly smtpPort: number
+}): Record<string, string> {
+  const { apiUrl, siteUrl, keys, smtpPort } = parts
+  const company = Object.entries(demonstration).flatMap(([name, value]) => {
+    return name.startsWith('VITE_COMPANY_') ? [[name.slice('VITE_'.length), value ?? '']] : []
+  })
+  return {
+    SUPABASE_URL: apiUrl,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+    SMTP_HOST: bindAddress,
+    SMTP_PORT: String(smtpPort),
+    MAIL_FROM: demonstrationSetting('VITE_COMPANY_EMAIL'),
+    SITE_URL: siteUrl,
+    DEMONSTRATION: '1',
+    ...Object.fromEntries(company),
+  }
+}

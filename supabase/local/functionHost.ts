@@ -1,0 +1,136 @@
+/** Runs the edge functions under Deno, one process each, started at the first request. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { bindAddress } from './settings.ts'
+
+export interface FunctionHost {
+  /** Passes the request on to the named function; false when there is no such function. */
+  forward(
+    name: string,
+    request: IncomingMessage,
+    headers: Readonly<Record<string, string>>,
+    response: ServerResponse,
+  ): Promise<boolean>
+  stop(): Promise<void>
+}
+
+interface FunctionHostOptions {
+  readonly env: Readonly<Record<string, string>>
+  /** Restart a function when one of its files changes. */
+  readonly watch: boolean
+  readonly log: (line: string) => void
+}
+
+interface Running {
+  readonly process: ChildProcess
+  readonly port: number
+}
+
+const folder = fileURLToPath(new URL('../functions/', import.meta.url))
+
+function denoPath(): string {
+  const installer: { runInstall(): string } = createRequire(import.meta.url)('deno/install_api.cjs')
+  return installer.runInstall()
+}
+
+function start(name: string, options: FunctionHostOptions): Promise<Running> {
+  const config = `${folder}deno.json`
+  const args = [
+    'run',
+    '--no-prompt',
+    '--no-lock',
+    ...(existsSync(config) ? ['--config', config] : []),
+    ...(options.watch ? ['--watch'] : []),
+    '--allow-net',
+    '--allow-env',
+    '--allow-read',
+    '--allow-sys',
+    `${folder}${name}/index.ts`,
+  ]
+  const env = {
+    ...process.env,
+    ...options.env,
+    DENO_SERVE_ADDRESS: `tcp:${bindAddress}:0`,
+    DENO_NO_PACKAGE_JSON: '1',
+    DENO_NO_UPDATE_CHECK: '1',
+    NO_COLOR: '1',
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn(denoPath(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const read = (chunk: Buffer) => {
+      for (const line of chunk.toString('utf8').split('\n').filter(Boolean)) {
+        const port = /^Listening on http:\/\/[^:]+:(\d+)/.exec(line)?.[1]
+        if (port) resolve({ process: child, port: Number(port) })
+        else options.log(`${name}: ${line}`)
+      }
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${name} ended with code ${code}`)))
+  })
+}
+
+function pass(
+  port: number,
+  request: IncomingMessage,
+  headers: Readonly<Record<string, string>>,
+  response: ServerResponse,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // The edge runtime sees the function's name as the path.
+    const path = request.url?.replace(/^\/functions\/v1/, '') ?? '/'
+    const { method } = request
+    const onward = httpRequest({ host: bindAddress, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+      answer.once('error', reject)
+      response.once('close', resolve)
+    })
+    onward.once('error', reject)
+    request.once('aborted', () => onward.destroy())
+    request.pipe(onward)
+  })
+}
+
+/** A host for everything in supabase/functions; nothing runs before it is asked for. */
+export function makeFunctionHost(options: FunctionHostOptions): FunctionHost {
+  const running = new Map<string, Promise<Running>>()
+
+  function started(name: string): Promise<Running> {
+    const known = running.get(name)
+    if (known) return known
+    const fresh = start(name, options)
+    running.set(name, fresh)
+    const forget = () => running.delete(name)
+    // A crashed function is started again by the next request.
+    fresh.then(({ process: child }) => child.once('exit', forget), forget)
+    return fresh
+  }
+
+  return {
+    async forward(name, request, headers, response) {
+      if (!/^[a-z][a-z0-9-]*$/.test(name) || !existsSync(`${folder}${name}/index.ts`)) return false
+      const { port } = await started(name)
+      await pass(port, request, headers, response)
+      return true
+    },
+    async stop() {
+      const all = await Promise.allSettled(running.values())
+      await Promise.all(
+        all.map((result) => {
+          if (result.status === 'rejected') return undefined
+          const { process: child } = result.value
+          if (child.exitCode !== null || child.signalCode !== null) return undefined
+          return new Promise((resolve) => {
+            child.once('exit', resolve)
+            child.kill('SIGKILL')
+          })
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * Runs a TypeScript script (`node supabase/local/node.js <script> [arguments]`) after a look at
+ * Node's version. Plain JavaScript of an old kind: an old Node must be able to read it.
+ */
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const needed = [22, 22]
+const [major, minor] = process.versions.node.split('.').map(Number)
+
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
+  console.error(
+    `Node ${needed.join('.')} or newer is needed; this is ${process.versions.node}. Install it from https://nodejs.org and run "npm ci" again.`,
+  )
+  process.exit(1)
+}
+
+process.argv.splice(1, 1)
+process.argv[1] = path.resolve(process.argv[1])
+import(pathToFileURL(process.argv[1]).href)

@@ -1,0 +1,52 @@
+/** What `npm start` and `npm run dev` take from the environment; a wrong value is named. */
+import { resolve } from 'node:path'
+
+/** A problem a person can mend; shown as one line, without a stack. */
+export class StartProblem extends Error {}
+
+export interface Ports {
+  readonly app: number
+  readonly api: number
+  readonly mail: number
+  readonly smtp: number
+}
+
+export interface LocalSettings {
+  readonly ports: Ports
+  readonly dataDir: string
+  /** The API address built into the site. */
+  readonly supabaseUrl: string
+}
+
+/** The address everything binds to: nothing here is meant for the network. */
+export const bindAddress = '127.0.0.1'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+function port(environment: Environment, name: string, fallback: number): number {
+  const text = environment[name]?.trim()
+  if (!text) return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > 65_535) {
+    throw new StartProblem(`${name} must be a port number from 1 to 65535, not "${text}".`)
+  }
+  return value
+}
+
+/** Reads ports, data folder and API address. Throws StartProblem. */
+export function readSettings(environment: Environment): LocalSettings {
+  const ports = {
+    app: port(environment, 'APP_PORT', 4173),
+    api: port(environment, 'API_PORT', 54321),
+    mail: port(environment, 'MAIL_PORT', 54324),
+    smtp: port(environment, 'SMTP_PORT', 1025),
+  }
+  if (new Set(Object.values(ports)).size < 4) {
+    throw new StartProblem('APP_PORT, API_PORT, MAIL_PORT and SMTP_PORT must differ.')
+  }
+  return {
+    ports,
+    dataDir: resolve(environment.DATA_DIR?.trim() || '.data'),
+    supabaseUrl: environment.VITE_SUPABASE_URL?.trim() || `http://localhost:${ports.api}`,
+  }
+}
