@@ -1,6 +1,8 @@
 /** The whole tree below the router: layout, pages, error boundary. The same in the browser and in prerendering. */
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { LazyCompanion } from '../pwa/lazyCompanion.tsx'
+import { correct } from './correct.ts'
 import { ErrorBoundary } from './errorBoundary.tsx'
 import { Layout } from './layout.tsx'
 import { notFound, routes } from './routes.tsx'
@@ -19,6 +21,7 @@ export function App() {
           </Routes>
         </Suspense>
       </Layout>
+      <LazyCompanion onCorrect={correct} />
     </ErrorBoundary>
   )
 }

@@ -2,6 +2,7 @@
  * The only script of a first view: the page is already readable and its links, menu and forms work
  * as HTML, so React arrives after the first paint, when the browser is idle or is first touched.
  */
+import { listenEarly } from '../pwa/early.ts'
 import '../ui/global.css'
 import { findRoute } from './routes.tsx'
 
@@ -17,6 +18,7 @@ function start(): void {
 }
 
 let started = false
+listenEarly()
 for (const type of touches) addEventListener(type, start, { capture: true, passive: true })
 if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
 else setTimeout(start, 200)

@@ -1,0 +1,18 @@
+/** A reload that loses nothing: what was typed last is written first. */
+
+const patience = 3000
+
+/** Resolves when the draft is on the device, or after 3 s: a hanging disk must not hold the page. */
+async function flush(): Promise<void> {
+  const flushed = import('../state/draft.ts').then(({ flushDraft }) => flushDraft())
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, patience)
+  })
+  // Where the draft's own code can't be had, nothing was typed into it.
+  await Promise.race([flushed.catch(() => undefined), late])
+}
+
+export async function flushAndReload(): Promise<void> {
+  await flush()
+  location.reload()
+}

@@ -1,0 +1,40 @@
+/** Asks whether to take a new version; never while a booking is being filled in. */
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './companion.module.css'
+import { isUpdateReady, onUpdateReady, takeUpdate } from './worker.ts'
+
+export function UpdateQuestion() {
+  const { t } = useTranslation('pwa')
+  const ready = useSyncExternalStore(onUpdateReady, isUpdateReady)
+  const inWizard = useLocation().pathname.startsWith(paths.booking)
+  const [later, setLater] = useState(false)
+  const [taking, setTaking] = useState(false)
+
+  async function take(): Promise<void> {
+    setTaking(true)
+    await takeUpdate()
+  }
+
+  // The status region stands before its words do, or they would not be announced.
+  return (
+    <div role="status" aria-label={t('update.label')}>
+      {ready && !later && !inWizard && (
+        <div className={styles.card}>
+          <p>{t('update.text')}</p>
+          <div className={styles.actions}>
+            <Button disabled={taking} onClick={take}>
+              {t('update.now')}
+            </Button>
+            <Button variant="quiet" onClick={() => setLater(true)}>
+              {t('update.later')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
