@@ -38,8 +38,8 @@ export function companyMail(
     preview: fill(copy.company.preview, values),
     painted: 1,
     blocks: [
-      { kind: 'heading', text: copy.company.heading },
       ...demonstrationNotice(settings),
+      { kind: 'heading', text: copy.company.heading },
       ...notices,
       { kind: 'facts', main: true, title: copy.order.title, facts: orderFacts(booking, settings) },
       { kind: 'facts', title: copy.payment.title, facts: plain(paymentFacts(booking, settings)) },

@@ -46,36 +46,39 @@ function steps(booking: BookingRow, values: ReturnType<typeof bookingValues>): s
     : [next.prepayment, next.remainder, next.job, next.guarantee].map((step) => fill(step, values))
 }
 
+// A late booking's day is not settled yet, so nothing is promised and nothing asked for.
+function opening(booking: BookingRow, values: ReturnType<typeof bookingValues>): Block[] {
+  const { customer } = copy
+  if (!booking.late) {
+    return [
+      { kind: 'heading', text: fill(customer.heading) },
+      { kind: 'paragraph', text: fill(customer.greeting, values) },
+    ]
+  }
+  return [
+    { kind: 'heading', text: fill(customer.lateHeading) },
+    { kind: 'paragraph', text: fill(customer.lateGreeting, values) },
+    { kind: 'notice', text: fill(customer.late, values) },
+  ]
+}
+
 /** Makes the confirmation. Everything in it comes from the row and our settings. */
 export function customerMail(booking: BookingRow, settings: FunctionSettings): Mail {
   const values = bookingValues(booking, settings)
   const subject = fill(copy.customer.subject, values)
-  const notice: Block[] = booking.late
-    ? [{ kind: 'notice', text: fill(copy.customer.late, values) }]
-    : []
+  const { payment, remainder, next, order, customer } = copy
   const letter: Letter = {
-    preview: fill(copy.customer.preview, values),
-    painted: 4,
+    preview: fill(booking.late ? customer.latePreview : customer.preview, values),
+    painted: booking.late ? 3 : 4,
     blocks: [
-      { kind: 'heading', text: copy.customer.heading },
       ...demonstrationNotice(settings),
-      { kind: 'paragraph', text: fill(copy.customer.greeting, values) },
-      ...notice,
-      {
-        kind: 'facts',
-        main: true,
-        title: copy.payment.title,
-        facts: paymentFacts(booking, settings),
-      },
-      { kind: 'facts', title: copy.remainder.title, facts: remainderFacts(booking, settings) },
-      { kind: 'steps', title: copy.next.title, steps: steps(booking, values) },
-      { kind: 'facts', title: copy.order.title, facts: orderFacts(booking, settings) },
-      {
-        kind: 'paragraph',
-        text: booking.late
-          ? fill(copy.customer.reply)
-          : `${fill(copy.next.calendar)} ${fill(copy.customer.reply)}`,
-      },
+      ...opening(booking, values),
+      { kind: 'facts', main: true, title: payment.title, facts: paymentFacts(booking, settings) },
+      { kind: 'facts', title: remainder.title, facts: remainderFacts(booking, settings) },
+      { kind: 'steps', title: next.title, steps: steps(booking, values) },
+      { kind: 'facts', title: order.title, facts: orderFacts(booking, settings) },
+      ...(booking.late ? [] : [{ kind: 'paragraph', text: fill(next.calendar) } as const]),
+      { kind: 'paragraph', text: fill(customer.reply) },
     ],
     footer: companyFooter(settings, fill(emailCopy.footer.reason, values)),
   }
@@ -86,7 +89,6 @@ export function customerMail(booking: BookingRow, settings: FunctionSettings): M
     subject,
     text: renderText(letter),
     html: renderHtml(letter, settings.company.name, subject),
-    // A late booking's day is not settled yet.
     attachments: booking.late ? [] : [calendar(booking, values)],
   }
 }
