@@ -1,6 +1,7 @@
 /** The one order in which both functions look at a request: cheap and certain refusals first. */
 import type { Parsed } from '../../../src/domain/result.ts'
 import { readBody } from './body.ts'
+import { DatabaseError } from './database.ts'
 import { done, preflight, refuse } from './http.ts'
 import { type ApiKeys, type Caller, callerOf } from './keys.ts'
 
@@ -82,14 +83,20 @@ async function answer<Input>(
   return await endpoint.work(input.value, caller)
 }
 
+// The database's error is in our own words. Of any other only the kind: its text might repeat what
+// a visitor typed.
+function describe(error: unknown): string {
+  if (error instanceof DatabaseError) return error.message
+  return error instanceof Error ? error.name : 'unknown error'
+}
+
 /** A request handler for `Deno.serve`: every answer, also to what we did not foresee, carries CORS headers. */
 export function makeEndpoint<Input>(endpoint: Endpoint<Input>, gate: Gatekeeping) {
   return async (request: Request): Promise<Response> => {
     try {
       return await answer(request, endpoint, gate)
     } catch (error) {
-      // Only the kind of the error: its text might repeat what a visitor typed.
-      gate.log(`${endpoint.name}: ${error instanceof Error ? error.name : 'unknown error'}`)
+      gate.log(`${endpoint.name}: ${describe(error)}`)
       return refuse(503, 'unavailable', { 'Retry-After': '30' })
     }
   }

@@ -1,0 +1,263 @@
+/** The edge functions over HTTP, with the real database and a real mailbox: the attack list of the backend. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  freshMessage,
+  freshRow,
+  insert,
+  invoke,
+  mailsNaming,
+  notice,
+  refuseMail,
+  rpc,
+} from './requests.ts'
+import { openTarget, type Target } from './target.ts'
+
+let target: Target
+beforeAll(async () => {
+  target = await openTarget()
+}, 180_000)
+afterAll(async () => await target?.stop())
+
+async function savedRow() {
+  const row = freshRow()
+  expect((await insert(target, row)).status).toBe(201)
+  return row
+}
+
+function statuses(answers: readonly Answer[]): number[] {
+  return answers.map(({ status }) => status).sort()
+}
+
+const names = ['send-booking-email', 'send-contact-email'] as const
+
+describe.each(names)('%s: before any work', (name) => {
+  const big = JSON.stringify({ message: 'x'.repeat(11 * 1024) })
+  const cases: readonly (readonly [string, number, () => Promise<Answer>])[] = [
+    ['GET', 405, () => invoke(target, name, null, { method: 'GET', body: null })],
+    ['DELETE', 405, () => invoke(target, name, null, { method: 'DELETE', body: null })],
+    ['no apikey', 401, () => invoke(target, name, {}, { headers: { apikey: '' } })],
+    ['a wrong apikey', 401, () => invoke(target, name, {}, { headers: { apikey: 'sb_x' } })],
+    [
+      'text/plain',
+      415,
+      () => invoke(target, name, {}, { headers: { 'content-type': 'text/plain' } }),
+    ],
+    ['11 KB', 413, () => invoke(target, name, big)],
+    [
+      '11 KB in chunks without a length',
+      413,
+      () => invoke(target, name, '', { body: new Blob([big]).stream(), duplex: 'half' }),
+    ],
+    ['broken JSON', 400, () => invoke(target, name, '{"a"')],
+    ['an array', 422, () => invoke(target, name, [])],
+    ['null', 422, () => invoke(target, name, 'null')],
+    ['nested objects', 422, () => invoke(target, name, { bookingId: { a: 1 }, message: [[]] })],
+  ]
+  test.each(cases)('%s → %i, readable by a browser', async (_what, status, request) => {
+    const answer = await request()
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.body).toEqual({ error: expect.stringMatching(/^[a-z-]+$/) })
+  })
+
+  test('OPTIONS → 204 with the headers a browser asks about', async () => {
+    const headers = {
+      apikey: '',
+      Origin: 'https://firma.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'apikey,content-type,x-client-info',
+    }
+    const answer = await invoke(target, name, null, { method: 'OPTIONS', body: null, headers })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-allow-headers')).toMatch(/apikey.*content-type/)
+    expect(answer.headers.get('access-control-allow-methods')).toMatch(/POST/)
+  })
+})
+
+describe('send-booking-email', () => {
+  test('a saved booking → one mail to the customer, one to the company', async () => {
+    const row = await savedRow()
+    const answer = await invoke(target, 'send-booking-email', notice(row))
+    expect(answer).toMatchObject({ status: 200, body: { status: 'sent' } })
+    const mails = await mailsNaming(target, row.id)
+    expect(mails.map(({ to }) => to)).toEqual([[row.email], ['biuro@malowanie.example']])
+    const [customer, company] = mails
+    expect(customer?.text).toContain('3960\u00a0zł')
+    expect(customer?.text).toContain(`Przedpłata - ${row.name} - `)
+    expect(customer?.text).toContain('61 1090 1014 0000 0712 1981 2874')
+    expect(customer?.attachments[0]).toMatchObject({ contentType: 'text/calendar' })
+    expect(customer?.attachments[0]?.content).toContain('BEGIN:VCALENDAR')
+    expect(company?.replyTo).toContain(row.email)
+  })
+
+  test('an unknown booking → 404 and no mail', async () => {
+    const row = freshRow()
+    const answer = await invoke(target, 'send-booking-email', notice(row))
+    expect(answer).toMatchObject({ status: 404, body: { error: 'unknown-booking' } })
+    expect(await mailsNaming(target, row.email)).toEqual([])
+  })
+
+  test('another address, name or price in the body reaches nobody', async () => {
+    const row = await savedRow()
+    const evil = `zly.${randomUUID()}@napad.example`
+    const forged = { ...notice(row), email: evil, name: evil, totalPrice: 1, to: evil, bcc: [evil] }
+    expect((await invoke(target, 'send-booking-email', forged)).status).toBe(200)
+    expect(await mailsNaming(target, evil)).toEqual([])
+    const [customer] = await mailsNaming(target, row.id)
+    expect(customer?.to).toEqual([row.email])
+    expect(customer?.text).toContain('6600\u00a0zł')
+  })
+
+  test('twice, and twenty at once → one mail each', async () => {
+    const row = await savedRow()
+    const send = () => invoke(target, 'send-booking-email', notice(row))
+    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    expect(new Set(statuses(answers))).toEqual(new Set([200]))
+    expect(await send()).toMatchObject({ status: 200, body: { status: 'already-sent' } })
+    const mails = await mailsNaming(target, row.id)
+    expect(mails).toHaveLength(2)
+    expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(2)
+  })
+
+  test('a failing mail server → 502; later one mail each', async () => {
+    const row = await savedRow()
+    await refuseMail(target, 2)
+    const failed = await invoke(target, 'send-booking-email', notice(row))
+    expect(failed).toMatchObject({ status: 502, body: { error: 'mail-failed' } })
+    expect(failed.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await mailsNaming(target, row.id)).toEqual([])
+    expect((await invoke(target, 'send-booking-email', notice(row))).status).toBe(200)
+    expect(await mailsNaming(target, row.id)).toHaveLength(2)
+  })
+
+  test('the company is told at once, though the customer’s mail has to wait', async () => {
+    const row = await savedRow()
+    await refuseMail(target, 1)
+    expect((await invoke(target, 'send-booking-email', notice(row))).status).toBe(502)
+    const sooner = await mailsNaming(target, row.id)
+    expect(sooner.map(({ to }) => to)).toEqual([['biuro@malowanie.example']])
+    expect((await invoke(target, 'send-booking-email', notice(row))).status).toBe(200)
+    const all = await mailsNaming(target, row.id)
+    expect(all.map(({ to }) => to)).toEqual([['biuro@malowanie.example'], [row.email]])
+  })
+
+  test('past the limit → 429 with Retry-After; the limit is the owner’s to set', async () => {
+    const setLimit = (atMost: unknown) =>
+      rpc(target, target.secretKey, 'set_limit', {
+        limit_name: 'booking_mail_per_address',
+        at_most: atMost,
+      })
+    const unknown = notice(freshRow())
+    const before = await setLimit(0)
+    const refused = await invoke(target, 'send-booking-email', unknown)
+    await setLimit(before.body)
+    expect(refused).toMatchObject({ status: 429, body: { error: 'too-many-requests' } })
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await invoke(target, 'send-booking-email', unknown)).status).toBe(404)
+  })
+
+  test('a filled honeypot → 200 and no mail', async () => {
+    const row = await savedRow()
+    const answer = await invoke(target, 'send-booking-email', { ...notice(row), website: 'x' })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'accepted' } })
+    expect(await mailsNaming(target, row.id)).toEqual([])
+  })
+
+  test('the sweep is for the secret key', async () => {
+    const visitor = await invoke(target, 'send-booking-email', { sweep: true })
+    expect(visitor).toMatchObject({ status: 403, body: { error: 'operators-only' } })
+    const headers = { apikey: target.secretKey }
+    const operator = await invoke(target, 'send-booking-email', { sweep: true }, { headers })
+    expect(operator).toMatchObject({ status: 200, body: { sent: expect.any(Number), failed: 0 } })
+  })
+})
+
+describe('send-contact-email', () => {
+  const send = (message: unknown) => invoke(target, 'send-contact-email', message)
+
+  test('a message → one mail to the company, none to the visitor', async () => {
+    const message = freshMessage()
+    expect(await send(message)).toMatchObject({ status: 200, body: { status: 'sent' } })
+    const mails = await mailsNaming(target, message.messageId)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.to).toEqual(['biuro@malowanie.example'])
+    expect(mails[0]?.replyTo).toContain(message.email)
+    expect(mails[0]?.subject).toBe(`Kontakt ze strony: ${message.subject}`)
+  })
+
+  test('twice, and in parallel → one mail', async () => {
+    const message = freshMessage()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(message)))
+    expect(answers.filter(({ status }) => status !== 429 && status !== 200)).toEqual([])
+    expect(await send(message)).toMatchObject({ status: 200, body: { status: 'already-sent' } })
+    expect(await mailsNaming(target, message.messageId)).toHaveLength(1)
+  })
+
+  test('a failing mail server → 502; later one mail', async () => {
+    const message = freshMessage()
+    await refuseMail(target, 1)
+    expect(await send(message)).toMatchObject({ status: 502, body: { error: 'mail-failed' } })
+    expect(await send(message)).toMatchObject({ status: 200, body: { status: 'sent' } })
+    expect(await mailsNaming(target, message.messageId)).toHaveLength(1)
+  })
+
+  test('a subject with CRLF → 422; extra to, cc, bcc → ignored; markup → escaped', async () => {
+    const forged = { ...freshMessage(), subject: 'Temat\r\nBcc: zly@napad.example' }
+    expect((await send(forged)).status).toBe(422)
+    const to = 'zly@napad.example'
+    const message = { ...freshMessage(), message: '<img src=x onerror=alert(1)>', to, cc: to }
+    expect((await send(message)).status).toBe(200)
+    const [mail] = await mailsNaming(target, message.messageId)
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(mail?.html).not.toContain('<img')
+    expect(await mailsNaming(target, to)).toEqual([])
+  })
+
+  test('a filled honeypot → 200 and no mail', async () => {
+    const message = { ...freshMessage(), website: 'http://spam.example' }
+    expect((await send(message)).status).toBe(200)
+    expect(await mailsNaming(target, message.messageId)).toEqual([])
+  })
+})
+
+describe('the mail bookkeeping', () => {
+  const id = randomUUID()
+  const functions: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['claim_booking_email', { p_booking_id: id }],
+    ['finish_booking_email', { p_booking_id: id, p_mail: 'customer' }],
+    ['release_booking_email', { p_booking_id: id, p_claim: id }],
+    ['unsent_bookings', { p_limit: 10 }],
+    ['claim_contact_message', { p_message_id: id }],
+    ['finish_contact_message', { p_message_id: id }],
+    ['release_contact_message', { p_message_id: id, p_claim: id }],
+    ['allow_function_call', { p_limit: 'booking_mail', p_address: '' }],
+  ]
+  test.each(functions)('%s is closed to visitors', async (name, args) => {
+    expect((await rpc(target, target.publishableKey, name, args)).status).toBe(401)
+  })
+
+  test('of twenty parallel claims one wins', async () => {
+    const { id: bookingId } = await savedRow()
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        rpc(target, target.secretKey, 'claim_booking_email', { p_booking_id: bookingId }),
+      ),
+    )
+    const outcomes = claims.map(({ body }) => (body as { outcome: string }).outcome).sort()
+    expect(outcomes).toEqual([...Array<string>(19).fill('busy'), 'claimed'])
+  })
+
+  test('a private table is not there', async () => {
+    const response = await fetch(`${target.apiUrl}/rest/v1/booking_mail`, {
+      headers: { apikey: target.publishableKey },
+    })
+    expect(response.status).toBe(404)
+  })
+
+  test('no log line holds personal data', () => {
+    expect(target.log.join('\n')).not.toMatch(/poczta\.example|Łucja|Próbna|600 700 800|kuchnia/)
+  })
+})

@@ -1,0 +1,176 @@
+/**
+ * Random requests to both functions and to the insert: never a 5xx, never a mail to an address
+ * that is in no row, never personal data in a log line. FUZZ_SEED and FUZZ_RUNS choose others.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Answer,
+  freshMessage,
+  freshRow,
+  insert,
+  invoke,
+  type Message,
+  notice,
+} from './requests.ts'
+import { openTarget, type Target } from './target.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? 20261121)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 150)
+const companyInbox = 'biuro@malowanie.example'
+/** Stands in every text that a visitor could have typed, so that a log line can't hide one. */
+const mark = 'Wyciek'
+
+let target: Target
+beforeAll(async () => {
+  target = await openTarget()
+}, 180_000)
+afterAll(async () => await target?.stop())
+
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '\u0000',
+  '\r\nBcc: zly@napad.example',
+  '\u202Egnp.exe',
+  "'; drop table booking_requests; --",
+  '<script>alert(1)</script>',
+  '{{name}}',
+  '%00%0d%0a',
+  'ą'.repeat(300),
+  '👩‍👩‍👧‍👦'.repeat(20),
+  '\ud800',
+  'zly@napad.example, inny@napad.example',
+)
+const text = fc
+  .oneof(nasty, fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 40 }))
+  .map((part) => `${mark}${part}`)
+const value = fc.oneof(
+  { weight: 3, arbitrary: text },
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(9e15, -40, 5500.5, 1e308, -0, '2026-13-45', 'infinity', true),
+)
+
+interface Shape {
+  readonly [field: string]: unknown
+}
+
+/** A good body with some fields replaced, dropped or added. */
+function bent(good: () => Shape): fc.Arbitrary<Shape> {
+  const change = fc.record({
+    at: fc.nat(20),
+    how: fc.constantFrom('replace', 'drop', 'add', 'keep'),
+    value,
+    name: fc.oneof(
+      text,
+      fc.constantFrom('to', 'bcc', '__proto__', 'sweep', 'late', 'status', 'id'),
+    ),
+  })
+  return fc.array(change, { maxLength: 4 }).map((changes) => {
+    const body = new Map(Object.entries(good()))
+    for (const { at, how, value: other, name } of changes) {
+      const field = [...body.keys()][at % Math.max(body.size, 1)] ?? name
+      if (how === 'replace') body.set(field, other)
+      if (how === 'drop') body.delete(field)
+      if (how === 'add') body.set(name, other)
+    }
+    return Object.fromEntries(body)
+  })
+}
+
+const wire = fc.record({
+  cut: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.nat(60)),
+  pad: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.nat(12_000)),
+  chunked: fc.boolean(),
+  type: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('application/json') },
+    fc.constantFrom('text/plain', 'application/json;charset=utf-16', 'multipart/form-data', 'x'),
+  ),
+  method: fc.oneof({ weight: 12, arbitrary: fc.constant('POST') }, fc.constantFrom('PUT', 'PATCH')),
+  forwarded: fc.oneof(fc.ipV4(), fc.ipV6(), fc.string({ unit: 'grapheme-ascii', maxLength: 60 })),
+})
+
+async function send(name: string, body: Shape, how: fc.TypeOf<typeof wire>): Promise<Answer> {
+  const whole = `${JSON.stringify(body)}${' '.repeat(how.pad)}`
+  const sent = whole.slice(0, whole.length - how.cut)
+  return await invoke(target, name, sent, {
+    method: how.method,
+    headers: { 'Content-Type': how.type, 'X-Forwarded-For': how.forwarded.trim() },
+    ...(how.chunked ? { body: new Blob([sent]).stream(), duplex: 'half' as const } : {}),
+  })
+}
+
+const saved = new Set<string>()
+
+async function savedNotice() {
+  const row = freshRow()
+  row.name = `${mark} Kowalska`
+  row.phone = `${mark} 600`
+  if ((await insert(target, row)).status === 201) saved.add(row.email)
+  return notice(row)
+}
+
+async function allMail(): Promise<Message[]> {
+  return (await (await fetch(`${target.mailUrl}/messages`)).json()) as Message[]
+}
+
+function expectCalm(answer: Answer, known: readonly number[]): void {
+  expect(known).toContain(answer.status)
+}
+
+test('send-booking-email', { timeout: 300_000 }, async () => {
+  const notices = await Promise.all(Array.from({ length: 10 }, savedNotice))
+  const bodies = fc.nat(notices.length - 1).chain((index) => bent(() => ({ ...notices[index] })))
+  await fc.assert(
+    fc.asyncProperty(bodies, wire, async (body, how) => {
+      const answer = await send('send-booking-email', body, how)
+      expectCalm(answer, [200, 400, 403, 404, 405, 413, 415, 422])
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    }),
+    { seed, numRuns },
+  )
+})
+
+test('send-contact-email', { timeout: 300_000 }, async () => {
+  const good = () => ({ ...freshMessage(), firstName: mark, message: `${mark}\nwitaj` })
+  await fc.assert(
+    fc.asyncProperty(bent(good), wire, async (body, how) => {
+      const answer = await send('send-contact-email', body, how)
+      expectCalm(answer, [200, 400, 405, 413, 415, 422])
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    }),
+    { seed, numRuns },
+  )
+})
+
+test('the insert', { timeout: 300_000 }, async () => {
+  const good = () => ({ ...freshRow(), name: `${mark} Nowak` })
+  const rows = fc.oneof(
+    { weight: 6, arbitrary: bent(good) },
+    fc.array(bent(good), { maxLength: 3 }),
+    fc.jsonValue({ maxDepth: 2 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(rows, fc.nat(200), async (row, cut) => {
+      const whole = JSON.stringify(row)
+      const answer = await insert(target, cut < 20 ? whole.slice(0, -cut - 1) : whole)
+      expectCalm(answer, [201, 400, 401, 409, 429])
+      if (answer.status !== 201) return
+      for (const { email } of answer.body as { email: string }[]) saved.add(email)
+    }),
+    { seed, numRuns },
+  )
+})
+
+test('no mail went anywhere but to the company and to addresses in rows', async () => {
+  const mails = await allMail()
+  const recipients = new Set(mails.flatMap(({ to }) => to))
+  expect(mails.length).toBeGreaterThan(0)
+  expect([...recipients].filter((to) => to !== companyInbox && !saved.has(to))).toEqual([])
+  expect(mails.filter(({ to }) => to.length !== 1)).toEqual([])
+  expect(mails.flatMap(({ headers }) => Object.keys(headers)).includes('bcc')).toBe(false)
+})
+
+test('no log line holds what anybody typed', () => {
+  expect(target.log.filter((line) => /Wyciek|@poczta|@napad/.test(line))).toEqual([])
+})

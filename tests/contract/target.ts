@@ -1,0 +1,40 @@
+/**
+ * What the contract tests talk to: a stack of their own, or the project that the environment names
+ * (CONTRACT_URL, CONTRACT_PUBLISHABLE_KEY, CONTRACT_SECRET_KEY, and CONTRACT_MAIL_URL where a
+ * mailbox like the local one catches the mail).
+ */
+import { startStack } from '../../supabase/local/stack.ts'
+
+export interface Target {
+  readonly apiUrl: string
+  readonly publishableKey: string
+  readonly secretKey: string
+  /** The mailbox's JSON; undefined where mail can't be looked at. */
+  readonly mailUrl: string | undefined
+  /** What the stack logged; empty for a hosted project. */
+  readonly log: readonly string[]
+  stop(): Promise<void>
+}
+
+/** Opens the target. `functionEnv` only reaches a stack of our own. */
+export async function openTarget(functionEnv: Record<string, string> = {}): Promise<Target> {
+  const { env } = process
+  if (env.CONTRACT_URL) {
+    return {
+      apiUrl: env.CONTRACT_URL.replace(/\/$/, ''),
+      publishableKey: env.CONTRACT_PUBLISHABLE_KEY ?? '',
+      secretKey: env.CONTRACT_SECRET_KEY ?? '',
+      mailUrl: env.CONTRACT_MAIL_URL,
+      log: [],
+      stop: () => Promise.resolve(),
+    }
+  }
+  const log: string[] = []
+  const stack = await startStack({
+    dataDir: undefined,
+    functionEnv,
+    log: (line) => log.push(line),
+  })
+  const { apiUrl, publishableKey, secretKey, mailUrl } = stack
+  return { apiUrl, publishableKey, secretKey, mailUrl, log, stop: () => stack.stop() }
+}
