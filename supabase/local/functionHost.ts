@@ -37,12 +37,12 @@ function denoPath(): string {
 }
 
 function start(name: string, options: FunctionHostOptions): Promise<Running> {
-  const config = `${folder}deno.json`
   const args = [
     'run',
     '--no-prompt',
     '--no-lock',
-    ...(existsSync(config) ? ['--config', config] : []),
+    // Packages come from the project's node_modules, never from the network.
+    '--node-modules-dir=manual',
     ...(options.watch ? ['--watch'] : []),
     '--allow-net',
     '--allow-env',
@@ -54,7 +54,6 @@ function start(name: string, options: FunctionHostOptions): Promise<Running> {
     ...process.env,
     ...options.env,
     DENO_SERVE_ADDRESS: `tcp:${bindAddress}:0`,
-    DENO_NO_PACKAGE_JSON: '1',
     DENO_NO_UPDATE_CHECK: '1',
     NO_COLOR: '1',
   }

@@ -90,7 +90,9 @@ const wire = fc.record({
   forwarded: fc.oneof(fc.ipV4(), fc.ipV6(), fc.string({ unit: 'grapheme-ascii', maxLength: 60 })),
 })
 
-async function send(name: string, body: Shape, how: fc.TypeOf<typeof wire>): Promise<Answer> {
+type Wire = typeof wire extends fc.Arbitrary<infer Value> ? Value : never
+
+async function send(name: string, body: Shape, how: Wire): Promise<Answer> {
   const whole = `${JSON.stringify(body)}${' '.repeat(how.pad)}`
   const sent = whole.slice(0, whole.length - how.cut)
   return await invoke(target, name, sent, {
