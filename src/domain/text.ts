@@ -8,7 +8,8 @@ export const limits = { name: 100, email: 254, phone: 40, subject: 150, message:
 // One address: text, @, text, dot, text (specification §5), without what would make it two addresses.
 const emailPattern = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@,;<>"()[\]\\]+$/
 // Control, line and bidirectional-override characters: they forge mail headers or hide text.
-const controls = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+// Half a surrogate pair is no character at all, and no database stores it.
+const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const markup = /[<>]|https?:\/\/|www\./i
 // Nobody types these: they come along with what is pasted (a phone number from the address book).
 const invisible = /\p{Cf}/gu

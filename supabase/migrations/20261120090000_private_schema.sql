@@ -2,7 +2,6 @@
 
 create schema if not exists private;
 revoke all on schema private from public, anon, authenticated;
-grant usage on schema private to service_role;
 
 -- How often something may happen; the owner may edit the numbers at any time.
 create table if not exists private.limits (

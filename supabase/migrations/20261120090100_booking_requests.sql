@@ -27,7 +27,9 @@ create table if not exists public.booking_requests (
   ),
   constraint booking_email_address check (
     char_length(email) <= 254
-    and email ~ '^[^@,;<>"()\[\]\\\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff]+@[^@,;<>"()\[\]\\\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff]+\.[^@,;<>"()\[\]\\\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff]+$'
+    -- White space as JavaScript knows it, spelt out: \s depends on the database's locale.
+    and email !~ '[,;<>"()\[\]\\\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff]'
+    and email ~ '^[^@]+@[^@]+\.[^@]+$'
   ),
   constraint booking_phone_text check (
     char_length(phone) <= 40

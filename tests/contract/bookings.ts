@@ -1,0 +1,123 @@
+/** Bookings to send, and the raw requests that send them. */
+import { randomUUID } from 'node:crypto'
+import { addDays, warsawDay } from '../../src/domain/day.ts'
+import type { Target } from './target.ts'
+
+/** The columns a visitor sets. */
+export interface BookingInsert {
+  id: string
+  name: string
+  email: string
+  phone: string
+  area: number
+  preferred_date: string
+  total_price: number
+}
+
+export interface RestAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** The parsed JSON; undefined for an empty body. */
+  readonly body: unknown
+}
+
+export interface RestOptions {
+  readonly method?: string
+  /** Sent as JSON; a text is sent as it is. */
+  readonly body?: unknown
+  readonly key?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const table = '/rest/v1/booking_requests'
+
+/** The day this many days from today in Warsaw. */
+export function dayAhead(count: number): string {
+  return addDays(warsawDay(new Date()), count)
+}
+
+/** A booking that is fine in every way, for an e-mail address nobody else has. */
+export function validBooking(changes: Partial<BookingInsert> = {}): BookingInsert {
+  const id = randomUUID()
+  return {
+    id,
+    name: 'Zażółć Gęślą-Jaźń',
+    email: `contract-${id}@example.pl`,
+    phone: '+48 600 700 800',
+    area: 60,
+    preferred_date: dayAhead(30),
+    total_price: 6600,
+    ...changes,
+  }
+}
+
+/** A raw request with the publishable key (or another, or none) as supabase-js sends it. */
+export async function rest(
+  target: Target,
+  path: string,
+  options: RestOptions = {},
+): Promise<RestAnswer> {
+  const { method = 'GET', body } = options
+  const key = 'key' in options ? options.key : target.publishableKey
+  const answer = await fetch(target.apiUrl + path, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { apikey: key }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+/** Inserts as a visitor; the row comes back. */
+export function insert(
+  target: Target,
+  booking: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RestAnswer> {
+  return rest(target, table, {
+    method: 'POST',
+    body: booking,
+    headers: { prefer: 'return=representation', ...headers },
+  })
+}
+
+/** The stored rows of one e-mail address, read with the secret key. */
+export async function storedRows(target: Target, email: string): Promise<unknown[]> {
+  const path = `${table}?email=eq.${encodeURIComponent(email)}`
+  const { body } = await rest(target, path, { key: target.secretKey })
+  if (!Array.isArray(body)) throw new Error(`reading rows gave ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Sets a limit with the secret key and gives the number it had. */
+export async function setLimit(target: Target, name: string, atMost: number): Promise<number> {
+  const { status, body } = await rest(target, '/rest/v1/rpc/set_limit', {
+    method: 'POST',
+    body: { limit_name: name, at_most: atMost },
+    key: target.secretKey,
+  })
+  if (status !== 200 || typeof body !== 'number') throw new Error(`set_limit answered ${status}`)
+  return body
+}
+
+/** Lifts the limits that all visitors of one machine share, and gives the function that puts them back. */
+export async function liftLimits(target: Target): Promise<() => Promise<void>> {
+  const names = ['booking_per_address', 'booking_in_all']
+  const before = await Promise.all(names.map((name) => setLimit(target, name, 1_000_000)))
+  return async () => {
+    await Promise.all(names.map((name, index) => setLimit(target, name, before[index] ?? 0)))
+  }
+}
+
+/** Takes the rows of the contract tests away again. */
+export async function removeRows(target: Target): Promise<void> {
+  await rest(target, `${table}?email=like.contract-*`, { method: 'DELETE', key: target.secretKey })
+}

@@ -1,0 +1,240 @@
+/** What a visitor may insert, and everything an attacker may try to. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  dayAhead,
+  insert,
+  liftLimits,
+  removeRows,
+  rest,
+  storedRows,
+  table,
+  validBooking,
+} from './bookings.ts'
+import { openTarget, type Target } from './target.ts'
+
+let target: Target
+let restoreLimits: () => Promise<void>
+
+beforeAll(async () => {
+  target = await openTarget()
+  restoreLimits = await liftLimits(target)
+}, 120_000)
+
+afterAll(async () => {
+  await removeRows(target)
+  await restoreLimits()
+  await target.stop()
+})
+
+describe('a valid booking', () => {
+  test('is stored once and comes back', async () => {
+    const booking = validBooking()
+    const answer = await insert(target, booking)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual([
+      expect.objectContaining({ ...booking, status: 'new', late: false }),
+    ])
+    expect(await storedRows(target, booking.email)).toHaveLength(1)
+  })
+
+  test('comes back as one object where that is asked for', async () => {
+    const booking = validBooking()
+    const answer = await insert(target, booking, { accept: 'application/vnd.pgrst.object+json' })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject(booking)
+  })
+
+  test('needs no more than the six fields of the specification', async () => {
+    const { id: _, ...booking } = validBooking()
+    expect((await insert(target, booking)).status).toBe(201)
+  })
+
+  test('answers without a body where none is asked for', async () => {
+    const answer = await rest(target, table, { method: 'POST', body: validBooking() })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toBeUndefined()
+  })
+
+  test.each([
+    ['18 days ahead', 18],
+    ['730 days ahead', 730],
+  ])('may be %s', async (_, days) => {
+    const answer = await insert(target, validBooking({ preferred_date: dayAhead(days) }))
+    expect(answer.status).toBe(201)
+  })
+
+  test('keeps a clock that runs ahead or far behind within the last 30 days', async () => {
+    const ahead = await insert(target, { ...validBooking(), submitted_at: '2099-01-01T00:00:00Z' })
+    const behind = await insert(target, { ...validBooking(), submitted_at: '-infinity' })
+    const [first] = ahead.body as { submitted_at: string; created_at: string }[]
+    const [second] = behind.body as { submitted_at: string; created_at: string }[]
+    expect(first?.submitted_at).toBe(first?.created_at)
+    const age = Date.parse(second?.created_at ?? '') - Date.parse(second?.submitted_at ?? '')
+    expect(Math.round(age / 86_400_000)).toBe(30)
+  })
+
+  test('that waited on the device is judged by its own day and marked late', async () => {
+    const submitted = new Date(Date.now() - 10 * 86_400_000).toISOString()
+    const booking = { ...validBooking({ preferred_date: dayAhead(9) }), submitted_at: submitted }
+    const answer = await insert(target, booking)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual([expect.objectContaining({ late: true })])
+  })
+})
+
+describe('the same id again', () => {
+  test('is a conflict on the primary key', async () => {
+    const booking = validBooking()
+    await insert(target, booking)
+    const answer = await insert(target, booking)
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      code: '23505',
+      message: expect.stringContaining('booking_requests_pkey'),
+    })
+  })
+
+  test('ten times in parallel makes one row', async () => {
+    const booking = validBooking()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => insert(target, booking)))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, ...Array(9).fill(409)])
+    expect(await storedRows(target, booking.email)).toHaveLength(1)
+  })
+
+  test('is a conflict even where its day has meanwhile become too early', async () => {
+    const booking = validBooking()
+    await insert(target, booking)
+    const answer = await insert(target, { ...booking, preferred_date: dayAhead(1) })
+    expect(answer.status).toBe(409)
+  })
+
+  test.each([
+    ['merging', 'resolution=merge-duplicates'],
+    ['merging quietly', 'resolution=merge-duplicates,return=minimal'],
+  ])('may not be written over by %s', async (_, prefer) => {
+    const booking = validBooking()
+    await insert(target, booking)
+    const answer = await insert(target, { ...booking, phone: '1' }, { prefer })
+    expect(answer.status).toBe(401)
+    expect(await storedRows(target, booking.email)).toEqual([expect.objectContaining(booking)])
+  })
+
+  test('may not be written over by PUT', async () => {
+    const booking = validBooking()
+    const path = `${table}?id=eq.${booking.id}`
+    const answer = await rest(target, path, { method: 'PUT', body: booking })
+    expect(answer.status).toBe(401)
+    expect(await storedRows(target, booking.email)).toEqual([])
+  })
+})
+
+const refusals: readonly (readonly [what: string, changes: object, code: string])[] = [
+  ['a price of 1', { total_price: 1 }, '23514'],
+  ['a price of 5500.5', { total_price: 5500.5 }, '22P02'],
+  ['the price of another area', { total_price: 5500 }, '23514'],
+  ['an area of 45', { area: 45, total_price: 4950 }, '23514'],
+  ['an area of 110', { area: 110, total_price: 12_100 }, '23514'],
+  ['an area of 30', { area: 30, total_price: 3300 }, '23514'],
+  ['an area of -40', { area: -40, total_price: -4400 }, '23514'],
+  ['the old defect do-40', { area: 'do-40' }, '22P02'],
+  ['a day 17 days ahead', { preferred_date: dayAhead(17) }, '23514'],
+  ['a day in the past', { preferred_date: '2020-01-01' }, '23514'],
+  ['a day 731 days ahead', { preferred_date: dayAhead(731) }, '23514'],
+  ['a day 3000 days ahead', { preferred_date: dayAhead(3000) }, '23514'],
+  ['infinity', { preferred_date: 'infinity' }, '23514'],
+  ['minus infinity', { preferred_date: '-infinity' }, '23514'],
+  ['tomorrow', { preferred_date: 'tomorrow' }, '23514'],
+  ['a Polish date', { preferred_date: '31.12.2026' }, '22008'],
+  ['a day that does not exist', { preferred_date: '2027-02-30' }, '22008'],
+  ['an id that is no UUID', { id: 'abc' }, '22P02'],
+  ['a name of one letter', { name: 'A' }, '23514'],
+  ['a name of 101 letters', { name: 'a'.repeat(101) }, '23514'],
+  ['a blank name', { name: '    ' }, '23514'],
+  ['a script in the name', { name: '<script>alert(1)</script>' }, '23514'],
+  ['a mail header in the name', { name: 'Jan\r\nBcc: a@b.pl' }, '23514'],
+  ['NUL in the name', { name: 'Jan\u0000Kowalski' }, '22P05'],
+  ['a right-to-left override in the name', { name: 'Jan\u202eKowalski' }, '23514'],
+  ['a link in the name', { name: 'Jan http://spam.example' }, '23514'],
+  ['a bare link in the name', { name: 'Jan WWW.spam.example' }, '23514'],
+  ['an e-mail without a dot', { email: 'a@b' }, '23514'],
+  ['two e-mail addresses', { email: 'a@b.pl,c@d.pl' }, '23514'],
+  ['two e-mail addresses, one a name', { email: 'a@b.pl <c@d.pl>' }, '23514'],
+  ['two at signs', { email: 'a@b@c.pl' }, '23514'],
+  ['a line break in the e-mail', { email: 'a@b.pl\nBcc: c@d.pl' }, '23514'],
+  ['an e-mail of 255 characters', { email: `${'a'.repeat(248)}@bcd.pl` }, '23514'],
+  ['a blank phone', { phone: ' ' }, '23514'],
+  ['a line break in the phone', { phone: '600\n700' }, '23514'],
+  ['a phone of 41 characters', { phone: '6'.repeat(41) }, '23514'],
+]
+
+describe('refused with 400 and nothing stored', () => {
+  test.each(refusals)('%s', async (_, changes, code) => {
+    const booking = validBooking()
+    const answer = await insert(target, { ...booking, ...changes })
+    expect(answer).toMatchObject({ status: 400, body: { code } })
+    const path = `${table}?id=eq.${booking.id}`
+    expect((await rest(target, path, { key: target.secretKey })).body).toEqual([])
+  })
+
+  test('an area of 9e15 written as a number', async () => {
+    const body = JSON.stringify(validBooking()).replace('"area":60', '"area":9e15')
+    expect((await insert(target, body)).status).toBe(400)
+  })
+
+  test('the date rule says which side was missed', async () => {
+    const early = await insert(target, validBooking({ preferred_date: dayAhead(17) }))
+    const late = await insert(target, validBooking({ preferred_date: dayAhead(731) }))
+    expect(early.body).toMatchObject({ message: 'booking_date_too_early' })
+    expect(late.body).toMatchObject({ message: 'booking_date_too_late' })
+  })
+
+  const fields = ['name', 'email', 'phone', 'area', 'preferred_date', 'total_price']
+  test.each(fields)('a missing %s', async (field) => {
+    const booking = Object.fromEntries(
+      Object.entries(validBooking()).filter(([key]) => key !== field),
+    )
+    expect(await insert(target, booking)).toMatchObject({ status: 400, body: { code: '23502' } })
+  })
+
+  test.each([...fields, 'id'])('null as %s', async (field) => {
+    const answer = await insert(target, { ...validBooking(), [field]: null })
+    expect(answer).toMatchObject({ status: 400, body: { code: '23502' } })
+  })
+
+  test('an unknown column', async () => {
+    const answer = await insert(target, { ...validBooking(), note: 'x' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'PGRST204' } })
+  })
+
+  test.each(['{"id":', '', 'null', '"text"', '[1]'])('the body %j', async (body) => {
+    expect(await insert(target, body)).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
+  })
+
+  test('a bulk with one bad row, whole', async () => {
+    const email = `contract-${randomUUID()}@example.pl`
+    const rows = [validBooking({ email }), validBooking({ email, total_price: 1 })]
+    expect((await insert(target, rows)).status).toBe(400)
+    expect(await storedRows(target, email)).toEqual([])
+  })
+
+  test('a bulk whose rows differ in their keys', async () => {
+    const { phone: _, ...incomplete } = validBooking()
+    expect((await insert(target, [validBooking(), incomplete])).status).toBe(400)
+  })
+})
+
+describe('refused with 401', () => {
+  test.each([
+    ['status', 'paid'],
+    ['created_at', '2020-01-01T00:00:00Z'],
+    ['inserted_xid', '1'],
+    ['late', true],
+  ])('a payload that sets %s', async (column, value) => {
+    const booking = validBooking()
+    const answer = await insert(target, { ...booking, [column]: value })
+    expect(answer).toMatchObject({ status: 401, body: { code: '42501' } })
+    expect(await storedRows(target, booking.email)).toEqual([])
+  })
+})
