@@ -4,7 +4,7 @@ import { deliverStep } from './deliver.ts'
 import { type Entry, isDelivered, newEntry, type Submission, sameContent } from './entry.ts'
 import type { Ports } from './ports.ts'
 import type { StoredEntry } from './store.ts'
-import { birthLeaseLength } from './timing.ts'
+import { birthLeaseLength, isLeased } from './timing.ts'
 
 /** How long the confirmation waits for the mail that comes before it (specification §7). */
 const mailPatience = 3000
@@ -19,6 +19,10 @@ function outcomeOf(entry: StoredEntry | undefined): Outcome | undefined {
   if (state !== 'withdrawn') return undefined
   if (last?.problem === 'data') return { is: 'refused', last }
   return { is: last?.problem === 'configuration' ? 'parked' : 'answered-error', last }
+}
+
+function isOpen(entry: Entry): boolean {
+  return !isDelivered(entry) && (entry.state === 'waiting' || entry.state === 'sending')
 }
 
 /** Accepting and the first attempt. A birth token is the right to answer for an entry at the form. */
@@ -48,15 +52,17 @@ export function createAtForm(ports: Ports): Pick<Outbox, 'accept' | 'attempt' | 
 
   /** Another page or the worker is at it: what they reach is the outcome here too. */
   async function outcomeByOthers(id: string): Promise<Outcome> {
-    for (let waited = 0; ; waited += otherHandGlance) {
+    for (let waited = 0; waited <= otherHandPatience; waited += otherHandGlance) {
       const entry = (await store.list()).entries.find((candidate) => candidate.id === id)
       const outcome = outcomeOf(entry)
       if (outcome) return outcome
-      if (entry?.state === 'waiting' || waited >= otherHandPatience) {
-        return { is: 'no-answer', entry }
-      }
+      if (!isLeased(entry?.lease, ports.now())) break
       await pause(otherHandGlance)
     }
+    const entry = await store.change(id, (stored) =>
+      stored && isOpen(stored) ? { ...stored, promised: true } : undefined,
+    )
+    return outcomeOf(entry) ?? { is: 'no-answer', entry }
   }
 
   async function attempt(id: string): Promise<Outcome> {

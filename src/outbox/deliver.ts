@@ -90,11 +90,14 @@ function failed(
   const now = ports.now()
   const { means, problem, status, code, rule } = verdict
   const details = { ...(status && { status }), ...(code && { code }), ...(rule && { rule }) }
-  const rest = { ...freed(entry), last: { at: now, problem, ...details } }
+  const last = { at: now, problem, ...details }
   const answered = means !== 'again' || verdict.answered
   // A saved booking is never given back, and nothing about its mail concerns the customer.
   const saved = entry.savedAt !== undefined
-  if (urge.atForm && answered && !saved) return { ...rest, state: 'withdrawn' }
+  if (urge.atForm && answered && !saved && !entry.promised) {
+    return { ...freed(entry), last, state: 'withdrawn' }
+  }
+  const rest: Entry = { ...freed(entry), last, ...(urge.atForm && { promised: true }) }
   if (means !== 'again' && !saved) return { ...rest, state: means }
   const patience = means === 'again' ? retryAfter(verdict.retryAfter, now) : undefined
   return {

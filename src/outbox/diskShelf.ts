@@ -24,6 +24,11 @@ function isStaleConnection(error: unknown): boolean {
   return name === 'InvalidStateError' || /connection is clos/i.test(message ?? '')
 }
 
+/** Whose caller has gone on without the disk: nothing may be written for it any more. */
+interface Patience {
+  over: boolean
+}
+
 function createConnection(database: string): UseStore & { forget: () => void } {
   let opening: Promise<IDBDatabase> | undefined
 
@@ -93,14 +98,16 @@ export function createDiskShelf(database: string): DiskShelf {
   const use = createConnection(database)
   let restsUntil = 0
 
-  async function operate<Value>(operation: () => Promise<Value>): Promise<Value> {
+  async function operate<Value>(operation: (given: Patience) => Promise<Value>): Promise<Value> {
     if (performance.now() < restsUntil) throw new Error('IndexedDB did not answer before')
-    const withOneReopening = operation().catch((error: unknown) => {
-      if (!isStaleConnection(error)) throw error
+    const patience: Patience = { over: false }
+    const withOneReopening = operation(patience).catch((error: unknown) => {
+      if (patience.over || !isStaleConnection(error)) throw error
       use.forget()
-      return operation()
+      return operation(patience)
     })
     return inTime(withOneReopening, () => {
+      patience.over = true
       use.forget()
       restsUntil = performance.now() + restAfterSilence
     })
@@ -108,6 +115,11 @@ export function createDiskShelf(database: string): DiskShelf {
 
   return {
     all: () => operate(() => entries<string, unknown>(use)),
-    change: (key, edit) => operate(() => use('readwrite', (store) => edited(store, key, edit))),
+    change: (key, edit) =>
+      operate((patience) =>
+        use('readwrite', (store) =>
+          edited(store, key, (stored) => (patience.over ? keep : edit(stored))),
+        ),
+      ),
   }
 }

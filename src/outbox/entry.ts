@@ -56,6 +56,8 @@ interface Progress {
   readonly last?: LastAnswer
   /** When the server was first known to hold the row, ms. */
   readonly savedAt?: number
+  /** Somebody was told that it waits here: no form may take it back. */
+  readonly promised?: true
   /** When the customer said that an old entry is still wanted, ms. */
   readonly renewedAt?: number
 }
@@ -131,16 +133,19 @@ function parseLast(raw: unknown): LastAnswer | undefined {
   const [at, problem] = [number(raw.at), text(raw.problem)]
   if (at === undefined || problem === undefined) return undefined
   const [status, code, rule] = [number(raw.status), text(raw.code), text(raw.rule)]
-  return { at, problem, ...defined({ status, code, rule }) }
+  return { at, problem, ...known({ status, code, rule }) }
 }
 
-/** The same object without its undefined members, so that stored entries compare equal. */
-function defined<Members extends object>(
-  members: Members,
-): { [Key in keyof Members]?: NonNullable<Members[Key]> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Members]?: NonNullable<Members[Key]>
+type Known<Members> = { [Key in keyof Members]?: NonNullable<Members[Key]> }
+
+/** Leaves out what is undefined, so that stored entries compare equal. */
+function known<Members extends object>(members: Members): Known<Members> {
+  const kept: Known<Members> = {}
+  for (const key in members) {
+    const value = members[key]
+    if (value !== undefined && value !== null) kept[key] = value
   }
+  return kept
 }
 
 /**
@@ -158,21 +163,22 @@ export function parseEntry(stored: unknown): Entry | undefined {
   const submission = parseSubmission(raw)
   if (!submission) return undefined
   const first = firstStep(submission.kind)
-  const step = steps.find((known) => known === raw.step) ?? first
+  const step = steps.find((step) => step === raw.step) ?? first
   return {
     ...submission,
     v: entryVersion,
     submittedAt: number(raw.submittedAt) ?? 0,
     step: step === 'save' ? first : step,
-    state: states.find((known) => known === raw.state) ?? 'waiting',
+    state: states.find((state) => state === raw.state) ?? 'waiting',
     attempts: number(raw.attempts) ?? 0,
     nextAttemptAt: number(raw.nextAttemptAt) ?? 0,
-    ...defined({
+    ...known({
       notBefore: number(raw.notBefore),
       lease: parseLease(raw.lease),
       last: parseLast(raw.last),
       savedAt: number(raw.savedAt),
       renewedAt: number(raw.renewedAt),
+      promised: raw.promised === true || undefined,
     }),
   }
 }

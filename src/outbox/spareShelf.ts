@@ -34,16 +34,16 @@ export function createSpareShelf(area: KeyValueArea | undefined): SpareShelf {
   const memory = new Map<string, unknown>()
 
   function areaKeys(): string[] {
-    const names = tried(() =>
-      Array.from({ length: area?.length ?? 0 }, (_, index) => area?.key(index) ?? ''),
-    )
-    return (names ?? [])
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => name.slice(prefix.length))
+    const keys: string[] = []
+    for (let index = 0; index < (area?.length ?? 0); index += 1) {
+      const name = area?.key(index)
+      if (name?.startsWith(prefix)) keys.push(name.slice(prefix.length))
+    }
+    return keys
   }
 
   return {
-    keys: () => [...new Set([...memory.keys(), ...areaKeys()])],
+    keys: () => [...new Set([...memory.keys(), ...(tried(areaKeys) ?? [])])],
     get(key) {
       if (memory.has(key)) return { value: memory.get(key), kept: 'memory' }
       const text = tried(() => area?.getItem(prefix + key))

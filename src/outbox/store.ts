@@ -35,11 +35,18 @@ export interface Store {
 
 const order = { save: 0, notify: 1, done: 2 } as const
 
-/** Of two copies the one that is further; the spare one is only written after the disk failed. */
+/**
+ * Of two copies the one that is further; the spare one is only written after the disk failed.
+ * What was promised to a customer outweighs what another tab has taken back.
+ */
 function further(disk: Entry | undefined, spare: Entry | undefined): Entry | undefined {
   if (!disk || !spare) return disk ?? spare
   const steps = order[spare.step] - order[disk.step]
-  return steps > 0 || (steps === 0 && spare.attempts >= disk.attempts) ? spare : disk
+  if (steps !== 0) return steps > 0 ? spare : disk
+  const promised = disk.promised ?? spare.promised
+  const [later, earlier] = spare.attempts >= disk.attempts ? [spare, disk] : [disk, spare]
+  const winner = promised && later.state === 'withdrawn' ? earlier : later
+  return promised && !winner.promised ? { ...winner, promised } : winner
 }
 
 /** The store over a disk and a spare shelf. `list` and `change` never reject. */
@@ -55,12 +62,17 @@ export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
     }
     const entries: StoredEntry[] = []
     const unreadable: string[] = []
-    for (const key of new Set([...seen.keys(), ...spare.keys()])) {
-      const onDisk = parseEntry(seen.get(key))
-      const aside = spare.get(key)
-      const entry = further(onDisk, parseEntry(aside?.value))
-      if (!entry || (seen.has(key) && !onDisk)) unreadable.push(key)
-      else entries.push({ ...entry, kept: seen.has(key) || !aside ? 'disk' : aside.kept })
+    for (const [key, stored] of seen) {
+      const onDisk = parseEntry(stored)
+      const entry = onDisk && further(onDisk, parseEntry(spare.get(key)?.value))
+      if (entry) entries.push({ ...entry, kept: 'disk' })
+      else unreadable.push(key)
+    }
+    for (const key of spare.keys()) {
+      const aside = seen.has(key) ? undefined : spare.get(key)
+      const entry = parseEntry(aside?.value)
+      if (aside && entry) entries.push({ ...entry, kept: aside.kept })
+      else if (aside) unreadable.push(key)
     }
     entries.sort(
       (one, other) => one.submittedAt - other.submittedAt || (one.id < other.id ? -1 : 1),
@@ -71,16 +83,21 @@ export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
   async function change(id: string, edit: Edit): Promise<StoredEntry | undefined> {
     try {
       let after: Entry | undefined
+      let unreadable: unknown
       await disk.change(id, (stored) => {
         const onDisk = parseEntry(stored)
-        after = undefined
-        if (stored !== undefined && !onDisk) return keep
+        if (stored !== undefined && !onDisk) {
+          unreadable = stored
+          return keep
+        }
         const before = further(onDisk, parseEntry(spare.get(id)?.value))
         const next = edit(before)
         after = next === undefined ? before : (next ?? undefined)
         if (next === null) spare.delete(id)
         return next === undefined && before === onDisk ? keep : after
       })
+      if (after ?? unreadable) seen.set(id, after ?? unreadable)
+      else seen.delete(id)
       spare.delete(id)
       return after && { ...after, kept: 'disk' }
     } catch {

@@ -1,0 +1,100 @@
+// @vitest-environment node
+/** Every await of the protocol as a crash point: the process dies just before it, or just after. */
+import { describe, expect, test } from 'vitest'
+import type { Context } from './model/device.ts'
+import type { NetworkFault } from './model/network.ts'
+import { play } from './model/schedule.ts'
+import { createStage, type Stage, submissionOf } from './model/stage.ts'
+
+interface Piece {
+  readonly name: string
+  readonly network: readonly (NetworkFault | 'none')[]
+  readonly perform: (stage: Stage, doomed: Context) => void
+}
+
+const booking = submissionOf('booking', 1, false)
+const contact = submissionOf('contact', 2, false)
+
+const pieces: readonly Piece[] = [
+  {
+    name: 'a booking',
+    network: [],
+    perform: ({ submit }, doomed) => void submit(doomed, booking, 0),
+  },
+  {
+    name: 'a contact message',
+    network: [],
+    perform: ({ submit }, doomed) => void submit(doomed, contact, 0),
+  },
+  {
+    name: 'a booking whose answer is lost',
+    network: ['dropped after commit', 'dropped after commit'],
+    perform: ({ submit }, doomed) => void submit(doomed, booking, 0),
+  },
+  {
+    name: 'an error at the form, then a second press',
+    network: ['error after commit', 'none'],
+    perform: ({ submit }, doomed) => void submit(doomed, booking, 1),
+  },
+  {
+    name: 'a mail that fails before it succeeds',
+    network: ['none', 'error before commit', 'dropped after commit'],
+    perform: ({ submit }, doomed) => void submit(doomed, booking, 0),
+  },
+  {
+    name: 'parked, then a new start',
+    network: ['dropped before commit', 'ours', 'none'],
+    perform({ world, submit, open }, doomed) {
+      void submit(doomed, booking, 0)
+      world.at(20_000, () => void open('page').outbox.drain('start'))
+    },
+  },
+  {
+    name: 'a second tab with the same draft',
+    network: ['error before commit'],
+    perform({ world, submit, open }, doomed) {
+      void submit(doomed, booking, 0)
+      const other = open('page')
+      world.at(30, () => void submit(other, booking, 1), other.process)
+    },
+  },
+  {
+    name: 'page and worker draining together',
+    network: ['dropped before commit', 'none', 'sent twice'],
+    perform({ world, submit, open }, doomed) {
+      void submit(doomed, booking, 0)
+      world.at(400, () => {
+        void open('worker').outbox.drain('sync')
+        void doomed.outbox.drain('online')
+      })
+    },
+  },
+]
+
+function stageOf(piece: Piece, hasLocks: boolean): { stage: Stage; doomed: Context } {
+  const stage = createStage({ seed: 7, hasLocks, hasBell: true })
+  const doomed = stage.open('page')
+  stage.network.script.push(...piece.network)
+  piece.perform(stage, doomed)
+  stage.world.at(90_000, stage.heal)
+  return { stage, doomed }
+}
+
+describe.each(pieces)('$name', (piece) => {
+  test.each([true, false])('survives a crash at each await (locks: %s)', async (hasLocks) => {
+    const whole = stageOf(piece, hasLocks)
+    await play([whole.stage])
+    expect(whole.stage.oracle.violations).toEqual([])
+    const { operations } = whole.doomed.process
+    expect(operations).toBeGreaterThan(4)
+
+    for (let operation = 0; operation < operations; operation += 1) {
+      for (const when of ['before', 'after'] as const) {
+        const { stage, doomed } = stageOf(piece, hasLocks)
+        doomed.process.crashAt = { operation, when }
+        await play([stage])
+        expect(stage.oracle.violations, `crash ${when} operation ${operation}`).toEqual([])
+      }
+    }
+  })
+})

@@ -1,0 +1,86 @@
+/** A random piece: who submits what, what breaks and when; the same for the same seed. */
+import { createStage, type Stage, submissionOf } from './stage.ts'
+
+const second = 1000
+const minute = 60 * second
+const day = 24 * 60 * minute
+
+const clockJumps = [-2 * day, -minute, minute, 2 * 60 * minute, 8 * day, 40 * day]
+
+/** A stage on which the piece with this seed is set to play. */
+export function stageOfSeed(seed: number): Stage {
+  const stage = createStage({ seed, hasLocks: seed % 3 !== 0, hasBell: seed % 4 !== 0 })
+  const { world, storage, network, oracle, submit } = stage
+  const end = world.between(5 * second, 100 * second)
+  network.faults = world.pick([0, 0.2, 0.5, 0.9, 1])
+  storage.faults = world.chance(0.25) ? world.pick([0.05, 0.3, 1]) : 0
+
+  const first = stage.open('page')
+  void first.outbox.drain('start')
+  const count = world.pick([1, 1, 1, 2, 2, 3])
+  const persistence = world.pick([0, 0.5, 1])
+  for (let number = 1; number <= count; number += 1) {
+    const kind = world.chance(0.65) ? 'booking' : 'contact'
+    const submission = submissionOf(kind, number, world.chance(0.06))
+    world.at(
+      world.between(0, 10 * second),
+      () => void submit(first, submission, persistence),
+      first.process,
+    )
+    // The same draft in another tab, or a second tap.
+    if (!world.chance(0.25)) continue
+    const other = world.chance(0.5) ? stage.open('page') : first
+    world.at(world.between(0, 15 * second), () => void submit(other, submission, 0), other.process)
+  }
+
+  const events = world.between(0, 4)
+  for (let number = 0; number < events; number += 1) {
+    world.at(world.between(0, end - 1), () => happening(stage))
+  }
+  const jumps = world.chance(0.12)
+  if (jumps) {
+    world.at(world.between(0, end), () => {
+      world.skew += world.pick(clockJumps)
+    })
+  }
+  oracle.strict = storage.faults === 0 && !jumps
+  world.at(end, stage.heal)
+  return stage
+}
+
+function happening({ world, contexts, open, oracle }: Stage): void {
+  const alive = contexts.filter(({ process }) => process.alive)
+  const someone = world.pick(alive)
+  switch (world.between(0, 5)) {
+    case 0:
+      if (someone) world.crash(someone.process)
+      break
+    case 1:
+      void open('page').outbox.drain('start')
+      break
+    case 2:
+      void open('worker').outbox.drain('sync')
+      break
+    case 3:
+      // Page and worker wake at the same moment.
+      void open('worker').outbox.drain('sync')
+      for (const { outbox } of alive) void outbox.drain('online')
+      break
+    case 4:
+      void someone?.outbox.drain(world.pick(['visible', 'online'] as const))
+      break
+    case 5:
+      oracle.allActs()
+      void someone?.outbox.sendNow()
+  }
+}
+
+/** Plays the pieces side by side, one event of each at a time, and gives what went wrong. */
+export async function play(stages: readonly Stage[]): Promise<void> {
+  let playing = stages
+  while (playing.length > 0) {
+    playing = playing.filter((stage) => stage.step())
+    // All promises settle before the next event happens.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,145 @@
+/** A world of one device: virtual time, a queue of events, processes that can die at any moment. */
+
+export interface Process {
+  readonly name: string
+  alive: boolean
+  /** Operations begun, for crashing at an exact one. */
+  operations: number
+  crashAt?: { readonly operation: number; readonly when: 'before' | 'after' }
+}
+
+interface Event {
+  readonly time: number
+  readonly order: number
+  readonly run: () => void
+  readonly owner: Process | undefined
+  cancelled: boolean
+}
+
+export interface World {
+  /** True time, ms. */
+  time: number
+  /** How wrong the device's clock is, ms. */
+  skew: number
+  /** From 0 up to 1, the same for the same seed. */
+  readonly random: () => number
+  readonly between: (low: number, high: number) => number
+  readonly chance: (probability: number) => boolean
+  readonly pick: <Value>(values: readonly Value[]) => Value
+  /** Runs later, unless its process has died by then. */
+  readonly at: (delay: number, run: () => void, owner?: Process) => () => void
+  /** Runs the next event; false when nothing is left. */
+  readonly step: () => boolean
+  readonly crash: (process: Process) => void
+  readonly onCrash: (heard: (process: Process) => void) => void
+  /** One awaited operation of a process: it may die before the effect, or just after it. */
+  readonly operate: <Value>(
+    process: Process,
+    effect: () => Value,
+    delays: { readonly before: number; readonly after: number },
+  ) => Promise<Value>
+  readonly serial: () => number
+}
+
+/** mulberry32: small, fast, and good enough to draw schedules with. */
+function generator(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A living process. */
+export function spawn(name: string): Process {
+  return { name, alive: true, operations: 0 }
+}
+
+/** A world that is the same for the same seed. */
+export function createWorld(seed: number): World {
+  const random = generator(seed)
+  const queue: Event[] = []
+  const mourners: ((process: Process) => void)[] = []
+  let order = 0
+  let serial = 0
+
+  function insert(event: Event): void {
+    let place = queue.length
+    while (place > 0) {
+      const earlier = queue[place - 1] as Event
+      if (earlier.time > event.time) break
+      place -= 1
+    }
+    queue.splice(place, 0, event)
+  }
+
+  const world: World = {
+    time: 0,
+    skew: 0,
+    random,
+    between: (low, high) => low + Math.floor(random() * (high - low + 1)),
+    chance: (probability) => random() < probability,
+    pick: (values) => values[Math.floor(random() * values.length)] as (typeof values)[number],
+    at(delay, run, owner) {
+      order += 1
+      const event = { time: world.time + delay, order, run, owner, cancelled: false }
+      insert(event)
+      return () => {
+        event.cancelled = true
+      }
+    },
+    step() {
+      // The queue is kept with the next event last.
+      const event = queue.pop()
+      if (!event) return false
+      if (event.cancelled || event.owner?.alive === false) return true
+      world.time = event.time
+      event.run()
+      return true
+    },
+    crash(process) {
+      if (!process.alive) return
+      process.alive = false
+      for (const mourner of mourners) mourner(process)
+    },
+    onCrash: (heard) => mourners.push(heard),
+    operate(process, effect, { before, after }) {
+      return new Promise((resolve, reject) => {
+        if (!process.alive) return
+        const operation = process.operations
+        process.operations += 1
+        const dies = (when: 'before' | 'after'): boolean => {
+          const { crashAt } = process
+          if (crashAt?.operation !== operation || crashAt.when !== when) return false
+          world.crash(process)
+          return true
+        }
+        if (dies('before')) return
+        const report = (deliver: () => void): void => {
+          if (dies('after')) return
+          if (after === 0) deliver()
+          else world.at(after, deliver, process)
+        }
+        world.at(
+          before,
+          () => {
+            try {
+              const value = effect()
+              report(() => resolve(value))
+            } catch (error) {
+              report(() => reject(error))
+            }
+          },
+          process,
+        )
+      })
+    },
+    serial() {
+      serial += 1
+      return serial
+    },
+  }
+  return world
+}
