@@ -21,7 +21,15 @@ const functions = [
 const big = 'x'.repeat(11 * 1024)
 
 function chunked(text: string): ReadableStream<Uint8Array> {
-  return new Blob([text]).stream()
+  const bytes = new TextEncoder().encode(text)
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at + 1000))
+      at += 1000
+    },
+  })
 }
 
 /** Each request is wrong in its own way and in every later one too: the earlier refusal wins. */
@@ -34,6 +42,7 @@ const cases: readonly (readonly [name: string, request: () => Request, status: n
   ['text/plain', () => post(big, { headers: { 'Content-Type': 'text/plain' } }), 415],
   ['no type', () => post(big, { headers: { 'Content-Type': '' } }), 415],
   ['11 KB', () => post(big), 413],
+  ['a length of 11 KB', () => post('{', { headers: { 'Content-Length': '11264' } }), 413],
   ['11 KB in chunks without a length', () => post('', { body: chunked(big) }), 413],
   ['broken JSON', () => post('{"a":'), 400],
   ['an empty body', () => post(''), 400],

@@ -1,0 +1,103 @@
+/**
+ * `supabase functions deploy`, against a stand-in of the management API: what the CLI uploads is
+ * all that each function imports, from src/ and locales/ too, and neither asks for a JWT.
+ */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const bin = resolve('node_modules/.bin')
+const project = 'abcdefghijklmnopqrst'
+
+interface Upload {
+  readonly metadata: { readonly entrypoint_path: string; readonly verify_jwt: boolean }
+  readonly files: readonly File[]
+}
+
+const uploads: Upload[] = []
+let folder = ''
+
+async function readUpload(request: IncomingMessage): Promise<Upload> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array))
+  const type = request.headers['content-type'] ?? ''
+  const form = await new Response(Buffer.concat(chunks), {
+    headers: { 'content-type': type },
+  }).formData()
+  const files = form.getAll('file').filter((part) => part instanceof File)
+  const metadata = form.get('metadata')
+  const text = metadata instanceof File ? await metadata.text() : String(metadata)
+  return { metadata: JSON.parse(text), files }
+}
+
+const api = createServer(async (request, response) => {
+  const slug = new URL(request.url ?? '/', 'http://localhost').searchParams.get('slug')
+  if (request.method === 'POST') uploads.push(await readUpload(request))
+  response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ id: project, slug, name: slug, status: 'ACTIVE', version: 1 }))
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deploy-'))
+  for (const part of ['supabase/functions', 'supabase/config.toml', 'src/domain', 'locales']) {
+    await cp(part, join(folder, part), { recursive: true })
+  }
+  await new Promise<void>((ready) => api.listen(0, '127.0.0.1', ready))
+  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  const names = ['api_url', 'dashboard_url', 'docs_url'].map((name) => `${name}: ${url}`)
+  const profile = join(folder, 'profile.yaml')
+  await writeFile(profile, ['name: tests', ...names, 'project_host: localhost', ''].join('\n'))
+  await run(
+    join(bin, 'supabase'),
+    ['functions', 'deploy', `--remote=${project}`, '--use-api', '--yes'],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        HOME: folder,
+        SUPABASE_PROFILE: profile,
+        SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
+        SUPABASE_TELEMETRY_DISABLED: '1',
+        SUPABASE_NO_UPDATE_NOTIFIER: '1',
+        SUPABASE_NO_KEYRING: '1',
+        DO_NOT_TRACK: '1',
+      },
+    },
+  )
+}, 120_000)
+
+afterAll(async () => {
+  api.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+test('both functions are deployed, with their own check of the key', () => {
+  expect(uploads.map(({ metadata }) => metadata.entrypoint_path).sort()).toEqual([
+    'supabase/functions/send-booking-email/index.ts',
+    'supabase/functions/send-contact-email/index.ts',
+  ])
+  expect(uploads.map(({ metadata }) => metadata.verify_jwt)).toEqual([false, false])
+})
+
+test.each([0, 1])('upload %i stands alone', { timeout: 120_000 }, async (index) => {
+  const upload = uploads[index]
+  const unpacked = join(folder, `upload-${index}`)
+  for (const file of upload?.files ?? []) {
+    const path = join(unpacked, file.name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, Buffer.from(await file.arrayBuffer()))
+  }
+  // The platform fetches npm: packages itself; here they are the installed ones.
+  await symlink(resolve('node_modules'), join(unpacked, 'node_modules'))
+  await cp('package.json', join(unpacked, 'package.json'))
+  const entry = upload?.metadata.entrypoint_path ?? ''
+  const args = ['check', '--node-modules-dir=manual', '--no-lock', entry]
+  await run(join(bin, 'deno'), args, { cwd: unpacked })
+  expect(upload?.files.map(({ name }) => name)).toContain('locales/pl/email.json')
+})
