@@ -3,25 +3,12 @@ import { paths } from '../config/paths.ts'
 import type { StoredEntry } from '../outbox/store.ts'
 
 async function correctBooking(entry: StoredEntry & { kind: 'booking' }): Promise<void> {
-  const [{ changeDraft, flushDraft, hydrateDraft, startFresh }, confirmed, { findAreaBySize }] =
-    await Promise.all([
-      import('../state/draft.ts'),
-      import('../state/confirmation.ts'),
-      import('../domain/areas.ts'),
-    ])
-  const { name, email, phone, area, preferredDate } = entry.payload
-  const [firstName = '', ...rest] = name.split(' ')
+  const [{ flushDraft, hydrateDraft, restoreDraft }, confirmed] = await Promise.all([
+    import('../state/draft.ts'),
+    import('../state/confirmation.ts'),
+  ])
   await hydrateDraft()
-  startFresh()
-  changeDraft({
-    area: findAreaBySize(area)?.value ?? '',
-    date: preferredDate,
-    firstName,
-    lastName: rest.join(' '),
-    email,
-    phone,
-    step: 3,
-  })
+  restoreDraft(entry.payload)
   await flushDraft()
   await confirmed.hydrateConfirmation()
   if (confirmed.useConfirmation.getState().confirmation?.id === entry.id) {

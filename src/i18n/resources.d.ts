@@ -2,7 +2,9 @@
 import 'i18next'
 import type about from '../../locales/pl/about.json'
 import type booking from '../../locales/pl/booking.json'
+import type calendar from '../../locales/pl/calendar.json'
 import type common from '../../locales/pl/common.json'
+import type confirmation from '../../locales/pl/confirmation.json'
 import type contact from '../../locales/pl/contact.json'
 import type contactForm from '../../locales/pl/contactForm.json'
 import type errors from '../../locales/pl/errors.json'
@@ -16,7 +18,9 @@ import type terms from '../../locales/pl/terms.json'
 export interface Copy {
   about: typeof about
   booking: typeof booking
+  calendar: typeof calendar
   common: typeof common
+  confirmation: typeof confirmation
   contact: typeof contact
   contactForm: typeof contactForm
   errors: typeof errors

@@ -1,17 +1,14 @@
 /** The page at its route (specification §2). */
 import { useTranslation } from 'react-i18next'
-import copy from '../../locales/pl/booking.json'
-import { addCopy } from '../i18n/i18n.ts'
+import { Booking } from '../features/booking/booking.tsx'
 import { PageHead } from './pageHead.tsx'
-
-addCopy('booking', copy)
 
 export function BookingPage() {
   const { t } = useTranslation('booking')
   return (
     <>
       <PageHead title={t('title')} description={t('description')} />
-      <h1>{t('heading')}</h1>
+      <Booking />
     </>
   )
 }

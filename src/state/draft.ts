@@ -1,8 +1,13 @@
 /** The booking being filled in, kept on the device from the first keystroke on. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { findArea } from '../domain/areas.ts'
-import { type BookingDraft, emptyDraft, type WizardStep } from '../domain/booking.ts'
+import { findArea, findAreaBySize } from '../domain/areas.ts'
+import {
+  type BookingDraft,
+  type BookingRequest,
+  emptyDraft,
+  type WizardStep,
+} from '../domain/booking.ts'
 import { type Day, parseDay } from '../domain/day.ts'
 import { isBookable } from '../domain/schedule.ts'
 import { createGuardedStorage, type Raw } from './guardedStorage.ts'
@@ -91,15 +96,14 @@ storage.watch(() => void useDraft.persist.rehydrate())
 
 /** After every load: an earlier visit's draft is named, and a day that became too early cleared. */
 function settle(before: DraftState): void {
-  const { id, startedAt, resumedFrom, date } = useDraft.getState()
+  const { id, startedAt, resumedFrom } = useDraft.getState()
   const isLeftHere = before.startedAt === 0 && before.id !== id
-  const isExpired = isLeftHere && date !== '' && !isBookable(date, new Date())
   useDraft.setState({
     hydrated: true,
     startedAt: startedAt || (isTouched() ? Date.now() : 0),
     resumedFrom: isLeftHere ? startedAt || undefined : startedAt ? resumedFrom : undefined,
-    ...(isExpired && { date: '', step: 2, expiredDate: date }),
   })
+  if (isLeftHere) dropExpiredDate()
 }
 
 function isTouched(): boolean {
@@ -124,6 +128,14 @@ export function changeDraft(changes: Partial<Omit<DraftFields, 'startedAt'>>): v
   })
 }
 
+/** Clears a chosen day that has become too early, and keeps it to be named. */
+export function dropExpiredDate(): void {
+  const { date } = useDraft.getState()
+  if (date !== '' && !isBookable(date, new Date())) {
+    useDraft.setState({ date: '', expiredDate: date })
+  }
+}
+
 /** Remembers the step that is shown, without making a draft of an untouched form. */
 export function rememberStep(step: WizardStep): void {
   if (useDraft.getState().step !== step) useDraft.setState({ step })
@@ -139,9 +151,20 @@ export function startFresh(): void {
   useDraft.setState({ ...storage.reset(), resumedFrom: undefined, expiredDate: undefined })
 }
 
-/** The notice about an earlier visit has been read. */
-export function acknowledgeResumption(): void {
-  useDraft.setState({ resumedFrom: undefined })
+/** Brings a submitted booking back to be corrected, as a new draft with an id of its own. */
+export function restoreDraft({ name, email, phone, area, preferredDate }: BookingRequest): void {
+  const [firstName = '', ...lastName] = name.split(' ')
+  startFresh()
+  changeDraft({
+    area: findAreaBySize(area)?.value ?? '',
+    date: preferredDate,
+    firstName,
+    lastName: lastName.join(' '),
+    email,
+    phone,
+    step: 3,
+  })
+  dropExpiredDate()
 }
 
 /** False where this device keeps nothing, so that closing the page would lose what was typed. */

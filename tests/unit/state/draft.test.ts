@@ -107,7 +107,6 @@ describe('across visits', () => {
     expect(tab.useDraft.getState()).toMatchObject({
       date: '',
       expiredDate: '2020-05-05',
-      step: 2,
       lastName: 'Nowak',
       area: '40-50',
     })

@@ -1,0 +1,51 @@
+/** Step 1: the flat's area, and the service terms. */
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../config/paths.ts'
+import { areaOptions, findArea } from '../../domain/areas.ts'
+import { changeDraft, useDraft } from '../../state/draft.ts'
+import { CheckboxField } from '../../ui/checkboxField.tsx'
+import { SelectField } from '../../ui/selectField.tsx'
+import { controlId } from './problemText.ts'
+import type { StepProps } from './wizard.tsx'
+
+export function AreaStep({ errorOf }: StepProps) {
+  const { t } = useTranslation('booking')
+  const area = useDraft((draft) => draft.area)
+  const termsAccepted = useDraft((draft) => draft.termsAccepted)
+  return (
+    <>
+      <SelectField
+        id={controlId('area')}
+        // What is sent when the button is pressed before the scripts came; it is read again then.
+        name="powierzchnia"
+        label={t('area.label')}
+        hint={t('area.hint')}
+        error={errorOf('area')}
+        value={area}
+        onChange={(event) => changeDraft({ area: findArea(event.target.value)?.value ?? '' })}
+      >
+        <option value="">{t('area.choose')}</option>
+        {areaOptions.map(({ label, value }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField
+        id={controlId('termsAccepted')}
+        error={errorOf('termsAccepted')}
+        checked={termsAccepted}
+        onChange={(event) => changeDraft({ termsAccepted: event.target.checked })}
+        label={
+          <>
+            {t('terms.before')}
+            <a href={paths.terms} target="_blank" rel="noopener">
+              {t('terms.link')}
+              <span className="visuallyHidden">{t('terms.newTab')}</span>
+            </a>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+/** The booking page's two faces: the wizard, and the confirmation of what was submitted. */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import copy from '../../../locales/pl/booking.json'
+import { paths } from '../../config/paths.ts'
+import { findArea } from '../../domain/areas.ts'
+import { addCopy } from '../../i18n/i18n.ts'
+import {
+  clearConfirmation,
+  hydrateConfirmation,
+  useConfirmation,
+} from '../../state/confirmation.ts'
+import { changeDraft, hydrateDraft, restoreDraft, startFresh, useDraft } from '../../state/draft.ts'
+import { useOutboxEntry } from '../../state/outboxView.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import styles from './booking.module.css'
+import { confirm, isSubmitted } from './submission.ts'
+import { Wizard } from './wizard.tsx'
+
+addCopy('booking', copy)
+
+const loadConfirmation = () =>
+  import('./confirmation.tsx').then(({ Confirmation }) => ({ default: Confirmation }))
+const Confirmation = lazy(loadConfirmation)
+
+/** What was chosen in the prerendered form before React took it over. */
+function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined {
+  if (typeof document === 'undefined') return undefined
+  const area = document.querySelector<HTMLSelectElement>('select[name="powierzchnia"]')
+  const terms = document.querySelector<HTMLInputElement>('#booking-termsAccepted')
+  return area && terms ? { area: area.value, termsAccepted: terms.checked } : undefined
+}
+
+/**
+ * A page that died between the outbox and the confirmation left a draft that is submitted already:
+ * it gets its confirmation now. One that is being sent from this very page gets it there.
+ */
+function useUnfinishedSubmission(): void {
+  const id = useDraft((draft) => (draft.hydrated ? draft.id : undefined))
+  const { entry } = useOutboxEntry(id)
+  useEffect(() => {
+    if (entry?.kind !== 'booking' || !isSubmitted(entry)) return
+    if (entry.submittedAt < performance.timeOrigin) void confirm(entry.id, entry.payload)
+  }, [entry])
+}
+
+export function Booking() {
+  const { t } = useTranslation('booking')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [early] = useState(readEarlyChoice)
+  const step = useDraft((draft) => draft.step)
+  const confirmation = useConfirmation((state) => state.confirmation)
+
+  useEffect(() => {
+    const area = findArea(early?.area)
+    if (area) changeDraft({ area: area.value })
+    if (early && !early.termsAccepted) changeDraft({ termsAccepted: false })
+    void hydrateDraft()
+    void hydrateConfirmation()
+  }, [early])
+
+  useUnfinishedSubmission()
+
+  useEffect(() => {
+    if (step < 2) return
+    // While there is a connection: both are needed when there may be none.
+    loadConfirmation().catch(() => undefined)
+    void import('../../outbox/pageOutbox.ts')
+      .then(({ prepareToSend }) => prepareToSend())
+      .catch(() => undefined)
+  }, [step])
+
+  function bookAgain(): void {
+    startFresh()
+    clearConfirmation()
+    void navigate(pathname, { state: { step: 1 } })
+  }
+
+  async function correct(): Promise<void> {
+    if (!confirmation) return
+    const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
+    restoreDraft(confirmation)
+    clearConfirmation()
+    await pageOutbox().remove(confirmation.id)
+    void navigate(pathname, { state: { step: 3 } })
+  }
+
+  if (confirmation) {
+    return (
+      <Suspense fallback={<div className={styles.arriving} />}>
+        <Confirmation confirmation={confirmation} onFresh={bookAgain} onCorrect={correct} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <ButtonLink variant="quiet" to={paths.home} className={styles.back}>
+          <ArrowLeftIcon />
+          {t('back')}
+        </ButtonLink>
+        <h1 className={styles.title}>{t('heading')}</h1>
+      </header>
+      <Wizard />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** Steps 2 to 4, fetched while step 1 is filled in. */
+import type { BookingField, WizardStep } from '../../domain/booking.ts'
+import { ContactStep } from './contactStep.tsx'
+import { DateStep } from './dateStep.tsx'
+import { SummaryStep } from './summaryStep.tsx'
+import type { StepProps } from './wizard.tsx'
+
+interface Props extends StepProps {
+  readonly step: Exclude<WizardStep, 1>
+  readonly onChange: (field: BookingField) => void
+}
+
+export function LaterStep({ step, onChange, errorOf }: Props) {
+  if (step === 2) return <DateStep errorOf={errorOf} />
+  if (step === 3) return <ContactStep errorOf={errorOf} />
+  return <SummaryStep onChange={onChange} />
+}

@@ -1,0 +1,30 @@
+/** 'What happens next': the two payments, the day itself, the guarantee. */
+import { useTranslation } from 'react-i18next'
+import { type Day, formatDayLong } from '../../domain/day.ts'
+import styles from './confirmation.module.css'
+import type { Payment } from './payment.ts'
+import type { Status } from './status.ts'
+
+interface Props {
+  readonly status: Status
+  readonly payment: Payment
+  readonly day: Day
+}
+
+export function NextSteps({ status, payment, day }: Props) {
+  const { t } = useTranslation('confirmation')
+  const { amount, rest, restDay } = payment
+  const first =
+    status === 'late' ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
+  return (
+    <section aria-labelledby="confirmation-next">
+      <h2 id="confirmation-next">{t('next.heading')}</h2>
+      <ol className={styles.next}>
+        <li>{t(`next.${first}`, { amount })}</li>
+        <li>{t('next.remainder', { amount: rest, day: formatDayLong(restDay) })}</li>
+        <li>{t('next.job', { day: formatDayLong(day) })}</li>
+        <li>{t('next.guarantee')}</li>
+      </ol>
+    </section>
+  )
+}

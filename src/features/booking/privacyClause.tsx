@@ -1,0 +1,15 @@
+/** Who handles the customer's data, why, how long, and with which rights. */
+import { useTranslation } from 'react-i18next'
+import { site } from '../../config/site.ts'
+import styles from './privacyClause.module.css'
+
+export function PrivacyClause() {
+  const { t } = useTranslation('booking')
+  const { name, address, email } = site.company
+  return (
+    <details className={styles.clause}>
+      <summary>{t('privacy.label')}</summary>
+      <p>{t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}</p>
+    </details>
+  )
+}

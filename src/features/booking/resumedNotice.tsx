@@ -1,0 +1,36 @@
+/** Says that an earlier visit's draft is here again, with a way to start anew. */
+import { useTranslation } from 'react-i18next'
+import { formatDayLong, warsawDay } from '../../domain/day.ts'
+import { isDraftKept, startFresh, useDraft } from '../../state/draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './resumedNotice.module.css'
+
+export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
+  const { t } = useTranslation('booking')
+  const resumedFrom = useDraft((draft) => draft.resumedFrom)
+  if (!isDraftKept()) {
+    return (
+      <Notice tone="warning" role="status">
+        <p>{t('resumed.notKept')}</p>
+      </Notice>
+    )
+  }
+  if (resumedFrom === undefined) return null
+  return (
+    <Notice role="status">
+      <div className={styles.line}>
+        <p>{t('resumed.text', { day: formatDayLong(warsawDay(new Date(resumedFrom))) })}</p>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            startFresh()
+            onFresh()
+          }}
+        >
+          {t('resumed.fresh')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,94 @@
+/** The wizard's step in the browser's history: Back goes one step back, not out of the site. */
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { findArea } from '../../domain/areas.ts'
+import { stepProblems, type WizardStep } from '../../domain/booking.ts'
+import { changeDraft, dropExpiredDate, rememberStep, useDraft } from '../../state/draft.ts'
+
+interface StepEntry {
+  readonly step?: WizardStep
+  /** The step shown before this entry was pushed. */
+  readonly from?: WizardStep
+  /** Entered from the summary to change something: 'Dalej' returns there. */
+  readonly returns?: boolean
+}
+
+export interface StepHistory {
+  readonly step: WizardStep
+  /** One step on, or back to the summary where that is where one came from. */
+  readonly forward: () => void
+  readonly back: () => void
+  /** To a step to change something; 'Dalej' comes back. */
+  readonly change: (step: WizardStep) => void
+  readonly goTo: (step: WizardStep) => void
+}
+
+const firstSteps = [1, 2, 3] as const
+
+/** The furthest step that everything before it allows. */
+function reachableStep(): WizardStep {
+  const draft = useDraft.getState()
+  return firstSteps.find((step) => stepProblems(step, draft, new Date()).length > 0) ?? 4
+}
+
+export function useStepHistory(): StepHistory {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const draft = useDraft()
+  const entry = (state ?? {}) as StepEntry
+  const opened = useRef(false)
+
+  // The prerendered page shows step 1, so that is also what hydration finds.
+  const asked = draft.hydrated ? (entry.step ?? 1) : 1
+  const step = draft.hydrated ? (Math.min(asked, reachableStep()) as WizardStep) : 1
+
+  const show = useCallback(
+    (next: StepEntry, replace = false) => void navigate(pathname, { state: next, replace }),
+    [navigate, pathname],
+  )
+
+  // The area chosen on the home page, or in this form before the scripts came.
+  useEffect(() => {
+    const area = findArea(new URLSearchParams(search).get('powierzchnia'))
+    if (!area) return
+    opened.current = true
+    changeDraft({ area: area.value })
+    show({ step: 1 }, true)
+  }, [search, show])
+
+  // A resumed draft opens at its step, with the steps before it in the history.
+  useEffect(() => {
+    if (!draft.hydrated || opened.current) return
+    opened.current = true
+    if (entry.step) return
+    const last = Math.min(draft.step, reachableStep()) as WizardStep
+    show({ step: 1 }, true)
+    for (let next = 2; next <= last; next++) {
+      show({ step: next as WizardStep, from: (next - 1) as WizardStep })
+    }
+  }, [draft.hydrated, draft.step, entry.step, show])
+
+  useEffect(() => {
+    if (!draft.hydrated || !opened.current) return
+    rememberStep(step)
+    if (asked === step) return
+    // An entry ahead of what is filled in would jump forward as soon as that changes.
+    dropExpiredDate()
+    show({ step }, true)
+  }, [draft.hydrated, asked, step, show])
+
+  return {
+    step,
+    forward: () => {
+      if (entry.returns && reachableStep() === 4) void navigate(-1)
+      else if (step < 4) show({ step: (step + 1) as WizardStep, from: step })
+    },
+    back: () => {
+      if (step === 1) return
+      if (entry.from === step - 1 && entry.step === step) void navigate(-1)
+      else show({ step: (step - 1) as WizardStep }, true)
+    },
+    change: (to) => show({ step: to, from: step, returns: true }),
+    goTo: (to) => show({ step: to, from: step }),
+  }
+}

@@ -1,0 +1,86 @@
+/** Step 4: everything at a glance, each line with a way to change it, and how the prepayment works. */
+import { useTranslation } from 'react-i18next'
+import { site } from '../../config/site.ts'
+import { formatAccount } from '../../domain/account.ts'
+import { findArea } from '../../domain/areas.ts'
+import { type BookingField, fullName } from '../../domain/booking.ts'
+import { formatDayLong } from '../../domain/day.ts'
+import { formatZloty, prepayment, remainder } from '../../domain/money.ts'
+import { remainderDueDay } from '../../domain/schedule.ts'
+import { tidy } from '../../domain/text.ts'
+import { transferTitle } from '../../domain/transfer.ts'
+import { useDraft } from '../../state/draft.ts'
+import { PrivacyClause } from './privacyClause.tsx'
+import styles from './summaryStep.module.css'
+
+interface Props {
+  readonly onChange: (field: BookingField) => void
+}
+
+export function SummaryStep({ onChange }: Props) {
+  const { t } = useTranslation('booking')
+  const draft = useDraft()
+  const option = findArea(draft.area)
+  if (!option || !draft.date) return null
+  const name = fullName(draft)
+
+  const rows = [
+    { field: 'area', label: t('summary.area'), value: option.label },
+    { field: 'date', label: t('summary.date'), value: formatDayLong(draft.date) },
+    { field: 'firstName', label: t('summary.name'), value: name },
+    { field: 'email', label: t('summary.email'), value: tidy(draft.email) },
+    { field: 'phone', label: t('summary.phone'), value: tidy(draft.phone) },
+  ] as const
+
+  return (
+    <>
+      <dl className={styles.rows}>
+        {rows.map(({ field, label, value }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            <dd className={styles.change}>
+              <button type="button" className={styles.link} onClick={() => onChange(field)}>
+                {t('summary.change')}
+                <span className="visuallyHidden">: {label}</span>
+              </button>
+            </dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t('summary.total')}</dt>
+          <dd className="tabular">{formatZloty(option.price)}</dd>
+        </div>
+      </dl>
+      <section className={styles.payment} aria-labelledby="booking-payment">
+        <h3 id="booking-payment">{t('summary.payment.heading')}</h3>
+        <p>{t('summary.payment.text')}</p>
+        <dl>
+          <div>
+            <dt>{t('summary.payment.amount')}</dt>
+            <dd className="tabular">{formatZloty(prepayment(option.price))}</dd>
+          </div>
+          <div>
+            <dt>{t('summary.payment.account')}</dt>
+            <dd className="tabular">{formatAccount(site.company.account)}</dd>
+          </div>
+          <div>
+            <dt>{t('summary.payment.title')}</dt>
+            <dd>{transferTitle(name, draft.date)}</dd>
+          </div>
+          <div>
+            <dt>{t('summary.payment.rest')}</dt>
+            <dd className="tabular">
+              {t('summary.payment.restDue', {
+                amount: formatZloty(remainder(option.price)),
+                day: formatDayLong(remainderDueDay(draft.date)),
+              })}
+            </dd>
+          </div>
+        </dl>
+        <p className={styles.terms}>{t('summary.payment.terms')}</p>
+      </section>
+      <PrivacyClause />
+    </>
+  )
+}

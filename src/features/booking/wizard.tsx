@@ -1,0 +1,192 @@
+/** The wizard (specification §2): four steps, their checks, and the submission. */
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { site } from '../../config/site.ts'
+import { type BookingField, stepProblems, type WizardStep } from '../../domain/booking.ts'
+import { flushDraft, useDraft } from '../../state/draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/errorSummary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { showToast } from '../../ui/toaster.tsx'
+import { AreaStep } from './areaStep.tsx'
+import { controlId, problemText, type ShownProblem, stepOf } from './problemText.ts'
+import { Quote } from './quote.tsx'
+import { ResumedNotice } from './resumedNotice.tsx'
+import { useStepHistory } from './stepHistory.ts'
+import { type Submitted, submitDraft } from './submission.ts'
+import styles from './wizard.module.css'
+
+export interface StepProps {
+  readonly errorOf: (field: BookingField) => string | undefined
+}
+
+const steps = [1, 2, 3, 4] as const
+
+const loadLaterSteps = () =>
+  import('./laterSteps.tsx').then(({ LaterStep }) => ({ default: LaterStep }))
+const LaterStep = lazy(loadLaterSteps)
+
+export function Wizard() {
+  const { t } = useTranslation('booking')
+  const draft = useDraft()
+  const history = useStepHistory()
+  const { step } = history
+  const [found, setFound] = useState<readonly ShownProblem[]>([])
+  const [sending, setSending] = useState(false)
+  const [held, setHeld] = useState(false)
+  const underway = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const shownStep = useRef<WizardStep>(1)
+  const focusField = useRef<BookingField>(undefined)
+
+  useEffect(() => {
+    loadLaterSteps().catch(() => undefined)
+  }, [])
+
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    setFound((problems) => problems.filter(({ code }) => code === 'refused'))
+    top.current?.scrollIntoView()
+    const control = focusField.current && document.getElementById(controlId(focusField.current))
+    focusField.current = undefined
+    const target = control || heading.current
+    target?.focus({ preventScroll: true })
+  }, [step])
+
+  // A problem goes as soon as its field is right; a refused value as soon as it changes.
+  const current = stepProblems(step, draft, new Date())
+  const problems = found.filter(
+    ({ field, code }) =>
+      stepOf(field) === step && (code === 'refused' || current.some((one) => one.field === field)),
+  )
+  const errorOf = (field: BookingField) => {
+    const problem = problems.find((one) => one.field === field)
+    return problem && problemText(t, problem)
+  }
+
+  function showProblems(shown: readonly ShownProblem[]): void {
+    setFound(shown)
+    const [first] = shown
+    if (!first) return
+    const control = document.getElementById(controlId(first.field))
+    if (control) control.focus()
+    else changeField(first.field)
+  }
+
+  function changeField(field: BookingField): void {
+    focusField.current = field
+    history.change(stepOf(field))
+  }
+
+  function goOn(event: FormEvent): void {
+    event.preventDefault()
+    if (step === 4) {
+      void submit()
+      return
+    }
+    const stepFound = stepProblems(step, draft, new Date())
+    if (stepFound.length > 0) {
+      showProblems(stepFound)
+      return
+    }
+    void flushDraft()
+    history.forward()
+  }
+
+  async function submit(): Promise<void> {
+    // State comes too late for a second tap in the same frame.
+    if (underway.current) return
+    underway.current = true
+    setSending(true)
+    setHeld(false)
+    try {
+      tell(await submitDraft())
+    } catch (error) {
+      console.error('submitting the booking failed', error)
+      tell({ is: 'failed', held: false })
+    } finally {
+      underway.current = false
+      setSending(false)
+    }
+  }
+
+  function tell(submitted: Submitted): void {
+    switch (submitted.is) {
+      case 'incomplete':
+        showProblems(submitted.problems)
+        return
+      case 'saved':
+        showToast({ tone: 'success', title: t('sent.title'), text: t('sent.text') })
+        return
+      case 'waiting':
+        return
+      case 'failed':
+        setHeld(submitted.held)
+        break
+      case 'refused':
+        showProblems([submitted.problem])
+    }
+    showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
+  }
+
+  const { email, phone } = site.company
+
+  return (
+    <div className={styles.wizard} ref={top}>
+      <div className={styles.work}>
+        <Stepper
+          steps={steps.map((one) => t(`steps.${one}`))}
+          current={step}
+          label={t('progress', { step })}
+        />
+        <ResumedNotice onFresh={() => history.goTo(1)} />
+        <form className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            <span className="visuallyHidden">{t('progress', { step })}: </span>
+            {t(`headings.${step}`)}
+          </h2>
+          {problems.length > 1 && (
+            <ErrorSummary
+              title={t('problems.summary')}
+              problems={problems.map((problem) => ({
+                fieldId: controlId(problem.field),
+                text: problemText(t, problem),
+              }))}
+            />
+          )}
+          <fieldset className={styles.fields} disabled={sending}>
+            {step === 1 ? (
+              <AreaStep errorOf={errorOf} />
+            ) : (
+              <Suspense>
+                <LaterStep step={step} errorOf={errorOf} onChange={changeField} />
+              </Suspense>
+            )}
+          </fieldset>
+          {held && (
+            <Notice tone="warning" role="status" title={t('failed.held.title')}>
+              <p>{t('failed.held.text', { email, phone: phone ? `, tel. ${phone}` : '' })}</p>
+            </Notice>
+          )}
+          <noscript>
+            <p>{t('noScript', { email })}</p>
+          </noscript>
+          <div className={styles.buttons}>
+            {step > 1 && (
+              <Button variant="secondary" disabled={sending} onClick={history.back}>
+                {t('buttons.back')}
+              </Button>
+            )}
+            <Button type="submit" disabled={sending} className={styles.on}>
+              {step < 4 ? t('buttons.next') : t(sending ? 'buttons.submitting' : 'buttons.submit')}
+            </Button>
+          </div>
+        </form>
+      </div>
+      <Quote step={step} />
+    </div>
+  )
+}
