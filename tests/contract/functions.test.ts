@@ -1,18 +1,9 @@
 /** The edge functions over HTTP, with the real database and a real mailbox: the attack list of the backend. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  freshMessage,
-  freshRow,
-  insert,
-  invoke,
-  mailsNaming,
-  notice,
-  refuseMail,
-  rpc,
-} from './requests.ts'
-import { openTarget, type Target } from './target.ts'
+import { insert, type RestAnswer, validBooking } from './bookings.ts'
+import { freshMessage, invoke, mailsNaming, notice, refuseMail, rpc } from './requests.ts'
+import { mailIsCaught, openTarget, type Target } from './target.ts'
 
 let target: Target
 beforeAll(async () => {
@@ -20,13 +11,18 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => await target?.stop())
 
+function freshBooking() {
+  const booking = validBooking({ name: 'Łucja Próbna-Żółć' })
+  return { ...booking, email: booking.email.replace('@', '@poczta.') }
+}
+
 async function savedRow() {
-  const row = freshRow()
+  const row = freshBooking()
   expect((await insert(target, row)).status).toBe(201)
   return row
 }
 
-function statuses(answers: readonly Answer[]): number[] {
+function statuses(answers: readonly RestAnswer[]): number[] {
   return answers.map(({ status }) => status).sort()
 }
 
@@ -34,7 +30,7 @@ const names = ['send-booking-email', 'send-contact-email'] as const
 
 describe.each(names)('%s: before any work', (name) => {
   const big = JSON.stringify({ message: 'x'.repeat(11 * 1024) })
-  const cases: readonly (readonly [string, number, () => Promise<Answer>])[] = [
+  const cases: readonly (readonly [string, number, () => Promise<RestAnswer>])[] = [
     ['GET', 405, () => invoke(target, name, null, { method: 'GET', body: null })],
     ['DELETE', 405, () => invoke(target, name, null, { method: 'DELETE', body: null })],
     ['no apikey', 401, () => invoke(target, name, {}, { headers: { apikey: '' } })],
@@ -77,7 +73,8 @@ describe.each(names)('%s: before any work', (name) => {
   })
 })
 
-describe('send-booking-email', () => {
+// Without a mailbox that catches it, these would mail strangers.
+describe.skipIf(!mailIsCaught)('send-booking-email', () => {
   test('a saved booking → one mail to the customer, one to the company', async () => {
     const row = await savedRow()
     const answer = await invoke(target, 'send-booking-email', notice(row))
@@ -94,7 +91,7 @@ describe('send-booking-email', () => {
   })
 
   test('an unknown booking → 404 and no mail', async () => {
-    const row = freshRow()
+    const row = freshBooking()
     const answer = await invoke(target, 'send-booking-email', notice(row))
     expect(answer).toMatchObject({ status: 404, body: { error: 'unknown-booking' } })
     expect(await mailsNaming(target, row.email)).toEqual([])
@@ -150,7 +147,7 @@ describe('send-booking-email', () => {
         limit_name: 'booking_mail_per_address',
         at_most: atMost,
       })
-    const unknown = notice(freshRow())
+    const unknown = notice(freshBooking())
     const before = await setLimit(0)
     const refused = await invoke(target, 'send-booking-email', unknown)
     await setLimit(before.body)
@@ -175,7 +172,7 @@ describe('send-booking-email', () => {
   })
 })
 
-describe('send-contact-email', () => {
+describe.skipIf(!mailIsCaught)('send-contact-email', () => {
   const send = (message: unknown) => invoke(target, 'send-contact-email', message)
 
   test('a message → one mail to the company, none to the visitor', async () => {
@@ -223,41 +220,8 @@ describe('send-contact-email', () => {
   })
 })
 
-describe('the mail bookkeeping', () => {
-  const id = randomUUID()
-  const functions: readonly (readonly [string, Record<string, unknown>])[] = [
-    ['claim_booking_email', { p_booking_id: id }],
-    ['finish_booking_email', { p_booking_id: id, p_mail: 'customer' }],
-    ['release_booking_email', { p_booking_id: id, p_claim: id }],
-    ['unsent_bookings', { p_limit: 10 }],
-    ['claim_contact_message', { p_message_id: id }],
-    ['finish_contact_message', { p_message_id: id }],
-    ['release_contact_message', { p_message_id: id, p_claim: id }],
-    ['allow_function_call', { p_limit: 'booking_mail', p_address: '' }],
-  ]
-  test.each(functions)('%s is closed to visitors', async (name, args) => {
-    expect((await rpc(target, target.publishableKey, name, args)).status).toBe(401)
-  })
-
-  test('of twenty parallel claims one wins', async () => {
-    const { id: bookingId } = await savedRow()
-    const claims = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        rpc(target, target.secretKey, 'claim_booking_email', { p_booking_id: bookingId }),
-      ),
-    )
-    const outcomes = claims.map(({ body }) => (body as { outcome: string }).outcome).sort()
-    expect(outcomes).toEqual([...Array<string>(19).fill('busy'), 'claimed'])
-  })
-
-  test('a private table is not there', async () => {
-    const response = await fetch(`${target.apiUrl}/rest/v1/booking_mail`, {
-      headers: { apikey: target.publishableKey },
-    })
-    expect(response.status).toBe(404)
-  })
-
-  test('no log line holds personal data', () => {
-    expect(target.log.join('\n')).not.toMatch(/poczta\.example|Łucja|Próbna|600 700 800|kuchnia/)
-  })
+test.skipIf(process.env.CONTRACT_URL)('a failure is logged, and no personal data with it', () => {
+  const log = target.log.join('\n')
+  expect(log).toMatch(/send-booking-email: customer mail of [\da-f-]{36} failed: smtp EMESSAGE 451/)
+  expect(log).not.toMatch(/@poczta|Łucja|Próbna|600 700 800|kuchnia/)
 })

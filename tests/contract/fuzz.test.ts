@@ -4,16 +4,9 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Answer,
-  freshMessage,
-  freshRow,
-  insert,
-  invoke,
-  type Message,
-  notice,
-} from './requests.ts'
-import { openTarget, type Target } from './target.ts'
+import { insert, type RestAnswer, validBooking } from './bookings.ts'
+import { freshMessage, invoke, type Message, notice } from './requests.ts'
+import { mailIsCaught, openTarget, type Target } from './target.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 150)
@@ -92,7 +85,7 @@ const wire = fc.record({
 
 type Wire = typeof wire extends fc.Arbitrary<infer Value> ? Value : never
 
-async function send(name: string, body: Shape, how: Wire): Promise<Answer> {
+async function send(name: string, body: Shape, how: Wire): Promise<RestAnswer> {
   const whole = `${JSON.stringify(body)}${' '.repeat(how.pad)}`
   const sent = whole.slice(0, whole.length - how.cut)
   return await invoke(target, name, sent, {
@@ -105,7 +98,7 @@ async function send(name: string, body: Shape, how: Wire): Promise<Answer> {
 const saved = new Set<string>()
 
 async function savedNotice() {
-  const row = freshRow()
+  const row = validBooking()
   row.name = `${mark} Kowalska`
   row.phone = `${mark} 600`
   if ((await insert(target, row)).status === 201) saved.add(row.email)
@@ -116,11 +109,11 @@ async function allMail(): Promise<Message[]> {
   return (await (await fetch(`${target.mailUrl}/messages`)).json()) as Message[]
 }
 
-function expectCalm(answer: Answer, known: readonly number[]): void {
+function expectCalm(answer: RestAnswer, known: readonly number[]): void {
   expect(known).toContain(answer.status)
 }
 
-test('send-booking-email', { timeout: 300_000 }, async () => {
+test.skipIf(!mailIsCaught)('send-booking-email', { timeout: 300_000 }, async () => {
   const notices = await Promise.all(Array.from({ length: 10 }, savedNotice))
   const bodies = fc.nat(notices.length - 1).chain((index) => bent(() => ({ ...notices[index] })))
   await fc.assert(
@@ -133,7 +126,7 @@ test('send-booking-email', { timeout: 300_000 }, async () => {
   )
 })
 
-test('send-contact-email', { timeout: 300_000 }, async () => {
+test.skipIf(!mailIsCaught)('send-contact-email', { timeout: 300_000 }, async () => {
   const good = () => ({ ...freshMessage(), firstName: mark, message: `${mark}\nwitaj` })
   await fc.assert(
     fc.asyncProperty(bent(good), wire, async (body, how) => {
@@ -146,7 +139,7 @@ test('send-contact-email', { timeout: 300_000 }, async () => {
 })
 
 test('the insert', { timeout: 300_000 }, async () => {
-  const good = () => ({ ...freshRow(), name: `${mark} Nowak` })
+  const good = () => ({ ...validBooking(), name: `${mark} Nowak` })
   const rows = fc.oneof(
     { weight: 6, arbitrary: bent(good) },
     fc.array(bent(good), { maxLength: 3 }),
@@ -164,15 +157,18 @@ test('the insert', { timeout: 300_000 }, async () => {
   )
 })
 
-test('no mail went anywhere but to the company and to addresses in rows', async () => {
-  const mails = await allMail()
-  const recipients = new Set(mails.flatMap(({ to }) => to))
-  expect(mails.length).toBeGreaterThan(0)
-  expect([...recipients].filter((to) => to !== companyInbox && !saved.has(to))).toEqual([])
-  expect(mails.filter(({ to }) => to.length !== 1)).toEqual([])
-  expect(mails.flatMap(({ headers }) => Object.keys(headers)).includes('bcc')).toBe(false)
-})
+test.skipIf(!mailIsCaught)(
+  'no mail went anywhere but to the company and to addresses in rows',
+  async () => {
+    const mails = await allMail()
+    const recipients = new Set(mails.flatMap(({ to }) => to))
+    expect(mails.length).toBeGreaterThan(0)
+    expect([...recipients].filter((to) => to !== companyInbox && !saved.has(to))).toEqual([])
+    expect(mails.filter(({ to }) => to.length !== 1)).toEqual([])
+    expect(mails.flatMap(({ headers }) => Object.keys(headers)).includes('bcc')).toBe(false)
+  },
+)
 
 test('no log line holds what anybody typed', () => {
-  expect(target.log.filter((line) => /Wyciek|@poczta|@napad/.test(line))).toEqual([])
+  expect(target.log.filter((line) => /Wyciek|@poczta|@example|@napad/.test(line))).toEqual([])
 })

@@ -1,13 +1,8 @@
-/** Requests of the contract tests, over plain HTTP: what a stranger could send, too. */
+/** Calls of the edge functions over plain HTTP, and a look into the mailbox. */
 import { randomUUID } from 'node:crypto'
-import { addDays, formatDayNumeric, warsawDay } from '../../src/domain/day.ts'
+import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
+import { type BookingInsert, type RestAnswer, rest } from './bookings.ts'
 import type { Target } from './target.ts'
-
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: unknown
-}
 
 export interface Message {
   readonly to: readonly string[]
@@ -20,7 +15,7 @@ export interface Message {
   readonly attachments: readonly { filename: string; contentType: string; content: string }[]
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<RestAnswer> {
   const text = await response.text()
   const json = response.headers.get('content-type')?.includes('json')
   return {
@@ -36,7 +31,7 @@ export async function invoke(
   name: string,
   body: unknown,
   change: RequestInit & { duplex?: 'half' } = {},
-): Promise<Answer> {
+): Promise<RestAnswer> {
   const headers = new Headers({
     apikey: target.publishableKey,
     'Content-Type': 'application/json',
@@ -54,44 +49,14 @@ export async function invoke(
   return await read(response)
 }
 
-/** A row for `booking_requests` that nobody else has. */
-export function freshRow() {
-  const id = randomUUID()
-  return {
-    id,
-    name: 'Łucja Próbna-Żółć',
-    email: `lucja.${id}@poczta.example`,
-    phone: '600 700 800',
-    area: 60,
-    preferred_date: String(addDays(warsawDay(new Date()), 30)),
-    total_price: 6600,
-  }
-}
-
-export type Row = ReturnType<typeof freshRow>
-
-/** Inserts a row over REST as the page does. */
-export async function insert(target: Target, row: unknown): Promise<Answer> {
-  const response = await fetch(`${target.apiUrl}/rest/v1/booking_requests?select=*`, {
-    method: 'POST',
-    headers: {
-      apikey: target.publishableKey,
-      'Content-Type': 'application/json',
-      Prefer: 'return=representation',
-    },
-    body: typeof row === 'string' ? row : JSON.stringify(row),
-  })
-  return await read(response)
-}
-
 /** What the client sends to send-booking-email for a row. */
-export function notice(row: Row) {
+export function notice(row: BookingInsert) {
   return {
     name: row.name,
     email: row.email,
     phone: row.phone,
     area: row.area,
-    preferredDate: formatDayNumeric(row.preferred_date as Parameters<typeof formatDayNumeric>[0]),
+    preferredDate: formatDayNumeric(row.preferred_date as Day),
     totalPrice: row.total_price,
     bookingId: row.id,
   }
@@ -128,16 +93,11 @@ export async function refuseMail(target: Target, count: number): Promise<void> {
 }
 
 /** Calls a database function over REST with this key. */
-export async function rpc(
+export function rpc(
   target: Target,
-  apikey: string,
+  key: string,
   name: string,
   args: Readonly<Record<string, unknown>>,
-): Promise<Answer> {
-  const response = await fetch(`${target.apiUrl}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: { apikey, 'Content-Type': 'application/json' },
-    body: JSON.stringify(args),
-  })
-  return await read(response)
+): Promise<RestAnswer> {
+  return rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body: args, key })
 }

@@ -16,6 +16,9 @@ export interface Target {
   stop(): Promise<void>
 }
 
+/** Whether the functions' mail ends in a mailbox that the tests can read, and nowhere else. */
+export const mailIsCaught = !process.env.CONTRACT_URL || Boolean(process.env.CONTRACT_MAIL_URL)
+
 /** Opens the target. `functionEnv` only reaches a stack of our own. */
 export async function openTarget(functionEnv: Record<string, string> = {}): Promise<Target> {
   const { env } = process
