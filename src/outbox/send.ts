@@ -66,6 +66,16 @@ function answer(response: Response, body: unknown): Answer {
   return { kind: 'http', status: response.status, body, ...(retryAfter !== null && { retryAfter }) }
 }
 
+/** The row comes back (specification §7); the console gets to know its id, never what is in it. */
+function compare(sent: Record<string, unknown>, back: Record<string, unknown>): void {
+  const different = Object.keys(sent).filter(
+    // The server corrects a clock that is ahead.
+    (column) => column !== 'submitted_at' && back[column] !== sent[column],
+  )
+  if (different.length === 0) console.info(`booking ${sent.id}: saved as sent`)
+  else console.warn(`booking ${sent.id}: came back with another ${different.join(', ')}`)
+}
+
 async function saveBooking(
   { url, key }: Server,
   entry: Entry & { kind: 'booking' },
@@ -89,12 +99,7 @@ async function saveBooking(
   const { data, error, status } = await insertion
   // Status 0: the connection broke, be it before the answer or in its middle.
   if (!seen.response || status === 0) return { kind: 'none', problem: 'network' }
-  const different =
-    data &&
-    Object.keys(row).filter((column) => column !== 'submitted_at' && data[column] !== row[column])
-  if (different && different.length > 0) {
-    console.warn(`booking ${entry.id}: came back with another ${different.join(', ')}`)
-  }
+  if (seen.response.status === 201 && data) compare(row, data)
   return answer(seen.response, data ?? error)
 }
 

@@ -1,0 +1,113 @@
+// @vitest-environment node
+/** The protocol's table of answers. */
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '../../../src/outbox/answer.ts'
+import { classify } from '../../../src/outbox/classify.ts'
+import { type Entry, newEntry } from '../../../src/outbox/entry.ts'
+import { submissionOf } from './model/stage.ts'
+
+const lease = { token: 't', until: 1, locked: false }
+const booking = newEntry(submissionOf('booking', 1, false), 0, lease)
+const contact = newEntry(submissionOf('contact', 2, false), 0, lease)
+const saved: Entry = { ...booking, step: 'notify', savedAt: 1 }
+
+function http(status: number, body?: unknown, retryAfter?: string): Answer {
+  return { kind: 'http', status, body, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+function duplicate(key: string): unknown {
+  const message = `duplicate key value violates unique constraint "${key}"`
+  return { code: '23505', message, details: null, hint: null }
+}
+
+describe('saving a booking', () => {
+  test.each<[string, Answer, string]>([
+    ['201 with the row', http(201, { id: booking.id }), 'done'],
+    ['409 on the primary key', http(409, duplicate('booking_requests_pkey')), 'done'],
+    ['409 on another key', http(409, duplicate('booking_requests_other_key')), 'parked'],
+    [
+      '409 on a foreign key',
+      http(409, { code: '23503', message: '"booking_requests_pkey"' }),
+      'parked',
+    ],
+    ['409 without a body', http(409), 'parked'],
+    ['201 with another row', http(201, { id: contact.id }), 'again'],
+    ['201 with a page', http(201, { message: '<html>' }), 'again'],
+    ['200 with a page', http(200, undefined), 'again'],
+    ['200 with the row', http(200, { id: booking.id }), 'again'],
+    ['204', http(204), 'again'],
+    ['302', http(302), 'again'],
+    ['408', http(408), 'again'],
+    ['425', http(425), 'again'],
+    ['429', http(429), 'again'],
+    ['500', http(500), 'again'],
+    ['503 with a page', http(503, undefined), 'again'],
+    ['401', http(401, { code: '42501' }), 'parked'],
+    ['402', http(402), 'parked'],
+    ['403', http(403), 'parked'],
+    ['404', http(404, { code: 'PGRST205' }), 'parked'],
+    ['400 unknown column', http(400, { code: 'PGRST204' }), 'parked'],
+    ['400 raised', http(400, { code: 'P0001' }), 'parked'],
+    ['406', http(406, { code: 'PGRST106' }), 'parked'],
+    ['400 without a code', http(400), 'parked'],
+    ['400 22P02', http(400, { code: '22P02' }), 'refused'],
+    ['422 22001', http(422, { code: '22001' }), 'refused'],
+    ['400 23502', http(400, { code: '23502' }), 'refused'],
+    ['400 23514', http(400, { code: '23514' }), 'refused'],
+    ['403 23514', http(403, { code: '23514' }), 'parked'],
+    ['nothing', { kind: 'none', problem: 'network' }, 'again'],
+  ])('%s', (_name, answer, means) => {
+    expect(classify(booking, answer).means).toBe(means)
+  })
+
+  test('an error answers; a page in the way and silence do not', () => {
+    expect(classify(booking, http(500))).toMatchObject({ answered: true, problem: 'server' })
+    expect(classify(booking, http(200))).toMatchObject({ answered: false, problem: 'unexpected' })
+    expect(classify(booking, { kind: 'none', problem: 'time-out' })).toMatchObject({
+      answered: false,
+      problem: 'time-out',
+    })
+  })
+
+  test('keeps the name of the broken rule, and nothing that could be personal', () => {
+    const message =
+      'new row for relation "booking_requests" violates check constraint "booking_email_address"'
+    const details = 'Failing row contains (Jan Kowalski, jan@example.pl).'
+    const verdict = classify(booking, http(400, { code: '23514', message, details }))
+    expect(verdict).toEqual({
+      means: 'refused',
+      problem: 'data',
+      status: 400,
+      code: '23514',
+      rule: 'booking_email_address',
+    })
+    expect(
+      classify(booking, http(400, { code: '23514', message: 'booking_date_too_early' })),
+    ).toMatchObject({ rule: 'booking_date_too_early' })
+    const typed = 'invalid input syntax for type date: "jan@example.pl"'
+    expect(classify(booking, http(400, { code: '22007', message: typed }))).not.toHaveProperty(
+      'rule',
+    )
+  })
+})
+
+describe('mailing', () => {
+  test.each<[string, Answer, string]>([
+    ['sent', http(200, { status: 'sent' }), 'done'],
+    ['already sent', http(200, { status: 'already-sent' }), 'done'],
+    ['200 with a page', http(200, '<html>'), 'again'],
+    ['200 with other JSON', http(200, {}), 'again'],
+    ['201', http(201, { status: 'sent' }), 'again'],
+    ['409', http(409, duplicate('booking_requests_pkey')), 'parked'],
+    ['502', http(502, { error: 'mail-failed' }), 'again'],
+    ['429', http(429, { error: 'too-many-requests' }, '600'), 'again'],
+    ['422', http(422, { error: 'invalid-fields' }), 'refused'],
+    ['413', http(413, { error: 'body-too-large' }), 'refused'],
+    ['422 with a page', http(422, '<html>'), 'parked'],
+    ['400', http(400, { error: 'bad-json' }), 'parked'],
+    ['404', http(404, { error: 'unknown-booking' }), 'parked'],
+  ])('%s', (_name, answer, means) => {
+    expect(classify(contact, answer).means).toBe(means)
+    expect(classify(saved, answer).means).toBe(means)
+  })
+})

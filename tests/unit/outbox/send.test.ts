@@ -1,0 +1,222 @@
+// @vitest-environment node
+/** What the SDK's parts make of a real server's answers, good and strange. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Entry, newEntry } from '../../../src/outbox/entry.ts'
+import { sendTo } from '../../../src/outbox/send.ts'
+import { submissionOf } from './model/stage.ts'
+
+interface Received {
+  readonly url: string
+  readonly method: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
+
+const lease = { token: 't', until: 1, locked: false }
+const submittedAt = Date.UTC(2026, 10, 20, 12)
+const booking = newEntry(submissionOf('booking', 1, false), submittedAt, lease)
+const contact = newEntry(submissionOf('contact', 2, false), submittedAt, lease)
+const saved: Entry = { ...booking, step: 'notify', savedAt: 1 }
+const row = {
+  id: booking.id,
+  name: 'Jan 1',
+  email: 'jan1@example.pl',
+  phone: '600',
+  area: 60,
+  preferred_date: '2027-03-09',
+  total_price: 6600,
+}
+
+let server: Server
+let url: string
+let received: Received[]
+let respond: (response: ServerResponse) => void
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  respond = (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(body))
+  }
+}
+
+function html(status: number, text: string, headers: Record<string, string> = {}): void {
+  respond = (response) => {
+    response.writeHead(status, { 'content-type': 'text/html', ...headers })
+    response.end(text)
+  }
+}
+
+function send(entry: Entry, signal = new AbortController().signal): ReturnType<typeof sendTo> {
+  return sendTo({ url, key: 'public' }, entry, signal)
+}
+
+beforeEach(async () => {
+  received = []
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString()
+      const body: unknown = text === '' ? undefined : JSON.parse(text)
+      received.push({
+        url: request.url ?? '',
+        method: request.method ?? '',
+        headers: request.headers,
+        body,
+      })
+      respond(response)
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+describe('saving', () => {
+  test('inserts the row once, asks for it back, and shows nobody what it holds', async () => {
+    const warn = vi.spyOn(console, 'warn')
+    const info = vi.spyOn(console, 'info').mockReturnValue(undefined)
+    json(201, { ...row, status: 'new' })
+    await expect(send(booking)).resolves.toMatchObject({ status: 201, body: { id: booking.id } })
+    expect(received).toHaveLength(1)
+    expect(received[0]?.method).toBe('POST')
+    expect(received[0]?.url).toMatch(/^\/rest\/v1\/booking_requests\?/)
+    expect(received[0]?.body).toEqual({ ...row, submitted_at: '2026-11-20T12:00:00.000Z' })
+    expect(received[0]?.headers).toMatchObject({
+      apikey: 'public',
+      prefer: 'return=representation',
+    })
+    expect(warn).not.toHaveBeenCalled()
+    expect(info).toHaveBeenCalledExactlyOnceWith(`booking ${booking.id}: saved as sent`)
+  })
+
+  test('says which columns came back changed, not what is in them', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    json(201, { ...row, phone: '700', total_price: 1 })
+    await send(booking)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      `booking ${booking.id}: came back with another phone, total_price`,
+    )
+  })
+
+  test('gives an error as the server worded it', async () => {
+    const body = { code: '23505', message: '"booking_requests_pkey"', details: null, hint: null }
+    json(409, body)
+    await expect(send(booking)).resolves.toEqual({ kind: 'http', status: 409, body })
+  })
+
+  test('tells how long the server wants to be left alone', async () => {
+    json(429, { message: 'too many requests' }, { 'retry-after': '30' })
+    await expect(send(booking)).resolves.toMatchObject({ status: 429, retryAfter: '30' })
+  })
+
+  test.each([503, 520])('does not try a %i again by itself', async (status) => {
+    html(status, 'down')
+    await expect(send(booking)).resolves.toMatchObject({ status })
+    expect(received).toHaveLength(1)
+  })
+
+  test('keeps an empty 404 a 404, and one with a list too', async () => {
+    html(404, '')
+    await expect(send(booking)).resolves.toMatchObject({ status: 404 })
+    json(404, [])
+    await expect(send(booking)).resolves.toMatchObject({ status: 404 })
+  })
+
+  test('makes no row of a page', async () => {
+    html(200, '<html>')
+    const answer = await send(booking)
+    expect(answer).toMatchObject({ kind: 'http', status: 200 })
+    expect(answer).not.toHaveProperty('body.id')
+  })
+})
+
+describe('mailing', () => {
+  test('sends a saved booking with its date as the customer reads it', async () => {
+    json(200, { status: 'sent' })
+    await expect(send(saved)).resolves.toEqual({
+      kind: 'http',
+      status: 200,
+      body: { status: 'sent' },
+    })
+    expect(received[0]?.url).toBe('/functions/v1/send-booking-email')
+    expect(received[0]?.headers).toMatchObject({ apikey: 'public' })
+    expect(received[0]?.body).toEqual({
+      name: 'Jan 1',
+      email: 'jan1@example.pl',
+      phone: '600',
+      area: 60,
+      preferredDate: '9.03.2027',
+      totalPrice: 6600,
+      bookingId: booking.id,
+    })
+  })
+
+  test('sends a contact message with its id and the robots’ trap empty', async () => {
+    json(200, { status: 'sent' })
+    await send(contact)
+    expect(received[0]?.url).toBe('/functions/v1/send-contact-email')
+    expect(received[0]?.body).toEqual({ ...contact.payload, messageId: contact.id, website: '' })
+  })
+
+  test('gives an error as the function worded it', async () => {
+    json(502, { error: 'mail-failed' }, { 'retry-after': '7' })
+    await expect(send(contact)).resolves.toEqual({
+      kind: 'http',
+      status: 502,
+      body: { error: 'mail-failed' },
+      retryAfter: '7',
+    })
+  })
+
+  test('gives an error without a body, and a page', async () => {
+    html(503, '')
+    await expect(send(contact)).resolves.toEqual({ kind: 'http', status: 503, body: undefined })
+    html(200, '<html>')
+    await expect(send(contact)).resolves.toEqual({ kind: 'http', status: 200, body: '<html>' })
+  })
+})
+
+describe.each([
+  ['saving', booking],
+  ['mailing', contact],
+])('%s gets no answer', (_name, entry) => {
+  const none = { kind: 'none', problem: 'network' }
+
+  test('from a connection that breaks', async () => {
+    respond = (response) => response.destroy()
+    await expect(send(entry)).resolves.toEqual(none)
+  })
+
+  test('from a body that ends in its middle', async () => {
+    respond = (response) => {
+      response.writeHead(entry.kind === 'booking' ? 201 : 200, {
+        'content-type': 'application/json',
+        'content-length': '500',
+      })
+      response.write('{"status": "sent", "id": ')
+      setImmediate(() => response.destroy())
+    }
+    await expect(send(entry)).resolves.toEqual(none)
+  })
+
+  test('from a redirection', async () => {
+    html(302, '', { location: '/login' })
+    await expect(send(entry)).resolves.toEqual(none)
+    expect(received).toHaveLength(1)
+  })
+
+  test('once it is told to stop', async () => {
+    const abort = new AbortController()
+    respond = () => abort.abort()
+    await expect(send(entry, abort.signal)).resolves.toEqual(none)
+  })
+})

@@ -1,0 +1,238 @@
+// @vitest-environment node
+/** Where entries are kept when storage is sound, slow, full, broken or missing. */
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDiskShelf } from '../../../src/outbox/diskShelf.ts'
+import { type Entry, newEntry } from '../../../src/outbox/entry.ts'
+import { createSpareShelf, type KeyValueArea } from '../../../src/outbox/spareShelf.ts'
+import { createStore, keep, type Store } from '../../../src/outbox/store.ts'
+import { submissionOf } from './model/stage.ts'
+
+const lease = { token: 't', until: 0, locked: false }
+const entry = newEntry(submissionOf('booking', 1, false), 1, lease)
+
+function localArea(room = Number.POSITIVE_INFINITY): KeyValueArea {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
+      items.set(key, value)
+    },
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+function storeOver(area: KeyValueArea | undefined = localArea()): Store {
+  return createStore(createDiskShelf('outbox'), createSpareShelf(area))
+}
+
+function failing(name: string): () => never {
+  return () => {
+    throw new DOMException('connection is closing', name)
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the disk shelf', () => {
+  test('opens nothing before it is used', () => {
+    const open = vi.spyOn(indexedDB, 'open')
+    createDiskShelf('outbox')
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  test('reads, edits and deletes in one step each, and keeps what it is told to keep', async () => {
+    const shelf = createDiskShelf('outbox')
+    await Promise.all(
+      Array.from({ length: 20 }, () => shelf.change('n', (stored) => Number(stored ?? 0) + 1)),
+    )
+    await shelf.change('m', () => 'x')
+    await shelf.change('n', () => keep)
+    await expect(shelf.all()).resolves.toEqual([
+      ['m', 'x'],
+      ['n', 20],
+    ])
+    await shelf.change('m', () => undefined)
+    await expect(shelf.all()).resolves.toEqual([['n', 20]])
+  })
+
+  test('writes strictly', async () => {
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await createDiskShelf('outbox').change('n', () => 1)
+    expect(begin).toHaveBeenCalledWith('entries', 'readwrite', { durability: 'strict' })
+  })
+
+  test('reopens once when its connection is closing', async () => {
+    const shelf = createDiskShelf('outbox')
+    await shelf.change('n', () => 1)
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    begin.mockImplementationOnce(failing('InvalidStateError'))
+    await shelf.change('n', (stored) => Number(stored) + 1)
+    await expect(shelf.all()).resolves.toEqual([['n', 2]])
+    begin.mockImplementationOnce(failing('InvalidStateError'))
+    begin.mockImplementationOnce(failing('InvalidStateError'))
+    await expect(shelf.change('n', () => 3)).rejects.toThrow('closing')
+    await expect(shelf.all()).resolves.toEqual([['n', 2]])
+  })
+
+  test('makes way for a later version of the site', async () => {
+    const shelf = createDiskShelf('outbox')
+    await shelf.change('n', () => 1)
+    await new Promise((resolve, reject) => {
+      const upgrade = indexedDB.open('outbox', 2)
+      upgrade.onblocked = reject
+      upgrade.onsuccess = resolve
+    })
+  })
+
+  test('gives up on a database that does not answer, and rests', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const open = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+    const shelf = createDiskShelf('outbox')
+    const first = expect(shelf.all()).rejects.toThrow('does not answer')
+    await vi.advanceTimersByTimeAsync(3000)
+    await first
+    await expect(shelf.all()).rejects.toThrow('did not answer before')
+    open.mockRestore()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect(shelf.all()).resolves.toEqual([])
+  })
+
+  test('writes nothing any more for a caller who has gone on without it', async () => {
+    const shelf = createDiskShelf('outbox')
+    await shelf.change('n', () => 1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    let release: (() => void) | undefined
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+      const request: { result?: unknown; onsuccess?: () => void } = {}
+      release = () => request.onsuccess?.()
+      return request as unknown as IDBRequest
+    })
+    const edit = vi.fn(() => 2)
+    const change = expect(shelf.change('n', edit)).rejects.toThrow('does not answer')
+    await vi.waitFor(() => expect(release).toBeDefined())
+    await vi.advanceTimersByTimeAsync(3000)
+    await change
+    release?.()
+    get.mockRestore()
+    expect(edit).not.toHaveBeenCalled()
+  })
+})
+
+describe('the store', () => {
+  test('keeps an entry on the disk, where another page finds it', async () => {
+    await expect(storeOver().change(entry.id, () => entry)).resolves.toEqual({
+      ...entry,
+      kept: 'disk',
+    })
+    await expect(storeOver().list()).resolves.toEqual({
+      entries: [{ ...entry, kept: 'disk' }],
+      unreadable: [],
+    })
+  })
+
+  test('lists in the order of submission', async () => {
+    const store = storeOver()
+    const ids = ['c', 'a', 'b']
+    for (const [index, id] of ids.entries()) {
+      await store.change(id, () => ({ ...entry, id, submittedAt: index }))
+    }
+    expect((await store.list()).entries.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('leaves what it can not read untouched', async () => {
+    const shelf = createDiskShelf('outbox')
+    const newer = { ...entry, v: 99 }
+    await shelf.change('newer', () => newer)
+    const edit = vi.fn(() => null)
+    await expect(storeOver().change('newer', edit)).resolves.toBeUndefined()
+    expect(edit).not.toHaveBeenCalled()
+    await expect(storeOver().list()).resolves.toEqual({ entries: [], unreadable: ['newer'] })
+    await expect(shelf.all()).resolves.toEqual([['newer', newer]])
+  })
+
+  test.each([
+    [
+      'missing',
+      (): { mockRestore?: () => void } => {
+        vi.stubGlobal('indexedDB', undefined)
+        return {}
+      },
+    ],
+    ['forbidden', () => vi.spyOn(indexedDB, 'open').mockImplementation(failing('SecurityError'))],
+    [
+      'full',
+      () =>
+        vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(failing('QuotaExceededError')),
+    ],
+  ])('goes to localStorage while IndexedDB is %s', async (_name, breakIt) => {
+    const broken = breakIt()
+    const area = localArea()
+    const kept = { ...entry, kept: 'localStorage' }
+    await expect(storeOver(area).change(entry.id, () => entry)).resolves.toEqual(kept)
+    expect((await storeOver(area).list()).entries).toEqual([kept])
+    broken.mockRestore?.()
+  })
+
+  test.each([
+    ['full', localArea(10)],
+    ['missing', undefined],
+  ])('goes to memory where localStorage is %s too', async (_name, area) => {
+    vi.stubGlobal('indexedDB', undefined)
+    const store = createStore(createDiskShelf('outbox'), createSpareShelf(area))
+    await expect(store.change(entry.id, () => entry)).resolves.toMatchObject({ kept: 'memory' })
+    expect((await store.list()).entries).toEqual([{ ...entry, kept: 'memory' }])
+  })
+
+  test('brings an entry home once the disk works again', async () => {
+    const area = localArea()
+    vi.stubGlobal('indexedDB', undefined)
+    const store = storeOver(area)
+    await store.change(entry.id, () => entry)
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    await expect(store.change(entry.id, () => undefined)).resolves.toMatchObject({ kept: 'disk' })
+    expect(area.length).toBe(0)
+    await expect(createDiskShelf('outbox').all()).resolves.toEqual([[entry.id, entry]])
+  })
+
+  test('goes on from what it last saw when the disk dies', async () => {
+    const store = storeOver()
+    await store.change(entry.id, () => entry)
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    begin.mockImplementation(failing('UnknownError'))
+    const attempted = (stored: Entry | undefined): Entry | undefined =>
+      stored && { ...stored, attempts: stored.attempts + 1 }
+    await expect(store.change(entry.id, attempted)).resolves.toMatchObject({ attempts: 1 })
+    begin.mockRestore()
+    expect((await store.list()).entries).toMatchObject([{ attempts: 1 }])
+    await expect(store.change(entry.id, attempted)).resolves.toMatchObject({
+      attempts: 2,
+      kept: 'disk',
+    })
+  })
+
+  test('deletes every copy', async () => {
+    const area = localArea()
+    const store = storeOver(area)
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    put.mockImplementation(failing('QuotaExceededError'))
+    await store.change(entry.id, () => entry)
+    put.mockRestore()
+    await store.change(entry.id, () => null)
+    expect(area.length).toBe(0)
+    await expect(store.list()).resolves.toEqual({ entries: [], unreadable: [] })
+  })
+})
