@@ -9,7 +9,7 @@ export type Submission =
   | { readonly kind: 'contact'; readonly id: string; readonly payload: ContactMessage }
 
 /** The next thing to do. A contact message starts at `notify`: it is only mailed, never saved. */
-export type Step = 'save' | 'notify' | 'done'
+type Step = 'save' | 'notify' | 'done'
 
 /**
  * - `waiting`: to be sent when its time comes

@@ -25,7 +25,7 @@ export interface DiskShelf {
 }
 
 /** Gives the new entry, null to delete it, or undefined to leave it as it is. Must be pure. */
-export type Edit = (entry: Entry | undefined) => Entry | null | undefined
+type Edit = (entry: Entry | undefined) => Entry | null | undefined
 
 export interface Store {
   list(): Promise<Listing>

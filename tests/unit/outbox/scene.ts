@@ -1,0 +1,44 @@
+/** A fresh device for one test: a page, the weather on its network, and a customer at a form. */
+import type { Outcome } from '../../../src/outbox/contract.ts'
+import type { Entry, Submission } from '../../../src/outbox/entry.ts'
+import type { Context } from './model/device.ts'
+import type { NetworkFault } from './model/network.ts'
+import { createStage, type Stage, submissionOf } from './model/stage.ts'
+import { until } from './play.ts'
+
+export const booking = submissionOf('booking', 1, false)
+export const contact = submissionOf('contact', 2, false)
+export const bad = submissionOf('booking', 3, true)
+export const day = 86_400_000
+
+export interface Scene {
+  readonly stage: Stage
+  readonly page: Context
+  readonly wait: <Value>(promise: Promise<Value>) => Promise<Value>
+  /** What happens to the next requests. */
+  readonly weather: (...faults: (NetworkFault | 'none')[]) => void
+  readonly stored: (id: string) => Promise<Entry | undefined>
+  /** Accepts and attempts, as a form does. */
+  readonly submitted: (submission?: Submission) => Promise<Outcome>
+}
+
+/** The same scene each time. */
+export function createScene(): Scene {
+  const stage = createStage({ seed: 1, hasLocks: true, hasBell: true })
+  const page = stage.open('page')
+  const wait: Scene['wait'] = (promise) => until(stage.world, promise)
+  return {
+    stage,
+    page,
+    wait,
+    weather: (...faults) => void stage.network.script.push(...faults),
+    async stored(id) {
+      const { entries } = await wait(stage.open('worker').outbox.list())
+      return entries.find((entry) => entry.id === id)
+    },
+    async submitted(submission = booking) {
+      await wait(page.outbox.accept(submission))
+      return wait(page.outbox.attempt(submission.id))
+    },
+  }
+}
