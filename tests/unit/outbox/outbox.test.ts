@@ -110,7 +110,7 @@ describe('waiting entries', () => {
     await scene.wait(scene.page.outbox.accept(contact))
     scene.weather('hangs before commit', 'none')
     await pass(scene.stage.world, 13_000)
-    expect([...stage.server.mails.values()]).toEqual([1])
+    expect([...scene.stage.server.mails.values()]).toEqual([1])
   })
 })
 
