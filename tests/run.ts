@@ -27,6 +27,7 @@ const typeProjects = [
   'src/sw',
   'src/build',
   'supabase/local',
+  'supabase/tests',
   'tests',
 ]
 

@@ -21,6 +21,7 @@ on conflict (name) do nothing;
 
 -- What counts against the limits. Subjects (e-mail and IP addresses) are kept as salted hashes, for a day.
 create table if not exists private.limit_hits (
+  id bigint generated always as identity primary key,
   limit_name text not null references private.limits (name) on delete cascade,
   subject text not null,
   at timestamptz not null default now()

@@ -125,7 +125,7 @@ for each row when (current_user in ('anon', 'authenticated'))
 execute function private.limit_booking();
 
 -- Access. Older projects carry broad default grants: take everything away first.
-revoke all on public.booking_requests from public, anon, authenticated;
+revoke all on public.booking_requests from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.booking_requests to service_role;
 grant select on public.booking_requests to anon;
 grant insert (id, name, email, phone, area, preferred_date, total_price, submitted_at)

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { supabaseCli } from '../../supabase/tests/cliProgram.ts'
 
 const run = promisify(execFile)
 const bin = resolve('node_modules/.bin')
@@ -44,6 +45,7 @@ const api = createServer(async (request, response) => {
 })
 
 beforeAll(async () => {
+  if (!supabaseCli) return
   folder = await mkdtemp(join(tmpdir(), 'deploy-'))
   for (const part of ['supabase/functions', 'supabase/config.toml', 'src/domain', 'locales']) {
     await cp(part, join(folder, part), { recursive: true })
@@ -53,23 +55,19 @@ beforeAll(async () => {
   const names = ['api_url', 'dashboard_url', 'docs_url'].map((name) => `${name}: ${url}`)
   const profile = join(folder, 'profile.yaml')
   await writeFile(profile, ['name: tests', ...names, 'project_host: localhost', ''].join('\n'))
-  await run(
-    join(bin, 'supabase'),
-    ['functions', 'deploy', `--remote=${project}`, '--use-api', '--yes'],
-    {
-      cwd: folder,
-      env: {
-        ...process.env,
-        HOME: folder,
-        SUPABASE_PROFILE: profile,
-        SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
-        SUPABASE_TELEMETRY_DISABLED: '1',
-        SUPABASE_NO_UPDATE_NOTIFIER: '1',
-        SUPABASE_NO_KEYRING: '1',
-        DO_NOT_TRACK: '1',
-      },
+  await run(supabaseCli, ['functions', 'deploy', `--remote=${project}`, '--use-api', '--yes'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      HOME: folder,
+      SUPABASE_PROFILE: profile,
+      SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
+      SUPABASE_TELEMETRY_DISABLED: '1',
+      SUPABASE_NO_UPDATE_NOTIFIER: '1',
+      SUPABASE_NO_KEYRING: '1',
+      DO_NOT_TRACK: '1',
     },
-  )
+  })
 }, 120_000)
 
 afterAll(async () => {
@@ -77,7 +75,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-test('both functions are deployed, with their own check of the key', () => {
+test.runIf(supabaseCli)('both functions are deployed, with their own check of the key', () => {
   expect(uploads.map(({ metadata }) => metadata.entrypoint_path).sort()).toEqual([
     'supabase/functions/send-booking-email/index.ts',
     'supabase/functions/send-contact-email/index.ts',

@@ -2,7 +2,7 @@
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
+import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { migrate, readMigrations, readPlatformSql, schemaKey } from './migrations.ts'
 
 const cacheDir = fileURLToPath(new URL('../../../.cache/', import.meta.url))
@@ -39,8 +39,11 @@ function exists(path: string): Promise<boolean> {
 export async function openDatabase(
   folder: string | undefined,
   log: (line: string) => void,
+  extensions: Extensions = {},
 ): Promise<PGlite> {
-  if (folder === undefined) return PGlite.create({ loadDataDir: await emptyDatabase(log) })
+  if (folder === undefined) {
+    return PGlite.create({ loadDataDir: await emptyDatabase(log), extensions })
+  }
   if (!(await exists(join(folder, 'PG_VERSION')))) {
     return PGlite.create({ dataDir: folder, loadDataDir: await emptyDatabase(log) })
   }

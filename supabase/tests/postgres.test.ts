@@ -1,0 +1,67 @@
+/**
+ * The migrations and the pgTAP files on a real Postgres (Debian's 15, or the one in PG_BIN).
+ * Left out where none is installed; with CI set its absence is a failure.
+ */
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMigrations, readPlatformSql } from '../local/database/migrations.ts'
+import { type PostgresServer, postgresBin, startPostgres } from './postgresServer.ts'
+import { parseTap } from './tap.ts'
+
+const folder = new URL('./', import.meta.url)
+const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+
+/** pgTAP is plain SQL; the package for the embedded Postgres carries it in an archive. */
+async function pgtapSql(): Promise<string> {
+  const packageFolder = dirname(
+    createRequire(import.meta.url).resolve('@electric-sql/pglite-pgtap'),
+  )
+  const member = 'share/postgresql/extension/pgtap--1.3.5.sql'
+  const archive = join(packageFolder, 'pgtap.tar.gz')
+  const options = { maxBuffer: 10_000_000 }
+  return (await promisify(execFile)('tar', ['-xzOf', archive, member], options)).stdout
+}
+
+test.runIf(process.env.CI)(
+  'a real Postgres is installed (PG_BIN, or apt install postgresql)',
+  () => {
+    expect(postgresBin).toBeDefined()
+  },
+)
+
+describe.runIf(postgresBin)('a real Postgres', () => {
+  let server: PostgresServer
+  const migrations: string[] = []
+
+  beforeAll(async () => {
+    server = await startPostgres(postgresBin ?? '')
+    await server.run('postgres', await readPlatformSql())
+    migrations.push(...(await readMigrations()).map(({ sql }) => sql))
+    for (const sql of migrations) await server.run('postgres', `begin;\n${sql}\n;commit;`)
+    const tap = `set search_path = extensions;\n${await pgtapSql()}`
+    await server.run('postgres', `create database tests template postgres;`)
+    await server.run('tests', `set client_min_messages = warning;\n${tap}`)
+  }, 120_000)
+
+  afterAll(() => server?.stop(), 60_000)
+
+  test('takes every migration a second time without a change', async () => {
+    const before = await server.dump('postgres')
+    for (const sql of migrations) await server.run('postgres', `begin;\n${sql}\n;commit;`)
+    // pg_dump 15.14 and later guards its output with a random word.
+    const plain = (dump: string) => dump.replace(/^\\(un)?restrict .*$/gm, '')
+    expect(plain(await server.dump('postgres'))).toBe(plain(before))
+  }, 60_000)
+
+  test.each(files)('%s', async (file) => {
+    const sql = await readFile(new URL(file, folder), 'utf8')
+    const output = await server.run('tests', `set search_path = public, extensions;\n${sql}`)
+    const { planned, ran, failures } = parseTap(output)
+    expect(failures).toEqual([])
+    expect(ran).toBe(planned)
+  })
+})

@@ -1,0 +1,64 @@
+/** A real Postgres in a folder of its own, reached over a socket file; gone when stopped. */
+import { type ExecFileOptions, execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface PostgresServer {
+  /** Runs SQL in a database through psql and gives its plain output; stops at the first error. */
+  run(database: string, sql: string): Promise<string>
+  /** The schema and rows of a database as SQL text. */
+  dump(database: string): Promise<string>
+  stop(): Promise<void>
+}
+
+const execute = promisify(execFile)
+const candidates = [
+  process.env.PG_BIN,
+  ...[18, 17, 16, 15].map((n) => `/usr/lib/postgresql/${n}/bin`),
+]
+
+/** The folder of Postgres's programs; undefined where it is not installed. */
+export const postgresBin = candidates.find((folder) => folder && existsSync(join(folder, 'initdb')))
+
+// initdb refuses to run as root: the server then belongs to "nobody".
+const nobody = 65_534
+const identity: ExecFileOptions = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+
+function withInput(program: string, args: readonly string[], input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { ...identity, maxBuffer: 10_000_000 }
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
+      if (error) reject(new Error(String(stderr)))
+      else resolve(String(stdout))
+    })
+    child.stdin?.end(input)
+  })
+}
+
+/** Makes and starts a server with the programs in this folder. */
+export async function startPostgres(bin: string): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  if (identity.uid !== undefined) await chown(folder, nobody, nobody)
+  await chmod(folder, 0o700)
+  const data = join(folder, 'data')
+  const program = (name: string) => join(bin, name)
+  const options = { ...identity, cwd: folder }
+  const initArguments = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  await execute(program('initdb'), [...initArguments, '--locale=C.UTF-8'], options)
+  const settings = `-k ${folder} -c listen_addresses= -c fsync=off`
+  const log = join(folder, 'log')
+  await execute(program('pg_ctl'), ['-D', data, '-w', '-l', log, '-o', settings, 'start'], options)
+  const connection = ['-h', folder, '-U', 'postgres']
+  const psqlArguments = [...connection, '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1']
+  return {
+    run: (database, sql) => withInput(program('psql'), [...psqlArguments, '-d', database], sql),
+    dump: (database) => withInput(program('pg_dump'), [...connection, database], ''),
+    async stop() {
+      await execute(program('pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], options)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
