@@ -13,6 +13,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
+    actionTimeout: 15_000,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
