@@ -36,6 +36,16 @@ export default defineConfig({
           rollupFormat: 'iife',
           globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg', 'icons/icon-192.png'],
           dontCacheBustURLsMatching: /^assets\//,
+          // A revision only has to differ from the last one: 32 digits would be a tenth of the worker.
+          manifestTransforms: [
+            (entries) => ({
+              manifest: entries.map(({ url, size, revision }) => ({
+                url,
+                size,
+                revision: revision?.slice(0, 10) ?? null,
+              })),
+            }),
+          ],
         },
         includeManifestIcons: false,
         manifest: webManifest,
