@@ -3,7 +3,9 @@ import { loadEnv, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { budget } from './src/build/budget.ts'
+import { chunkGroups, productionRouter } from './src/build/chunks.ts'
 import { prerender } from './src/build/prerender.ts'
+import { settings } from './src/build/settings.ts'
 import { typography } from './src/build/typography.ts'
 import { webManifest } from './src/build/webManifest.ts'
 
@@ -21,6 +23,7 @@ function clientOnly(plugins: Plugin[]): Plugin[] {
 
 export default defineConfig({
   plugins: [
+    settings(),
     typography(),
     react(),
     prerender(serverDir),
@@ -34,15 +37,19 @@ export default defineConfig({
         injectRegister: false,
         injectManifest: {
           rollupFormat: 'iife',
-          globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg', 'icons/icon-192.png'],
+          globPatterns: [
+            '**/*.{html,js,css,woff2}',
+            'assets/*.svg',
+            'icon.svg',
+            'icons/icon-192.png',
+          ],
           dontCacheBustURLsMatching: /^assets\//,
-          // A revision only has to differ from the last one: 32 digits would be a tenth of the worker.
+          // Ten digits tell two versions of a page apart, and keep the worker small.
           manifestTransforms: [
             (entries) => ({
-              manifest: entries.map(({ url, size, revision }) => ({
-                url,
-                size,
-                revision: revision?.slice(0, 10) ?? null,
+              manifest: entries.map((entry) => ({
+                ...entry,
+                revision: entry.revision?.slice(0, 10) ?? null,
               })),
             }),
           ],
@@ -53,7 +60,11 @@ export default defineConfig({
     ),
   ],
   build: { target: 'es2022', manifest: true, modulePreload: { polyfill: false } },
+  resolve: { alias: [productionRouter] },
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+    },
     ssr: {
       build: {
         outDir: serverDir,
