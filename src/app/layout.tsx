@@ -1,29 +1,30 @@
-/** What surrounds every page: skip link, top bar, footer. */
+/** What surrounds every page: skip link, top bar, footer, messages. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router-dom'
-import { paths } from '../config/paths.ts'
+import { site } from '../config/site.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { Footer } from './footer.tsx'
+import styles from './layout.module.css'
+import { TopBar } from './topBar.tsx'
+import { usePageChange } from './usePageChange.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  usePageChange()
   return (
     <>
-      <a href="#main">{t('skipLink')}</a>
-      <header>
-        <nav aria-label={t('nav.label')}>
-          <NavLink to={paths.home} end>
-            {t('nav.home')}
-          </NavLink>
-          <NavLink to={paths.about}>{t('nav.about')}</NavLink>
-          <NavLink to={paths.services}>{t('nav.services')}</NavLink>
-          <NavLink to={paths.reviews}>{t('nav.reviews')}</NavLink>
-          <NavLink to={paths.contact}>{t('nav.contact')}</NavLink>
-        </nav>
-        <Link to={paths.booking}>{t('nav.cta')}</Link>
-      </header>
-      <main id="main" tabIndex={-1}>
+      <a className={styles.skip} href="#main">
+        {t('skipLink')}
+      </a>
+      {site.demonstration && (
+        <p className={`${styles.demonstration} screenOnly`}>{t('demonstration')}</p>
+      )}
+      <TopBar />
+      <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <Footer />
+      <Toaster closeLabel={t('toast.close')} regionLabel={t('toast.region')} />
     </>
   )
 }

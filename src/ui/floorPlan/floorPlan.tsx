@@ -64,8 +64,12 @@ function PlanPart({ part, painted, names }: { part: Part } & Pick<Props, 'painte
             className={`${styles.name} ${step <= painted ? styles[`on${paint}`] : ''}`}
             transform={place}
           >
-            {names && <tspan>{names[name]}</tspan>}
-            <tspan className={styles.area} x="0" y={names ? '5.4' : '1.6'}>
+            {names && (
+              <tspan x="0" y="-0.9">
+                {names[name]}
+              </tspan>
+            )}
+            <tspan className={styles.area} x="0" y={names ? '3.9' : '1.3'}>
               {`${decimal.format((width * height) / 100)} m²`}
             </tspan>
           </text>

@@ -46,7 +46,7 @@ export const parts: readonly Part[] = [
     rooms: [
       { name: 'living', box: [0, 46.8, 47, 41], step: 1, paint: 1 },
       { name: 'bedroom', box: [16, 0, 31, 33], step: 2, paint: 2 },
-      { name: 'bathroom', box: [0, 0, 15, 33], at: [7, 17], step: 3, paint: 3, upright: true },
+      { name: 'bathroom', box: [0, 0, 15, 33], at: [7, 15.8], step: 3, paint: 3, upright: true },
       { name: 'hall', box: [0, 34, 47, 11.8], step: 4, paint: 4 },
     ],
     gaps: [

@@ -1,0 +1,44 @@
+/** The footer: the title block of the drawing, with the company's data from the settings. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
+import { site } from '../config/site.ts'
+import styles from './footer.module.css'
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.cell}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export function Footer() {
+  const { t } = useTranslation()
+  const { name, email, phone, nip, address } = site.company
+  return (
+    <footer className={`${styles.footer} screenOnly`}>
+      <dl className={styles.block}>
+        <Cell label={t('footer.company')}>{name}</Cell>
+        {address && <Cell label={t('footer.address')}>{address}</Cell>}
+        <Cell label={t('footer.email')}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Cell>
+        {phone && (
+          <Cell label={t('footer.phone')}>
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </Cell>
+        )}
+        {nip && <Cell label={t('footer.nip')}>{nip}</Cell>}
+        <Cell label={t('footer.hours')}>{t('footer.hoursText')}</Cell>
+        <Cell label={t('footer.area')}>{t('footer.areaText')}</Cell>
+        <Cell label={t('footer.documents')}>
+          <Link to={paths.terms}>{t('footer.terms')}</Link>
+        </Cell>
+        <Cell label={t('footer.privacy')}>{t('footer.privacyText')}</Cell>
+      </dl>
+    </footer>
+  )
+}

@@ -1,0 +1,82 @@
+/**
+ * The top bar. On small screens its links are a native popover: it opens and closes without any
+ * script, Escape included; script only keeps the keyboard inside and closes it after a navigation.
+ */
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { LogoMark } from './logoMark.tsx'
+import styles from './topBar.module.css'
+
+const links = [
+  [paths.home, 'nav.home'],
+  [paths.about, 'nav.about'],
+  [paths.services, 'nav.services'],
+  [paths.reviews, 'nav.reviews'],
+  [paths.contact, 'nav.contact'],
+] as const
+
+const menuId = 'menu'
+
+export function TopBar() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }, [pathname])
+
+  // Tab goes round inside the menu for as long as it covers the page.
+  function keepFocus(event: KeyboardEvent) {
+    if (event.key !== 'Tab' || !menu.current?.matches(':popover-open')) return
+    const stops = [...menu.current.querySelectorAll<HTMLElement>('button, a')]
+    const edge = event.shiftKey ? stops[0] : stops.at(-1)
+    if (document.activeElement !== edge) return
+    event.preventDefault()
+    stops.at(event.shiftKey ? -1 : 0)?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it watches keys of the controls inside
+    <header className={`${styles.bar} screenOnly`} onKeyDown={keepFocus}>
+      <Link to={paths.home} className={styles.logo}>
+        <LogoMark />
+        <span>{t('siteName')}</span>
+      </Link>
+      <button type="button" className={styles.toggle} popoverTarget={menuId}>
+        <MenuIcon />
+        <span className={styles.toggleText}>{t('nav.menu')}</span>
+      </button>
+      <nav
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        className={styles.menu}
+        aria-label={t('nav.label')}
+      >
+        <button
+          type="button"
+          className={`${styles.toggle} ${styles.close}`}
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+        >
+          <CloseIcon />
+          {t('nav.close')}
+        </button>
+        {links.map(([path, key]) => (
+          <NavLink key={path} to={path} end className={styles.link}>
+            {t(key)}
+          </NavLink>
+        ))}
+      </nav>
+      <ButtonLink to={paths.booking} className={styles.action}>
+        {t('nav.cta')}
+      </ButtonLink>
+    </header>
+  )
+}

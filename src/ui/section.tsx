@@ -1,0 +1,28 @@
+/** A part of a page: its heading beside or above what it holds, under a dimension line. */
+import { type ReactNode, useId } from 'react'
+import styles from './section.module.css'
+
+interface Props {
+  readonly title: ReactNode
+  readonly lead?: ReactNode
+  /** "plane" is a full-width plane of cobalt paint. */
+  readonly tone?: 'plain' | 'plane'
+  /** The heading stands beside the content on wide screens, or above it. */
+  readonly layout?: 'beside' | 'above'
+  readonly children?: ReactNode
+}
+
+export function Section({ title, lead, tone = 'plain', layout = 'beside', children }: Props) {
+  const headingId = useId()
+  return (
+    <section className={`${styles.section} ${styles[tone]}`} aria-labelledby={headingId}>
+      <div className={`${styles.inner} ${styles[layout]}`}>
+        <div className={styles.head}>
+          <h2 id={headingId}>{title}</h2>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </section>
+  )
+}
