@@ -1,17 +1,51 @@
-/** The page at its route (specification §2). */
+/** About the company (specification §2): history, figures, values, certificates. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/about.json'
+import { paths } from '../config/paths.ts'
 import { addCopy } from '../i18n/i18n.ts'
+import { Figures } from '../ui/figures.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
+import { PageHeading } from '../ui/pageHeading.tsx'
+import { RuledList } from '../ui/ruledList.tsx'
+import { Section } from '../ui/section.tsx'
+import styles from './about.module.css'
+import { ClosingPlane } from './closingPlane.tsx'
 import { PageHead } from './pageHead.tsx'
 
 addCopy('about', copy)
 
 export function AboutPage() {
   const { t } = useTranslation('about')
+  const certificates = t('certificates.items', { returnObjects: true })
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
-      <h1>{t('heading')}</h1>
+      <PageHead title={t('title')} description={t('description')} path={paths.about} />
+      <PageHeading title={t('heading')} lead={t('lead')} />
+      <Section title={t('history.heading')}>
+        <div className={styles.history}>
+          {t('history.items', { returnObjects: true }).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+      <div className={styles.figures}>
+        <Figures label={t('figures.label')} items={t('figures.items', { returnObjects: true })} />
+      </div>
+      <Section title={t('values.heading')}>
+        <RuledList items={t('values.items', { returnObjects: true })} />
+      </Section>
+      <Section title={t('certificates.heading')}>
+        <ul className={styles.certificates}>
+          {certificates.map(({ name, text }) => (
+            <li key={name + text}>
+              <CheckIcon />
+              <strong>{name}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ClosingPlane {...t('closing', { returnObjects: true })} to={paths.booking} />
     </>
   )
 }

@@ -1,7 +1,13 @@
-/** The page at its route (specification §2). */
+/** The contact page (specification §2): who we are, where and when we work, the form, five answers. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/contact.json'
+import { paths } from '../config/paths.ts'
+import { ContactForm } from '../features/contact/contactForm.tsx'
 import { addCopy } from '../i18n/i18n.ts'
+import { PageHeading } from '../ui/pageHeading.tsx'
+import { Section } from '../ui/section.tsx'
+import { Facts } from './contact/facts.tsx'
+import styles from './contact.module.css'
 import { PageHead } from './pageHead.tsx'
 
 addCopy('contact', copy)
@@ -10,8 +16,26 @@ export function ContactPage() {
   const { t } = useTranslation('contact')
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
-      <h1>{t('heading')}</h1>
+      <PageHead title={t('title')} description={t('description')} path={paths.contact} />
+      <PageHeading title={t('heading')} lead={t('lead')} />
+      <div className={styles.columns}>
+        <Facts />
+        <section className={styles.form} aria-labelledby="write">
+          <h2 id="write">{t('form.heading')}</h2>
+          <p>{t('form.text')}</p>
+          <ContactForm />
+        </section>
+      </div>
+      <Section title={t('faq.heading')}>
+        <dl className={styles.faq}>
+          {t('faq.items', { returnObjects: true }).map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
     </>
   )
 }

@@ -1,7 +1,14 @@
-/** The page at its route (specification §2). */
+/** The home page (specification §2): the plan with its price, the painted room, how it goes. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/home.json'
+import { paths } from '../config/paths.ts'
 import { addCopy } from '../i18n/i18n.ts'
+import { Figures } from '../ui/figures.tsx'
+import { ClosingPlane } from './closingPlane.tsx'
+import { BeforeAfter } from './home/beforeAfter.tsx'
+import { Hero } from './home/hero.tsx'
+import { Days, Work } from './home/workAndDays.tsx'
+import styles from './home.module.css'
 import { PageHead } from './pageHead.tsx'
 
 addCopy('home', copy)
@@ -10,8 +17,15 @@ export function HomePage() {
   const { t } = useTranslation('home')
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
-      <h1>{t('heading')}</h1>
+      <PageHead title={t('title')} description={t('description')} path={paths.home} />
+      <Hero />
+      <BeforeAfter />
+      <Work />
+      <Days />
+      <div className={styles.figures}>
+        <Figures label={t('numbers.label')} items={t('numbers.items', { returnObjects: true })} />
+      </div>
+      <ClosingPlane {...t('closing', { returnObjects: true })} to={paths.contact} />
     </>
   )
 }

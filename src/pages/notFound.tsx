@@ -1,17 +1,38 @@
-/** The page at its route (specification §2). */
+/** Any other path (specification §2); the attempted path goes to the console. */
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import copy from '../../locales/pl/notFound.json'
+import { paths } from '../config/paths.ts'
 import { addCopy } from '../i18n/i18n.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { FloorPlan } from '../ui/floorPlan/floorPlan.tsx'
+import styles from './notFound.module.css'
 import { PageHead } from './pageHead.tsx'
 
 addCopy('notFound', copy)
 
 export function NotFoundPage() {
   const { t } = useTranslation('notFound')
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    console.warn('404: no such page:', pathname)
+  }, [pathname])
+
   return (
     <>
       <PageHead title={t('title')} description={t('description')} />
-      <h1>{t('heading')}</h1>
+      <div className={styles.page}>
+        <div className={styles.text}>
+          <h1>
+            <span className={styles.code}>{t('code')}</span> {t('heading')}
+          </h1>
+          <p>{t('text')}</p>
+          <ButtonLink to={paths.home}>{t('home')}</ButtonLink>
+        </div>
+        <FloorPlan area={70} painted={0} label={t('plan')} />
+      </div>
     </>
   )
 }

@@ -1,8 +1,15 @@
-/** The page at its route (specification §2). */
+/** The services (specification §2, §9): two packages, when to repaint, why us, how it goes. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/services.json'
+import { paths } from '../config/paths.ts'
 import { addCopy } from '../i18n/i18n.ts'
+import { PageHeading } from '../ui/pageHeading.tsx'
+import { RuledList } from '../ui/ruledList.tsx'
+import { Section } from '../ui/section.tsx'
+import { ClosingPlane } from './closingPlane.tsx'
 import { PageHead } from './pageHead.tsx'
+import { Packages } from './services/packages.tsx'
+import { RepaintYears } from './services/repaintYears.tsx'
 
 addCopy('services', copy)
 
@@ -10,8 +17,19 @@ export function ServicesPage() {
   const { t } = useTranslation('services')
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
-      <h1>{t('heading')}</h1>
+      <PageHead title={t('title')} description={t('description')} path={paths.services} />
+      <PageHeading title={t('heading')} lead={t('lead')} />
+      <Packages />
+      <Section title={t('repaint.heading')} lead={t('repaint.text')}>
+        <RepaintYears />
+      </Section>
+      <Section title={t('reasons.heading')}>
+        <RuledList items={t('reasons.items', { returnObjects: true })} />
+      </Section>
+      <Section title={t('process.heading')}>
+        <RuledList ordered items={t('process.items', { returnObjects: true })} />
+      </Section>
+      <ClosingPlane {...t('closing', { returnObjects: true })} to={paths.booking} />
     </>
   )
 }

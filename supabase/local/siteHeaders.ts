@@ -2,7 +2,8 @@
 
 interface Rule {
   readonly pattern: RegExp
-  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** In the order of the file; `undefined` takes a header of an earlier rule away ("! Name"). */
+  readonly headers: readonly (readonly [name: string, value: string | undefined])[]
 }
 
 export type SiteHeaders = readonly Rule[]
@@ -14,7 +15,7 @@ function toPattern(path: string): RegExp {
 
 /** Parses the file: a path at the line's start, its headers indented beneath it. */
 export function parseSiteHeaders(text: string): SiteHeaders {
-  const rules: { pattern: RegExp; headers: [string, string][] }[] = []
+  const rules: { pattern: RegExp; headers: [string, string | undefined][] }[] = []
   for (const line of text.split(/\r?\n/)) {
     const content = line.trim()
     if (content === '' || content.startsWith('#')) continue
@@ -22,26 +23,26 @@ export function parseSiteHeaders(text: string): SiteHeaders {
       rules.push({ pattern: toPattern(content), headers: [] })
       continue
     }
+    const removed = /^!\s*(\S+)$/.exec(content)?.[1]
     const colon = content.indexOf(':')
-    const name = content.slice(0, colon).trim().toLowerCase()
-    rules.at(-1)?.headers.push([name, content.slice(colon + 1).trim()])
+    const header: [string, string | undefined] = removed
+      ? [removed.toLowerCase(), undefined]
+      : [content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim()]
+    rules.at(-1)?.headers.push(header)
   }
   return rules
 }
 
-// What Netlify and Cloudflare send where no rule says otherwise.
-const defaultCaching = 'public, max-age=0, must-revalidate'
-
 /** The headers for a path; values of several matching rules are joined, as the hosts do it. */
 export function headersFor(rules: SiteHeaders, path: string): Map<string, string> {
   const headers = new Map<string, string>()
-  for (const { pattern, headers: added } of rules) {
+  for (const { pattern, headers: changes } of rules) {
     if (!pattern.test(path)) continue
-    for (const [name, value] of added) {
+    for (const [name, value] of changes) {
       const earlier = headers.get(name)
-      headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`)
+      if (value === undefined) headers.delete(name)
+      else headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`)
     }
   }
-  if (!headers.has('cache-control')) headers.set('cache-control', defaultCaching)
   return headers
 }

@@ -1,5 +1,4 @@
 /** Serves the built site as a static host would: `_headers`, clean paths, 404.html, compression. */
-
 import { readFile } from 'node:fs/promises'
 import {
   createServer,
@@ -9,7 +8,6 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { join } from 'node:path'
-import { requestUrl } from './requestUrl.ts'
 import { type Encoding, readSiteFiles, type SiteFile } from './siteFiles.ts'
 import { headersFor, parseSiteHeaders, type SiteHeaders } from './siteHeaders.ts'
 
@@ -20,7 +18,7 @@ interface Site {
 
 function pathOf(request: IncomingMessage): string | undefined {
   try {
-    return decodeURIComponent(requestUrl(request).pathname)
+    return decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
   } catch {
     return undefined
   }

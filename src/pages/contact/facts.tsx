@@ -1,0 +1,60 @@
+/** The left column: the company, its e-mail, hours, districts, and the way to book online. */
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../config/paths.ts'
+import { site } from '../../config/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import styles from './facts.module.css'
+
+export function Facts() {
+  const { t } = useTranslation('contact')
+  const { name, email, phone } = site.company
+  return (
+    <div className={styles.facts}>
+      <section>
+        <h2>{t('company.heading')}</h2>
+        <p>{t('company.text', { name })}</p>
+      </section>
+      <section>
+        <h2>{t('email.heading')}</h2>
+        <p>
+          <a className={styles.address} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+        <p>{t('email.text')}</p>
+        {phone && (
+          <p>
+            {t('email.phone')}: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </p>
+        )}
+      </section>
+      <section>
+        <h2>{t('hours.heading')}</h2>
+        <dl className={styles.hours}>
+          {t('hours.items', { returnObjects: true }).map(({ days, time }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{time}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2>{t('area.heading')}</h2>
+        <p>{t('area.text')}</p>
+        <ul className={styles.districts}>
+          {t('area.districts', { returnObjects: true }).map((district) => (
+            <li key={district}>{district}</li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.online}>
+        <h2>{t('online.heading')}</h2>
+        <p>{t('online.text')}</p>
+        <ButtonLink to={paths.booking} variant="secondary">
+          {t('online.action')}
+        </ButtonLink>
+      </section>
+    </div>
+  )
+}

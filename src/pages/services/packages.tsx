@@ -1,0 +1,42 @@
+/** The two packages as sheets from a paint book: the swatch, then what the price holds. */
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../config/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import styles from './packages.module.css'
+
+export function Packages() {
+  const { t } = useTranslation('services')
+  return (
+    <section className={styles.packages} aria-label={t('packages.heading')}>
+      {(['basic', 'comfort'] as const).map((name) => (
+        <article key={name} className={styles.package} aria-labelledby={`package-${name}`}>
+          <div className={`${styles.swatch} ${styles[name]}`}>
+            {name === 'basic' && <p className={styles.popular}>{t('packages.popular')}</p>}
+          </div>
+          <div className={styles.text}>
+            <h2 id={`package-${name}`}>{t(`packages.${name}.name`)}</h2>
+            <p className={styles.price}>{t(`packages.${name}.price`)}</p>
+            <p>{t(`packages.${name}.text`)}</p>
+            <ul className={styles.features}>
+              {t(`packages.${name}.features`, { returnObjects: true }).map((feature) => (
+                <li key={feature}>
+                  <CheckIcon />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+            <ButtonLink
+              to={paths.booking}
+              wide
+              variant={name === 'basic' ? 'primary' : 'secondary'}
+            >
+              {t('packages.action')}
+              <span className="visuallyHidden">: {t(`packages.${name}.name`)}</span>
+            </ButtonLink>
+          </div>
+        </article>
+      ))}
+    </section>
+  )
+}
