@@ -1,0 +1,55 @@
+/** The ways in which an answer can go wrong. */
+import type { Call, Fault } from './ledgerProxy.ts'
+
+const html = '<!doctype html><title>Zaloguj do sieci</title><p>Witamy w kawiarni</p>'
+
+export const dropBefore: Fault = (call) => call.drop()
+
+export const dropAfter: Fault = async (call) => {
+  await call.commit()
+  call.drop()
+}
+
+/** The headers arrive, the body breaks off; the backend has done it. */
+export const cutBody: Fault = async (call) => call.cut(await call.commit())
+
+/** Never answers; `committed` tells whether the backend has done it. */
+export function hang(committed = false): Fault {
+  return async (call) => {
+    if (committed) await call.commit()
+  }
+}
+
+export function answer(status: number, body: object = {}, headers = {}): Fault {
+  return (call) => call.reply(status, JSON.stringify(body), headers)
+}
+
+export function answerAfterCommit(status: number): Fault {
+  return async (call) => {
+    await call.commit()
+    call.reply(status, '{}')
+  }
+}
+
+/** A page in the answer's place, as a hotel's network gives it. */
+export function page(status: number): Fault {
+  return (call) => call.reply(status, html, { 'content-type': 'text/html' })
+}
+
+export const redirect: Fault = (call) =>
+  call.reply(302, '', { location: 'http://localhost/logowanie' })
+
+/** An error whose answer the browser must not show to the page. */
+export const errorWithoutCors: Fault = (call: Call) =>
+  call.pass(
+    { status: 500, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') },
+    { cors: false },
+  )
+
+/** Passes once the test says so. */
+export function held(until: Promise<unknown>): Fault {
+  return async (call) => {
+    await until
+    call.pass(await call.commit())
+  }
+}

@@ -1,0 +1,84 @@
+/** Browsers that take the worker's proxy for the backend, and tell what their pages claim. */
+import { mkdtemp, readlink, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type LaunchOptions } from 'playwright/test'
+import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+
+/** What the page says once, and only once, something is done. */
+export const claims = [
+  'Zamówienie potwierdzone!',
+  'Rezerwacja potwierdzona!',
+  'Wiadomość wysłana!',
+] as const
+
+export const contextOptions = {
+  locale: 'pl-PL',
+  timezoneId: 'Europe/Warsaw',
+  viewport: { width: 1000, height: 900 },
+} as const
+
+export function launchOptions(apiHost: string, proxyPort: number): LaunchOptions {
+  return {
+    executablePath: chromiumPath(),
+    args: [...chromiumFlags, `--host-resolver-rules=MAP ${apiHost} 127.0.0.1:${proxyPort}`],
+  }
+}
+
+/** Runs in every page: reports a claim as soon as its words stand in the document. */
+function watchForClaims(texts: readonly string[]): void {
+  const told = new Set<string>()
+  const look = (): void => {
+    const content = document.body?.textContent ?? ''
+    for (const text of texts) {
+      if (told.has(text) || !content.includes(text)) continue
+      told.add(text)
+      ;(globalThis as unknown as { claim: (text: string) => void }).claim(text)
+    }
+  }
+  new MutationObserver(look).observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  })
+}
+
+/** Calls back with every claim of any page of the context. */
+export async function hearClaims(
+  context: BrowserContext,
+  heard: (text: string) => void,
+): Promise<void> {
+  await context.exposeBinding('claim', (_source, text: string) => heard(text))
+  await context.addInitScript(watchForClaims, claims)
+}
+
+/** A browser with a profile on the disk: it has Background Sync, and survives its own death. */
+export interface Device {
+  readonly context: BrowserContext
+  /** Kills it as a power cut would, and starts it again on the same profile. */
+  killAndRestart(): Promise<Device>
+  /** Ends it and forgets the profile. */
+  discard(): Promise<void>
+}
+
+export async function startDevice(options: LaunchOptions, profile?: string): Promise<Device> {
+  const folder = profile ?? (await mkdtemp(join(tmpdir(), 'malowanie-profile-')))
+  const context = await chromium.launchPersistentContext(folder, { ...options, ...contextOptions })
+  return {
+    context,
+    async killAndRestart() {
+      const lock = await readlink(join(folder, 'SingletonLock'))
+      const closed = context.waitForEvent('close', { timeout: 0 })
+      process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL')
+      await closed
+      for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
+        await rm(join(folder, name), { force: true })
+      }
+      return startDevice(options, folder)
+    },
+    async discard() {
+      await context.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,91 @@
+/** A customer at the forms: by role and visible text, as people find them. */
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+
+export interface Customer {
+  readonly firstName: string
+  readonly lastName: string
+  /** As the row has it. */
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** Somebody whom no other test knows. */
+export function newCustomer(): Customer {
+  const mark = randomUUID().slice(0, 8)
+  return {
+    firstName: 'Zofia',
+    lastName: 'Żółkiewska-Łęcka',
+    name: 'Zofia Żółkiewska-Łęcka',
+    email: `zofia.${mark}@example.com`,
+    phone: '600 100 200',
+  }
+}
+
+/** Opens a page and waits until it is alive. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+}
+
+/** Waits until the worker controls this page and has everything: from now on the site works offline. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+  })
+}
+
+export const submitButton = 'Wyślij rezerwację'
+
+async function chooseFirstDay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Wybierz datę' }).click()
+  await page.getByRole('gridcell').locator('button:enabled').first().click()
+}
+
+/** Fills in steps 1 to 3 and stops before the button of step 4. */
+export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4): Promise<void> {
+  const next = page.getByRole('button', { name: 'Dalej' })
+  await page.getByLabel('Powierzchnia mieszkania').selectOption('50-60')
+  await next.click()
+  await chooseFirstDay(page)
+  await next.click()
+  await page.getByLabel('Imię').fill(customer.firstName)
+  await page.getByLabel('Nazwisko').fill(customer.lastName)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Telefon').fill(customer.phone)
+  if (upTo === 3) return
+  await next.click()
+  await expect(page.getByRole('button', { name: submitButton })).toBeVisible()
+}
+
+export async function pressSubmit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: submitButton }).click()
+}
+
+/** The whole way, from opening the page to the tap. */
+export async function book(page: Page, customer: Customer): Promise<void> {
+  await visit(page, '/rezerwacja')
+  await fillWizard(page, customer)
+  await pressSubmit(page)
+}
+
+/** What the row of such a booking must hold. */
+export function expectedRow({ name, email, phone }: Customer) {
+  return { name, email, phone, area: 60, total_price: 6600 }
+}
+
+export async function fillMessage(page: Page, customer: Customer): Promise<void> {
+  await page.getByLabel('Imię *').fill(customer.firstName)
+  await page.getByLabel('Nazwisko *').fill(customer.lastName)
+  await page.getByLabel('Email *').fill(customer.email)
+  await page.getByLabel('Temat *').fill('Mieszkanie na Żoliborzu')
+  await page.getByLabel('Wiadomość *').fill('Proszę o wycenę malowania dwóch pokoi.')
+}
+
+export async function sendMessage(page: Page, customer: Customer): Promise<void> {
+  await visit(page, '/kontakt')
+  await fillMessage(page, customer)
+  await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+}

@@ -1,0 +1,140 @@
+/** What every fault test gets: a proxy, a browser that calls it, an oracle, and a watch over all pages. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type BrowserContext, test as base, expect, type LaunchOptions } from 'playwright/test'
+import { makeSiteServer } from '../../supabase/local/siteServer.ts'
+import { contextOptions, type Device, hearClaims, launchOptions, startDevice } from './browser.ts'
+import { type Customer, newCustomer } from './customer.ts'
+import type { FaultWorld } from './globalSetup.ts'
+import { LedgerProxy } from './ledgerProxy.ts'
+import { Oracle } from './oracle.ts'
+
+/** The static host, which can be stopped and given another version of the site. */
+export interface Host {
+  readonly url: string
+  deploy(folder: string): Promise<void>
+}
+
+interface Fixtures {
+  readonly oracle: Oracle
+  readonly customer: Customer
+  /** Watches a context for claims, errors and unhandled rejections. */
+  readonly watch: (context: BrowserContext) => Promise<void>
+  /** A browser with a profile of its own on the disk. */
+  readonly device: Device
+  /** What pages may log as an error in this test. */
+  readonly expectedErrors: RegExp[]
+}
+
+interface WorkerFixtures {
+  readonly world: FaultWorld
+  readonly proxy: LedgerProxy
+  readonly browserOptions: LaunchOptions
+  readonly host: Host
+}
+
+// What the browser itself writes about a failed request is no error of ours.
+const networkNoise = [/Failed to load resource/, /blocked by CORS policy/, /net::ERR_/]
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      await use(JSON.parse(process.env.FAULT_WORLD ?? '{}') as FaultWorld)
+    },
+    { scope: 'worker' },
+  ],
+  proxy: [
+    async ({ world }, use) => {
+      const proxy = new LedgerProxy(world.apiUrl)
+      await proxy.listen()
+      await use(proxy)
+      await proxy.close()
+    },
+    { scope: 'worker' },
+  ],
+  browserOptions: [
+    async ({ world, proxy }, use) => {
+      await use(launchOptions(world.apiHost, proxy.port))
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ browserOptions }, use) => {
+      await use(browserOptions)
+    },
+    { scope: 'worker' },
+  ],
+  host: [
+    async ({ world }, use) => {
+      let site: Server = await makeSiteServer(world.siteDir)
+      const server = createServer((request, response) => {
+        site.emit('request', request, response)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      await use({
+        url: `http://localhost:${port}`,
+        async deploy(folder) {
+          site = await makeSiteServer(folder)
+        },
+      })
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ host }, use) => {
+    await use(host.url)
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  customer: async ({}, use) => {
+    await use(newCustomer())
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  expectedErrors: async ({}, use) => {
+    await use([])
+  },
+  oracle: async ({ world, proxy }, use) => {
+    proxy.reset()
+    const oracle = new Oracle(world, proxy)
+    await use(oracle)
+    proxy.heal()
+    oracle.expectNoLie()
+  },
+  watch: async ({ oracle, customer, expectedErrors }, use) => {
+    const errors: string[] = []
+    await use(async (context) => {
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      await hearClaims(context, (text) => oracle.hear(text, customer.email))
+    })
+    const known = [...networkNoise, ...expectedErrors]
+    const unexpected = errors.filter((text) => !known.some((pattern) => pattern.test(text)))
+    expect(unexpected, 'errors and unhandled rejections').toEqual([])
+  },
+  context: async ({ context, watch }, use) => {
+    await watch(context)
+    await use(context)
+  },
+  device: async ({ browserOptions, watch }, use) => {
+    let current = await startDevice(browserOptions)
+    await watch(current.context)
+    await use({
+      get context() {
+        return current.context
+      },
+      async killAndRestart() {
+        current = await current.killAndRestart()
+        await watch(current.context)
+        return current
+      },
+      discard: () => current.discard(),
+    })
+    await current.discard()
+  },
+})
+
+export { contextOptions, expect }

@@ -1,0 +1,61 @@
+/** Builds the site twice (a version and its successor) and keeps one real backend up for all tests. */
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+import { startStack } from '../../supabase/local/stack.ts'
+
+export interface FaultWorld {
+  readonly apiUrl: string
+  readonly mailUrl: string
+  readonly secretKey: string
+  /** What the built site calls; each test worker maps it to a proxy of its own. */
+  readonly apiHost: string
+  readonly siteDir: string
+  readonly nextSiteDir: string
+}
+
+const limits = ['booking', 'booking_mail', 'contact_mail'].flatMap((what) => [
+  `${what}_per_address`,
+  `${what}_in_all`,
+])
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function build(outDir: string, apiHost: string, phone: string): Promise<void> {
+  await promisify(execFile)('vite', ['build', '--mode', 'demonstration', '--outDir', outDir], {
+    env: { ...process.env, VITE_SUPABASE_URL: `http://${apiHost}`, VITE_COMPANY_PHONE: phone },
+  })
+}
+
+/** Starts the backend and builds both versions; `stop` ends the backend. */
+export async function openWorld(): Promise<FaultWorld & { stop: () => Promise<void> }> {
+  const apiHost = `api.localhost:${await freePort()}`
+  const siteDir = '.cache/faults-site'
+  const nextSiteDir = '.cache/faults-site-next'
+  await build(siteDir, apiHost, '22 100 00 01')
+  await build(nextSiteDir, apiHost, '22 100 00 02')
+  const stack = await startStack({ dataDir: undefined })
+  const { apiUrl, mailUrl, secretKey } = stack
+  for (const name of limits) {
+    // The tests are many customers behind one address.
+    const answer = await fetch(`${apiUrl}/rest/v1/rpc/set_limit`, {
+      method: 'POST',
+      headers: { apikey: secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ limit_name: name, at_most: 1_000_000 }),
+    })
+    if (!answer.ok) throw new Error(`raising ${name}: ${answer.status}`)
+  }
+  return { apiUrl, mailUrl, secretKey, apiHost, siteDir, nextSiteDir, stop: () => stack.stop() }
+}
+
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const { stop, ...world } = await openWorld()
+  process.env.FAULT_WORLD = JSON.stringify(world)
+  return stop
+}
