@@ -31,10 +31,14 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Waits until the worker controls this page and has everything: from now on the site works offline. */
 export async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-  })
+  const isReady = (): Promise<boolean> =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return (
+        registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+      )
+    })
+  await expect.poll(isReady, { message: 'the worker' }).toBe(true)
 }
 
 export const submitButton = 'Wyślij rezerwację'

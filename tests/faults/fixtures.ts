@@ -13,6 +13,10 @@ import { Oracle } from './oracle.ts'
 export interface Host {
   readonly url: string
   deploy(folder: string): Promise<void>
+  /** Answers 503 for paths that match; undefined ends it. */
+  lose(paths: RegExp | undefined): void
+  /** How often that happened. */
+  readonly lost: number
 }
 
 interface Fixtures {
@@ -28,7 +32,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   readonly world: FaultWorld
-  readonly proxy: LedgerProxy
+  readonly api: LedgerProxy
   readonly browserOptions: LaunchOptions
   readonly host: Host
 }
@@ -44,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  proxy: [
+  api: [
     async ({ world }, use) => {
       const proxy = new LedgerProxy(world.apiUrl)
       await proxy.listen()
@@ -54,8 +58,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   browserOptions: [
-    async ({ world, proxy }, use) => {
-      await use(launchOptions(world.apiHost, proxy.port))
+    async ({ world, api }, use) => {
+      await use(launchOptions(world.apiHost, api.port))
     },
     { scope: 'worker' },
   ],
@@ -68,8 +72,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   host: [
     async ({ world }, use) => {
       let site: Server = await makeSiteServer(world.siteDir)
+      let losing: RegExp | undefined
+      let lost = 0
       const server = createServer((request, response) => {
-        site.emit('request', request, response)
+        if (losing?.test(request.url ?? '')) {
+          lost += 1
+          response.writeHead(503).end()
+        } else site.emit('request', request, response)
       })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       const { port } = server.address() as AddressInfo
@@ -77,6 +86,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         url: `http://localhost:${port}`,
         async deploy(folder) {
           site = await makeSiteServer(folder)
+        },
+        lose(paths) {
+          losing = paths
+          lost = 0
+        },
+        get lost() {
+          return lost
         },
       })
       server.closeAllConnections()
@@ -95,11 +111,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: async ({}, use) => {
     await use([])
   },
-  oracle: async ({ world, proxy }, use) => {
-    proxy.reset()
-    const oracle = new Oracle(world, proxy)
+  oracle: async ({ world, api }, use) => {
+    api.reset()
+    const oracle = new Oracle(world, api)
     await use(oracle)
-    proxy.heal()
+    api.heal()
     oracle.expectNoLie()
   },
   watch: async ({ oracle, customer, expectedErrors }, use) => {

@@ -1,0 +1,180 @@
+/** New versions: taken by asking, never in the middle of a booking, and no open tab is left stranded. */
+import type { Page } from 'playwright/test'
+import { fillWizard, visit, waitForWorker } from './customer.ts'
+import { expect, test } from './fixtures.ts'
+
+const oldPhone = '22 100 00 01'
+const newPhone = '22 100 00 02'
+
+test.afterEach(async ({ host, world }) => {
+  await host.deploy(world.siteDir)
+})
+
+function question(page: Page) {
+  return page.getByText('Jest nowa wersja strony.')
+}
+
+async function follow(page: Page, link: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click()
+}
+
+/** Has the browser look for a new worker, as it does by itself now and then. */
+async function look(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+}
+
+async function cachesOf(page: Page): Promise<number> {
+  return page.evaluate(async () => (await caches.keys()).length)
+}
+
+test('a new version is taken by asking, in this tab alone', async ({
+  page,
+  context,
+  host,
+  world,
+}) => {
+  await visit(page, '/')
+  await waitForWorker(page)
+  const other = await context.newPage()
+  await visit(other, '/opinie')
+  await other.evaluate(() => {
+    document.title = 'nietknięta'
+  })
+  await host.deploy(world.nextSiteDir)
+  await page.bringToFront()
+  await look(page)
+  await expect(question(page)).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Odśwież' }).click()
+  await reloaded
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  expect(await page.content()).toContain(newPhone)
+  await expect(question(page)).toBeHidden()
+  expect(await other.title(), 'the other tab was not reloaded').toBe('nietknięta')
+})
+
+test('"Później" leaves everything as it is', async ({ page, host, world }) => {
+  await visit(page, '/')
+  await waitForWorker(page)
+  await host.deploy(world.nextSiteDir)
+  await look(page)
+  await page.getByRole('button', { name: 'Później' }).click()
+  await expect(question(page)).toBeHidden()
+  await page.reload()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  expect(await page.content()).toContain(oldPhone)
+})
+
+test('a new version fetches only what changed', async ({ page, context, host, world }) => {
+  await visit(page, '/')
+  await waitForWorker(page)
+  await host.deploy(world.nextSiteDir)
+  const fetched: string[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname)
+  })
+  await look(page)
+  await expect(question(page)).toBeVisible()
+  expect(fetched.filter((path) => path.endsWith('.html')).length).toBeGreaterThan(0)
+  expect(fetched.filter((path) => path.endsWith('.woff2'))).toEqual([])
+})
+
+test('an installation that fails half-way leaves the old version whole', async ({
+  page,
+  context,
+  host,
+  world,
+}) => {
+  await visit(page, '/')
+  await waitForWorker(page)
+  await host.deploy(world.nextSiteDir)
+  host.lose(/\/regulamin\//)
+  await look(page).catch(() => undefined)
+  await expect.poll(() => host.lost, { message: 'the lost file was asked for' }).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await page.goto('/regulamin')
+  expect(await page.content()).toContain(oldPhone)
+  await context.setOffline(false)
+  host.lose(undefined)
+  await look(page)
+  await expect(question(page)).toBeVisible()
+})
+
+test('47 an update that waits while step 3 is filled in does not ask, and loses nothing', async ({
+  page,
+  host,
+  world,
+  customer,
+}) => {
+  await visit(page, '/rezerwacja')
+  await waitForWorker(page)
+  await fillWizard(page, customer, 3)
+  await host.deploy(world.nextSiteDir)
+  await look(page)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
+    )
+    .toBe('installed')
+  await expect(question(page)).toBeHidden()
+  await page.getByLabel('Telefon').fill('601 999 888')
+  await follow(page, 'Opinie')
+  await expect(question(page)).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Odśwież' }).click()
+  await reloaded
+  await visit(page, '/rezerwacja')
+  expect(await page.content()).toContain(newPhone)
+  await expect(page.getByLabel('Telefon')).toHaveValue('601 999 888')
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+})
+
+test('48 a deploy that removes old chunks does not strand an open tab', async ({
+  page,
+  context,
+  host,
+  world,
+}) => {
+  await visit(page, '/')
+  await waitForWorker(page)
+  const second = await context.newPage()
+  await visit(second, '/')
+  await host.deploy(world.nextSiteDir)
+  await page.bringToFront()
+  await look(page)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Odśwież' }).click()
+  await reloaded
+  // The new worker is in charge of both tabs; the second one still runs the old scripts.
+  for (const [link, path] of [
+    ['Usługi', '/uslugi'],
+    ['Opinie', '/opinie'],
+  ] as const) {
+    await follow(second, link)
+    await expect(second).toHaveURL(new RegExp(`${path}$`))
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(await cachesOf(second)).toBe(2)
+  await second.close()
+  await page.reload()
+  await expect.poll(() => cachesOf(page), { message: 'the old version is swept' }).toBe(1)
+})
+
+test('48 without a worker a missing chunk brings the new version by one reload', async ({
+  browser,
+  host,
+  world,
+}) => {
+  const context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await visit(page, '/')
+  await host.deploy(world.nextSiteDir)
+  const reloaded = page.waitForEvent('load')
+  await follow(page, 'Usługi')
+  await reloaded
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  expect(await page.content()).toContain(newPhone)
+  await context.close()
+})
