@@ -1,4 +1,4 @@
-/** Builds the site twice (a version and its successor) and keeps one real backend up for all tests. */
+/** Builds the site in three versions and keeps one real backend up for all tests. */
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
@@ -11,7 +11,10 @@ export interface FaultWorld {
   /** What the built site calls; each test worker maps it to a proxy of its own. */
   readonly apiHost: string
   readonly siteDir: string
+  /** The next version: other facts, so some files differ. */
   readonly nextSiteDir: string
+  /** A version that shares no script with the first. */
+  readonly movedSiteDir: string
 }
 
 const limits = ['booking', 'booking_mail', 'contact_mail'].flatMap((what) => [
@@ -27,8 +30,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function build(outDir: string, apiHost: string, phone: string): Promise<void> {
-  await promisify(execFile)('vite', ['build', '--mode', 'demonstration', '--outDir', outDir], {
+async function build(
+  outDir: string,
+  apiHost: string,
+  { phone = '22 100 00 01', assetsDir = 'assets' },
+): Promise<void> {
+  const options = ['--mode', 'demonstration', '--outDir', outDir, '--assetsDir', assetsDir]
+  await promisify(execFile)('vite', ['build', ...options], {
     env: { ...process.env, VITE_SUPABASE_URL: `http://${apiHost}`, VITE_COMPANY_PHONE: phone },
   })
 }
@@ -38,9 +46,13 @@ export async function openWorld(): Promise<FaultWorld & { stop: () => Promise<vo
   const apiHost = `api.localhost:${await freePort()}`
   const siteDir = '.cache/faults-site'
   const nextSiteDir = '.cache/faults-site-next'
-  await build(siteDir, apiHost, '22 100 00 01')
-  await build(nextSiteDir, apiHost, '22 100 00 02')
-  const stack = await startStack({ dataDir: undefined })
+  const movedSiteDir = '.cache/faults-site-moved'
+  const [stack] = await Promise.all([
+    startStack({ dataDir: undefined }),
+    build(siteDir, apiHost, {}),
+    build(nextSiteDir, apiHost, { phone: '22 100 00 02' }),
+    build(movedSiteDir, apiHost, { assetsDir: 'moved' }),
+  ])
   const { apiUrl, mailUrl, secretKey } = stack
   for (const name of limits) {
     // The tests are many customers behind one address.
@@ -51,7 +63,8 @@ export async function openWorld(): Promise<FaultWorld & { stop: () => Promise<vo
     })
     if (!answer.ok) throw new Error(`raising ${name}: ${answer.status}`)
   }
-  return { apiUrl, mailUrl, secretKey, apiHost, siteDir, nextSiteDir, stop: () => stack.stop() }
+  const sites = { siteDir, nextSiteDir, movedSiteDir }
+  return { apiUrl, mailUrl, secretKey, apiHost, ...sites, stop: () => stack.stop() }
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
