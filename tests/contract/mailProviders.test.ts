@@ -1,0 +1,109 @@
+/** The two ways out for mail, with the real functions: a mailbox behind TLS and a password, and Resend. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCertificate } from '@vitejs/plugin-basic-ssl'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { insert, validBooking } from './bookings.ts'
+import { freshMessage, invoke, notice } from './requests.ts'
+import { openTarget, type Target } from './target.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function openWith(functionEnv: Record<string, string>): Promise<Target> {
+  const target = await openTarget(functionEnv)
+  closing.push(() => target.stop())
+  return target
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  closing.push(() => new Promise((closed) => server.close(closed)))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Resend's `POST /emails`: one delivery a key. `lost` takes the mail and hangs up. */
+class Resend {
+  readonly delivered = new Map<string, string[]>()
+  readonly faults: ('500' | 'lost')[] = []
+
+  readonly answer: RequestListener = async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const fault = this.faults.shift()
+    if (fault === '500') {
+      response.writeHead(500, { 'content-type': 'application/json' })
+      response.end('{"statusCode":500,"name":"application_error","message":"Later"}')
+      return
+    }
+    const key = String(request.headers['idempotency-key'])
+    if (!this.delivered.has(key)) this.delivered.set(key, JSON.parse(text).to)
+    if (fault === 'lost') request.socket.destroy()
+    else response.end('{"id":"49a3999c-0ce1-4ea6-ab68-afcd6dc2e794"}')
+  }
+}
+
+// The stack's own project would answer with its own provider.
+describe.skipIf(process.env.CONTRACT_URL)('mail goes out', { timeout: 180_000 }, () => {
+  test('over TLS, with user and password', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'smtp-'))
+    closing.push(() => rm(folder, { recursive: true }))
+    const pem = await getCertificate(folder)
+    const cert = join(folder, 'cert.pem')
+    await writeFile(cert, pem.slice(pem.indexOf('-----BEGIN CERTIFICATE')))
+    const got: { user: unknown; secure: boolean; to: string[] }[] = []
+    const server = new SMTPServer({
+      secure: true,
+      key: pem,
+      cert: pem,
+      onAuth: ({ username, password }, _session, done) =>
+        password === 'tajne hasło' ? done(null, { user: username }) : done(new Error('no')),
+      onData(stream, { user, secure, envelope }, done) {
+        got.push({ user, secure, to: envelope.rcptTo.map(({ address }) => address) })
+        stream.resume().on('end', () => done())
+      },
+    })
+    server.on('error', () => undefined)
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    closing.push(() => new Promise<void>((closed) => server.close(closed)))
+    const target = await openWith({
+      // In capitals it is not among the names that may go without TLS.
+      SMTP_HOST: 'LOCALHOST',
+      SMTP_PORT: String((server.server.address() as AddressInfo).port),
+      SMTP_USER: 'biuro',
+      SMTP_PASS: 'tajne hasło',
+      DENO_CERT: cert,
+    })
+    const answer = await invoke(target, 'send-contact-email', freshMessage())
+    expect(answer.body, target.log.join('\n')).toEqual({ status: 'sent' })
+    expect(got).toEqual([{ user: 'biuro', secure: true, to: ['biuro@malowanie.example'] }])
+  })
+  test('through Resend: a 500, then a lost answer, and still one mail each', async () => {
+    const resend = new Resend()
+    const target = await openWith({
+      MAIL_PROVIDER: 'resend',
+      RESEND_API_KEY: 're_tests',
+      RESEND_URL: await listen(createServer(resend.answer)),
+    })
+    const booking = validBooking()
+    expect((await insert(target, booking)).status).toBe(201)
+    const send = () => invoke(target, 'send-booking-email', notice(booking))
+    resend.faults.push('500', '500')
+    expect(await send()).toMatchObject({ status: 502, body: { error: 'mail-failed' } })
+    resend.faults.push('lost', 'lost')
+    expect(await send()).toMatchObject({ status: 502, body: { error: 'mail-failed' } })
+    expect(await send()).toMatchObject({ status: 200, body: { status: 'sent' } })
+    expect(await send()).toMatchObject({ status: 200, body: { status: 'already-sent' } })
+    expect([...resend.delivered]).toEqual([
+      [`booking/${booking.id}/customer`, [booking.email]],
+      [`booking/${booking.id}/company`, ['biuro@malowanie.example']],
+    ])
+    expect(target.log.join('\n')).not.toContain(booking.email)
+  })
+})
