@@ -25,7 +25,7 @@ function isOpen(entry: Entry): boolean {
   return !isDelivered(entry) && (entry.state === 'waiting' || entry.state === 'sending')
 }
 
-/** Accepting and the first attempt. A birth token is the right to answer for an entry at the form. */
+/** Accepting and the first attempt. The birth token is the key to the lease an entry is born with. */
 export function createAtForm(ports: Ports): Pick<Outbox, 'accept' | 'attempt' | 'withdraw'> {
   const { store } = ports
   const birthTokens = new Map<string, string>()
@@ -68,9 +68,8 @@ export function createAtForm(ports: Ports): Pick<Outbox, 'accept' | 'attempt' | 
   async function attempt(id: string): Promise<Outcome> {
     const birthToken = birthTokens.get(id)
     birthTokens.delete(id)
-    // Without it the entry was accepted before, and somebody may have been told that it waits.
-    const atForm = birthToken !== undefined
-    const { verdict, entry } = await deliverStep(id, { hurry: true, atForm, birthToken }, ports)
+    const urge = { hurry: true, atForm: true, birthToken }
+    const { verdict, entry } = await deliverStep(id, urge, ports)
     if (!verdict) return outcomeByOthers(id)
     if (entry?.kind === 'booking' && entry.step === 'notify') {
       await Promise.race([deliverStep(id, { hurry: false }, ports), pause(mailPatience)])

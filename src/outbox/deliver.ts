@@ -169,7 +169,10 @@ export function deliverStep(id: string, urge: Urge, ports: Ports): Promise<Deliv
     const taken = await ports.store.change(id, (entry) =>
       claimed(entry, { now: ports.now(), token, locked, urge }),
     )
-    if (taken?.lease?.token !== token) return { entry: taken }
+    // A tab frozen in between wakes when its turn is over: others may be sending by now.
+    if (taken?.lease?.token !== token || !isLeased(taken.lease, ports.now())) {
+      return { entry: taken }
+    }
     ports.bell.ring()
     const verdict = classify(taken, await sendInTime(taken, ports))
     report(taken, verdict, urge, ports)

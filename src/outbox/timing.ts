@@ -59,12 +59,14 @@ export function isPending(entry: Entry, now: number): boolean {
   )
 }
 
-/** The mail of a saved booking is given up after 10 attempts or 72 h; the server sends it then. */
+/**
+ * The mail of a saved booking is given up after 10 attempts or 72 h; the server sends it then.
+ * While nobody answers the attempts don't count: a lost network says nothing about the mail.
+ */
 export function isMailGivenUp(entry: Entry, now: number): boolean {
-  return (
-    entry.savedAt !== undefined &&
-    (entry.attempts >= notifyAttempts || now - entry.savedAt > notifyAge)
-  )
+  if (entry.savedAt === undefined) return false
+  const answeredLast = entry.last?.status !== undefined
+  return (answeredLast && entry.attempts >= notifyAttempts) || now - entry.savedAt > notifyAge
 }
 
 /** When to look at a pending entry again: now or later, never longer away than an hour. */

@@ -19,6 +19,18 @@ describe('waiting entries', () => {
     expect(await scene.stored(booking.id)).toMatchObject({ step: 'done' })
   })
 
+  test('are tried less and less often', async () => {
+    scene.weather('dropped before commit')
+    await scene.submitted()
+    const outage = Array.from({ length: 100 }, () => 'dropped before commit' as const)
+    scene.weather(...outage)
+    await pass(scene.stage.world, 600_000)
+    const tries = outage.length - scene.stage.network.script.length
+    // Full jitter: half of 2, 4, 8, 16, 32 and then 60 s on average.
+    expect(tries).toBeGreaterThan(10)
+    expect(tries).toBeLessThan(40)
+  })
+
   test('are parked by our own mistake until the next start', async () => {
     scene.weather('dropped before commit', 'ours')
     await scene.submitted()
@@ -76,7 +88,7 @@ describe('waiting entries', () => {
   })
 
   test('lose their mail after ten failures, but not their row', async () => {
-    scene.weather('none', ...Array.from({ length: 12 }, () => 'dropped before commit' as const))
+    scene.weather('none', ...Array.from({ length: 12 }, () => 'error before commit' as const))
     await scene.submitted()
     await pass(scene.stage.world, 3_600_000)
     expect(await scene.stored(booking.id)).toMatchObject({

@@ -103,7 +103,11 @@ test('only what waits or is being sent is pending', () => {
 })
 
 test('the mail of a saved booking is given up after 10 attempts or 72 hours', () => {
-  const saved: Entry = { ...fresh, step: 'notify', savedAt: now }
+  const last = { at: now, problem: 'server', status: 502 }
+  const saved: Entry = { ...fresh, step: 'notify', savedAt: now, last }
+  expect(
+    isMailGivenUp({ ...saved, attempts: 10, last: { at: now, problem: 'network' } }, now),
+  ).toBe(false)
   expect(isMailGivenUp({ ...saved, attempts: 9 }, now)).toBe(false)
   expect(isMailGivenUp({ ...saved, attempts: 10 }, now)).toBe(true)
   expect(isMailGivenUp(saved, now + 72 * hour)).toBe(false)

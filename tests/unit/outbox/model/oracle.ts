@@ -23,24 +23,28 @@ interface Account {
   toldTo?: Process
   patienceUntil: number
   refused: boolean
+  /** Where the customer waits at the form. */
+  readonly forms: Process[]
 }
 
 export interface Oracle {
   readonly violations: string[]
   /** Storage and clock are sound, so that the stricter rules of politeness can be held too. */
   strict: boolean
-  readonly submits: (submission: Submission) => void
+  readonly submits: (process: Process, submission: Submission) => void
   readonly accepts: (
     process: Process,
     submission: Submission,
     accepted: Accepted,
     onShelf: boolean,
   ) => void
-  readonly tells: (submission: Submission, outcome: Outcome) => void
+  readonly tells: (process: Process, submission: Submission, outcome: Outcome) => void
   /** The customer asked for it: what the server asked for no longer counts. */
   readonly userActs: (id: string) => void
   readonly allActs: () => void
   readonly sees: (entry: Entry) => void
+  /** An entry is written, by a process where that is known. */
+  readonly writes: (entry: Entry, process: Process | undefined) => void
   readonly logs: (text: string) => void
   readonly begins: (process: Process, entry: Entry, stored: unknown) => void
   readonly ends: (process: Process, entry: Entry, answer: Answer | undefined) => void
@@ -48,6 +52,10 @@ export interface Oracle {
 }
 
 const longestWait = 3_600_000
+
+function requestOf({ id, step }: Entry): string {
+  return `${id} ${step}`
+}
 
 function isRefusal(body: unknown): boolean {
   const { code, error } = (body ?? {}) as { code?: string; error?: string }
@@ -62,8 +70,13 @@ export function createOracle(world: World, server: Server): Oracle {
   const complain = (id: string, what: string): void => {
     violations.push(`${id} at ${world.time}: ${what}`)
   }
-  world.onCrash((process) => {
+  const forgetRequests = (process: Process): void => {
     for (const [id, sender] of underWay) if (sender === process) underWay.delete(id)
+  }
+  // A frozen page's lease ends like a dead one's: others may send then.
+  world.onFreeze(forgetRequests)
+  world.onCrash((process) => {
+    forgetRequests(process)
     // It may have died before it could write down what it was told.
     for (const held of accounts.values()) if (held.toldTo === process) forgive(held)
   })
@@ -78,6 +91,7 @@ export function createOracle(world: World, server: Server): Oracle {
       memories: [],
       patienceUntil: 0,
       refused: false,
+      forms: [],
     }
     accounts.set(submission.id, opened)
     return opened
@@ -102,11 +116,13 @@ export function createOracle(world: World, server: Server): Oracle {
     if (entry.step === 'notify' && entry.kind === 'booking' && !server.hasRow(id))
       complain(id, 'notified before it was saved')
     if (!oracle.strict) return
-    if (kept?.state !== 'sending' || kept.attempts < 1 || kept.lease === undefined) {
+    // An answer that a frozen page was given before may have taken it further meanwhile.
+    const isCounted = kept?.state === 'sending' && kept.attempts > 0 && kept.lease !== undefined
+    if (!kept || (kept.step === entry.step && !isCounted)) {
       complain(id, 'a request that is not accounted for')
     }
-    if (underWay.has(id))
-      complain(id, `sent by ${process.name} while ${underWay.get(id)?.name} sends it`)
+    if (underWay.has(requestOf(entry)))
+      complain(id, `sent by ${process.name} while ${underWay.get(requestOf(entry))?.name} sends it`)
     const held = accounts.get(id)
     if (held && deviceTime(world) < held.patienceUntil)
       complain(id, 'sent before the server wanted it')
@@ -158,7 +174,9 @@ export function createOracle(world: World, server: Server): Oracle {
   const oracle: Oracle = {
     violations,
     strict: true,
-    submits: (submission) => void account(submission),
+    submits(process, submission) {
+      account(submission).forms.push(process)
+    },
     accepts(process, submission, { entry, same }, onShelf) {
       const held = account(submission)
       oracle.userActs(submission.id)
@@ -166,8 +184,9 @@ export function createOracle(world: World, server: Server): Oracle {
       if (same && !onShelf && entry?.kept !== 'memory')
         complain(submission.id, 'accepted before it was kept')
     },
-    tells(submission, outcome) {
+    tells(process, submission, outcome) {
       const held = account(submission)
+      held.forms.splice(held.forms.indexOf(process), 1)
       if (outcome.is === 'saved' || outcome.is === 'no-answer') held.promised = true
       if (outcome.is === 'saved') checkEarlyClaim(outcome.entry)
     },
@@ -179,6 +198,12 @@ export function createOracle(world: World, server: Server): Oracle {
       for (const id of accounts.keys()) oracle.userActs(id)
     },
     sees: checkEarlyClaim,
+    writes(entry, process) {
+      checkEarlyClaim(entry)
+      if (entry.state !== 'withdrawn' || !process || !oracle.strict) return
+      const isAtForm = accounts.get(entry.id)?.forms.includes(process)
+      if (!isAtForm) complain(entry.id, 'taken back though nobody waits at the form')
+    },
     logs(text) {
       if (text.includes('@') || text.includes('Zły') || text.includes('Jan')) {
         violations.push(`personal data in the log: ${text}`)
@@ -186,10 +211,10 @@ export function createOracle(world: World, server: Server): Oracle {
     },
     begins(process, entry, stored) {
       checkRequest(process, entry, stored)
-      underWay.set(entry.id, process)
+      underWay.set(requestOf(entry), process)
     },
     ends(process, entry, answer) {
-      if (underWay.get(entry.id) === process) underWay.delete(entry.id)
+      if (underWay.get(requestOf(entry)) === process) underWay.delete(requestOf(entry))
       learn(process, entry, answer)
     },
     judge(stored) {

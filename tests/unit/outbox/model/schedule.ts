@@ -49,9 +49,9 @@ export function stageOfSeed(seed: number): Stage {
 }
 
 function happening({ world, contexts, open, oracle }: Stage): void {
-  const alive = contexts.filter(({ process }) => process.alive)
+  const alive = contexts.filter(({ process }) => process.alive && process.frozenUntil <= world.time)
   const someone = world.pick(alive)
-  switch (world.between(0, 5)) {
+  switch (world.between(0, 6)) {
     case 0:
       if (someone) world.crash(someone.process)
       break
@@ -72,6 +72,9 @@ function happening({ world, contexts, open, oracle }: Stage): void {
     case 5:
       oracle.allActs()
       void someone?.outbox.sendNow()
+      break
+    case 6:
+      if (someone) world.freeze(someone.process, world.between(5 * second, 3 * minute))
   }
 }
 

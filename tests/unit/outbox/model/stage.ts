@@ -61,9 +61,9 @@ export function createStage({ seed, hasLocks, hasBell }: StageOptions): Stage {
   const world = createWorld(seed)
   const server = createServer()
   const oracle = createOracle(world, server)
-  const storage = createStorage(world, (value) => {
+  const storage = createStorage(world, (value, process) => {
     const entry = parseEntry(value)
-    if (entry) oracle.sees(entry)
+    if (entry) oracle.writes(entry, process)
   })
   const network = createNetwork(world, server, {
     begins: (process, entry) => oracle.begins(process, entry, storage.onDisk(entry.id)),
@@ -95,12 +95,12 @@ export function createStage({ seed, hasLocks, hasBell }: StageOptions): Stage {
     submission: Submission,
     persistence: number,
   ): Promise<void> {
-    oracle.submits(submission)
+    oracle.submits(context.process, submission)
     oracle.userActs(submission.id)
     const accepted = await context.outbox.accept(submission)
     oracle.accepts(context.process, submission, accepted, isOnShelf(submission.id))
     const outcome = await context.outbox.attempt(submission.id)
-    oracle.tells(submission, outcome)
+    oracle.tells(context.process, submission, outcome)
     const isError = outcome.is === 'answered-error' || outcome.is === 'parked'
     if (!isError || !world.chance(persistence)) return
     const again = (): void => void submit(context, submission, persistence)

@@ -15,17 +15,20 @@ export interface Storage {
 const silence = 3000
 
 /** Storage whose every written value is shown to `onWrite`. */
-export function createStorage(world: World, onWrite: (value: unknown) => void): Storage {
+export function createStorage(
+  world: World,
+  onWrite: (value: unknown, process?: Process) => void,
+): Storage {
   const disk = new Map<string, unknown>()
   const local = new Map<string, string>()
 
-  function commit(key: string, edit: (stored: unknown) => unknown): void {
+  function commit(process: Process, key: string, edit: (stored: unknown) => unknown): void {
     const next = edit(disk.get(key))
     if (next === keep) return
     if (next === undefined) disk.delete(key)
     else {
       disk.set(key, next)
-      onWrite(next)
+      onWrite(next, process)
     }
   }
 
@@ -42,7 +45,7 @@ export function createStorage(world: World, onWrite: (value: unknown) => void): 
       after: fails ? world.pick([0, silence]) : world.pick([0, 0, 10]),
     }
     const effect = (): void => {
-      if (!fails || isWritten) commit(key, edit)
+      if (!fails || isWritten) commit(process, key, edit)
       if (fails) throw new Error('disk')
     }
     return world.operate(process, effect, delays)

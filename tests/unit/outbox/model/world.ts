@@ -3,13 +3,15 @@
 export interface Process {
   readonly name: string
   alive: boolean
+  /** A frozen tab does nothing until then (true time, ms), and keeps its locks. */
+  frozenUntil: number
   /** Operations begun, for crashing at an exact one. */
   operations: number
   crashAt?: { readonly operation: number; readonly when: 'before' | 'after' }
 }
 
 interface Event {
-  readonly time: number
+  time: number
   readonly order: number
   readonly run: () => void
   readonly owner: Process | undefined
@@ -32,6 +34,8 @@ export interface World {
   readonly step: () => boolean
   readonly crash: (process: Process) => void
   readonly onCrash: (heard: (process: Process) => void) => void
+  readonly freeze: (process: Process, ms: number) => void
+  readonly onFreeze: (heard: (process: Process) => void) => void
   /** One awaited operation of a process: it may die before the effect, or just after it. */
   readonly operate: <Value>(
     process: Process,
@@ -54,7 +58,7 @@ function generator(seed: number): () => number {
 
 /** A living process. */
 export function spawn(name: string): Process {
-  return { name, alive: true, operations: 0 }
+  return { name, alive: true, frozenUntil: 0, operations: 0 }
 }
 
 /** A world that is the same for the same seed. */
@@ -62,6 +66,7 @@ export function createWorld(seed: number): World {
   const random = generator(seed)
   const queue: Event[] = []
   const mourners: ((process: Process) => void)[] = []
+  const watchers: ((process: Process) => void)[] = []
   let order = 0
   let serial = 0
 
@@ -95,6 +100,11 @@ export function createWorld(seed: number): World {
       const event = queue.pop()
       if (!event) return false
       if (event.cancelled || event.owner?.alive === false) return true
+      const thaw = event.owner?.frozenUntil ?? 0
+      if (thaw > event.time) {
+        insert(Object.assign(event, { time: thaw }))
+        return true
+      }
       world.time = event.time
       event.run()
       return true
@@ -105,6 +115,11 @@ export function createWorld(seed: number): World {
       for (const mourner of mourners) mourner(process)
     },
     onCrash: (heard) => mourners.push(heard),
+    freeze(process, ms) {
+      process.frozenUntil = world.time + ms
+      for (const watcher of watchers) watcher(process)
+    },
+    onFreeze: (heard) => watchers.push(heard),
     operate(process, effect, { before, after }) {
       return new Promise((resolve, reject) => {
         if (!process.alive) return
