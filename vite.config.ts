@@ -44,12 +44,13 @@ export default defineConfig({
             'icons/icon-192.png',
           ],
           dontCacheBustURLsMatching: /^assets\//,
-          // Ten digits tell two versions of a page apart, and keep the worker small.
+          // A revision only has to differ from the last one: 32 digits would be a tenth of the worker.
           manifestTransforms: [
             (entries) => ({
-              manifest: entries.map((entry) => ({
-                ...entry,
-                revision: entry.revision?.slice(0, 10) ?? null,
+              manifest: entries.map(({ url, size, revision }) => ({
+                url,
+                size,
+                revision: revision?.slice(0, 10) ?? null,
               })),
             }),
           ],

@@ -11,7 +11,7 @@ export const siteDir = join(root, 'dist')
 
 /**
  * Builds into dist/. `settings` (VITE_*) win over those of .env.demonstration.
- * What the build says is shown only when it fails: StartProblem.
+ * What the build says is shown only when it fails (StartProblem).
  */
 export function buildSite(settings: Readonly<Record<string, string>>): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -20,17 +20,21 @@ export function buildSite(settings: Readonly<Record<string, string>>): Promise<v
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
-  const keep = (chunk: Buffer) => {
-    output += chunk.toString('utf8')
-  }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.stdout += chunk.toString('utf8')
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.stderr += chunk.toString('utf8')
+  })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new StartProblem(`${output.trim()}\nThe site could not be built.`))
+      else {
+        const reason = (said.stderr || said.stdout).trim()
+        reject(new StartProblem(`${reason}\nThe site could not be built.`))
+      }
     })
   })
 }

@@ -1,6 +1,8 @@
 /** The API address: keys and CORS as Supabase's gateway does them, then REST or an edge function. */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FunctionHost } from './functionHost.ts'
+import { requestUrl } from './requestUrl.ts'
 import type { makeRest, Role } from './rest/rest.ts'
 
 export interface Keys {
@@ -106,7 +108,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://localhost')
+  const url = requestUrl(request)
   const headers = flatHeaders(request)
   if (url.pathname.startsWith('/functions/v1/')) {
     const name = url.pathname.split('/')[3] ?? ''

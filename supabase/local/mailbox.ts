@@ -1,8 +1,10 @@
 /** A real SMTP server that keeps what it gets, with a JSON list and a web inbox. */
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { SMTPServer } from 'smtp-server'
 import { inboxPage } from './mailboxPage.ts'
 import { type Message, parseMessage } from './mailMessage.ts'
+import { requestUrl } from './requestUrl.ts'
 
 export interface Mailbox {
   readonly smtp: SMTPServer
@@ -39,7 +41,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const path = new URL(request.url ?? '/', 'http://localhost').pathname
+  const path = requestUrl(request).pathname
   switch (`${request.method} ${path}`) {
     case 'GET /messages':
       return sendJson(response, state.messages)

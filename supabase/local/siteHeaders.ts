@@ -2,8 +2,7 @@
 
 interface Rule {
   readonly pattern: RegExp
-  /** In the order of the file; `undefined` takes a header of an earlier rule away ("! Name"). */
-  readonly headers: readonly (readonly [name: string, value: string | undefined])[]
+  readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
 export type SiteHeaders = readonly Rule[]
@@ -15,7 +14,7 @@ function toPattern(path: string): RegExp {
 
 /** Parses the file: a path at the line's start, its headers indented beneath it. */
 export function parseSiteHeaders(text: string): SiteHeaders {
-  const rules: { pattern: RegExp; headers: [string, string | undefined][] }[] = []
+  const rules: { pattern: RegExp; headers: [string, string][] }[] = []
   for (const line of text.split(/\r?\n/)) {
     const content = line.trim()
     if (content === '' || content.startsWith('#')) continue
@@ -23,26 +22,26 @@ export function parseSiteHeaders(text: string): SiteHeaders {
       rules.push({ pattern: toPattern(content), headers: [] })
       continue
     }
-    const removed = /^!\s*(\S+)$/.exec(content)?.[1]
     const colon = content.indexOf(':')
-    const header: [string, string | undefined] = removed
-      ? [removed.toLowerCase(), undefined]
-      : [content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim()]
-    rules.at(-1)?.headers.push(header)
+    const name = content.slice(0, colon).trim().toLowerCase()
+    rules.at(-1)?.headers.push([name, content.slice(colon + 1).trim()])
   }
   return rules
 }
 
+// What Netlify and Cloudflare send where no rule says otherwise.
+const defaultCaching = 'public, max-age=0, must-revalidate'
+
 /** The headers for a path; values of several matching rules are joined, as the hosts do it. */
 export function headersFor(rules: SiteHeaders, path: string): Map<string, string> {
   const headers = new Map<string, string>()
-  for (const { pattern, headers: changes } of rules) {
+  for (const { pattern, headers: added } of rules) {
     if (!pattern.test(path)) continue
-    for (const [name, value] of changes) {
+    for (const [name, value] of added) {
       const earlier = headers.get(name)
-      if (value === undefined) headers.delete(name)
-      else headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`)
+      headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`)
     }
   }
+  if (!headers.has('cache-control')) headers.set('cache-control', defaultCaching)
   return headers
 }

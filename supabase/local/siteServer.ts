@@ -1,4 +1,5 @@
 /** Serves the built site as a static host would: `_headers`, clean paths, 404.html, compression. */
+
 import { readFile } from 'node:fs/promises'
 import {
   createServer,
@@ -8,6 +9,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { join } from 'node:path'
+import { requestUrl } from './requestUrl.ts'
 import { type Encoding, readSiteFiles, type SiteFile } from './siteFiles.ts'
 import { headersFor, parseSiteHeaders, type SiteHeaders } from './siteHeaders.ts'
 
@@ -18,7 +20,7 @@ interface Site {
 
 function pathOf(request: IncomingMessage): string | undefined {
   try {
-    return decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
+    return decodeURIComponent(requestUrl(request).pathname)
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import { formatZloty, prepayment, remainder } from '../../../src/domain/money.ts
 import { leadDays, remainderDueDay } from '../../../src/domain/schedule.ts'
 import { transferTitle } from '../../../src/domain/transfer.ts'
 import type { Block, Fact, FooterLine } from './blocks.ts'
-import { emailCopy, fill } from './copy.ts'
+import { emailCopy, fill, pageCopy } from './copy.ts'
 import type { BookingRow } from './database.ts'
 import type { FunctionSettings } from './settings.ts'
 
@@ -18,7 +18,7 @@ export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
     email,
     area: String(area),
     day: formatDayLong(day),
-    weekday: emailCopy.weekdays[weekday(day)] ?? '',
+    weekday: pageCopy.weekdays[weekday(day)] ?? '',
     date: day,
     total: formatZloty(total),
     prepayment: formatZloty(prepayment(total)),
@@ -31,34 +31,32 @@ export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
 
 /** The order's own facts: for the customer as a receipt, for the company as the job. */
 export function orderFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
-  const { order } = emailCopy.booking
+  const { details } = pageCopy
   const values = bookingValues(booking, settings)
   return [
-    { label: order.service, value: fill(order.serviceText) },
-    { label: order.area, value: `${booking.area} m²` },
-    { label: order.date, value: values.day },
-    { label: order.total, value: values.total },
-    { label: order.name, value: booking.name },
-    { label: order.email, value: booking.email },
-    { label: order.phone, value: booking.phone },
-    { label: order.id, value: booking.id },
+    { label: details.service, value: fill(details.serviceText) },
+    { label: details.area, value: `${booking.area}\u00a0m²` },
+    { label: details.date, value: values.day },
+    { label: details.total, value: values.total },
+    { label: details.name, value: booking.name },
+    { label: details.email, value: booking.email },
+    { label: details.phone, value: booking.phone },
+    { label: details.id, value: booking.id },
   ]
 }
 
 /** The transfer of the prepayment, row by row as a bank asks for it. */
 export function paymentFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
-  const { payment } = emailCopy.booking
+  const { payment } = pageCopy
+  const { due, dueLate, dueNow } = emailCopy.booking.payment
   const values = bookingValues(booking, settings)
+  const title = transferTitle(booking.name, booking.preferredDate)
   return [
     { label: payment.amount, value: values.prepayment, look: 'money' },
     { label: payment.recipient, value: settings.company.recipient, look: 'code' },
     { label: payment.account, value: values.account, look: 'code' },
-    {
-      label: payment.transferTitle,
-      value: transferTitle(booking.name, booking.preferredDate),
-      look: 'code',
-    },
-    { label: payment.due, value: booking.late ? payment.dueLate : payment.dueNow },
+    { label: payment.title, value: title, look: 'code' },
+    { label: due, value: booking.late ? dueLate : dueNow },
   ]
 }
 

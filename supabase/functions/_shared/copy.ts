@@ -1,8 +1,12 @@
-/** The mails' words from locales/pl/email.json, filled in and typeset. */
-import copy from '../../../locales/pl/email.json' with { type: 'json' }
+/** The mails' words, filled in and typeset. */
+import confirmation from '../../../locales/pl/confirmation.json' with { type: 'json' }
+import email from '../../../locales/pl/email.json' with { type: 'json' }
 import { tieOrphans } from '../../../src/domain/typesetting.ts'
 
-export const emailCopy = copy
+export const emailCopy = email
+
+/** The confirmation page's words: what page and mail both say comes from here, so that they agree. */
+export const pageCopy = confirmation
 
 /**
  * A text with its `{{places}}` filled in. Only our own words are typeset: what a customer typed is

@@ -8,7 +8,7 @@ import {
   paymentFacts,
   remainderFacts,
 } from '../_shared/bookingFacts.ts'
-import { emailCopy, fill } from '../_shared/copy.ts'
+import { emailCopy, fill, pageCopy } from '../_shared/copy.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import { renderHtml } from '../_shared/html.ts'
 import type { Mail } from '../_shared/mail.ts'
@@ -41,7 +41,12 @@ export function companyMail(
       ...demonstrationNotice(settings),
       { kind: 'heading', text: copy.company.heading },
       ...notices,
-      { kind: 'facts', main: true, title: copy.order.title, facts: orderFacts(booking, settings) },
+      {
+        kind: 'facts',
+        main: true,
+        title: pageCopy.details.heading,
+        facts: orderFacts(booking, settings),
+      },
       { kind: 'facts', title: copy.payment.title, facts: plain(paymentFacts(booking, settings)) },
       {
         kind: 'facts',

@@ -9,7 +9,7 @@ import {
   paymentFacts,
   remainderFacts,
 } from '../_shared/bookingFacts.ts'
-import { emailCopy, fill } from '../_shared/copy.ts'
+import { emailCopy, fill, pageCopy } from '../_shared/copy.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import { renderHtml } from '../_shared/html.ts'
 import type { Attachment, Mail } from '../_shared/mail.ts'
@@ -18,20 +18,23 @@ import type { FunctionSettings } from '../_shared/settings.ts'
 
 const copy = emailCopy.booking
 
-function calendar(booking: BookingRow, values: ReturnType<typeof bookingValues>): Attachment {
-  const { calendar: texts } = copy
+type Values = ReturnType<typeof bookingValues>
+
+function calendar(booking: BookingRow, values: Values): Attachment {
+  const { calendar: texts } = pageCopy
+  const { id, preferredDate: day } = booking
   return {
-    filename: fill(texts.fileName, values),
+    filename: fill(texts.file, { day }),
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: bookingCalendar({
-      id: booking.id,
-      day: booking.preferredDate,
+      id,
+      day,
       // The row's time, not now: a repeat must be the same mail to the last byte.
       stamp: new Date(booking.createdAt),
       texts: {
-        jobSummary: fill(texts.jobSummary, values),
+        jobSummary: fill(texts.jobSummary),
         jobDescription: fill(texts.jobDescription, values),
-        remainderSummary: fill(texts.remainderSummary, values),
+        remainderSummary: fill(texts.remainderSummary, { amount: values.remainder }),
         remainderDescription: fill(texts.remainderDescription, values),
         location: texts.location,
       },
@@ -39,15 +42,20 @@ function calendar(booking: BookingRow, values: ReturnType<typeof bookingValues>)
   }
 }
 
-function steps(booking: BookingRow, values: ReturnType<typeof bookingValues>): string[] {
-  const { next } = copy
-  return booking.late
-    ? [fill(next.lateAnswer, values), fill(next.guarantee)]
-    : [next.prepayment, next.remainder, next.job, next.guarantee].map((step) => fill(step, values))
+function steps(booking: BookingRow, values: Values): string[] {
+  const { next } = pageCopy
+  const { prepayment, remainder, remainderDay, day } = values
+  if (booking.late) return [fill(next.wait, { amount: prepayment }), fill(next.guarantee)]
+  return [
+    fill(next.prepayment, { amount: prepayment }),
+    fill(next.remainder, { amount: remainder, day: remainderDay }),
+    fill(next.job, { day }),
+    fill(next.guarantee),
+  ]
 }
 
 // A late booking's day is not settled yet, so nothing is promised and nothing asked for.
-function opening(booking: BookingRow, values: ReturnType<typeof bookingValues>): Block[] {
+function opening(booking: BookingRow, values: Values): Block[] {
   const { customer } = copy
   if (!booking.late) {
     return [
@@ -66,7 +74,7 @@ function opening(booking: BookingRow, values: ReturnType<typeof bookingValues>):
 export function customerMail(booking: BookingRow, settings: FunctionSettings): Mail {
   const values = bookingValues(booking, settings)
   const subject = fill(copy.customer.subject, values)
-  const { payment, remainder, next, order, customer } = copy
+  const { payment, remainder, customer } = copy
   const letter: Letter = {
     preview: fill(booking.late ? customer.latePreview : customer.preview, values),
     painted: booking.late ? 3 : 4,
@@ -74,10 +82,11 @@ export function customerMail(booking: BookingRow, settings: FunctionSettings): M
       ...demonstrationNotice(settings),
       ...opening(booking, values),
       { kind: 'facts', main: true, title: payment.title, facts: paymentFacts(booking, settings) },
+      { kind: 'paragraph', text: fill(pageCopy.payment.terms) },
       { kind: 'facts', title: remainder.title, facts: remainderFacts(booking, settings) },
-      { kind: 'steps', title: next.title, steps: steps(booking, values) },
-      { kind: 'facts', title: order.title, facts: orderFacts(booking, settings) },
-      ...(booking.late ? [] : [{ kind: 'paragraph', text: fill(next.calendar) } as const]),
+      { kind: 'steps', title: pageCopy.next.heading, steps: steps(booking, values) },
+      { kind: 'facts', title: pageCopy.details.heading, facts: orderFacts(booking, settings) },
+      ...(booking.late ? [] : [{ kind: 'paragraph', text: fill(customer.calendar) } as const]),
       { kind: 'paragraph', text: fill(customer.reply) },
     ],
     footer: companyFooter(settings, fill(emailCopy.footer.reason, values)),

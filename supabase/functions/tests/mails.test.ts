@@ -44,7 +44,7 @@ Deno.test('the confirmation names everything a customer pays and keeps', () => {
     'do 14 grudnia 2026',
     '19 grudnia 2026 (sobota)',
     'między 7:00 a\u00a09:00',
-    '60 m²',
+    '60\u00a0m²',
     bookingId,
   ]) {
     assert.ok(text.includes(part), part)

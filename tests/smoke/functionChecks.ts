@@ -1,0 +1,56 @@
+/** Are both edge functions deployed, and do they refuse what they must? No mail is sent. */
+import { randomUUID } from 'node:crypto'
+import { addDays, formatDayNumeric, warsawDay } from '../../src/domain/day.ts'
+import { ask, type Check, must, mustAnswer, type SmokeTarget } from './check.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+function call(target: SmokeTarget, name: string, body: object, headers: Headers = {}) {
+  return ask(`${target.apiUrl}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: target.key, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+function commonChecks(name: string): Check[] {
+  return [
+    {
+      name: `${name} is deployed and answers the browser`,
+      async run({ apiUrl, siteUrl }) {
+        const url = `${apiUrl}/functions/v1/${name}`
+        const answer = await ask(url, { method: 'OPTIONS', headers: { origin: siteUrl } })
+        must(answer.ok, `answered ${answer.status}: deploy it and set its secrets`)
+        must(answer.headers.has('access-control-allow-origin'), 'sends no CORS header')
+      },
+    },
+    {
+      name: `${name} refuses what is no request`,
+      async run(target) {
+        mustAnswer(await call(target, name, {}, { apikey: 'sb_publishable_wrong' }), 401)
+        mustAnswer(await call(target, name, {}, { 'content-type': 'text/plain' }), 415)
+        mustAnswer(await call(target, name, {}), 422)
+      },
+    },
+  ]
+}
+
+export const functionChecks: readonly Check[] = [
+  ...commonChecks('send-booking-email'),
+  {
+    name: 'send-booking-email sends nothing for a booking that does not exist',
+    async run(target) {
+      const answer = await call(target, 'send-booking-email', {
+        name: 'Test Smoke',
+        email: 'smoke@example.pl',
+        phone: '0',
+        area: 40,
+        totalPrice: 4400,
+        preferredDate: formatDayNumeric(addDays(warsawDay(new Date()), 60)),
+        bookingId: randomUUID(),
+      })
+      mustAnswer(answer, 404)
+    },
+  },
+  ...commonChecks('send-contact-email'),
+]

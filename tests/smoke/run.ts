@@ -1,0 +1,64 @@
+/**
+ * `npm run smoke -- --url <site> [--api <supabase>] [--key <publishable>] [--book <e-mail>]`:
+ * tells whether the site, the access rules and both functions behave. Without `--book` nothing is
+ * stored and no mail is sent. Ends with 1 when a check failed.
+ */
+import { parseArgs } from 'node:util'
+import { accessChecks } from './accessChecks.ts'
+import { bookingCheck } from './bookingCheck.ts'
+import type { Check, SmokeTarget } from './check.ts'
+import { functionChecks } from './functionChecks.ts'
+import { findApi, findKey, siteChecks } from './siteChecks.ts'
+
+const usage =
+  'Usage: npm run smoke -- --url <site> [--api <supabase url>] [--key <publishable key>] [--book <e-mail>]'
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+function readOptions() {
+  try {
+    const text = { type: 'string' } as const
+    return parseArgs({ options: { url: text, api: text, key: text, book: text } }).values
+  } catch {
+    return stop(usage)
+  }
+}
+
+async function passes(check: Check, target: SmokeTarget): Promise<boolean> {
+  try {
+    await check.run(target)
+    console.log(`  ok    ${check.name}`)
+    return true
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    console.log(`  FAIL  ${check.name}: ${reason}`)
+    return false
+  }
+}
+
+const options = readOptions()
+if (!options.url || !URL.canParse(options.url)) stop(usage)
+const siteUrl = new URL(options.url).origin
+const unreachable = () => stop(`${siteUrl} does not answer.`)
+const apiUrl = options.api ?? (await findApi(siteUrl).catch(unreachable))
+if (!apiUrl) stop(`The API's address is not in the site's security policy: give it with --api.`)
+const key = options.key ?? (await findKey(siteUrl).catch(unreachable))
+if (!key) stop(`The publishable key was not found in the site's scripts: give it with --key.`)
+
+const target: SmokeTarget = { siteUrl, apiUrl: new URL(apiUrl).origin, key }
+console.log(`Site ${target.siteUrl}, API ${target.apiUrl}`)
+const checks = [
+  ...siteChecks,
+  ...accessChecks,
+  ...functionChecks,
+  ...(options.book ? [bookingCheck(options.book)] : []),
+]
+let failed = 0
+for (const check of checks) {
+  if (!(await passes(check, target))) failed += 1
+}
+console.log(`${checks.length - failed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

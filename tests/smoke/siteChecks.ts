@@ -1,0 +1,92 @@
+/** Does the static host serve the site as it was built? */
+import { paths } from '../../src/config/paths.ts'
+import { ask, type Check, must, mustAnswer } from './check.ts'
+
+async function scripts(siteUrl: string): Promise<string[]> {
+  const worker = await (await ask(`${siteUrl}/sw.js`)).text()
+  const names = new Set(worker.match(/assets\/[\w.-]+\.js/g))
+  return Promise.all([...names].map(async (name) => (await ask(`${siteUrl}/${name}`)).text()))
+}
+
+/** The publishable key that is built into the site; undefined where none is found. */
+export async function findKey(siteUrl: string): Promise<string | undefined> {
+  const found = (await scripts(siteUrl)).map((text) => /sb_publishable_[\w-]+/.exec(text)?.[0])
+  return found.find((key) => key !== undefined)
+}
+
+function connections(policy: string): string[] {
+  return /connect-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? []
+}
+
+/** The API's origin, as the site's security policy allows it. */
+export async function findApi(siteUrl: string): Promise<string | undefined> {
+  const policy = (await ask(siteUrl)).headers.get('content-security-policy') ?? ''
+  return connections(policy).find((source) => /^https?:/.test(source))
+}
+
+function mustNotBeKept(answer: Response): void {
+  const caching = answer.headers.get('cache-control') ?? ''
+  must(/no-cache|max-age=0/.test(caching), `may be cached: "${caching}"`)
+}
+
+const pages: readonly Check[] = Object.values(paths).map((path) => ({
+  name: `page ${path}`,
+  async run({ siteUrl }) {
+    const answer = await ask(siteUrl + path)
+    mustAnswer(answer, 200)
+    mustNotBeKept(answer)
+    must((await answer.text()).includes('<h1'), 'has no heading in its HTML')
+  },
+}))
+
+export const siteChecks: readonly Check[] = [
+  ...pages,
+  {
+    name: 'an unknown path answers 404 with a page',
+    async run({ siteUrl }) {
+      const answer = await ask(`${siteUrl}/nie-ma-takiej-strony`)
+      mustAnswer(answer, 404)
+      must((await answer.text()).includes('404'), 'is not the page for 404')
+    },
+  },
+  {
+    name: 'security headers',
+    async run({ siteUrl, apiUrl }) {
+      const { headers } = await ask(siteUrl)
+      const policy = headers.get('content-security-policy') ?? ''
+      must(policy.includes("default-src 'none'"), 'Content-Security-Policy is missing or loose')
+      must(!policy.includes("'unsafe-"), 'Content-Security-Policy allows unsafe code')
+      must(connections(policy).includes(apiUrl), `the policy does not let the page reach ${apiUrl}`)
+      must(headers.get('x-content-type-options') === 'nosniff', 'nosniff is missing')
+      must(headers.has('referrer-policy'), 'Referrer-Policy is missing')
+      must(headers.has('strict-transport-security'), 'Strict-Transport-Security is missing')
+    },
+  },
+  {
+    name: 'service worker and manifest are fresh',
+    async run({ siteUrl }) {
+      for (const file of ['/sw.js', '/manifest.webmanifest']) {
+        const answer = await ask(siteUrl + file)
+        mustAnswer(answer, 200)
+        mustNotBeKept(answer)
+      }
+    },
+  },
+  {
+    name: 'hashed files are kept for ever, and compressed',
+    async run({ siteUrl }) {
+      const script = /\/assets\/[\w.-]+\.js/.exec(await (await ask(siteUrl)).text())?.[0]
+      must(script !== undefined, 'the home page loads no script')
+      const { headers } = await ask(`${siteUrl}${script}`)
+      must(/immutable/.test(headers.get('cache-control') ?? ''), `${script} is not immutable`)
+      must(headers.has('content-encoding'), `${script} is not compressed`)
+    },
+  },
+  {
+    name: 'no secret in the built files',
+    async run({ siteUrl }) {
+      const leaks = (await scripts(siteUrl)).filter((text) => /sb_secret_|service_role/.test(text))
+      must(leaks.length === 0, 'a script carries a secret key: replace the key at once')
+    },
+  },
+]
