@@ -59,7 +59,8 @@ function preflight(request: IncomingMessage, response: ServerResponse): void {
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request) {
+  // The rest of a body that is too large stays unread, but the connection has to carry the answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
     if (size > maxBody) return undefined
@@ -103,6 +104,29 @@ function refuseKey(response: ServerResponse, given: boolean): void {
   sendJson(response, 401, body)
 }
 
+/** False when there is no such function; one that can't start answers as the edge runtime does. */
+async function forwarded(
+  { functions, log }: GatewayParts,
+  name: string,
+  request: IncomingMessage,
+  headers: Readonly<Record<string, string>>,
+  response: ServerResponse,
+): Promise<boolean> {
+  try {
+    return await functions.forward(name, request, headers, response)
+  } catch (error) {
+    // A caller that hung up is no failure of ours.
+    if (request.destroyed && !request.complete) return true
+    log(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    if (response.headersSent) response.destroy()
+    else {
+      const message = 'Worker failed to boot (please check logs)'
+      sendJson(response, 503, { code: 'BOOT_ERROR', message })
+    }
+    return true
+  }
+}
+
 async function handle(
   parts: GatewayParts,
   request: IncomingMessage,
@@ -112,7 +136,7 @@ async function handle(
   const headers = flatHeaders(request)
   if (url.pathname.startsWith('/functions/v1/')) {
     const name = url.pathname.split('/')[3] ?? ''
-    if (await parts.functions.forward(name, request, headers, response)) return
+    if (await forwarded(parts, name, request, headers, response)) return
     if (request.method === 'OPTIONS') return preflight(request, response)
     const message = 'Requested function was not found'
     return sendJson(response, 404, { code: 'NOT_FOUND', message })

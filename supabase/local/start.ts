@@ -1,7 +1,8 @@
 /** `npm start`: the built site on the embedded backend. `npm run dev`: the same with hot reload. */
 import { buildSite, siteDir } from './buildSite.ts'
+import { holdDataFolder } from './database/dataFolder.ts'
 import { checkPort } from './listen.ts'
-import { type Ports, readSettings, StartProblem } from './settings.ts'
+import { type LocalSettings, readSettings, StartProblem } from './settings.ts'
 import { type Stack, startStack } from './stack.ts'
 import { warmFunctions } from './warmFunctions.ts'
 
@@ -20,18 +21,21 @@ function show(stack: Stack, appUrl: string): void {
   say('Ctrl-C stops everything; the bookings stay.')
 }
 
-/** Said before the build, which takes a while. */
-async function checkPorts(ports: Ports): Promise<void> {
+/** What can be known to be wrong is said before the build, which takes a while. */
+async function checkMachine({ ports, dataDir }: LocalSettings): Promise<void> {
   await checkPort(ports.app, 'site', 'APP_PORT')
   await checkPort(ports.api, 'API', 'API_PORT')
   await checkPort(ports.mail, 'mailbox', 'MAIL_PORT')
   await checkPort(ports.smtp, 'SMTP', 'SMTP_PORT')
+  const release = await holdDataFolder(dataDir)
+  await release()
 }
 
 /** Starts everything and gives the function that stops it. */
 async function start(): Promise<() => Promise<void>> {
-  const { ports, dataDir, supabaseUrl } = readSettings(process.env)
-  await checkPorts(ports)
+  const settings = readSettings(process.env)
+  const { ports, dataDir, supabaseUrl } = settings
+  await checkMachine(settings)
   const siteSettings = {
     VITE_SUPABASE_URL: supabaseUrl,
     VITE_SITE_URL: process.env.VITE_SITE_URL ?? `http://localhost:${ports.app}`,

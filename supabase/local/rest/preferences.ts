@@ -24,3 +24,12 @@ export function parsePreferences(header: string | undefined): Preferences {
         : undefined,
   }
 }
+
+/** The Preference-Applied header that tells what was honoured; nothing when nothing was asked. */
+export function appliedPreferences(header: string | undefined): Record<string, string> {
+  const known =
+    /^(?:return=(?:representation|minimal|headers-only)|count=(?:exact|planned|estimated)|resolution=(?:merge|ignore)-duplicates)$/
+  const words = (header ?? '').split(',').map((word) => word.trim())
+  const applied = words.filter((word) => known.test(word))
+  return applied.length > 0 ? { 'preference-applied': applied.join(', ') } : {}
+}

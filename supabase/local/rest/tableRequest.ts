@@ -1,6 +1,6 @@
 /** Requests for tables: GET, HEAD, POST, PATCH, PUT, DELETE on /rest/v1/<table>. */
 import type { Transaction } from '@electric-sql/pglite'
-import { type Preferences, parsePreferences } from './preferences.ts'
+import { appliedPreferences, type Preferences, parsePreferences } from './preferences.ts'
 import { RestError } from './restError.ts'
 import { parseQuery, type RestQuery, type Sql } from './restQuery.ts'
 import { parseJson, type RestAnswer, type RestRequest, rowsAnswer } from './restRequest.ts'
@@ -67,6 +67,7 @@ async function read(
   const partial = all !== undefined && rows.total < all
   return rowsAnswer(request, partial ? 206 : 200, rows, {
     'content-range': contentRange(query.offset, rows.total, all),
+    ...appliedPreferences(request.headers.prefer),
   })
 }
 
@@ -79,7 +80,7 @@ function changed(
   const written = request.method === 'POST' || request.method === 'PUT'
   const total = preferences.count ? String(rows.total) : '*'
   const range = written || rows.total === 0 ? `*/${total}` : `0-${rows.total - 1}/${total}`
-  const headers = { 'content-range': range }
+  const headers = { 'content-range': range, ...appliedPreferences(request.headers.prefer) }
   if (preferences.return === 'representation') return rowsAnswer(request, status, rows, headers)
   return { status: status === 200 ? 204 : status, headers, body: '' }
 }

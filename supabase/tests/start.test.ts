@@ -1,0 +1,177 @@
+/** `npm start` and `npm run dev` as a newcomer meets them: addresses, Ctrl-C, and plain words when it can't. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { demonstrationSetting } from '../local/demonstration.ts'
+import { listen } from '../local/listen.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const script = ['supabase/local/node.js', 'supabase/local/start.ts']
+
+interface Run {
+  readonly child: ChildProcess
+  output(): string
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>
+}
+
+// The test runner's own settings (NODE_ENV, VITE_…) are not a newcomer's.
+const plainEnv = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|VITE)/.test(name)),
+)
+
+function start(args: readonly string[], env: Readonly<Record<string, string>>): Run {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...plainEnv, ...env } })
+  onTestFinished(() => void child.kill('SIGTERM'))
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, output: () => output, ended }
+}
+
+/** Waits until the line that ends a start is there; throws with the output when the process ends before. */
+async function ready(run: Run): Promise<void> {
+  const seen = new Promise<void>((resolve) => {
+    run.child.stdout?.on('data', () => {
+      if (run.output().includes('Ctrl-C stops everything')) resolve()
+    })
+  })
+  const failed = run.ended.then((code) => {
+    throw new Error(`ended with ${code}:\n${run.output()}`)
+  })
+  await Promise.race([seen, failed])
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer())
+  const ports = await Promise.all(probes.map((probe) => listen(probe, 0, 'probe', '')))
+  for (const probe of probes) probe.close()
+  return ports
+}
+
+let folder: string
+let env: Record<string, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'start-'))
+  const [app, api, mail, smtp] = (await freePorts(4)).map(String) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  env = {
+    APP_PORT: app,
+    API_PORT: api,
+    MAIL_PORT: mail,
+    SMTP_PORT: smtp,
+    DATA_DIR: join(folder, 'data'),
+  }
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const secret = demonstrationSetting('SUPABASE_SECRET_KEY')
+
+function bookings(init: RequestInit = {}): Promise<Response> {
+  return fetch(`http://localhost:${env.API_PORT}/rest/v1/booking_requests`, {
+    ...init,
+    headers: {
+      apikey: secret,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+  })
+}
+
+test('the site and the backend run, stop on Ctrl-C, and the bookings stay', async () => {
+  const first = start(script, env)
+  await ready(first)
+  for (const port of [env.APP_PORT, env.API_PORT, env.MAIL_PORT]) {
+    expect(first.output()).toContain(`http://localhost:${port}`)
+  }
+  const page = await fetch(`http://localhost:${env.APP_PORT}/rezerwacja`)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-security-policy')).toContain(`http://localhost:${env.API_PORT}`)
+  const body = JSON.stringify({
+    name: 'Jan Kowalski',
+    email: 'jan@example.pl',
+    phone: '600',
+    area: 40,
+    total_price: 4400,
+    preferred_date: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+  })
+  expect((await bookings({ method: 'POST', body })).status).toBe(201)
+  const another = start(script, { ...env, ...(await otherPorts()) })
+  expect(await another.ended).toBe(1)
+  expect(another.output()).toMatch(/data folder .* is in use by process \d+/)
+  first.child.kill('SIGINT')
+  expect(await first.ended).toBe(0)
+
+  const second = start([...script, '--dev'], env)
+  await ready(second)
+  expect(await (await bookings()).json()).toMatchObject([{ name: 'Jan Kowalski' }])
+  const source = await fetch(`http://localhost:${env.APP_PORT}/`)
+  expect(await source.text()).toContain('/@vite/client')
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+}, 240_000)
+
+async function otherPorts(): Promise<Record<string, string>> {
+  const ports = (await freePorts(4)).map(String)
+  const names = ['APP_PORT', 'API_PORT', 'MAIL_PORT', 'SMTP_PORT']
+  return Object.fromEntries(names.map((name, index) => [name, ports[index] ?? '']))
+}
+
+describe('ends with one plain line', () => {
+  async function message(changes: Record<string, string>, args = script): Promise<string> {
+    const run = start(args, { ...env, ...changes })
+    expect(await run.ended).toBe(1)
+    expect(run.output().trim().split('\n')).toHaveLength(1)
+    return run.output()
+  }
+
+  test.each(['APP_PORT', 'API_PORT', 'MAIL_PORT', 'SMTP_PORT'])(
+    'when %s is taken',
+    async (name) => {
+      const taken = createServer()
+      const port = await listen(taken, 0, 'probe', '')
+      const ports = await otherPorts()
+      expect(await message({ ...ports, [name]: String(port) })).toMatch(
+        new RegExp(`Port ${port} .* already in use.*${name}`),
+      )
+      taken.close()
+    },
+    60_000,
+  )
+
+  test('when a port is no port', async () => {
+    expect(await message({ API_PORT: '70000' })).toContain('API_PORT must be a port number')
+  }, 60_000)
+
+  test('when two ports are the same', async () => {
+    expect(await message({ APP_PORT: '4000', API_PORT: '4000' })).toContain('must differ')
+  }, 60_000)
+
+  test('when the data folder can not be written', async () => {
+    const inFile = join(root, 'package.json', 'data')
+    const ports = await otherPorts()
+    expect(await message({ ...ports, DATA_DIR: inFile })).toContain('is not writable')
+  }, 60_000)
+
+  test('when Node is too old', async () => {
+    const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})`
+    expect(await message({}, ['--import', old, ...script])).toMatch(
+      /^Node 22.22 or newer is needed/,
+    )
+  }, 60_000)
+})
