@@ -64,6 +64,23 @@ Deno.test('settings: SMTP is on 465 unless said otherwise; the inbox is the comp
   assert.equal(other.companyInbox, 'inne@firma.example')
 })
 
+Deno.test('settings: the example file names every setting that the functions read', async () => {
+  const folder = new URL('../', import.meta.url)
+  const example = await Deno.readTextFile(new URL('.env.example', folder))
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
+  const parser = await Deno.readTextFile(new URL('_shared/settings.ts', folder))
+  const company = await Deno.readTextFile(new URL('../../src/domain/company.ts', folder))
+  const read = [
+    ...parser.matchAll(/(?:read|need|origin)\('([A-Z_]+)'/g),
+    ...company.matchAll(/(?:read|require)\('([A-Z]+)'/g),
+  ].map(([call, name]) => (parser.includes(call) ? name : `COMPANY_${name}`))
+  // Supabase's own, and two that only this machine sets.
+  const others = ['SUPABASE_URL', 'DEMONSTRATION', 'RESEND_URL']
+  assert.deepEqual([...new Set(read)].filter((name) => !others.includes(name ?? '')).sort(), [
+    ...named.filter((name) => name !== 'SMTP_PASS').sort(),
+  ])
+})
+
 Deno.test('keys: new dictionaries and legacy keys both count', () => {
   const keys = readKeys({
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey, old: 'sb_publishable_2' }),
