@@ -17,6 +17,8 @@ async function render(location: string): Promise<{ head: string; body: string }>
         <App />
       </StaticRouter>
     </StrictMode>,
+    // Pages beyond this size would be split and put together again by an inline script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   const html = await new Response(prelude).text()
   const head = leadingHead.exec(html)?.[0] ?? ''
