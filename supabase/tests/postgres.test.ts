@@ -3,6 +3,7 @@
  * Left out where none is installed; with CI set its absence is a failure.
  */
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -24,6 +25,20 @@ async function pgtapSql(): Promise<string> {
   const archive = join(packageFolder, 'pgtap.tar.gz')
   const options = { maxBuffer: 10_000_000 }
   return (await promisify(execFile)('tar', ['-xzOf', archive, member], options)).stdout
+}
+
+/** One visitor's insert on a connection of its own: "stored", or what the server says. */
+async function book(server: PostgresServer, id: string, person = 'anna'): Promise<string> {
+  const insert = `insert into public.booking_requests
+    (id, name, email, phone, area, total_price, preferred_date)
+    values ('${id}', 'Anna Nowak', '${person}@example.pl', '1', 40, 4400, current_date + 60)`
+  try {
+    // The pause before the end lets the others catch up with this transaction.
+    await server.run('postgres', `begin; set local role anon; ${insert}; select pg_sleep(0.2); end`)
+    return 'stored'
+  } catch (error) {
+    return String(error)
+  }
 }
 
 test.runIf(process.env.CI)(
@@ -55,6 +70,19 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     // pg_dump 15.14 and later guards its output with a random word.
     const plain = (dump: string) => dump.replace(/^\\(un)?restrict .*$/gm, '')
     expect(plain(await server.dump('postgres'))).toBe(plain(before))
+  }, 60_000)
+
+  test('lets no more pass together than one after another', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => book(server, randomUUID())))
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(5)
+    expect(outcomes.filter((outcome) => outcome.includes('too many requests'))).toHaveLength(7)
+  }, 60_000)
+
+  test('stores one id once, however many deliver it together', async () => {
+    const id = randomUUID()
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => book(server, id, id)))
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome.includes('booking_requests_pkey'))).toHaveLength(9)
   }, 60_000)
 
   test.each(files)('%s', async (file) => {
