@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 /** A problem a person can mend; shown as one line, without a stack. */
 export class StartProblem extends Error {}
 
-export interface Ports {
+interface Ports {
   readonly app: number
   readonly api: number
   readonly mail: number

@@ -1,6 +1,7 @@
 /** The same backend through supabase-js, as the site and the company's tools use it; and under load. */
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../supabase/types.ts'
 import { liftLimits, removeRows, validBooking } from './bookings.ts'
 import { openTarget, type Target } from './target.ts'
 
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 function client(key: string) {
   const auth = { persistSession: false, autoRefreshToken: false }
-  return createClient(target.apiUrl, key, { auth })
+  return createClient<Database>(target.apiUrl, key, { auth })
 }
 
 describe('supabase-js', () => {

@@ -2,7 +2,7 @@
 import { RestError } from './restError.ts'
 import type { Table } from './schemaCache.ts'
 
-export interface Selected {
+interface Selected {
   readonly column: string
   readonly alias: string
 }

@@ -18,7 +18,7 @@ export interface RestAnswer {
 const objectType = 'application/vnd.pgrst.object+json'
 
 /** Whether one object is wanted in place of an array. */
-export function wantsObject(request: RestRequest): boolean {
+function wantsObject(request: RestRequest): boolean {
   return request.headers.accept?.includes(objectType) ?? false
 }
 
