@@ -115,7 +115,7 @@ async function allMail(): Promise<Message[]> {
 }
 
 test.skipIf(!mailIsCaught)('send-booking-email', { timeout: 300_000 }, async () => {
-  const notices = await Promise.all(Array.from({ length: 10 }, savedNotice))
+  const notices = await Promise.all(Array.from({ length: 40 }, savedNotice))
   const bodies = fc.nat(notices.length - 1).chain((index) => bent(() => ({ ...notices[index] })))
   await fc.assert(
     fc.asyncProperty(bodies, wire, async (body, how) => {
