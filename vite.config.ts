@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { budget } from './src/build/budget.ts'
 import { chunkGroups, productionRouter } from './src/build/chunks.ts'
 import { prerender } from './src/build/prerender.ts'
+import { searchFiles } from './src/build/searchFiles.ts'
 import { settings } from './src/build/settings.ts'
 import { typography } from './src/build/typography.ts'
 import { webManifest } from './src/build/webManifest.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     typography(),
     react(),
     prerender(serverDir),
+    searchFiles(),
     budget(),
     ...clientOnly(
       VitePWA({

@@ -2,6 +2,8 @@
 import { Component, type ReactNode } from 'react'
 import { paths } from '../config/paths.ts'
 import { i18n } from '../i18n/i18n.ts'
+import { Button, ButtonAnchor } from '../ui/button.tsx'
+import styles from './errorBoundary.module.css'
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
@@ -13,13 +15,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <main>
+      <main className={styles.page}>
         <h1>{i18n.t('errors:unexpected.title')}</h1>
         <p>{i18n.t('errors:unexpected.text')}</p>
-        <button type="button" onClick={() => location.reload()}>
-          {i18n.t('errors:unexpected.reload')}
-        </button>
-        <a href={paths.home}>{i18n.t('errors:unexpected.home')}</a>
+        <div className={styles.actions}>
+          <Button onClick={() => location.reload()}>{i18n.t('errors:unexpected.reload')}</Button>
+          <ButtonAnchor href={paths.home} variant="secondary">
+            {i18n.t('errors:unexpected.home')}
+          </ButtonAnchor>
+        </div>
       </main>
     )
   }

@@ -17,7 +17,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {t('skipLink')}
       </a>
       {site.demonstration && (
-        <p className={`${styles.demonstration} screenOnly`}>{t('demonstration')}</p>
+        <aside
+          className={`${styles.demonstration} screenOnly`}
+          aria-label={t('demonstrationLabel')}
+        >
+          {t('demonstration')}
+        </aside>
       )}
       <TopBar />
       <main id="main" tabIndex={-1} className={styles.main}>

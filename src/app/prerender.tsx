@@ -4,8 +4,11 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { Prerendered } from '../build/prerender.ts'
 import '../i18n/i18n.ts'
+import { paths } from '../config/paths.ts'
 import { App } from './app.tsx'
+import { fontPreloads } from './fontPreloads.ts'
 import { notFound, routes } from './routes.tsx'
+import { structuredData } from './structuredData.ts'
 
 // React puts hoistable head tags first when it renders a fragment of a document.
 const leadingHead = /^(?:<title>.*?<\/title>|<meta[^>]*>|<link[^>]*>)*/s
@@ -22,7 +25,8 @@ async function render(location: string): Promise<{ head: string; body: string }>
   )
   const html = await new Response(prelude).text()
   const head = leadingHead.exec(html)?.[0] ?? ''
-  return { head, body: html.slice(head.length) }
+  const data = location === paths.home ? structuredData() : ''
+  return { head: fontPreloads + head + data, body: html.slice(head.length) }
 }
 
 /** Every route, and the not-found page as 404.html. */

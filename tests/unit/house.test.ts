@@ -32,7 +32,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/i18n',
   ],
   'src/pages': ['src/domain', 'src/config', 'src/state', 'src/features', 'src/ui', 'src/i18n'],
-  'src/build': ['src/domain', 'src/config'],
+  'src/build': ['src/domain', 'src/config', 'src/ui'],
   'src/app': ['src'],
   'supabase/functions': ['src/domain'],
 }

@@ -18,6 +18,11 @@ describe('tieOrphans', () => {
     expect(tieOrphans('jaka farba')).toBe('jaka farba')
   })
 
+  test('ties a number to its unit, and to nothing else', () => {
+    expect(tieOrphans('60 m² to 2–3 dni')).toBe(`60${tie}m² to 2–3${tie}dni`)
+    expect(tieOrphans('2015 roku')).toBe('2015 roku')
+  })
+
   test('ties after an opening quote or bracket', () => {
     expect(tieOrphans('„W domu” (i obok)')).toBe(`„W${tie}domu” (i${tie}obok)`)
   })

@@ -1,0 +1,55 @@
+/** What search engines read about the company (schema.org). No ratings: self-serving ones are against their rules. */
+import contact from '../../locales/pl/contact.json'
+import { site } from '../config/site.ts'
+import { areaOptions } from '../domain/areas.ts'
+import { i18n } from '../i18n/i18n.ts'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+const prices = areaOptions.map(({ price }) => price)
+
+function hours(dayOfWeek: string | string[], opens: string, closes: string) {
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
+}
+
+/** A script element with the data; it is not executed, so the content security policy leaves it alone. */
+export function structuredData(): string {
+  const { name, email, phone, address } = site.company
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'HousePainter',
+    '@id': `${site.siteUrl}/#firma`,
+    name: i18n.t('siteName'),
+    legalName: name,
+    url: `${site.siteUrl}/`,
+    image: `${site.siteUrl}/og.png`,
+    email,
+    ...(phone && { telephone: phone }),
+    ...(address && { address }),
+    foundingDate: '2015',
+    priceRange: `${Math.min(...prices)}–${Math.max(...prices)} PLN`,
+    areaServed: contact.area.districts.map((district) => ({
+      '@type': 'AdministrativeArea',
+      name: `Warszawa, ${district}`,
+    })),
+    openingHoursSpecification: [
+      hours(weekdays, '08:00', '20:00'),
+      hours('Saturday', '09:00', '17:00'),
+    ],
+    makesOffer: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'PLN',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      offerCount: areaOptions.length,
+      offers: areaOptions.map(({ label, price }) => ({
+        '@type': 'Offer',
+        name: i18n.t('offer', { area: label }),
+        price,
+        priceCurrency: 'PLN',
+      })),
+    },
+  }
+  // "<" would let copy end the element.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${json}</script>`
+}
