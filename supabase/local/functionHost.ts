@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bindAddress } from './settings.ts'
 
@@ -21,19 +22,26 @@ interface FunctionHostOptions {
   readonly env: Readonly<Record<string, string>>
   /** Restart a function when one of its files changes. */
   readonly watch: boolean
+  /** Where the functions lie, each in a folder with an index.ts; supabase/functions otherwise. */
+  readonly folder?: string
   readonly log: (line: string) => void
 }
 
 interface Running {
   readonly process: ChildProcess
-  readonly port: number
+  /** Changes when the watcher restarts the function. */
+  port: number
 }
 
-const folder = fileURLToPath(new URL('../functions/', import.meta.url))
+const functionsFolder = fileURLToPath(new URL('../functions/', import.meta.url))
 
 function denoPath(): string {
   const installer: { runInstall(): string } = createRequire(import.meta.url)('deno/install_api.cjs')
   return installer.runInstall()
+}
+
+function entry(name: string, options: FunctionHostOptions): string {
+  return join(options.folder ?? functionsFolder, name, 'index.ts')
 }
 
 function start(name: string, options: FunctionHostOptions): Promise<Running> {
@@ -48,7 +56,7 @@ function start(name: string, options: FunctionHostOptions): Promise<Running> {
     '--allow-env',
     '--allow-read',
     '--allow-sys',
-    `${folder}${name}/index.ts`,
+    entry(name, options),
   ]
   const env = {
     ...process.env,
@@ -59,11 +67,18 @@ function start(name: string, options: FunctionHostOptions): Promise<Running> {
   }
   return new Promise((resolve, reject) => {
     const child = spawn(denoPath(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const running: Running = { process: child, port: 0 }
     const read = (chunk: Buffer) => {
       for (const line of chunk.toString('utf8').split('\n').filter(Boolean)) {
         const port = /^Listening on http:\/\/[^:]+:(\d+)/.exec(line)?.[1]
-        if (port) resolve({ process: child, port: Number(port) })
-        else options.log(`${name}: ${line}`)
+        if (port) {
+          running.port = Number(port)
+          resolve(running)
+          continue
+        }
+        options.log(`${name}: ${line}`)
+        // A watcher outlives what it watches; started anew, it would find the mended files too.
+        if (running.port === 0 && line.includes('Watcher Process failed')) child.kill()
       }
     }
     child.stdout.on('data', read)
@@ -112,7 +127,7 @@ export function makeFunctionHost(options: FunctionHostOptions): FunctionHost {
 
   return {
     async forward(name, request, headers, response) {
-      if (!/^[a-z][a-z0-9-]*$/.test(name) || !existsSync(`${folder}${name}/index.ts`)) return false
+      if (!/^[a-z][a-z0-9-]*$/.test(name) || !existsSync(entry(name, options))) return false
       const { port } = await started(name)
       await pass(port, request, headers, response)
       return true
