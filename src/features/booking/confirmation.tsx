@@ -35,6 +35,7 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
   const status = statusOf(confirmation, outbox)
   const payment = paymentOf(confirmation)
   const heading = useRef<HTMLHeadingElement>(null)
+  const { company } = site
   const { name, email, phone, area, preferredDate, totalPrice, id } = confirmation
 
   useEffect(() => {
@@ -94,6 +95,9 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
         </section>
         <NextSteps status={status} payment={payment} day={preferredDate} />
       </div>
+      <p className={styles.company}>
+        {[company.name, company.address, company.email, company.phone].filter(Boolean).join(' · ')}
+      </p>
       <KeepActions
         confirmation={confirmation}
         payment={payment}
