@@ -16,7 +16,6 @@ export function AreaStep({ errorOf }: StepProps) {
     <>
       <SelectField
         id={controlId('area')}
-        // What is sent when the button is pressed before the scripts came; it is read again then.
         name="powierzchnia"
         label={t('area.label')}
         hint={t('area.hint')}
@@ -33,6 +32,7 @@ export function AreaStep({ errorOf }: StepProps) {
       </SelectField>
       <CheckboxField
         id={controlId('termsAccepted')}
+        name="regulamin"
         error={errorOf('termsAccepted')}
         checked={termsAccepted}
         onChange={(event) => changeDraft({ termsAccepted: event.target.checked })}

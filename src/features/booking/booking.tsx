@@ -29,7 +29,7 @@ const Confirmation = lazy(loadConfirmation)
 function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined {
   if (typeof document === 'undefined') return undefined
   const area = document.querySelector<HTMLSelectElement>('select[name="powierzchnia"]')
-  const terms = document.querySelector<HTMLInputElement>('#booking-termsAccepted')
+  const terms = document.querySelector<HTMLInputElement>('input[name="regulamin"]')
   return area && terms ? { area: area.value, termsAccepted: terms.checked } : undefined
 }
 

@@ -47,13 +47,19 @@ export function useStepHistory(): StepHistory {
     [navigate, pathname],
   )
 
-  // The area chosen on the home page, or in this form before the scripts came.
+  // The area chosen on the home page; or all of step 1, sent as a plain form before the scripts came.
   useEffect(() => {
-    const area = findArea(new URLSearchParams(search).get('powierzchnia'))
-    if (!area) return
+    const query = new URLSearchParams(search)
+    const area = findArea(query.get('powierzchnia'))
+    const isSent = query.has('krok')
+    if (!area && !isSent) return
     opened.current = true
-    changeDraft({ area: area.value })
+    changeDraft({
+      ...(area && { area: area.value }),
+      ...(isSent && { termsAccepted: query.has('regulamin') }),
+    })
     show({ step: 1 }, true)
+    if (isSent && reachableStep() > 1) show({ step: 2, from: 1 })
   }, [search, show])
 
   // A resumed draft opens at its step, with the steps before it in the history.

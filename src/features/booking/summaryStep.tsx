@@ -40,9 +40,13 @@ export function SummaryStep({ onChange }: Props) {
             <dt>{label}</dt>
             <dd>{value}</dd>
             <dd className={styles.change}>
-              <button type="button" className={styles.link} onClick={() => onChange(field)}>
+              <button
+                type="button"
+                className={styles.link}
+                aria-label={`${t('summary.change')}: ${label}`}
+                onClick={() => onChange(field)}
+              >
                 {t('summary.change')}
-                <span className="visuallyHidden">: {label}</span>
               </button>
             </dd>
           </div>

@@ -180,7 +180,8 @@ export function Wizard() {
                 {t('buttons.back')}
               </Button>
             )}
-            <Button type="submit" disabled={sending} className={styles.on}>
+            {/* Pressed before the scripts came, the names lead on: see stepHistory. */}
+            <Button type="submit" name="krok" value="2" disabled={sending} className={styles.on}>
               {step < 4 ? t('buttons.next') : t(sending ? 'buttons.submitting' : 'buttons.submit')}
             </Button>
           </div>

@@ -1,0 +1,280 @@
+/** The main job on the built site: from a choice to a row, two mails and the confirmation. */
+import { areaOptions } from '../../src/domain/areas.ts'
+import { addDays, formatDayLong, formatDayNumeric, warsawDay } from '../../src/domain/day.ts'
+import {
+  book,
+  chooseArea,
+  chooseFirstDay,
+  goToSummary,
+  heading,
+  newCustomer,
+  next,
+  submit,
+} from './bookingSteps.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a booking becomes one row and two mails, then it is confirmed', async ({
+  page,
+  rowsOf,
+  mailsAbout,
+}) => {
+  const customer = newCustomer()
+  const day = await book(page, customer)
+
+  const firstDay = addDays(warsawDay(new Date()), 18)
+  expect(day).toBe(formatDayLong(firstDay))
+  const rows = await rowsOf(customer.email)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({
+    name: 'Żaneta Brzęczyk',
+    phone: '600 100 200',
+    area: 60,
+    preferred_date: firstDay,
+    total_price: 6600,
+    late: false,
+  })
+  await expect.poll(async () => (await mailsAbout(customer.email)).length).toBe(2)
+
+  await expect(page.getByText('Rezerwacja potwierdzona!').first()).toBeVisible()
+  await expect(
+    page.getByText('Twoja rezerwacja została przesłana. Sprawdź email z potwierdzeniem.').first(),
+  ).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('61 1090 1014 0000 0712 1981 2874')
+  await expect(main).toContainText('3960 zł')
+  await expect(main).toContainText(`Przedpłata - Żaneta Brzęczyk - ${formatDayNumeric(firstDay)}`)
+  await expect(main).toContainText(rows[0]?.id ?? 'no row')
+})
+
+test('the row is saved before the mail is asked for, and confirmed only after both', async ({
+  page,
+  rowsOf,
+}) => {
+  const customer = newCustomer()
+  const rowsWhenMailIsAskedFor: number[] = []
+  const confirmedWhenMailIsAskedFor: boolean[] = []
+  await page.route('**/functions/v1/send-booking-email', async (route) => {
+    if (route.request().method() === 'POST') {
+      rowsWhenMailIsAskedFor.push((await rowsOf(customer.email)).length)
+      confirmedWhenMailIsAskedFor.push(await heading(page, 'Zamówienie potwierdzone!').isVisible())
+    }
+    await route.continue()
+  })
+  await book(page, customer)
+  expect(rowsWhenMailIsAskedFor).toEqual([1])
+  expect(confirmedWhenMailIsAskedFor).toEqual([false])
+})
+
+for (const { label, area, price } of areaOptions) {
+  test(`${label} is saved as ${area} m² for ${price} zł`, async ({ page, rowsOf }) => {
+    const customer = newCustomer({ area: label })
+    await book(page, customer)
+    const rows = await rowsOf(customer.email)
+    expect(rows.map((row) => [row.area, row.total_price])).toEqual([[area, price]])
+  })
+}
+
+test('ten taps in one frame make one booking', async ({ page, rowsOf, mailsAbout }) => {
+  const customer = newCustomer()
+  await goToSummary(page, customer)
+  await submit(page).evaluate((button: HTMLButtonElement) => {
+    for (let tap = 0; tap < 10; tap++) button.click()
+  })
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  await expect.poll(async () => (await mailsAbout(customer.email)).length).toBe(2)
+  expect(await rowsOf(customer.email)).toHaveLength(1)
+})
+
+test('each step says what is missing', async ({ page }) => {
+  await page.goto('/rezerwacja')
+  await page.getByLabel(/Akceptuję/).uncheck()
+  await next(page).click()
+  await expect(page.getByText('Wybierz powierzchnię mieszkania').last()).toBeVisible()
+  await expect(page.getByText('Musisz zaakceptować Regulamin Usługi').last()).toBeVisible()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toBeFocused()
+
+  await page.getByLabel(/Akceptuję/).check()
+  await page.getByLabel('Powierzchnia mieszkania').selectOption('40-50')
+  await next(page).click()
+  await next(page).click()
+  await expect(page.getByText('Wybierz datę malowania')).toBeVisible()
+  await chooseFirstDay(page)
+
+  await page.getByLabel('Imię').fill('   ')
+  await next(page).click()
+  for (const text of ['Podaj imię', 'Podaj nazwisko', 'Podaj email', 'Podaj telefon']) {
+    await expect(page.getByText(text, { exact: true }).last()).toBeVisible()
+  }
+  await expect(page.getByLabel('Imię')).toBeFocused()
+  await page.getByLabel('Imię').fill('Jan')
+  await page.getByLabel('Nazwisko').fill('Kowalski')
+  await page.getByLabel('Telefon').fill('-')
+  await page.getByLabel('Email').fill('jan@wp')
+  await next(page).click()
+  await expect(page.getByText('Niepoprawny format email')).toBeVisible()
+})
+
+test('the terms open in a new tab', async ({ page, context }) => {
+  await page.goto('/rezerwacja')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /Regulamin Usługi/ }).click()
+  await expect(await opened).toHaveURL(/\/regulamin$/)
+})
+
+test('the area chosen on the home page is chosen here', async ({ page }) => {
+  await page.goto('/rezerwacja?powierzchnia=70-80')
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('70-80')
+  await expect(page).toHaveURL(/\/rezerwacja$/)
+  await expect(page.getByText('8800 zł')).toBeVisible()
+})
+
+test.describe('when the save fails', () => {
+  test.use({ expectedErrors: [[/503|booking .*: save/], { scope: 'test' }] })
+
+  test('the toast says so, every value stays, and pressing again makes one row', async ({
+    page,
+    rowsOf,
+  }) => {
+    const customer = newCustomer()
+    const ids: string[] = []
+    let failures = 1
+    await page.route('**/rest/v1/booking_requests**', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      ids.push((route.request().postDataJSON() as { id: string }).id)
+      if (failures-- <= 0) return route.continue()
+      await route.fulfill({
+        status: 503,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { message: 'unavailable' },
+      })
+    })
+    await goToSummary(page, customer)
+    await submit(page).click()
+
+    await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('Wystąpił problem podczas przesyłania rezerwacji. Spróbuj ponownie.').first(),
+    ).toBeVisible()
+    await expect(page.getByText(customer.email)).toBeVisible()
+    expect(await rowsOf(customer.email)).toHaveLength(0)
+
+    await submit(page).click()
+    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+    expect(await rowsOf(customer.email)).toHaveLength(1)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('changed content is another submission', async ({ page, rowsOf }) => {
+    const customer = newCustomer()
+    const ids: string[] = []
+    let failures = 1
+    await page.route('**/rest/v1/booking_requests**', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      ids.push((route.request().postDataJSON() as { id: string }).id)
+      if (failures-- <= 0) return route.continue()
+      await route.fulfill({
+        status: 503,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { message: 'unavailable' },
+      })
+    })
+    await goToSummary(page, customer)
+    await submit(page).click()
+    await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Zmień: Telefon' }).click()
+    await page.getByLabel('Telefon').fill('500 500 500')
+    await next(page).click()
+    await submit(page).click()
+    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+    expect((await rowsOf(customer.email)).map(({ phone }) => phone)).toEqual(['500 500 500'])
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+test.describe('when the server finds fault with the data', () => {
+  test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
+
+  test('the field says so, and a corrected booking goes through', async ({ page, rowsOf }) => {
+    const customer = newCustomer()
+    let refusals = 1
+    await page.route('**/rest/v1/booking_requests**', async (route) => {
+      if (route.request().method() !== 'POST' || refusals-- <= 0) return route.continue()
+      await route.fulfill({
+        status: 400,
+        headers: { 'access-control-allow-origin': '*' },
+        json: {
+          code: '23514',
+          message: 'violates check constraint "booking_requests_phone_check"',
+        },
+      })
+    })
+    await goToSummary(page, customer)
+    await submit(page).click()
+    await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Telefon')).toBeFocused()
+    await expect(page.getByText('System nie przyjął tej wartości.')).toBeVisible()
+    await page.getByLabel('Telefon').fill('22 600 10 20')
+    await next(page).click()
+    await submit(page).click()
+    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+    expect((await rowsOf(customer.email)).map(({ phone }) => phone)).toEqual(['22 600 10 20'])
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+
+  test('a booking waits, and is confirmed by itself once it is saved', async ({
+    page,
+    context,
+    rowsOf,
+  }) => {
+    const customer = newCustomer()
+    await goToSummary(page, customer)
+    await context.setOffline(true)
+    await submit(page).click()
+    await expect(heading(page, 'Rezerwacja czeka na wysłanie')).toBeVisible()
+    await expect(page.getByText('Zamówienie potwierdzone!')).toHaveCount(0)
+    await expect(page.getByText(/Jeszcze do nas nie dotarła/)).toBeVisible()
+    expect(await rowsOf(customer.email)).toHaveLength(0)
+
+    await context.setOffline(false)
+    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+    expect(await rowsOf(customer.email)).toHaveLength(1)
+  })
+})
+
+test('the day is Warsaw’s wherever the device is', async ({ browser, stack, rowsOf }) => {
+  const context = await browser.newContext({
+    timezoneId: 'Pacific/Auckland',
+    serviceWorkers: 'block',
+    baseURL: stack.appUrl,
+  })
+  const page = await context.newPage()
+  const customer = newCustomer()
+  await book(page, customer)
+  const rows = await rowsOf(customer.email)
+  expect(rows[0]?.preferred_date).toBe(addDays(warsawDay(new Date()), 18))
+  await context.close()
+})
+
+test('a button pressed before the scripts came leads on all the same', async ({ page }) => {
+  // What the browser itself asks for when it sends step 1 as a plain form.
+  await page.goto('/rezerwacja?powierzchnia=60-70&regulamin=on&krok=2')
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+  await expect(page.getByText('7700 zł')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('60-70')
+
+  await page.goto('/rezerwacja?powierzchnia=60-70&krok=2')
+  await expect(page.getByLabel(/Akceptuję/)).not.toBeChecked()
+})
+
+test('days before the first one can not be chosen', async ({ page }) => {
+  await chooseArea(page, '40-50 m²')
+  await page.getByRole('button', { name: /Data malowania/ }).click()
+  const tooEarly = addDays(warsawDay(new Date()), 17)
+  const button = page.getByRole('button', { name: formatDayLong(tooEarly) })
+  // In another month than the first bookable day it is not even shown.
+  if ((await button.count()) > 0) await expect(button).toBeDisabled()
+})

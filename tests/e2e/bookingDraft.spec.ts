@@ -1,0 +1,143 @@
+/** What was typed survives: reloads, killed tabs, other tabs, Back, and days that passed. */
+import {
+  chooseArea,
+  chooseFirstDay,
+  goToSummary,
+  heading,
+  newCustomer,
+  next,
+  submit,
+} from './bookingSteps.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a killed tab loses nothing, and the next visit says so and opens at the same step', async ({
+  page,
+  context,
+}) => {
+  await chooseArea(page, '80-90 m²')
+  await chooseFirstDay(page)
+  await page.getByLabel('Imię').fill('Świętosława')
+  await page.getByLabel('Telefon').fill('600 100 200')
+  // What is older than half a second has to be there after a kill.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const opening = indexedDB.open('wizard')
+            opening.onsuccess = () => {
+              const reading = opening.result
+                .transaction('entries')
+                .objectStore('entries')
+                .get('draft')
+              reading.onsuccess = () => {
+                opening.result.close()
+                resolve((reading.result as { fields: { phone: string } } | undefined)?.fields.phone)
+              }
+            }
+          }),
+      ),
+    )
+    .toBe('600 100 200')
+  const crashed = await context.newCDPSession(page)
+  void crashed.send('Page.crash').catch(() => undefined)
+  await page.waitForEvent('crash')
+
+  const again = await context.newPage()
+  await again.goto('/rezerwacja')
+  await expect(again.getByText(/Wznowiono rezerwację z/)).toBeVisible()
+  await expect(again.getByLabel('Imię')).toHaveValue('Świętosława')
+  await expect(again.getByLabel('Telefon')).toHaveValue('600 100 200')
+  await again.goBack()
+  await expect(heading(again, 'Kiedy mamy malować?')).toBeVisible()
+})
+
+test('a reload right after a keystroke loses nothing', async ({ page }) => {
+  await chooseArea(page, '80-90 m²')
+  await chooseFirstDay(page)
+  await page.getByLabel('Nazwisko').fill('Kowalska')
+  await page.reload()
+  await expect(page.getByLabel('Nazwisko')).toHaveValue('Kowalska')
+})
+
+test('starting anew empties everything', async ({ page }) => {
+  await goToSummary(page, newCustomer())
+  await page.reload()
+  await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
+  await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeVisible()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
+  await expect(page.getByText(/Wznowiono/)).toHaveCount(0)
+})
+
+test('Back and Forward go step by step and keep every value', async ({ page }) => {
+  const customer = newCustomer()
+  await page.goto('/')
+  await goToSummary(page, customer)
+  await page.goBack()
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await page.goBack()
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await expect(page.getByText(customer.email)).toBeVisible()
+  await page.getByRole('button', { name: 'Wstecz' }).click()
+  await page.getByRole('button', { name: 'Wstecz' }).click()
+  await page.getByRole('button', { name: 'Wstecz' }).click()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('50-60')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('"Zmień" leads to the field and "Dalej" comes back', async ({ page }) => {
+  await goToSummary(page, newCustomer())
+  await page.getByRole('button', { name: 'Zmień: Powierzchnia' }).click()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toBeFocused()
+  await page.getByLabel('Powierzchnia mieszkania').selectOption('90-100')
+  await next(page).click()
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
+  await expect(page.getByText('11000 zł').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Zmień: Imię i nazwisko' }).click()
+  await page.getByLabel('Imię').fill('Ewa')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ewa Brzęczyk', { exact: true })).toBeVisible()
+})
+
+test('two tabs write one draft', async ({ page, context }) => {
+  await chooseArea(page, '40-50 m²')
+  await chooseFirstDay(page)
+  const other = await context.newPage()
+  await other.goto('/rezerwacja')
+  await other.getByLabel('Nazwisko').fill('Nowak')
+  await page.getByLabel('Imię').fill('Anna')
+  await expect(page.getByLabel('Nazwisko')).toHaveValue('Nowak')
+  await expect(other.getByLabel('Imię')).toHaveValue('Anna')
+})
+
+test('two tabs submit one booking', async ({ page, context, rowsOf }) => {
+  const customer = newCustomer()
+  await goToSummary(page, customer)
+  const other = await context.newPage()
+  await other.goto('/rezerwacja')
+  await expect(submit(other)).toBeVisible()
+  await Promise.all([submit(page).click(), submit(other).click()])
+  for (const tab of [page, other]) {
+    await expect(heading(tab, 'Zamówienie potwierdzone!')).toBeVisible()
+  }
+  expect(await rowsOf(customer.email)).toHaveLength(1)
+})
+
+test('ten days later the day is asked for again, and nothing else is lost', async ({ page }) => {
+  const customer = newCustomer()
+  await page.clock.install()
+  await goToSummary(page, customer)
+  await page.clock.runFor(1000)
+  await page.clock.setSystemTime(Date.now() + 10 * 86_400_000)
+  await page.reload()
+  await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+  await chooseFirstDay(page)
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+})

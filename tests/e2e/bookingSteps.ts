@@ -1,0 +1,79 @@
+/** The way through the wizard, as a customer goes it. */
+import type { Page } from 'playwright/test'
+import { expect } from './fixtures.ts'
+
+export interface Customer {
+  readonly area: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** A customer nobody else is. */
+export function newCustomer(changes: Partial<Customer> = {}): Customer {
+  return {
+    area: '50-60 m²',
+    firstName: 'Żaneta',
+    lastName: 'Brzęczyk',
+    email: `rezerwacja-${crypto.randomUUID()}@example.com`,
+    phone: '600 100 200',
+    ...changes,
+  }
+}
+
+export function next(page: Page) {
+  return page.getByRole('button', { name: 'Dalej' })
+}
+
+export function submit(page: Page) {
+  return page.getByRole('button', { name: 'Wyślij rezerwację' })
+}
+
+export function heading(page: Page, name: string) {
+  return page.getByRole('heading', { name, exact: false })
+}
+
+/** Step 1, from the opened page. */
+export async function chooseArea(page: Page, area: string): Promise<void> {
+  await page.goto('/rezerwacja')
+  await page.getByLabel('Powierzchnia mieszkania').selectOption({ label: area })
+  await next(page).click()
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+}
+
+/** Step 2: the first day that can be chosen; gives its name, e.g. "9 grudnia 2026". */
+export async function chooseFirstDay(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /Data malowania/ }).click()
+  await page.getByRole('grid').getByRole('button', { disabled: false }).first().click()
+  const day = await page.getByRole('button', { name: /Data malowania/ }).innerText()
+  await next(page).click()
+  await expect(page.getByLabel('Imię')).toBeVisible()
+  return day
+}
+
+/** Step 3. */
+export async function fillContact(page: Page, customer: Customer): Promise<void> {
+  await page.getByLabel('Imię').fill(customer.firstName)
+  await page.getByLabel('Nazwisko').fill(customer.lastName)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Telefon').fill(customer.phone)
+  await next(page).click()
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
+}
+
+/** From nothing to the summary; gives the chosen day's name. */
+export async function goToSummary(page: Page, customer: Customer): Promise<string> {
+  await chooseArea(page, customer.area)
+  const day = await chooseFirstDay(page)
+  await fillContact(page, customer)
+  return day
+}
+
+/** The whole booking. */
+export async function book(page: Page, customer: Customer): Promise<string> {
+  const day = await goToSummary(page, customer)
+  await submit(page).click()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  return day
+}
