@@ -6,7 +6,8 @@
 import { spawn } from 'node:child_process'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Mutant, mutants } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
+import { mutants } from './mutants.ts'
 
 interface Report {
   readonly numTotalTests: number
