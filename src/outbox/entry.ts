@@ -164,23 +164,23 @@ export function parseEntry(stored: unknown): Entry | undefined {
   if (!submission) return undefined
   const first = firstStep(submission.kind)
   const step = steps.find((step) => step === raw.step) ?? first
-  return {
-    ...submission,
+  const progress: Progress = {
     v: entryVersion,
     submittedAt: number(raw.submittedAt) ?? 0,
     step: step === 'save' ? first : step,
     state: states.find((state) => state === raw.state) ?? 'waiting',
     attempts: number(raw.attempts) ?? 0,
     nextAttemptAt: number(raw.nextAttemptAt) ?? 0,
-    ...known({
-      notBefore: number(raw.notBefore),
-      lease: parseLease(raw.lease),
-      last: parseLast(raw.last),
-      savedAt: number(raw.savedAt),
-      renewedAt: number(raw.renewedAt),
-      promised: raw.promised === true || undefined,
-    }),
   }
+  const optional = known({
+    notBefore: number(raw.notBefore),
+    lease: parseLease(raw.lease),
+    last: parseLast(raw.last),
+    savedAt: number(raw.savedAt),
+    renewedAt: number(raw.renewedAt),
+    promised: raw.promised === true || undefined,
+  })
+  return Object.assign(submission, progress, optional)
 }
 
 function firstStep(kind: Submission['kind']): Step {

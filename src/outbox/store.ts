@@ -65,13 +65,13 @@ export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
     for (const [key, stored] of seen) {
       const onDisk = parseEntry(stored)
       const entry = onDisk && further(onDisk, parseEntry(spare.get(key)?.value))
-      if (entry) entries.push({ ...entry, kept: 'disk' })
+      if (entry) entries.push(Object.assign(entry, { kept: 'disk' as const }))
       else unreadable.push(key)
     }
     for (const key of spare.keys()) {
       const aside = seen.has(key) ? undefined : spare.get(key)
       const entry = parseEntry(aside?.value)
-      if (aside && entry) entries.push({ ...entry, kept: aside.kept })
+      if (aside && entry) entries.push(Object.assign(entry, { kept: aside.kept }))
       else if (aside) unreadable.push(key)
     }
     entries.sort(

@@ -5,7 +5,7 @@ import { play, stageOfSeed } from './model/schedule.ts'
 
 const count = Number(process.env.OUTBOX_SCHEDULES ?? 100_000)
 const only = process.env.OUTBOX_SEED
-const batch = 250
+const batch = 10
 
 function seeds(from: number): number[] {
   return Array.from({ length: Math.min(batch, count - from) }, (_, index) => from + index)
