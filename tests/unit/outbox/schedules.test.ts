@@ -26,4 +26,4 @@ test(`one row, one mail, no early claim in ${only ? `schedule ${only}` : `${coun
     if (failures.length > 10) break
   }
   expect(failures).toEqual([])
-}, 600_000)
+}, 1_800_000)

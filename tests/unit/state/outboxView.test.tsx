@@ -1,0 +1,46 @@
+/** The outbox as React sees it, over the page's own outbox and a real database. */
+import 'fake-indexeddb/auto'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { createDiskShelf } from '../../../src/outbox/diskShelf.ts'
+import { databaseName } from '../../../src/outbox/names.ts'
+import { pageOutbox } from '../../../src/outbox/pageOutbox.ts'
+import {
+  useOutboxEntries,
+  useOutboxEntry,
+  useUnreadableCount,
+} from '../../../src/state/outboxView.ts'
+import { submissionOf } from '../outbox/model/stage.ts'
+
+const booking = submissionOf('booking', 1, false)
+
+function Shown(): ReactElement {
+  const { loaded, entry } = useOutboxEntry(booking.id)
+  return (
+    <p>
+      {loaded ? 'read' : 'unread'} {useOutboxEntries().length} {useUnreadableCount()}{' '}
+      {entry ? `${entry.state} on ${entry.kept}` : 'none'}
+    </p>
+  )
+}
+
+test('rendering to HTML touches no storage', () => {
+  const open = vi.spyOn(indexedDB, 'open')
+  expect(renderToString(<Shown />)).toContain('unread')
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('shows what is stored, and follows what the page does', async () => {
+  await createDiskShelf(databaseName).change('newer', () => ({ v: 99 }))
+  render(<Shown />)
+  expect(screen.getByText(/unread/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText('read 0 1 none')).toBeVisible())
+  await act(() => pageOutbox().accept(booking))
+  await waitFor(() => expect(screen.getByText('read 1 1 waiting on disk')).toBeVisible())
+  await act(() => pageOutbox().withdraw(booking.id))
+  await waitFor(() => expect(screen.getByText('read 1 1 withdrawn on disk')).toBeVisible())
+  await act(() => pageOutbox().clearDelivered())
+  await waitFor(() => expect(screen.getByText('read 0 1 none')).toBeVisible())
+})
