@@ -16,11 +16,14 @@ revoke all on function private.purge () from public, anon, authenticated;
 -- Every night where pg_cron can run (hosted projects); elsewhere whoever runs the database calls it.
 do $$
 begin
-  if exists (select from pg_available_extensions where name = 'pg_cron')
-    and coalesce(current_setting('shared_preload_libraries', true), '') like '%pg_cron%'
-  then
-    create extension if not exists pg_cron;
-    perform cron.schedule('purge', '17 2 * * *', 'select private.purge()');
+  if not exists (select from pg_available_extensions where name = 'pg_cron') then
+    return;
   end if;
+  create extension if not exists pg_cron;
+  perform cron.schedule('purge', '17 2 * * *', 'select private.purge()');
+exception
+  -- Installed, but not loaded at the server's start: only its administrator can change that.
+  when others then
+    raise notice 'pg_cron can not be used here (%): schedule private.purge() otherwise', sqlerrm;
 end
 $$;

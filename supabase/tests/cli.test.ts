@@ -1,6 +1,9 @@
 /** What the Supabase CLI thinks of the migrated database: its advisors, and the generated types. */
 import { execFile } from 'node:child_process'
+import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../local/database/database.ts'
+import { readPlatformSql } from '../local/database/migrations.ts'
 import { openForCli } from './cli.ts'
 import { supabaseCli } from './cliProgram.ts'
 
@@ -23,7 +26,7 @@ describe.runIf(supabaseCli)('the Supabase CLI', () => {
   let cli: Awaited<ReturnType<typeof openForCli>>
 
   beforeAll(async () => {
-    cli = await openForCli(program)
+    cli = await openForCli(program, await openDatabase(undefined, () => undefined))
   }, 60_000)
 
   afterAll(() => cli.stop())
@@ -35,10 +38,9 @@ describe.runIf(supabaseCli)('the Supabase CLI', () => {
   }, 60_000)
 
   test('the advisors would warn', async () => {
-    const careless = await openForCli(
-      program,
-      'create table public.careless (id integer primary key)',
-    )
+    const database = await openDatabase(undefined, () => undefined)
+    await database.exec('create table public.careless (id integer primary key)')
+    const careless = await openForCli(program, database)
     try {
       const { code, stdout } = await careless.run('db', 'advisors', '--fail-on', 'warn')
       expect(stdout).toContain('rls_disabled_in_public')
@@ -48,10 +50,22 @@ describe.runIf(supabaseCli)('the Supabase CLI', () => {
     }
   }, 60_000)
 
-  test('the migrations are in the history the CLI reads', async () => {
-    const { code, stdout, stderr } = await cli.run('migration', 'up')
-    expect(`${stdout}${stderr}`).toContain('up to date')
-    expect(code).toBe(0)
+  test('db push fills an empty project, and then has nothing more to do', async () => {
+    const database = await PGlite.create()
+    await database.exec(await readPlatformSql())
+    const project = await openForCli(program, database)
+    try {
+      const first = await project.run('db', 'push', '--yes')
+      expect(first.stderr).toContain('Applying migration 20261120090100_booking_requests.sql')
+      expect(first.code).toBe(0)
+      expect((await project.run('db', 'push', '--yes')).stdout).toContain('up to date')
+    } finally {
+      await project.stop()
+    }
+  }, 60_000)
+
+  test('has nothing to push to a database that our own runner migrated', async () => {
+    expect((await cli.run('db', 'push', '--yes')).stdout).toContain('up to date')
   }, 60_000)
 
   test('supabase/types.ts is what the CLI generates', async () => {

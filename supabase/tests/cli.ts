@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { openDatabase } from '../local/database/database.ts'
 import { listen } from '../local/listen.ts'
 
 export interface CliAnswer {
@@ -21,10 +21,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Opens a fresh migrated database for the CLI; `run` adds its address to the arguments. */
-export async function openForCli(program: string, prepareSql = '') {
-  const database = await openDatabase(undefined, () => undefined)
-  await database.exec(prepareSql)
+/** Opens a database to the CLI; `run` adds its address to the arguments. */
+export async function openForCli(program: string, database: PGlite) {
   const port = await freePort()
   const server = new PGLiteSocketServer({
     db: database,
