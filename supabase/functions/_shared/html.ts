@@ -6,7 +6,7 @@ const tableStart =
   '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 /** Text as HTML text. Everything that goes into a mail passes through here, once. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

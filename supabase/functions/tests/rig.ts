@@ -40,7 +40,7 @@ export const booking: BookingRow = {
 }
 
 /** A database in memory. `limited` makes it refuse every call; `broken` makes a method throw. */
-export class MemoryDatabase implements MailDatabase {
+class MemoryDatabase implements MailDatabase {
   readonly rows = new Map<string, BookingRow>([[booking.id, booking]])
   readonly marks = new Map<string, Set<BookingMark>>()
   readonly claims = new Map<string, string>()
