@@ -27,7 +27,7 @@ export type BookingClaim =
       readonly booking: BookingRow
     }
 
-export type ContactClaim =
+type ContactClaim =
   | { readonly outcome: 'sent' | 'busy' }
   | { readonly outcome: 'claimed'; readonly claim: string }
 

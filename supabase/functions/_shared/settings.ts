@@ -5,7 +5,7 @@ import { type ApiKeys, readKeys } from './keys.ts'
 import type { ResendSettings } from './resendMailer.ts'
 import type { SmtpSettings } from './smtpMailer.ts'
 
-export type MailSettings =
+type MailSettings =
   | ({ readonly provider: 'smtp' } & SmtpSettings)
   | ({ readonly provider: 'resend' } & ResendSettings)
 
