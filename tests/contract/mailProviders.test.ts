@@ -1,6 +1,6 @@
 /** The two ways out for mail, with the real functions: a mailbox behind TLS and a password, and Resend. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { insert, validBooking } from './bookings.ts'
 import { freshMessage, invoke, notice } from './requests.ts'
+import { Resend } from './resend.ts'
 import { openTarget, type Target } from './target.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -26,27 +27,6 @@ async function listen(server: Server): Promise<string> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   closing.push(() => new Promise((closed) => server.close(closed)))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-/** Resend's `POST /emails`: one delivery a key. `lost` takes the mail and hangs up. */
-class Resend {
-  readonly delivered = new Map<string, string[]>()
-  readonly faults: ('500' | 'lost')[] = []
-
-  readonly answer: RequestListener = async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += String(chunk)
-    const fault = this.faults.shift()
-    if (fault === '500') {
-      response.writeHead(500, { 'content-type': 'application/json' })
-      response.end('{"statusCode":500,"name":"application_error","message":"Later"}')
-      return
-    }
-    const key = String(request.headers['idempotency-key'])
-    if (!this.delivered.has(key)) this.delivered.set(key, JSON.parse(text).to)
-    if (fault === 'lost') request.socket.destroy()
-    else response.end('{"id":"49a3999c-0ce1-4ea6-ab68-afcd6dc2e794"}')
-  }
 }
 
 // The stack's own project would answer with its own provider.
