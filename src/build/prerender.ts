@@ -20,7 +20,7 @@ export interface Prerendered {
 }
 
 /** What the server bundle (src/app/prerender.tsx) exports. */
-export interface PrerenderModule {
+interface PrerenderModule {
   prerenderAll(): Promise<readonly Prerendered[]>
 }
 

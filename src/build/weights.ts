@@ -19,7 +19,7 @@ export interface PageWeight {
 const fontPreload = /<link[^>]+rel="preload"[^>]+as="font"[^>]*>/g
 
 /** Bytes of a text after brotli at its highest level. */
-export function brotliBytes(text: string | Buffer): number {
+function brotliBytes(text: string | Buffer): number {
   return brotliCompressSync(text).length
 }
 

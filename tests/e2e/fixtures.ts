@@ -1,7 +1,7 @@
 /** What every browser test gets: the running stack, its rows and mails, and a watch over the console. */
 import { test as base, expect } from 'playwright/test'
 
-export interface StackAddresses {
+interface StackAddresses {
   readonly appUrl: string
   readonly apiUrl: string
   readonly mailUrl: string
@@ -9,7 +9,7 @@ export interface StackAddresses {
   readonly secretKey: string
 }
 
-export interface Mail {
+interface Mail {
   readonly from: string
   readonly to: readonly string[]
   readonly replyTo?: string
@@ -19,7 +19,7 @@ export interface Mail {
   readonly attachments: readonly { filename: string; contentType: string; content: string }[]
 }
 
-export interface BookingRow {
+interface BookingRow {
   readonly id: string
   readonly name: string
   readonly email: string
