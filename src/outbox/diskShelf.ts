@@ -38,7 +38,8 @@ function createConnection(database: string): UseStore & { forget: () => void } {
   }
 
   function open(): Promise<IDBDatabase> {
-    const request = indexedDB.open(database, 1)
+    // Whatever its version: one that a later site has upgraded still holds the entries.
+    const request = indexedDB.open(database)
     request.onupgradeneeded = () => request.result.createObjectStore(objectStore)
     const mine = promisifyRequest(request).then((connection) => {
       const drop = (): void => {

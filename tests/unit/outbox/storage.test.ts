@@ -88,7 +88,7 @@ describe('the disk shelf', () => {
     await expect(shelf.all()).resolves.toEqual([['n', 2]])
   })
 
-  test('makes way for a later version of the site', async () => {
+  test('makes way for a later version of the site, and reads on after it', async () => {
     const shelf = createDiskShelf('outbox')
     await shelf.change('n', () => 1)
     await new Promise((resolve, reject) => {
@@ -96,6 +96,7 @@ describe('the disk shelf', () => {
       upgrade.onblocked = reject
       upgrade.onsuccess = resolve
     })
+    await expect(shelf.all()).resolves.toEqual([['n', 1]])
   })
 
   test('gives up on a database that does not answer, and rests', async () => {
