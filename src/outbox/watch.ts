@@ -42,11 +42,14 @@ export function createWatch(ports: Ports, wake: () => void): Watch {
     stale = true
     if (reading) return
     reading = true
-    while (stale) {
-      stale = false
-      await look()
+    try {
+      while (stale) {
+        stale = false
+        await look()
+      }
+    } finally {
+      reading = false
     }
-    reading = false
   }
 
   return {

@@ -1,0 +1,48 @@
+// @vitest-environment node
+/** Background Sync: the event succeeds only when nothing waits any more. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Drained } from '../../../src/outbox/contract.ts'
+import type { Courier } from '../../../src/outbox/courier.ts'
+import { drainForSync } from '../../../src/outbox/workerOutbox.ts'
+
+const now = 1_800_000_000_000
+
+function courierFinding(...findings: Drained[]): Courier & { drain: ReturnType<typeof vi.fn> } {
+  const drain = vi.fn(() => Promise.resolve(findings.shift() ?? { pending: 0 }))
+  return { drain } as unknown as ReturnType<typeof courierFinding>
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('is done when all went out', async () => {
+  const courier = courierFinding({ pending: 0 })
+  await drainForSync(courier)
+  expect(courier.drain).toHaveBeenCalledExactlyOnceWith('sync')
+})
+
+test('outlasts the lease of a page that died', async () => {
+  const courier = courierFinding({ pending: 1, nextAt: now + 30_000 }, { pending: 0 })
+  const done = drainForSync(courier)
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(courier.drain).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await done
+  expect(courier.drain).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['that waits for long', [{ pending: 1, nextAt: now + 60_000 }], 1],
+  ['after three rounds', Array.from({ length: 9 }, () => ({ pending: 2, nextAt: now })), 3],
+])('asks the browser to come back for what %s', async (_name, findings, rounds) => {
+  const courier = courierFinding(...findings)
+  const done = expect(drainForSync(courier)).rejects.toThrow('still wait')
+  await vi.advanceTimersByTimeAsync(1000)
+  await done
+  expect(courier.drain).toHaveBeenCalledTimes(rounds)
+})
