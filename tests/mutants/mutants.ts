@@ -200,6 +200,18 @@ export const mutants: readonly Mutant[] = [
     replace: 'const operationLimit = 3_000_000',
   },
   {
+    name: 'a write that a flat battery empties',
+    file: 'diskShelf.ts',
+    find: "{ durability: 'strict' }",
+    replace: '{}',
+  },
+  {
+    name: 'a sync event succeeds while entries wait',
+    file: 'workerOutbox.ts',
+    find: 'if (pending === 0) return',
+    replace: 'if (pending >= 0) return',
+  },
+  {
     name: 'redirects are followed',
     file: 'send.ts',
     find: "redirect: 'error'",

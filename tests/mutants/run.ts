@@ -22,13 +22,19 @@ interface Report {
 const workshop = '.cache/mutants'
 const schedules = process.env.OUTBOX_SCHEDULES ?? '4000'
 const width = 2
-const config = `export default { test: { environment: 'node', include: ['tests/unit/outbox/*.test.ts'] } }`
+const config = `export default {
+  test: {
+    environment: 'node',
+    include: ['tests/unit/outbox/*.test.ts'],
+    env: { VITE_SUPABASE_URL: 'http://localhost', VITE_SUPABASE_PUBLISHABLE_KEY: 'public' },
+  },
+}`
 
 /** A copy of what the outbox's tests need, apart from the source it came from. */
 async function copyTo(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const part of ['src/outbox', 'src/domain', 'tests/unit/outbox']) {
+  for (const part of ['src/outbox', 'src/domain', 'src/config', 'tests/unit/outbox']) {
     await cp(part, join(folder, part), { recursive: true })
   }
   for (const file of [
