@@ -4,7 +4,7 @@ import type { Server as NetServer } from 'node:net'
 import { bindAddress, StartProblem } from './settings.ts'
 
 /** The line for a port that could not be opened. */
-export function portProblem(error: unknown, what: string, port: number, setting: string): Error {
+function portProblem(error: unknown, what: string, port: number, setting: string): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     return new StartProblem(

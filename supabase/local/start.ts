@@ -1,5 +1,5 @@
 /** `npm start`: the built site on the embedded backend. `npm run dev`: the same with hot reload. */
-import { buildSite, siteDir } from './buildSite.ts'
+import { startBuiltSite } from './builtSite.ts'
 import { holdDataFolder } from './database/dataFolder.ts'
 import { checkPort } from './listen.ts'
 import { type LocalSettings, readSettings, StartProblem } from './settings.ts'
@@ -12,9 +12,9 @@ function say(line: string): void {
   console.log(line)
 }
 
-function show(stack: Stack, appUrl: string): void {
+function show(siteUrl: string, stack: Stack): void {
   say('')
-  say(`  Site     ${appUrl}`)
+  say(`  Site     ${siteUrl}`)
   say(`  Inbox    ${stack.mailUrl}`)
   say(`  API      ${stack.apiUrl}`)
   say('')
@@ -31,42 +31,54 @@ async function checkMachine({ ports, dataDir }: LocalSettings): Promise<void> {
   await release()
 }
 
-/** Starts everything and gives the function that stops it. */
-async function start(): Promise<() => Promise<void>> {
-  const settings = readSettings(process.env)
-  const { ports, dataDir, supabaseUrl } = settings
-  await checkMachine(settings)
-  const siteSettings = {
-    VITE_SUPABASE_URL: supabaseUrl,
-    VITE_SITE_URL: process.env.VITE_SITE_URL ?? `http://localhost:${ports.app}`,
-  }
-  if (!development) {
-    say('Building the site…')
-    await buildSite(siteSettings)
-  }
-  say('Starting the backend…')
+async function startBackend(settings: LocalSettings, siteUrl: string): Promise<Stack> {
+  const { ports, dataDir } = settings
   const stack = await startStack({
-    appPort: ports.app,
     apiPort: ports.api,
     mailPort: ports.mail,
     smtpPort: ports.smtp,
     dataDir,
+    functionEnv: { SITE_URL: siteUrl },
     watch: development,
     log: say,
-    ...(development ? {} : { siteDir }),
   })
-  await warmFunctions(stack.apiUrl)
-  if (!development) {
-    show(stack, stack.appUrl)
-    return () => stack.stop()
-  }
-  const { startDevServer } = await import('./devServer.ts')
-  const site = await startDevServer(ports.app, siteSettings)
-  show(stack, site.url)
-  return async () => {
-    await site.stop()
+  try {
+    await warmFunctions(stack.apiUrl)
+    return stack
+  } catch (error) {
     await stack.stop()
+    throw error
   }
+}
+
+async function startSite(port: number, settings: Readonly<Record<string, string>>) {
+  if (!development) return startBuiltSite(port, settings)
+  const { startDevServer } = await import('./devServer.ts')
+  return startDevServer(port, settings)
+}
+
+/** Starts everything and gives the function that stops it. */
+async function start(): Promise<() => Promise<void>> {
+  const settings = readSettings(process.env)
+  await checkMachine(settings)
+  const { ports, supabaseUrl } = settings
+  const siteUrl = process.env.VITE_SITE_URL ?? `http://localhost:${ports.app}`
+  const siteSettings = { VITE_SUPABASE_URL: supabaseUrl, VITE_SITE_URL: siteUrl }
+  say(development ? 'Starting the backend…' : 'Starting the backend and building the site…')
+  const parts = await Promise.allSettled([
+    startBackend(settings, siteUrl),
+    startSite(ports.app, siteSettings),
+  ])
+  const [backend, site] = parts
+  const stopAll = async () => {
+    for (const part of parts) if (part.status === 'fulfilled') await part.value.stop()
+  }
+  if (backend.status === 'fulfilled' && site.status === 'fulfilled') {
+    show(site.value.url, backend.value)
+    return stopAll
+  }
+  await stopAll()
+  throw parts.find((part) => part.status === 'rejected')?.reason
 }
 
 function fail(error: unknown): never {
