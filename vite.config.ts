@@ -7,6 +7,7 @@ import { chunkGroups, productionRouter } from './src/build/chunks.ts'
 import { prerender } from './src/build/prerender.ts'
 import { searchFiles } from './src/build/searchFiles.ts'
 import { settings } from './src/build/settings.ts'
+import { slimCopy } from './src/build/slimCopy.ts'
 import { typography } from './src/build/typography.ts'
 import { webManifest } from './src/build/webManifest.ts'
 
@@ -26,6 +27,7 @@ export default defineConfig({
   plugins: [
     settings(),
     typography(),
+    slimCopy(),
     react(),
     prerender(serverDir),
     searchFiles(),

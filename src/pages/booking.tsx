@@ -1,5 +1,6 @@
 /** The page at its route (specification §2). */
 import { useTranslation } from 'react-i18next'
+import { paths } from '../config/paths.ts'
 import { Booking } from '../features/booking/booking.tsx'
 import { PageHead } from './pageHead.tsx'
 
@@ -7,7 +8,7 @@ export function BookingPage() {
   const { t } = useTranslation('booking')
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
+      <PageHead title={t('title')} description={t('description')} path={paths.booking} />
       <Booking />
     </>
   )

@@ -1,6 +1,7 @@
-/** Fetches the companion once the page is loaded and idle: a first view needs nothing of it. */
+/** Fetches the companion once the page is loaded, idle, and has something for it to do. */
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Companion } from './companion.tsx'
+import { whenCompanyNeeded } from './firstVisit.ts'
 
 type Props = ComponentProps<typeof Companion>
 
@@ -20,19 +21,19 @@ function whenIdle(run: () => void): void {
   else setTimeout(run, 500)
 }
 
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
+function useNeeded(): boolean {
+  const [needed, setNeeded] = useState(false)
   useEffect(() => {
-    const begin = (): void => whenIdle(() => setIdle(true))
+    const begin = (): void => whenIdle(() => whenCompanyNeeded(() => setNeeded(true)))
     if (document.readyState === 'complete') begin()
     else addEventListener('load', begin, { once: true })
     return () => removeEventListener('load', begin)
   }, [])
-  return idle
+  return needed
 }
 
 export function LazyCompanion(props: Props) {
-  if (!useIdle()) return null
+  if (!useNeeded()) return null
   return (
     <Suspense>
       <LoadedCompanion {...props} />
