@@ -1,4 +1,5 @@
 /** Does the static host serve the site as it was built? */
+import common from '../../locales/pl/common.json' with { type: 'json' }
 import { paths } from '../../src/config/paths.ts'
 import { ask, type Check, must, mustAnswer } from './check.ts'
 
@@ -47,6 +48,18 @@ export const siteChecks: readonly Check[] = [
       const answer = await ask(`${siteUrl}/nie-ma-takiej-strony`)
       mustAnswer(answer, 404)
       must((await answer.text()).includes('404'), 'is not the page for 404')
+    },
+  },
+  {
+    name: 'the company is the real one',
+    async run({ siteUrl }) {
+      const local = /^(localhost|127\.)/.test(new URL(siteUrl).hostname)
+      // The build sets no-break spaces.
+      const page = (await (await ask(siteUrl)).text()).replaceAll('\u00a0', ' ')
+      must(
+        local || !page.includes(common.demonstration),
+        'this is the demonstration: fill in .env.production and run npm run build',
+      )
     },
   },
   {
