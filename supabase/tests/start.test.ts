@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev` as a newcomer meets them: addresses, Ctrl-C, and plain words when it can't. */
+/** `npm start`, `npm run dev` and `npm run smoke` as a newcomer meets them: addresses, Ctrl-C, plain words. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -99,7 +99,8 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   for (const port of [env.APP_PORT, env.API_PORT, env.MAIL_PORT]) {
     expect(first.output()).toContain(`http://localhost:${port}`)
   }
-  const page = await fetch(`http://localhost:${env.APP_PORT}/rezerwacja`)
+  const site = `http://localhost:${env.APP_PORT}`
+  const page = await fetch(`${site}/rezerwacja`)
   expect(page.status).toBe(200)
   expect(page.headers.get('content-security-policy')).toContain(`http://localhost:${env.API_PORT}`)
   const body = JSON.stringify({
@@ -114,13 +115,16 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   const another = start(script, { ...env, ...(await otherPorts()) })
   expect(await another.ended).toBe(1)
   expect(another.output()).toMatch(/data folder .* is in use by process \d+/)
+  const smoke = start(['supabase/local/node.js', 'tests/smoke/run.ts', '--url', `${site}/`], {})
+  expect(await smoke.ended, smoke.output()).toBe(0)
+  expect(smoke.output()).toMatch(/\d\d passed, 0 failed/)
   first.child.kill('SIGINT')
   expect(await first.ended).toBe(0)
 
   const second = start([...script, '--dev'], env)
   await ready(second)
   expect(await (await bookings()).json()).toMatchObject([{ name: 'Jan Kowalski' }])
-  const source = await fetch(`http://localhost:${env.APP_PORT}/`)
+  const source = await fetch(site)
   expect(await source.text()).toContain('/@vite/client')
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
