@@ -153,7 +153,8 @@ export function createOracle(world: World, server: Server): Oracle {
     const arrived = submission.kind === 'booking' ? rows : mails
     const excused = !promised || arrived > 0 || memories.some(({ alive }) => !alive)
     if (!stored) {
-      if (!excused && !isBad(submission)) complain(id, 'lost')
+      // Refused data that only a living page's memory holds is not lost.
+      if (!excused && (!isBad(submission) || memories.length === 0)) complain(id, 'lost')
       return
     }
     if (stored.state === 'withdrawn' && excused) return
