@@ -1,0 +1,62 @@
+/** The booking page as a test opens it: real stores over a storage of its own, and the network in the test's hand. */
+import { render, screen } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import type { ComponentType } from 'react'
+import { vi } from 'vitest'
+
+export interface Sent {
+  readonly url: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export type Network = (sent: Sent) => Response | Promise<Response>
+
+const json = { 'content-type': 'application/json' }
+
+/** The server as it is on a good day. */
+export function goodServer({ url, body }: Sent): Response {
+  if (url.includes('/rest/')) {
+    return new Response(JSON.stringify({ ...body, status: 'new' }), { status: 201, headers: json })
+  }
+  return new Response('{"status":"sent"}', { status: 200, headers: json })
+}
+
+/** Answers like PostgREST or a function that fails. */
+export function failing(status: number, body: object = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: json })
+}
+
+/** A device nobody used yet, in front of the given network; gives what is sent. */
+export function newDevice(network: Network): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  localStorage.clear()
+  history.replaceState(null, '', '/rezerwacja')
+  // jsdom has no media queries.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const one = { url: request.url, body: JSON.parse(await request.text()) as Sent['body'] }
+    sent.push(one)
+    return network(one)
+  })
+  return sent
+}
+
+/** Opens the page anew, as a reload does: nothing of an earlier one is in memory. */
+export async function openPage(): Promise<void> {
+  vi.resetModules()
+  const [{ BookingPage }, { BrowserRouter }, { Toaster }] = await Promise.all([
+    import('../../../src/pages/booking.tsx'),
+    import('react-router-dom'),
+    import('../../../src/ui/toaster.tsx'),
+  ])
+  const Page: ComponentType = BookingPage
+  render(
+    <BrowserRouter>
+      <Page />
+      <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
+    </BrowserRouter>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+}

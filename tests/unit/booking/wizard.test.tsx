@@ -1,0 +1,251 @@
+/** The wizard by role and visible text, over the real stores and the real outbox. */
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { failing, goodServer, type Network, newDevice, openPage, type Sent } from './page.tsx'
+
+const user = userEvent.setup()
+
+// Importing a page anew is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+const patience = { timeout: 20_000 }
+
+function press(name: string | RegExp): Promise<void> {
+  return user.click(screen.getByRole('button', { name }))
+}
+
+async function fillStepOne(area = '60-70 m²'): Promise<void> {
+  await user.selectOptions(screen.getByLabelText('Powierzchnia mieszkania'), area)
+  await press('Dalej')
+  await screen.findByRole('heading', { name: /Kiedy mamy malować/ }, patience)
+}
+
+async function chooseDay(): Promise<string> {
+  await user.click(await screen.findByRole('button', { name: /Data malowania/ }, patience))
+  const grid = await screen.findByRole('grid', {}, patience)
+  const [first] = within(grid)
+    .getAllByRole('button')
+    .filter((button) => !button.hasAttribute('disabled'))
+  await user.click(first as HTMLElement)
+  const day = screen.getByRole('button', { name: /Data malowania/ }).textContent ?? ''
+  await press('Dalej')
+  await screen.findByLabelText('Imię', {}, patience)
+  return day
+}
+
+async function fillContact(): Promise<void> {
+  await user.type(screen.getByLabelText('Imię'), 'Żaneta')
+  await user.type(screen.getByLabelText('Nazwisko'), 'Nowak')
+  await user.type(screen.getByLabelText('Email'), 'zaneta@wp.pl')
+  await user.type(screen.getByLabelText('Telefon'), '600 100 200')
+  await press('Dalej')
+  await screen.findByRole('heading', { name: /Czy wszystko się zgadza/ })
+}
+
+async function openSummary(network: Network): Promise<Sent[]> {
+  const sent = newDevice(network)
+  await openPage()
+  await fillStepOne()
+  await chooseDay()
+  await fillContact()
+  return sent
+}
+
+/** The specification wants failures in the console; never with the customer's data. */
+function expectLoggedFailure(): void {
+  const logged = vi.mocked(console.error).mock.calls.flat().join()
+  expect(logged).toMatch(/^booking [\w-]+: save/)
+  expect(logged).not.toMatch(/zaneta|Nowak|600 100/)
+  vi.mocked(console.error).mockClear()
+}
+
+function confirmed(): Promise<HTMLElement> {
+  return screen.findByRole('heading', { name: 'Zamówienie potwierdzone!' }, patience)
+}
+
+beforeEach(() => {
+  // jsdom has no dialogs and does not scroll.
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+  Element.prototype.scrollIntoView ??= () => undefined
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe('step by step', () => {
+  test('the price, its two parts and both deadlines follow every choice', async () => {
+    newDevice(goodServer)
+    await openPage()
+    const quote = screen.getByRole('complementary', { name: /^Cena i\sterminy płatności$/ })
+    expect(quote).toHaveTextContent(/od 4400\szł/)
+    await fillStepOne('90-100 m²')
+    expect(quote).toHaveTextContent(/11000\szł/)
+    expect(quote).toHaveTextContent(/6600\szł/)
+    expect(quote).toHaveTextContent(/4400\szł/)
+    expect(quote).toHaveTextContent('40% na 5 dni przed')
+    await chooseDay()
+    expect(quote).toHaveTextContent(/40% do \d+ \S+ \d{4}/)
+  })
+
+  test('seven areas, with the labels of the specification', async () => {
+    newDevice(goodServer)
+    await openPage()
+    const options = within(screen.getByLabelText('Powierzchnia mieszkania')).getAllByRole('option')
+    expect(options.slice(1).map((option) => option.textContent)).toEqual([
+      'do 40 m²',
+      '40-50 m²',
+      '50-60 m²',
+      '60-70 m²',
+      '70-80 m²',
+      '80-90 m²',
+      '90-100 m²',
+    ])
+    expect(screen.getByRole('checkbox', { name: /Regulamin Usługi/ })).toBeChecked()
+    const link = screen.getByRole('link', { name: /Regulamin Usługi/ })
+    expect(link).toHaveAttribute('href', '/regulamin')
+    expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  test('an error stands under its field, takes the focus, and goes when the field is right', async () => {
+    newDevice(goodServer)
+    await openPage()
+    await press('Dalej')
+    const select = screen.getByLabelText('Powierzchnia mieszkania')
+    expect(select).toHaveFocus()
+    expect(select).toBeInvalid()
+    expect(select).toHaveAccessibleDescription(/Wybierz powierzchnię mieszkania/)
+    await user.selectOptions(select, '40-50 m²')
+    expect(screen.queryByText('Wybierz powierzchnię mieszkania')).not.toBeInTheDocument()
+  })
+
+  test('a new step says its number and takes the focus', async () => {
+    newDevice(goodServer)
+    await openPage()
+    await fillStepOne()
+    expect(
+      screen.getByRole('heading', { name: /^Krok 2 z\s4:\s*Kiedy mamy malować\?$/ }),
+    ).toHaveFocus()
+    await press('Wstecz')
+    expect(
+      await screen.findByRole('heading', { name: /^Krok 1 z\s4:\s*Jak duże jest mieszkanie\?$/ }),
+    ).toHaveFocus()
+  })
+
+  test('a likely slip in the e-mail is offered to be mended, never forced', async () => {
+    newDevice(goodServer)
+    await openPage()
+    await fillStepOne()
+    await chooseDay()
+    await user.type(screen.getByLabelText('Email'), 'jan@gmial.com')
+    await user.tab()
+    await press(/^Czy chodziło o\sjan@gmail\.com\?$/)
+    expect(screen.getByLabelText('Email')).toHaveValue('jan@gmail.com')
+  })
+})
+
+describe('submitting', () => {
+  test('sends the row, then the mail, then confirms', async () => {
+    const sent = await openSummary(goodServer)
+    await press('Wyślij rezerwację')
+    await confirmed()
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/rest/v1/booking_requests',
+      '/functions/v1/send-booking-email',
+    ])
+    expect(sent[0]?.body).toMatchObject({
+      name: 'Żaneta Nowak',
+      email: 'zaneta@wp.pl',
+      phone: '600 100 200',
+      area: 70,
+      total_price: 7700,
+    })
+    expect(sent[1]?.body).toMatchObject({ bookingId: sent[0]?.body.id, totalPrice: 7700 })
+  })
+
+  test('the button says so and can not be pressed again meanwhile', async () => {
+    let answer: (response: Response) => void = () => undefined
+    const sent = await openSummary(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    await press('Wyślij rezerwację')
+    expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
+    await waitFor(() => expect(sent).toHaveLength(1), patience)
+    answer(failing(500))
+    await screen.findByText('Błąd', {}, patience)
+    expect(screen.getByRole('button', { name: 'Wyślij rezerwację' })).toBeEnabled()
+    expectLoggedFailure()
+  })
+
+  test('an answer that is an error keeps every value and the id', async () => {
+    let broken = true
+    const sent = await openSummary((one) => (broken ? failing(500) : goodServer(one)))
+    await press('Wyślij rezerwację')
+    expect(await screen.findByText('Błąd', {}, patience)).toBeInTheDocument()
+    expect(screen.getByText('zaneta@wp.pl')).toBeInTheDocument()
+    expectLoggedFailure()
+    broken = false
+    await press('Wyślij rezerwację')
+    await confirmed()
+    expect(sent[1]?.body.id).toBe(sent[0]?.body.id)
+  })
+
+  test('our own mistake is told with a way to reach the company', async () => {
+    await openSummary(() => failing(401, { message: 'no' }))
+    await press('Wyślij rezerwację')
+    expect(await screen.findByText('Rezerwacja nie została wysłana', {}, patience)).toBeVisible()
+    expect(screen.getByText(/napisz na biuro@malowanie\.example/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Wyślij rezerwację' })).toBeEnabled()
+    expectLoggedFailure()
+  })
+
+  test('a mail that fails does not keep the confirmation', async () => {
+    await openSummary((one) => (one.url.includes('/rest/') ? goodServer(one) : failing(502)))
+    await press('Wyślij rezerwację')
+    await confirmed()
+    expect(screen.queryByText('Błąd')).not.toBeInTheDocument()
+  })
+
+  test('no answer: it waits, says so, and becomes a confirmation by itself', async () => {
+    let online = false
+    await openSummary((one) => {
+      if (!online) throw new TypeError('Failed to fetch')
+      return goodServer(one)
+    })
+    await press('Wyślij rezerwację')
+    await screen.findByRole('heading', { name: 'Rezerwacja czeka na wysłanie' }, patience)
+    expect(screen.getByText(/Jeszcze do nas nie dotarła/)).toBeInTheDocument()
+    expect(screen.queryByText('Zamówienie potwierdzone!')).not.toBeInTheDocument()
+    online = true
+    await press('Wyślij teraz')
+    await confirmed()
+  })
+
+  test('a page that dies before the confirmation gets it on the next visit', async () => {
+    let online = false
+    await openSummary((one) => {
+      if (!online) return new Promise<Response>(() => undefined)
+      return goodServer(one)
+    })
+    await press('Wyślij rezerwację')
+    await screen.findByRole('button', { name: 'Wysyłanie...' })
+    await vi.waitFor(async () => {
+      const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
+      const { entries } = await pageOutbox().list()
+      expect(entries.map(({ state }) => state)).toEqual(['sending'])
+    }, patience)
+    document.body.replaceChildren()
+    online = true
+    // The next page begins its life later than this one's submission.
+    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1)
+    await openPage()
+    await screen.findByRole('heading', { name: /czeka na wysłanie|potwierdzone/ }, patience)
+  })
+})
