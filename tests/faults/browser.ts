@@ -15,12 +15,14 @@ export const claims = [
 export const contextOptions = {
   locale: 'pl-PL',
   timezoneId: 'Europe/Warsaw',
-  viewport: { width: 1000, height: 900 },
+  viewport: { width: 1280, height: 900 },
 } as const
 
 export function launchOptions(apiHost: string, proxyPort: number): LaunchOptions {
   return {
     executablePath: chromiumPath(),
+    // Playwright turns the back/forward cache off; customers have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [...chromiumFlags, `--host-resolver-rules=MAP ${apiHost} 127.0.0.1:${proxyPort}`],
   }
 }

@@ -27,7 +27,7 @@ interface Fixtures {
   /** A browser with a profile of its own on the disk. */
   readonly device: Device
   /** What pages may log as an error in this test. */
-  readonly expectedErrors: RegExp[]
+  readonly expectedErrors: RegExp
 }
 
 interface WorkerFixtures {
@@ -107,10 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   customer: async ({}, use) => {
     await use(newCustomer())
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  expectedErrors: async ({}, use) => {
-    await use([])
-  },
+  expectedErrors: [/(?!)/, { option: true }],
   oracle: async ({ world, api }, use) => {
     api.reset()
     const oracle = new Oracle(world, api)
@@ -127,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('weberror', (error) => errors.push(String(error.error())))
       await hearClaims(context, (text) => oracle.hear(text, customer.email))
     })
-    const known = [...networkNoise, ...expectedErrors]
+    const known = [...networkNoise, expectedErrors]
     const unexpected = errors.filter((text) => !known.some((pattern) => pattern.test(text)))
     expect(unexpected, 'errors and unhandled rejections').toEqual([])
   },

@@ -2,12 +2,14 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
+import { demonstrationSetting } from '../../supabase/local/demonstration.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 
 export interface FaultWorld {
   readonly apiUrl: string
   readonly mailUrl: string
   readonly secretKey: string
+  readonly companyEmail: string
   /** What the built site calls; each test worker maps it to a proxy of its own. */
   readonly apiHost: string
   readonly siteDir: string
@@ -63,8 +65,9 @@ export async function openWorld(): Promise<FaultWorld & { stop: () => Promise<vo
     })
     if (!answer.ok) throw new Error(`raising ${name}: ${answer.status}`)
   }
+  const companyEmail = demonstrationSetting('VITE_COMPANY_EMAIL')
   const sites = { siteDir, nextSiteDir, movedSiteDir }
-  return { apiUrl, mailUrl, secretKey, apiHost, ...sites, stop: () => stack.stop() }
+  return { apiUrl, mailUrl, secretKey, apiHost, companyEmail, ...sites, stop: () => stack.stop() }
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {

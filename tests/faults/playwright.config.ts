@@ -12,5 +12,5 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  use: { ...contextOptions },
+  use: { ...contextOptions, actionTimeout: 20_000 },
 })

@@ -1,0 +1,137 @@
+/** Clocks that jump, zones far away, and days that have passed meanwhile. */
+import { formatDayLong } from '../../src/domain/day.ts'
+import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
+import { fillWizard, pressSubmit, visit, waitForWorker } from './customer.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  anotherPage,
+  dayFromNow,
+  draftOf,
+  resume,
+  storeDraft,
+  storeEntries,
+  waitingEntry,
+} from './seeds.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+for (const [name, jump] of [
+  ['8 days on', 8 * day],
+  ['2 days back', -2 * day],
+] as const) {
+  test(`36 the clock jumps ${name} while it waits`, async ({ page, context, oracle, customer }) => {
+    await resume(page, customer)
+    await waitForWorker(page)
+    await context.setOffline(true)
+    await pressSubmit(page)
+    await expect(waiting(page)).toBeVisible()
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.clock.install({ time: Date.now() + jump })
+    await visit(next, '/rezerwacja')
+    await expectConfirmed(next, oracle, customer)
+  })
+}
+
+/** In each zone it is half past midnight; the day that is shown is the day that is booked. */
+for (const [timezoneId, time] of [
+  ['Europe/Warsaw', '00:30:00+01:00'],
+  ['Pacific/Auckland', '00:30:00+13:00'],
+  ['America/Los_Angeles', '00:30:00-08:00'],
+] as const) {
+  test(`37 at 00:30 in ${timezoneId} the booked day is the chosen one`, async ({
+    browser,
+    host,
+    watch,
+    oracle,
+    customer,
+  }) => {
+    const context = await browser.newContext({ baseURL: host.url, timezoneId, locale: 'pl-PL' })
+    await watch(context)
+    const page = await context.newPage()
+    await page.clock.install({ time: new Date(`${dayFromNow(1)}T${time}`) })
+    await visit(page, '/rezerwacja')
+    await fillWizard(page, customer)
+    const shown = await page.getByRole('definition').allTextContents()
+    await pressSubmit(page)
+    await expect(confirmed(page)).toBeVisible()
+    const row = await oracle.expectBooking({ email: customer.email })
+    expect(shown.join(' ').replaceAll('\u00a0', ' ')).toContain(
+      formatDayLong(row.preferred_date as Parameters<typeof formatDayLong>[0]).replaceAll(
+        '\u00a0',
+        ' ',
+      ),
+    )
+    await context.close()
+  })
+}
+
+for (const [name, time] of [
+  ['before the clocks go back', '2027-10-31T00:59:30Z'],
+  ['before the clocks go forward', '2027-03-28T00:59:30Z'],
+] as const) {
+  test(`36 the night ${name}: the booked day is the chosen one`, async ({
+    page,
+    oracle,
+    customer,
+  }) => {
+    await page.clock.install({ time: new Date(time) })
+    await visit(page, '/rezerwacja')
+    await fillWizard(page, customer)
+    await pressSubmit(page)
+    await expect(confirmed(page)).toBeVisible()
+    const row = await oracle.expectBooking({ email: customer.email })
+    const chosen = formatDayLong(row.preferred_date as Parameters<typeof formatDayLong>[0])
+    await expect(page.getByText(chosen).first()).toBeVisible()
+  })
+}
+
+test('38 a draft resumed 10 days later loses its day alone, and says why', async ({
+  page,
+  oracle,
+  customer,
+}) => {
+  const early = dayFromNow(9)
+  const fields = draftOf(customer, { date: early, startedAt: Date.now() - 10 * day })
+  await storeDraft(page, { version: 1, fields })
+  await visit(page, '/rezerwacja')
+  await expect(page.getByText('jest już zbyt bliski')).toBeVisible()
+  await page.getByRole('button', { name: 'Wybierz datę' }).click()
+  await page.getByRole('gridcell').locator('button:enabled').first().click()
+  const next = page.getByRole('button', { name: 'Dalej' })
+  await next.click()
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await next.click()
+  await pressSubmit(page)
+  await expectConfirmed(page, oracle, customer)
+})
+
+test('39 delivered when its 18 days have passed, it is kept and marked as late', async ({
+  page,
+  context,
+  oracle,
+  customer,
+}) => {
+  const entry = waitingEntry(customer, { submittedAt: Date.now() - 12 * day }, 8)
+  await storeEntries(page, [entry])
+  await anotherPage(context, '/o-nas')
+  const row = await oracle.expectBooking({ email: customer.email, late: true })
+  expect(row.preferred_date).toBe(dayFromNow(8))
+})
+
+test('what is 30 days old is not sent before the customer says so', async ({
+  page,
+  api,
+  oracle,
+  customer,
+}) => {
+  const entry = waitingEntry(customer, { submittedAt: Date.now() - 31 * day }, 30)
+  await storeEntries(page, [entry])
+  await visit(page, '/o-nas')
+  await page.getByText('1 zgłoszenie czeka na wysłanie').click()
+  await expect(page.getByText('Nadal aktualne?')).toBeVisible()
+  expect(api.ledger).toEqual([])
+  await page.getByRole('button', { name: 'Wyślij', exact: true }).click()
+  await oracle.expectBooking({ email: customer.email })
+})

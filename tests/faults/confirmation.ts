@@ -1,0 +1,21 @@
+/** What the confirmation says, and reaching its good end. */
+import { expect, type Page } from 'playwright/test'
+import { type Customer, expectedRow } from './customer.ts'
+import type { Oracle, Row } from './oracle.ts'
+
+export const confirmed = (page: Page) =>
+  page.getByRole('heading', { name: 'Zamówienie potwierdzone!' })
+export const waiting = (page: Page) =>
+  page.getByRole('heading', { name: 'Rezerwacja czeka na wysłanie' })
+export const failed = (page: Page) =>
+  page.getByText('Wystąpił problem podczas przesyłania rezerwacji. Spróbuj ponownie.')
+
+/** The page says that it is confirmed, and it is: one row, one mail each, nothing said too early. */
+export async function expectConfirmed(
+  page: Page,
+  oracle: Oracle,
+  customer: Customer,
+): Promise<Row> {
+  await expect(confirmed(page)).toBeVisible()
+  return oracle.expectBooking(expectedRow(customer))
+}

@@ -1,0 +1,218 @@
+/** Pages, workers and whole browsers that die in the middle of it. */
+import type { Page } from 'playwright/test'
+import { hang } from './breakages.ts'
+import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
+import { pressSubmit, submitButton, visit, waitForWorker } from './customer.ts'
+import { expect, test } from './fixtures.ts'
+import { anotherPage, resume } from './seeds.ts'
+
+test.use({ expectedErrors: /booking .*: save/ })
+
+async function stopWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+}
+
+/** The page found again: the wizard with everything in it, or the confirmation. */
+async function finish(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: submitButton })
+  await expect(button.or(confirmed(page)).or(waiting(page))).toBeVisible()
+  if (await button.isVisible()) await button.click()
+}
+
+for (const delay of [0, 4, 15]) {
+  test(`22 the page dies ${delay} ms after the tap`, async ({
+    page,
+    context,
+    oracle,
+    customer,
+  }) => {
+    await resume(page, customer)
+    await page.getByRole('button', { name: submitButton }).evaluate((button: HTMLElement, ms) => {
+      button.click()
+      // Blocks this page as a page does that is about to die; nothing more of it is heard.
+      setTimeout(() => {
+        location.href = 'about:blank'
+      }, ms)
+    }, delay)
+    await page.waitForURL('about:blank')
+    await page.close()
+    const next = await anotherPage(context, '/rezerwacja')
+    await finish(next)
+    await expectConfirmed(next, oracle, customer)
+  })
+}
+
+test('23 after the entry is stored, before the draft is cleared', async ({
+  browser,
+  host,
+  watch,
+  oracle,
+  customer,
+}) => {
+  const context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'block' })
+  await watch(context)
+  const page = await context.newPage()
+  // The request's own script never arrives, so it stays between the two.
+  await page.route(/\/assets\/send-/, () => undefined)
+  await resume(page, customer)
+  await pressSubmit(page)
+  await expect(page.getByRole('button', { name: 'Wysyłanie...' })).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).some(({ name }) => name === 'outbox'),
+      ),
+    )
+    .toBe(true)
+  await page.close()
+  await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
+  await context.close()
+})
+
+for (const committed of [false, true]) {
+  const when = committed ? 'after' : 'before'
+  test(`24 the page is closed mid-request, ${when} the commit`, async ({
+    page,
+    context,
+    api,
+    oracle,
+    customer,
+  }) => {
+    await resume(page, customer)
+    api.inject('save', hang(committed), 3)
+    const asked = api.arrival('save')
+    await pressSubmit(page)
+    await asked
+    await page.close()
+    api.heal()
+    await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
+  })
+}
+
+test('25 the worker is killed mid-request', async ({ device, host, api, oracle, customer }) => {
+  const { context } = device
+  const page = await context.newPage()
+  await visit(page, host.url)
+  await waitForWorker(page)
+  await resume(page, customer, host.url)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
+  await page.goto('about:blank')
+  api.inject('save', hang(true))
+  const asked = api.arrival('save')
+  await context.setOffline(false)
+  await asked
+  await stopWorkers(page)
+  api.heal()
+  await visit(page, `${host.url}/rezerwacja`)
+  await expectConfirmed(page, oracle, customer)
+})
+
+for (const committed of [false, true]) {
+  const when = committed ? 'after' : 'before'
+  test(`26 the browser is killed mid-request, ${when} the commit`, async ({
+    device,
+    host,
+    api,
+    oracle,
+    customer,
+  }) => {
+    const page = await device.context.newPage()
+    await resume(page, customer, host.url)
+    api.inject('save', hang(committed), 3)
+    const asked = api.arrival('save')
+    await pressSubmit(page)
+    await asked
+    const { context } = await device.killAndRestart()
+    api.heal()
+    await expectConfirmed(await anotherPage(context, `${host.url}/rezerwacja`), oracle, customer)
+  })
+}
+
+test('27 the answer is there, and the page dies before it is stored', async ({
+  page,
+  context,
+  api,
+  oracle,
+  customer,
+}) => {
+  await resume(page, customer)
+  api.inject('save', async (call) => {
+    const answer = await call.commit()
+    await page.close()
+    call.pass(answer)
+  })
+  const asked = api.arrival('save')
+  await pressSubmit(page)
+  await asked
+  await expect.poll(() => page.isClosed()).toBe(true)
+  await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
+})
+
+test('28 between the save and the mail', async ({ page, context, api, oracle, customer }) => {
+  await resume(page, customer)
+  api.inject('booking-mail', hang(), 3)
+  const asked = api.arrival('booking-mail')
+  await pressSubmit(page)
+  await asked
+  await page.close()
+  api.heal()
+  await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
+})
+
+test('31 the last sync attempt finds the server down: nothing is lost', async ({
+  device,
+  host,
+  api,
+  oracle,
+  customer,
+}) => {
+  const { context } = device
+  const page = await context.newPage()
+  await visit(page, host.url)
+  await waitForWorker(page)
+  await resume(page, customer, host.url)
+  api.down = true
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: host.url,
+    registrationId: await registered,
+    tag: 'outbox',
+    lastChance: true,
+  })
+  await page.close()
+  await oracle.expectNothing(customer.email)
+  api.heal()
+  await expectConfirmed(await anotherPage(context, `${host.url}/rezerwacja`), oracle, customer)
+})
+
+test('52 the site data is cleared while it waits: nothing is sent, nothing is claimed', async ({
+  page,
+  context,
+  host,
+  oracle,
+  customer,
+}) => {
+  await resume(page, customer)
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: host.url, storageTypes: 'all' })
+  await context.setOffline(false)
+  await visit(page, '/rezerwacja')
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
+  await oracle.expectNothing(customer.email)
+})

@@ -1,0 +1,53 @@
+/** The mail after the booking: never twice, never in the booking's way. */
+import { answer, dropAfter } from './breakages.ts'
+import { confirmed, expectConfirmed } from './confirmation.ts'
+import { pressSubmit, visit } from './customer.ts'
+import { expect, test } from './fixtures.ts'
+import { resume } from './seeds.ts'
+
+test('29 a mail that fails 20 times stays in the background', async ({
+  page,
+  api,
+  oracle,
+  customer,
+}) => {
+  await resume(page, customer)
+  await page.clock.install()
+  api.inject('booking-mail', answer(502, { error: 'mail-failed' }), 20)
+  await pressSubmit(page)
+  await expect(confirmed(page)).toBeVisible()
+  const attempts = () => api.ledger.filter(({ what }) => what === 'booking-mail').length
+  for (let attempt = 1; attempt < 10; attempt += 1) {
+    await expect.poll(attempts).toBeGreaterThanOrEqual(attempt)
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(61_000)
+        return attempts()
+      })
+      .toBeGreaterThan(attempt)
+  }
+  await page.clock.fastForward('02:00:00')
+  await visit(page, '/rezerwacja')
+  await expect(confirmed(page)).toBeVisible()
+  expect(attempts(), 'given up after 10; the server sends it then').toBe(10)
+  expect(await oracle.rows(customer.email)).toHaveLength(1)
+  expect((await oracle.mails(customer.email)).customer).toHaveLength(0)
+})
+
+test('30 the mail goes out and its answer is lost: it is not sent again', async ({
+  page,
+  api,
+  oracle,
+  customer,
+}) => {
+  await resume(page, customer)
+  api.inject('booking-mail', dropAfter)
+  await pressSubmit(page)
+  await expect(confirmed(page)).toBeVisible()
+  await expect
+    .poll(
+      () => api.ledger.filter(({ what, committed }) => what === 'booking-mail' && committed).length,
+    )
+    .toBeGreaterThan(1)
+  await expectConfirmed(page, oracle, customer)
+})

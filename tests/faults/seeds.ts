@@ -1,0 +1,84 @@
+/** Puts a device into a state that would take a customer days: a draft, entries that wait, broken storage. */
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from 'playwright/test'
+import { addDays, type Day, warsawDay } from '../../src/domain/day.ts'
+import { type Customer, submitButton, visit } from './customer.ts'
+
+/** A page of the site that runs no script of ours. */
+const quiet = '/icon.svg'
+
+export function dayFromNow(days: number): Day {
+  return addDays(warsawDay(new Date()), days)
+}
+
+export function draftOf({ firstName, lastName, email, phone }: Customer, changes: object = {}) {
+  return {
+    ...{ area: '50-60', termsAccepted: true, date: dayFromNow(20) },
+    ...{ firstName, lastName, email, phone, step: 4, id: randomUUID(), startedAt: Date.now() },
+    ...changes,
+  }
+}
+
+/** Leaves this as the stored draft, where a page that was put away leaves it. */
+export async function storeDraft(page: Page, stored: unknown, site = ''): Promise<void> {
+  await page.goto(site + quiet)
+  await page.evaluate((text) => localStorage.setItem('draft', text), JSON.stringify(stored))
+}
+
+/** Opens the booking page on a resumed draft, ready for the last button. */
+export async function resume(page: Page, customer: Customer, site = ''): Promise<void> {
+  await storeDraft(page, { version: 1, fields: draftOf(customer) }, site)
+  await visit(page, `${site}/rezerwacja`)
+  await page.getByRole('button', { name: submitButton }).waitFor()
+}
+
+/** An entry as the outbox keeps it while it waits for its first attempt. */
+export function waitingEntry({ name, email, phone }: Customer, changes: object = {}, days = 20) {
+  const preferredDate = dayFromNow(days)
+  const payload = { name, email, phone, area: 60, preferredDate, totalPrice: 6600 }
+  return {
+    ...{ v: 1, id: randomUUID(), kind: 'booking', payload, submittedAt: Date.now() },
+    ...{ step: 'save', state: 'waiting', attempts: 0, nextAttemptAt: 0 },
+    ...changes,
+  }
+}
+
+/** Puts values under keys of a database of the site, without any of its code. */
+export async function store(
+  page: Page,
+  database: 'outbox' | 'wizard',
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await page.goto(quiet)
+  await page.evaluate(
+    async ([name, pairs]) => {
+      const opening = indexedDB.open(name, 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('entries')
+      const connection = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      const transaction = connection.transaction('entries', 'readwrite')
+      for (const [key, value] of pairs) transaction.objectStore('entries').put(value, key)
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve
+      })
+      connection.close()
+    },
+    [database, Object.entries(values)] as const,
+  )
+}
+
+export async function storeEntries(
+  page: Page,
+  entries: readonly (object & { readonly id: string })[],
+): Promise<void> {
+  await store(page, 'outbox', Object.fromEntries(entries.map((entry) => [entry.id, entry])))
+}
+
+/** A second page of the same device. */
+export async function anotherPage(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await visit(page, path)
+  return page
+}

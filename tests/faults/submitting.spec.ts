@@ -1,0 +1,184 @@
+/** The tap: offline, with and without the browser's help, many times over, in two tabs. */
+import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
+import {
+  book,
+  expectedRow,
+  pressSubmit,
+  sendMessage,
+  submitButton,
+  waitForWorker,
+} from './customer.ts'
+import { expect, test } from './fixtures.ts'
+import { anotherPage, resume } from './seeds.ts'
+
+test('a booking from the first tap to the mail, with nothing wrong', async ({
+  page,
+  oracle,
+  customer,
+}) => {
+  await book(page, customer)
+  await expectConfirmed(page, oracle, customer)
+})
+
+test('1 submitted offline, it is sent when the network comes back', async ({
+  page,
+  context,
+  oracle,
+  customer,
+}) => {
+  await resume(page, customer)
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
+  await oracle.expectNothing(customer.email)
+  await context.setOffline(false)
+  await expectConfirmed(page, oracle, customer)
+})
+
+test('1 a message written offline is sent when the network comes back', async ({
+  page,
+  context,
+  oracle,
+  customer,
+}) => {
+  await page.goto('/')
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await sendMessage(page, customer)
+  await expect(page.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
+  await oracle.expectNothing(customer.email)
+  await context.setOffline(false)
+  await expect(page.getByText('Wiadomość wysłana!')).toBeVisible()
+  await oracle.expectMessage(customer.email)
+})
+
+test('2 with the page closed the browser itself sends it', async ({
+  device,
+  host,
+  oracle,
+  customer,
+}) => {
+  const { context } = device
+  const page = await context.newPage()
+  await page.goto(host.url)
+  await waitForWorker(page)
+  await resume(page, customer, host.url)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
+  await page.close()
+  await oracle.expectNothing(customer.email)
+  await context.setOffline(false)
+  await oracle.expectBooking(expectedRow(customer))
+})
+
+test('3 without Background Sync it is sent at the next start', async ({
+  page,
+  context,
+  oracle,
+  customer,
+}) => {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+  })
+  await resume(page, customer)
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
+})
+
+test('4 a refused sync registration harms nothing', async ({ page, context, oracle, customer }) => {
+  await context.addInitScript(() => {
+    const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: object } }
+    Object.assign(SyncManager.prototype, { register: () => Promise.reject(new Error('nie')) })
+  })
+  await resume(page, customer)
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
+  await context.setOffline(false)
+  await expectConfirmed(page, oracle, customer)
+})
+
+test('5 without a worker the page delivers alone', async ({
+  browser,
+  host,
+  watch,
+  api,
+  oracle,
+  customer,
+}) => {
+  const context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'block' })
+  await watch(context)
+  const page = await context.newPage()
+  await resume(page, customer)
+  api.down = true
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
+  api.heal()
+  await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
+  await expectConfirmed(page, oracle, customer)
+  await context.close()
+})
+
+test('6 ten taps in one frame make one booking', async ({ page, api, oracle, customer }) => {
+  await resume(page, customer)
+  await page.getByRole('button', { name: submitButton }).evaluate((button: HTMLElement) => {
+    for (let tap = 0; tap < 10; tap += 1) button.click()
+  })
+  await expectConfirmed(page, oracle, customer)
+  expect(api.ledger.filter(({ what }) => what === 'save')).toHaveLength(1)
+})
+
+test('7 two tabs with one draft make one booking', async ({ page, context, oracle, customer }) => {
+  await resume(page, customer)
+  const other = await anotherPage(context, '/rezerwacja')
+  await expect(other.getByRole('button', { name: submitButton })).toBeVisible()
+  await Promise.all([pressSubmit(page), pressSubmit(other)])
+  await expectConfirmed(page, oracle, customer)
+  await expect(confirmed(other)).toBeVisible()
+})
+
+test('51 the confirmation is there offline, and prints on one page', async ({
+  page,
+  context,
+  oracle,
+  customer,
+}) => {
+  await resume(page, customer)
+  await waitForWorker(page)
+  await pressSubmit(page)
+  await expectConfirmed(page, oracle, customer)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(confirmed(page)).toBeVisible()
+  await expect(page.getByText(customer.email).first()).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('54 coming back from another page finds the confirmation, and sends nothing again', async ({
+  device,
+  host,
+  api,
+  oracle,
+  customer,
+}) => {
+  const page = await device.context.newPage()
+  await resume(page, customer, host.url)
+  await pressSubmit(page)
+  await expectConfirmed(page, oracle, customer)
+  await page.goto(`${host.url}/opinie`)
+  await page.goBack()
+  await expect(confirmed(page)).toBeVisible()
+  await page.goBack()
+  await page.goForward()
+  await expect(confirmed(page)).toBeVisible()
+  expect(api.ledger.filter(({ what }) => what === 'save')).toHaveLength(1)
+})
