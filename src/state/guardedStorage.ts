@@ -123,7 +123,9 @@ export function createGuardedStorage<Fields extends object>(
       base = mine
       kept = true
       everStored = true
-      if (!wanted) pocket.delete()
+      // What it held is on the disk now; kept any longer it would undo later changes.
+      pocket.delete()
+      if (wanted) pocketChanges(wanted)
       channel?.postMessage('re-read')
       if (news) reload()
     } catch {

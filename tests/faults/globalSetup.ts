@@ -1,6 +1,8 @@
 /** Builds the site in three versions and keeps one real backend up for all tests. */
 import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { demonstrationSetting } from '../../supabase/local/demonstration.ts'
 import { startStack } from '../../supabase/local/stack.ts'
@@ -43,17 +45,21 @@ async function build(
   })
 }
 
-/** Starts the backend and builds both versions; `stop` ends the backend. */
-export async function openWorld(): Promise<FaultWorld & { stop: () => Promise<void> }> {
+/** Starts the backend and builds the site, its successors only where they are wanted. */
+export async function openWorld(
+  successors: boolean,
+): Promise<FaultWorld & { stop: () => Promise<void> }> {
   const apiHost = `api.localhost:${await freePort()}`
-  const siteDir = '.cache/faults-site'
-  const nextSiteDir = '.cache/faults-site-next'
-  const movedSiteDir = '.cache/faults-site-moved'
+  // A folder a process: another run may be under way.
+  const folder = `.cache/faults-${process.pid}`
+  const [siteDir, nextSiteDir, movedSiteDir] = ['first', 'next', 'moved'].map((version) =>
+    join(folder, version),
+  ) as [string, string, string]
   const [stack] = await Promise.all([
     startStack({ dataDir: undefined }),
     build(siteDir, apiHost, {}),
-    build(nextSiteDir, apiHost, { phone: '22 100 00 02' }),
-    build(movedSiteDir, apiHost, { assetsDir: 'moved' }),
+    successors && build(nextSiteDir, apiHost, { phone: '22 100 00 02' }),
+    successors && build(movedSiteDir, apiHost, { assetsDir: 'moved' }),
   ])
   const { apiUrl, mailUrl, secretKey } = stack
   for (const name of limits) {
@@ -65,13 +71,18 @@ export async function openWorld(): Promise<FaultWorld & { stop: () => Promise<vo
     })
     if (!answer.ok) throw new Error(`raising ${name}: ${answer.status}`)
   }
-  const companyEmail = demonstrationSetting('VITE_COMPANY_EMAIL')
-  const sites = { siteDir, nextSiteDir, movedSiteDir }
-  return { apiUrl, mailUrl, secretKey, apiHost, companyEmail, ...sites, stop: () => stack.stop() }
+  return {
+    ...{ apiUrl, mailUrl, secretKey, apiHost, siteDir, nextSiteDir, movedSiteDir },
+    companyEmail: demonstrationSetting('VITE_COMPANY_EMAIL'),
+    async stop() {
+      await stack.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { stop, ...world } = await openWorld()
+  const { stop, ...world } = await openWorld(true)
   process.env.FAULT_WORLD = JSON.stringify(world)
   return stop
 }

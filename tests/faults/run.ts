@@ -1,0 +1,60 @@
+/**
+ * Random schedules in real browsers: `npm run test:faults -- --schedules 500 --seed 1`.
+ * Says what was lost, duplicated or claimed early; a failure is repeated with its seed.
+ */
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import { makeSiteServer } from '../../supabase/local/siteServer.ts'
+import { launchOptions } from './browser.ts'
+import { openWorld } from './globalSetup.ts'
+import { LedgerProxy } from './ledgerProxy.ts'
+import { Stage, type Verdict } from './schedule.ts'
+
+const { values } = parseArgs({
+  options: {
+    schedules: { type: 'string', default: '50' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    devices: { type: 'string', default: '2' },
+  },
+})
+const [count, firstSeed] = [Number(values.schedules), Number(values.seed)]
+const started = Date.now()
+const { stop, ...world } = await openWorld(false)
+const verdicts: Verdict[] = []
+let next = firstSeed
+
+/** One device with a host and a proxy of its own works through the seeds. */
+async function work(): Promise<void> {
+  const api = new LedgerProxy(world.apiUrl)
+  const host = await makeSiteServer(world.siteDir)
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  const site = `http://localhost:${(host.address() as AddressInfo).port}`
+  const options = launchOptions(world.apiHost, await api.listen())
+  const stage = new Stage({ world, api, site, options })
+  while (next < firstSeed + count) {
+    const seed = next
+    next += 1
+    const verdict = await stage.run(seed)
+    verdicts.push(verdict)
+    if (verdict.lost || verdict.duplicated || verdict.early) {
+      console.log(`seed ${seed}: ${verdict.story.join(' · ')}`)
+    }
+    if (verdicts.length % 50 === 0) console.log(`${verdicts.length} of ${count}`)
+  }
+  await stage.close()
+  await api.close()
+  host.closeAllConnections()
+  await new Promise((resolve) => host.close(resolve))
+}
+
+await Promise.all(Array.from({ length: Number(values.devices) }, work))
+await stop()
+
+const total = (what: 'lost' | 'duplicated' | 'early'): number =>
+  verdicts.filter((verdict) => verdict[what]).length
+const seconds = Math.round((Date.now() - started) / 1000)
+console.log(
+  `${verdicts.length} schedules from seed ${firstSeed} in ${seconds} s: ` +
+    `${total('lost')} lost, ${total('duplicated')} duplicated, ${total('early')} claimed early`,
+)
+process.exitCode = total('lost') + total('duplicated') + total('early') === 0 ? 0 : 1

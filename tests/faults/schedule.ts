@@ -1,0 +1,233 @@
+/** One random schedule: a booking among faults, deaths and a second tab, brought to its end and judged. */
+import { type BrowserContext, expect, type LaunchOptions, type Page } from 'playwright/test'
+import {
+  answer,
+  answerAfterCommit,
+  cutBody,
+  dropAfter,
+  dropBefore,
+  errorWithoutCors,
+  hang,
+  page as htmlPage,
+  redirect,
+} from './breakages.ts'
+import { type Device, hearClaims, startDevice } from './browser.ts'
+import { confirmed } from './confirmation.ts'
+import { type Customer, expectedRow, newCustomer, submitButton, visit } from './customer.ts'
+import type { FaultWorld } from './globalSetup.ts'
+import type { Fault, LedgerProxy } from './ledgerProxy.ts'
+import { Oracle } from './oracle.ts'
+import { resume } from './seeds.ts'
+
+export interface Verdict {
+  readonly seed: number
+  readonly lost: boolean
+  readonly duplicated: boolean
+  readonly early: boolean
+  /** What happened, for reading a failure. */
+  readonly story: readonly string[]
+}
+
+const faults: readonly (readonly [name: string, fault: Fault])[] = [
+  ['dropped before', dropBefore],
+  ['dropped after', dropAfter],
+  ['cut body', cutBody],
+  ['500', answer(500)],
+  ['500 after', answerAfterCommit(500)],
+  ['429', answer(429, {}, { 'retry-after': '1' })],
+  ['503 page', htmlPage(503)],
+  ['200 page', htmlPage(200)],
+  ['redirect', redirect],
+  ['no CORS', errorWithoutCors],
+  ['hangs', hang()],
+  ['hangs after', hang(true)],
+  ['401', answer(401)],
+]
+
+const patience = 90_000
+
+/** mulberry32: the same seed gives the same numbers. */
+export function makeRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface Parts {
+  readonly world: FaultWorld
+  readonly api: LedgerProxy
+  readonly site: string
+  readonly options: LaunchOptions
+}
+
+/** A device on which schedules run one after another. */
+export class Stage {
+  private readonly parts: Parts
+  private device: Device | undefined
+  private oracle: Oracle
+  private customer: Customer = newCustomer()
+  private errors: string[] = []
+
+  constructor(parts: Parts) {
+    this.parts = parts
+    this.oracle = new Oracle(parts.world, parts.api)
+  }
+
+  async close(): Promise<void> {
+    await this.device?.discard()
+  }
+
+  /** Runs one schedule and judges it. Never throws for what the site did. */
+  async run(seed: number): Promise<Verdict> {
+    const random = makeRandom(seed)
+    const story: string[] = []
+    await this.begin()
+    let trouble = false
+    try {
+      await this.disturb(random, story)
+      await this.bringToEnd(story)
+    } catch (error) {
+      trouble = true
+      story.push(String(error).split('\n')[0] ?? '')
+    }
+    const { email } = this.customer
+    const rows = await this.oracle.rows(email)
+    const { customer, company } = await this.oracle.mails(email)
+    const right = rows.length > 0 && this.isShown(rows[0])
+    const early = this.oracle.claims.some((claim) => !claim.true)
+    if (this.errors.length > 0) story.push(...this.errors)
+    return {
+      seed,
+      lost: trouble || !right || customer.length === 0 || company.length === 0,
+      duplicated: rows.length > 1 || customer.length > 1 || company.length > 1,
+      early,
+      story,
+    }
+  }
+
+  private isShown(row: object | undefined): boolean {
+    const expected = Object.entries(expectedRow(this.customer))
+    return expected.every(([key, value]) => Reflect.get(row ?? {}, key) === value)
+  }
+
+  private get context(): BrowserContext {
+    if (!this.device) throw new Error('no device')
+    return this.device.context
+  }
+
+  private async adopt(device: Device): Promise<void> {
+    this.device = device
+    device.context.on('weberror', (error) => this.errors.push(String(error.error())))
+    await hearClaims(device.context, (text) => this.oracle.hear(text, this.customer.email))
+  }
+
+  /** A device that knows nothing, and a customer whom nobody knows. */
+  private async begin(): Promise<void> {
+    const { api, site, options, world } = this.parts
+    if (!this.device) await this.adopt(await startDevice(options))
+    await this.context.setOffline(false)
+    const page = await this.context.newPage()
+    for (const other of this.context.pages()) if (other !== page) await other.close()
+    api.reset()
+    this.oracle = new Oracle(world, api)
+    this.customer = newCustomer()
+    this.errors = []
+    const session = await this.context.newCDPSession(page)
+    const storageTypes = 'indexeddb,local_storage'
+    await session.send('Storage.clearDataForOrigin', { origin: site, storageTypes })
+    await resume(page, this.customer, site)
+  }
+
+  private async disturb(random: () => number, story: string[]): Promise<void> {
+    const { api } = this.parts
+    const chance = (share: number): boolean => random() < share
+    const among = <Item>(items: readonly Item[]): Item =>
+      items[Math.floor(random() * items.length)] as Item
+    for (const what of ['save', 'booking-mail'] as const) {
+      const count = Math.floor(random() * 4)
+      for (let index = 0; index < count; index += 1) {
+        const [name, fault] = among(faults)
+        story.push(`${what}: ${name}`)
+        api.inject(what, fault)
+      }
+    }
+    if (chance(0.4)) {
+      const other = await this.context.newPage()
+      await visit(other, `${this.parts.site}${among(['/rezerwacja', '/o-nas'])}`)
+      story.push('second tab')
+    }
+    if (chance(0.3)) {
+      await this.context.setOffline(true)
+      story.push('offline')
+    }
+    const taps = 1 + Math.floor(random() * 3)
+    for (const page of this.context.pages()) await this.tap(page, taps)
+    story.push(`${taps} taps`)
+    const events = Math.floor(random() * 4)
+    for (let index = 0; index < events; index += 1) {
+      await new Promise((resolve) => setTimeout(resolve, random() * 400))
+      await this.happen(random(), story)
+    }
+  }
+
+  private async tap(page: Page, taps: number): Promise<void> {
+    await page.evaluate(
+      ([name, count]) => {
+        const buttons = [...document.querySelectorAll('button')]
+        const button = buttons.find(({ textContent }) => textContent === name)
+        for (let tap = 0; tap < count; tap += 1) button?.click()
+      },
+      [submitButton, taps] as const,
+    )
+  }
+
+  private async happen(dice: number, story: string[]): Promise<void> {
+    const page = this.context.pages().at(-1)
+    if (dice < 0.1 && this.device) {
+      story.push('the browser is killed')
+      await this.adopt(await this.device.killAndRestart())
+    } else if (!page) {
+      story.push('nothing is open')
+    } else if (dice < 0.3) {
+      story.push('a page is closed')
+      await this.context.newPage()
+      await page.close()
+    } else if (dice < 0.5) {
+      story.push('the workers are stopped')
+      const session = await this.context.newCDPSession(page)
+      await session.send('ServiceWorker.enable')
+      await session.send('ServiceWorker.stopAllWorkers')
+    } else if (dice < 0.7) {
+      story.push('a page is reloaded')
+      await page.reload({ waitUntil: 'commit' }).catch(() => undefined)
+    } else if (dice < 0.85) {
+      story.push('the network comes')
+      await this.context.setOffline(false)
+    } else {
+      story.push('the network goes')
+      await this.context.setOffline(true)
+    }
+  }
+
+  /** All is well again, and somebody opens the page: now everything must arrive. */
+  private async bringToEnd(story: string[]): Promise<void> {
+    const { api, site } = this.parts
+    await this.context.setOffline(false)
+    api.heal()
+    const page = await this.context.newPage()
+    await visit(page, `${site}/rezerwacja`)
+    story.push('all is well')
+    const { email } = this.customer
+    await expect(async () => {
+      await this.tap(page, 1)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      expect(await confirmed(page).count()).toBe(1)
+      const { customer, company } = await this.oracle.mails(email)
+      expect(customer.length + company.length).toBeGreaterThanOrEqual(2)
+    }).toPass({ timeout: patience, intervals: [200, 500, 1000] })
+  }
+}

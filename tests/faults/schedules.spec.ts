@@ -1,0 +1,25 @@
+/** Fifty random schedules in every run of the suite; any number on demand with `npm run test:faults`. */
+import { expect, test } from './fixtures.ts'
+import { Stage } from './schedule.ts'
+
+const firstSeed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
+const [tests, schedules] = [5, 10]
+
+for (let index = 0; index < tests; index += 1) {
+  const from = firstSeed + index * schedules
+  test(`random schedules ${index * schedules + 1} to ${(index + 1) * schedules}`, async ({
+    world,
+    api,
+    host,
+    browserOptions,
+  }) => {
+    test.setTimeout(300_000)
+    const stage = new Stage({ world, api, site: host.url, options: browserOptions })
+    for (let seed = from; seed < from + schedules; seed += 1) {
+      const { story, ...verdict } = await stage.run(seed)
+      const clean = { seed, lost: false, duplicated: false, early: false }
+      expect(verdict, `repeat with FAULT_SEED=${seed}: ${story.join(' · ')}`).toEqual(clean)
+    }
+    await stage.close()
+  })
+}
