@@ -91,8 +91,8 @@ for (const [asked, clamped] of [
     oracle,
     customer,
   }) => {
-    await resume(page, customer)
     await page.clock.install()
+    await resume(page, customer)
     api.inject('save', errorWithoutCors)
     api.inject('save', answer(429, {}, { 'retry-after': asked }))
     await pressSubmit(page)
@@ -114,8 +114,8 @@ test('16 a server that hangs for ever is given up after 15 s', async ({
   oracle,
   customer,
 }) => {
-  await resume(page, customer)
   await page.clock.install()
+  await resume(page, customer)
   api.inject('save', hang())
   const asked = api.arrival('save')
   await pressSubmit(page)
@@ -133,8 +133,8 @@ test('17 an answer after the time-out makes no second row', async ({
   oracle,
   customer,
 }) => {
-  await resume(page, customer)
   await page.clock.install()
+  await resume(page, customer)
   let release = (): void => undefined
   const later = new Promise<void>((resolve) => {
     release = resolve

@@ -57,7 +57,9 @@ export async function hearClaims(
 /** A browser with a profile on the disk: it has Background Sync, and survives its own death. */
 export interface Device {
   readonly context: BrowserContext
-  /** Kills it as a power cut would, and starts it again on the same profile. */
+  /** True once it died by itself. */
+  isDead(): boolean
+  /** Kills it as a power cut would (if it still lives), and starts it again on the same profile. */
   killAndRestart(): Promise<Device>
   /** Ends it and forgets the profile. */
   discard(): Promise<void>
@@ -66,12 +68,21 @@ export interface Device {
 export async function startDevice(options: LaunchOptions, profile?: string): Promise<Device> {
   const folder = profile ?? (await mkdtemp(join(tmpdir(), 'malowanie-profile-')))
   const context = await chromium.launchPersistentContext(folder, { ...options, ...contextOptions })
+  let dead = false
+  const closed = new Promise<void>((resolve) => {
+    context.once('close', () => {
+      dead = true
+      resolve()
+    })
+  })
   return {
     context,
+    isDead: () => dead,
     async killAndRestart() {
-      const lock = await readlink(join(folder, 'SingletonLock'))
-      const closed = context.waitForEvent('close', { timeout: 0 })
-      process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL')
+      if (!dead) {
+        const lock = await readlink(join(folder, 'SingletonLock'))
+        process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL')
+      }
       await closed
       for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
         await rm(join(folder, name), { force: true })
@@ -79,7 +90,7 @@ export async function startDevice(options: LaunchOptions, profile?: string): Pro
       return startDevice(options, folder)
     },
     async discard() {
-      await context.close()
+      if (!dead) await context.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

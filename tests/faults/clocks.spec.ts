@@ -8,7 +8,7 @@ import {
   dayFromNow,
   draftOf,
   resume,
-  storeDraft,
+  store,
   storeEntries,
   waitingEntry,
 } from './seeds.ts'
@@ -94,7 +94,7 @@ test('38 a draft resumed 10 days later loses its day alone, and says why', async
 }) => {
   const early = dayFromNow(9)
   const fields = draftOf(customer, { date: early, startedAt: Date.now() - 10 * day })
-  await storeDraft(page, { version: 1, fields })
+  await store(page, 'wizard', { draft: { version: 1, fields } })
   await visit(page, '/rezerwacja')
   await expect(page.getByText('jest już zbyt bliski')).toBeVisible()
   await page.getByRole('button', { name: 'Wybierz datę' }).click()

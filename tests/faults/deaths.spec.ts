@@ -122,7 +122,7 @@ for (const committed of [false, true]) {
   }) => {
     const page = await device.context.newPage()
     await resume(page, customer, host.url)
-    api.inject('save', hang(committed), 3)
+    api.inject('save', hang(committed))
     const asked = api.arrival('save')
     await pressSubmit(page)
     await asked

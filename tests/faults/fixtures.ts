@@ -144,6 +144,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await watch(current.context)
         return current
       },
+      isDead: () => current.isDead(),
       discard: () => current.discard(),
     })
     await current.discard()

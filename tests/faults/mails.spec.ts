@@ -11,8 +11,8 @@ test('29 a mail that fails 20 times stays in the background', async ({
   oracle,
   customer,
 }) => {
-  await resume(page, customer)
   await page.clock.install()
+  await resume(page, customer)
   api.inject('booking-mail', answer(502, { error: 'mail-failed' }), 20)
   await pressSubmit(page)
   await expect(confirmed(page)).toBeVisible()

@@ -22,6 +22,10 @@ const started = Date.now()
 const { stop, ...world } = await openWorld(false)
 const verdicts: Verdict[] = []
 let next = firstSeed
+// Ctrl-C ends it early, with the tally of what was run.
+process.once('SIGINT', () => {
+  next = Number.POSITIVE_INFINITY
+})
 
 /** One device with a host and a proxy of its own works through the seeds. */
 async function work(): Promise<void> {

@@ -92,7 +92,7 @@ export class Stage {
       await this.bringToEnd(story)
     } catch (error) {
       trouble = true
-      story.push(String(error).split('\n')[0] ?? '')
+      story.push(String(error).split('\n')[0] ?? '', await this.describe())
     }
     const { email } = this.customer
     const rows = await this.oracle.rows(email)
@@ -107,6 +107,14 @@ export class Stage {
       early,
       story,
     }
+  }
+
+  /** What the customer and the backend have before them, for reading a failure. */
+  private async describe(): Promise<string> {
+    const page = this.context.pages().at(-1)
+    const headings = await page?.locator('h1, h2, [data-status]').allInnerTexts()
+    const asked = this.parts.api.ledger.map(({ what, committed }) => `${what} ${committed}`)
+    return `shown: ${headings?.join(' / ')}; asked: ${asked.join(', ')}`
   }
 
   private isShown(row: object | undefined): boolean {
@@ -125,10 +133,18 @@ export class Stage {
     await hearClaims(device.context, (text) => this.oracle.hear(text, this.customer.email))
   }
 
+  /** Chromium itself may crash when its workers are stopped: one more death, and no fault of the site. */
+  private async revive(story: string[]): Promise<void> {
+    if (!this.device?.isDead()) return
+    story.push('the browser died')
+    await this.adopt(await this.device.killAndRestart())
+  }
+
   /** A device that knows nothing, and a customer whom nobody knows. */
   private async begin(): Promise<void> {
     const { api, site, options, world } = this.parts
     if (!this.device) await this.adopt(await startDevice(options))
+    await this.revive([])
     await this.context.setOffline(false)
     const page = await this.context.newPage()
     for (const other of this.context.pages()) if (other !== page) await other.close()
@@ -187,8 +203,8 @@ export class Stage {
 
   private async happen(dice: number, story: string[]): Promise<void> {
     const page = this.context.pages().at(-1)
-    if (dice < 0.1 && this.device) {
-      story.push('the browser is killed')
+    if (this.device && (dice < 0.1 || this.device.isDead())) {
+      story.push(this.device.isDead() ? 'the browser died' : 'the browser is killed')
       await this.adopt(await this.device.killAndRestart())
     } else if (!page) {
       story.push('nothing is open')
@@ -216,6 +232,7 @@ export class Stage {
   /** All is well again, and somebody opens the page: now everything must arrive. */
   private async bringToEnd(story: string[]): Promise<void> {
     const { api, site } = this.parts
+    await this.revive(story)
     await this.context.setOffline(false)
     api.heal()
     const page = await this.context.newPage()

@@ -19,15 +19,9 @@ export function draftOf({ firstName, lastName, email, phone }: Customer, changes
   }
 }
 
-/** Leaves this as the stored draft, where a page that was put away leaves it. */
-export async function storeDraft(page: Page, stored: unknown, site = ''): Promise<void> {
-  await page.goto(site + quiet)
-  await page.evaluate((text) => localStorage.setItem('draft', text), JSON.stringify(stored))
-}
-
 /** Opens the booking page on a resumed draft, ready for the last button. */
 export async function resume(page: Page, customer: Customer, site = ''): Promise<void> {
-  await storeDraft(page, { version: 1, fields: draftOf(customer) }, site)
+  await store(page, 'wizard', { draft: { version: 1, fields: draftOf(customer) } }, site)
   await visit(page, `${site}/rezerwacja`)
   await page.getByRole('button', { name: submitButton }).waitFor()
 }
@@ -48,8 +42,9 @@ export async function store(
   page: Page,
   database: 'outbox' | 'wizard',
   values: Readonly<Record<string, unknown>>,
+  site = '',
 ): Promise<void> {
-  await page.goto(quiet)
+  await page.goto(site + quiet)
   await page.evaluate(
     async ([name, pairs]) => {
       const opening = indexedDB.open(name, 1)
@@ -58,7 +53,9 @@ export async function store(
         opening.onsuccess = () => resolve(opening.result)
         opening.onerror = () => reject(opening.error)
       })
-      const transaction = connection.transaction('entries', 'readwrite')
+      const transaction = connection.transaction('entries', 'readwrite', {
+        durability: 'strict',
+      })
       for (const [key, value] of pairs) transaction.objectStore('entries').put(value, key)
       await new Promise((resolve) => {
         transaction.oncomplete = resolve

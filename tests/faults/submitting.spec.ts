@@ -1,4 +1,5 @@
 /** The tap: offline, with and without the browser's help, many times over, in two tabs. */
+import type { Page } from 'playwright/test'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
   book,
@@ -49,7 +50,7 @@ test('1 a message written offline is sent when the network comes back', async ({
   await expect(page.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
   await oracle.expectNothing(customer.email)
   await context.setOffline(false)
-  await expect(page.getByText('Wiadomość wysłana!')).toBeVisible()
+  await expect(page.getByText('Wiadomość wysłana!').first()).toBeVisible()
   await oracle.expectMessage(customer.email)
 })
 
@@ -80,7 +81,10 @@ test('3 without Background Sync it is sent at the next start', async ({
   customer,
 }) => {
   await context.addInitScript(() => {
-    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+    // about:blank has none.
+    if ('ServiceWorkerRegistration' in globalThis) {
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+    }
   })
   await resume(page, customer)
   await waitForWorker(page)
@@ -94,8 +98,10 @@ test('3 without Background Sync it is sent at the next start', async ({
 
 test('4 a refused sync registration harms nothing', async ({ page, context, oracle, customer }) => {
   await context.addInitScript(() => {
-    const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: object } }
-    Object.assign(SyncManager.prototype, { register: () => Promise.reject(new Error('nie')) })
+    const { SyncManager } = globalThis as unknown as { SyncManager?: { prototype: object } }
+    Object.assign(SyncManager?.prototype ?? {}, {
+      register: () => Promise.reject(new Error('nie')),
+    })
   })
   await resume(page, customer)
   await waitForWorker(page)
@@ -127,6 +133,13 @@ test('5 without a worker the page delivers alone', async ({
   await context.close()
 })
 
+/** Taps what is there, without waiting for it to hold still. */
+async function tapAtOnce(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: submitButton })
+    .evaluate((button: HTMLElement) => button.click())
+}
+
 test('6 ten taps in one frame make one booking', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   await page.getByRole('button', { name: submitButton }).evaluate((button: HTMLElement) => {
@@ -140,7 +153,7 @@ test('7 two tabs with one draft make one booking', async ({ page, context, oracl
   await resume(page, customer)
   const other = await anotherPage(context, '/rezerwacja')
   await expect(other.getByRole('button', { name: submitButton })).toBeVisible()
-  await Promise.all([pressSubmit(page), pressSubmit(other)])
+  await Promise.all([page, other].map(tapAtOnce))
   await expectConfirmed(page, oracle, customer)
   await expect(confirmed(other)).toBeVisible()
 })
@@ -174,11 +187,12 @@ test('54 coming back from another page finds the confirmation, and sends nothing
   await resume(page, customer, host.url)
   await pressSubmit(page)
   await expectConfirmed(page, oracle, customer)
+  await page.evaluate(() => {
+    Object.assign(globalThis, { kept: true })
+  })
   await page.goto(`${host.url}/opinie`)
-  await page.goBack()
-  await expect(confirmed(page)).toBeVisible()
-  await page.goBack()
-  await page.goForward()
+  // Playwright waits for a load event, which a page from the cache does not have.
+  await page.goBack({ waitUntil: 'commit' })
   await expect(confirmed(page)).toBeVisible()
   expect(api.ledger.filter(({ what }) => what === 'save')).toHaveLength(1)
 })
