@@ -2,7 +2,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import styles from './errorSummary.module.css'
 
-export interface FieldProblem {
+interface FieldProblem {
   readonly fieldId: string
   readonly text: string
 }

@@ -4,11 +4,11 @@ import styles from './pageHeading.module.css'
 
 export function PageHeading({ title, lead }: { title: ReactNode; lead: ReactNode }) {
   return (
-    <header className={styles.heading}>
+    <div className={styles.heading}>
       <div className={styles.inner}>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
       </div>
-    </header>
+    </div>
   )
 }

@@ -1,0 +1,21 @@
+/** Renders the whole tree at a route and waits for its page. */
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { App } from '../../../src/app/app.tsx'
+import '../../../src/i18n/i18n.ts'
+
+/** Every white space, the no-break ones of the typesetting too, as one plain space. */
+export function plain(text: string | null): string {
+  return (text ?? '').replace(/\s+/g, ' ')
+}
+
+/** What the page says. */
+export async function showPage(path: string): Promise<string> {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App />
+    </MemoryRouter>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return plain(document.body.textContent)
+}

@@ -1,0 +1,182 @@
+/** Every string and fact of the specification stands on its page. */
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { paths } from '../../../src/config/paths.ts'
+import { plain, showPage } from './showPage.tsx'
+
+const specified: readonly (readonly [path: string, texts: readonly string[]])[] = [
+  [
+    paths.home,
+    [
+      'Malowanie Warszawa',
+      'Umów Malowanie',
+      'Od 30 PLN/m² • Bezpłatne wyceny • Rezerwacja 100% online',
+      'Licencja i ubezpieczenie',
+      'pięć gwiazdek',
+      'Materiały premium',
+      ...['do 40 m²', '40-50 m²', '50-60 m²', '60-70 m²', '70-80 m²', '80-90 m²', '90-100 m²'],
+      ...['4400 zł', '5500 zł', '6600 zł', '7700 zł', '8800 zł', '9900 zł', '11000 zł'],
+      '500+',
+      '300+',
+      '9 lat',
+      '2 lata',
+      'grunt',
+      'dwie warstwy',
+    ],
+  ],
+  [
+    paths.about,
+    [
+      'O nas',
+      '2015',
+      '500+',
+      '300+',
+      '9 lat',
+      'Jakość',
+      'Punktualność',
+      'Profesjonalizm',
+      'ISO 9001',
+      'Uprawnienia budowlane',
+      'Ubezpieczenie OC',
+      'Szkolenia BHP',
+      'Certyfikat producenta farb',
+    ],
+  ],
+  [
+    paths.services,
+    [
+      'Basic',
+      '90 PLN/m²',
+      'Najpopularniejsze',
+      'Biała farba matowa',
+      'Gruntowanie ścian',
+      'Zabezpieczenie mebli',
+      'Sprzątanie',
+      'Pełna rezerwacja online z ceną znaną z góry',
+      'Comfort',
+      '110 PLN/m²',
+      'Dowolne kolory',
+      'Konsultacja kolorystyczna',
+      'Wysokiej jakości farby',
+      'Profesjonalne wykończenie',
+      '6–7 lat',
+      '3–5 lat',
+      ...['Kontakt', 'Wycena', 'Realizacja', 'Odbiór'],
+      'w ciągu 24 godzin',
+      'od następnego dnia',
+    ],
+  ],
+  [paths.reviews, ['Opinie', '5.0', '500+', '300+', 'Zweryfikowana opinia']],
+  [
+    paths.contact,
+    [
+      'Kontakt',
+      ...['Mokotów', 'Śródmieście', 'Ochota', 'Wola', 'Żoliborz', 'Praga Północ'],
+      ...['Praga Południe', 'Ursynów', 'Wilanów', 'Bemowo', 'Bielany', 'Targówek'],
+      ...['Białołęka', 'Ursus', 'Włochy', 'Rembertów', 'Wesoła', 'Wawer'],
+      'biuro@malowanie.example',
+      'Malowanie Warszawa sp. z o.o.',
+      'w ciągu 2 godzin',
+      '8:00–20:00',
+      '9:00–17:00',
+      'po uzgodnieniu',
+      '7 dni w tygodniu',
+      'Zamów wycenę online',
+      'bezpłatna',
+      '60 m²',
+      '2–3 dni',
+      'farby, pędzle i folię ochronną',
+      ...['Imię *', 'Nazwisko *', 'Email *', 'Telefon (opcjonalnie)', 'Temat *', 'Wiadomość *'],
+    ],
+  ],
+  [
+    paths.terms,
+    [
+      'Powrót',
+      'Przedmiot usługi',
+      'Obowiązki klienta',
+      'Wyłączenie odpowiedzialności wykonawcy',
+      'Zakres prac',
+      'Terminy i płatności',
+      'Reklamacje',
+      'Postanowienia końcowe',
+      '18 dni',
+      '60% ceny, po zaokrągleniu',
+      'bezzwrotna',
+      'Pozostałe 40%',
+      '5 dni przed',
+      'przed rozpoczęciem prac',
+      'między 7:00 a 9:00',
+      'z chwilą podpisania',
+      'na piśmie w ciągu 7 dni',
+      'w ciągu 14 dni',
+      'gwarancji na 2 lata',
+      '6–7 lat',
+      '3–5 lat',
+      'Przedpłata - ',
+    ],
+  ],
+  ['/nie-ma-takiej', ['404', 'Oops! Page not found']],
+]
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe.each(specified)('%s', (path, texts) => {
+  test('says what the specification says', async () => {
+    const page = await showPage(path)
+    expect(texts.filter((text) => !page.toLowerCase().includes(text.toLowerCase()))).toEqual([])
+  })
+
+  test('has one h1, the five links, the call to action, and a title', async () => {
+    await showPage(path)
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    const bar = screen.getByRole('banner')
+    const links = [...bar.querySelectorAll('nav a')].map((link) => plain(link.textContent))
+    expect(links).toEqual(['Strona główna', 'O nas', 'Usługi', 'Opinie', 'Kontakt'])
+    expect(within(bar).getByRole('link', { name: 'Bezpłatna Wycena' })).toHaveAttribute(
+      'href',
+      '/rezerwacja',
+    )
+    expect(document.title).toMatch(/ \| Malowanie Warszawa$/)
+  })
+})
+
+test('the active link is marked', async () => {
+  await showPage(paths.services)
+  const marked = document.querySelectorAll('nav [aria-current="page"]')
+  expect([...marked].map((link) => link.textContent)).toEqual(['Usługi'])
+})
+
+test('both packages lead to the wizard', async () => {
+  await showPage(paths.services)
+  const links = screen.getAllByRole('link', { name: /^Zamów wycenę: / })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/rezerwacja', '/rezerwacja'])
+})
+
+test('there are eight reviews, each with a name, a place, stars and the verified mark', async () => {
+  await showPage(paths.reviews)
+  expect(document.querySelectorAll('blockquote')).toHaveLength(8)
+  expect(screen.getAllByText('Zweryfikowana opinia')).toHaveLength(8)
+  expect(screen.getAllByRole('img', { name: '5 gwiazdek' }).length).toBeGreaterThanOrEqual(8)
+})
+
+test('there are eighteen districts and five questions', async () => {
+  await showPage(paths.contact)
+  const region = screen.getByRole('heading', { name: 'Cała Warszawa' }).closest('section')
+  expect(region?.querySelectorAll('li')).toHaveLength(18)
+  const faq = screen.getByRole('region', { name: /^Pytania i\sodpowiedzi$/ })
+  expect(faq.querySelectorAll('dt')).toHaveLength(5)
+})
+
+test('the terms have seven sections', async () => {
+  await showPage(paths.terms)
+  expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })).toHaveLength(7)
+})
+
+test('the not-found page logs the attempted path and leads home', async () => {
+  await showPage('/nie/ma')
+  expect(vi.mocked(console.warn).mock.calls.flat().join(' ')).toContain('/nie/ma')
+  expect(screen.getByRole('link', { name: 'Wróć na stronę główną' })).toHaveAttribute('href', '/')
+})
