@@ -19,7 +19,6 @@ export function ToastList({
           key={key}
           className={`${styles.toast} ${styles[tone]}`}
           type={tone === 'error' ? 'foreground' : 'background'}
-          role={tone === 'error' ? 'alert' : 'status'}
           onOpenChange={(open) => !open && dismissToast(key)}
         >
           <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
