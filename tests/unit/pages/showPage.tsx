@@ -16,6 +16,7 @@ export async function showPage(path: string): Promise<string> {
       <App />
     </MemoryRouter>,
   )
-  await screen.findByRole('heading', { level: 1 })
+  // The first import of a page takes long where the machine is busy.
+  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })
   return plain(document.body.textContent)
 }
