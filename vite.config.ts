@@ -106,6 +106,9 @@ export default defineConfig({
           env: demonstration,
           environment: 'node',
           include: ['tests/contract/**/*.test.ts', 'supabase/tests/**/*.test.ts'],
+          // Databases and processes start in here, on machines that may be busy.
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
     ],

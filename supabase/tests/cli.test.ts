@@ -27,7 +27,7 @@ describe.runIf(supabaseCli)('the Supabase CLI', () => {
 
   beforeAll(async () => {
     cli = await openForCli(program, await openDatabase(undefined, () => undefined))
-  }, 60_000)
+  }, 180_000)
 
   afterAll(() => cli.stop())
 
@@ -35,7 +35,7 @@ describe.runIf(supabaseCli)('the Supabase CLI', () => {
     const { code, stdout, stderr } = await cli.run('db', 'advisors', '--fail-on', 'warn')
     expect(`${stdout}${stderr}`).toContain('No issues found')
     expect(code).toBe(0)
-  }, 60_000)
+  }, 180_000)
 
   test('the advisors would warn', async () => {
     const database = await openDatabase(undefined, () => undefined)
@@ -48,7 +48,7 @@ describe.runIf(supabaseCli)('the Supabase CLI', () => {
     } finally {
       await careless.stop()
     }
-  }, 60_000)
+  }, 180_000)
 
   test('db push fills an empty project, and then has nothing more to do', async () => {
     const database = await PGlite.create()
@@ -62,14 +62,14 @@ describe.runIf(supabaseCli)('the Supabase CLI', () => {
     } finally {
       await project.stop()
     }
-  }, 60_000)
+  }, 180_000)
 
   test('has nothing to push to a database that our own runner migrated', async () => {
     expect((await cli.run('db', 'push', '--yes')).stdout).toContain('up to date')
-  }, 60_000)
+  }, 180_000)
 
   test('supabase/types.ts is what the CLI generates', async () => {
     const { stdout } = await cli.run('gen', 'types', '--schema', 'public')
     await expect(await formatted(header + stdout)).toMatchFileSnapshot('../types.ts')
-  }, 60_000)
+  }, 180_000)
 })

@@ -56,17 +56,17 @@ test('passes requests on, with the environment of the functions', async () => {
     body: 'zażółć',
     word: 'given',
   })
-}, 60_000)
+}, 180_000)
 
 test('starts a function again that ended', async () => {
   expect((await fetch(`${url}/echo/die`)).status).toBe(503)
   await vi.waitFor(async () => expect((await fetch(`${url}/echo`)).status).toBe(200), 30_000)
-}, 60_000)
+}, 180_000)
 
 test('fails a request for a function that can not start, and logs why', async () => {
   expect((await fetch(`${url}/broken`)).status).toBe(503)
   expect(log.join('\n')).toContain('no settings')
-}, 60_000)
+}, 180_000)
 
 test('knows which functions there are', async () => {
   for (const name of ['nope', '..', 'Echo', '']) {
@@ -79,4 +79,4 @@ test('leaves no process behind', async () => {
   expect(process.kill(Number(pid), 0)).toBe(true)
   await host.stop()
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
-}, 60_000)
+}, 180_000)

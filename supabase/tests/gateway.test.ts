@@ -44,7 +44,7 @@ beforeAll(async () => {
     return row({ area, total_price: area * 110, phone })
   })
   expect((await post(table, rows)).status).toBe(201)
-}, 60_000)
+}, 180_000)
 
 afterAll(() => stack.stop())
 

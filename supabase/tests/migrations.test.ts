@@ -22,7 +22,7 @@ test('a second run of the migrations applies nothing', async () => {
   expect(await migrate(database, platformSql, migrations)).toEqual(versions)
   expect(await migrate(database, platformSql, migrations)).toEqual([])
   await database.close()
-}, 60_000)
+}, 180_000)
 
 test('bookings outlive a restart', async () => {
   const folder = await dataFolder()
@@ -35,7 +35,7 @@ test('bookings outlive a restart', async () => {
   const { rows } = await second.query('select name, area from public.booking_requests')
   expect(rows).toEqual([{ name: 'Jan Kowalski', area: 40 }])
   await second.close()
-}, 60_000)
+}, 180_000)
 
 test('a migration that was changed afterwards is refused with a way out', async () => {
   const database = await openDatabase(undefined, quiet)
@@ -45,7 +45,7 @@ test('a migration that was changed afterwards is refused with a way out', async 
   const run = migrate(database, await readPlatformSql(), changed)
   await expect(run).rejects.toThrow(/was changed after the data folder was made/)
   await database.close()
-}, 60_000)
+}, 180_000)
 
 test('a broken migration leaves nothing behind', async () => {
   const database = await openDatabase(undefined, quiet)
@@ -59,4 +59,4 @@ test('a broken migration leaves nothing behind', async () => {
   const { rows } = await database.query(`select to_regclass('public.half') as half`)
   expect(rows).toEqual([{ half: null }])
   await database.close()
-}, 60_000)
+}, 180_000)

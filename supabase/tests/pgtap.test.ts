@@ -25,6 +25,6 @@ describe('pgTAP on the embedded Postgres', () => {
         await database.close()
       }
     },
-    60_000,
+    180_000,
   )
 })

@@ -60,9 +60,9 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     const tap = `set search_path = extensions;\n${await pgtapSql()}`
     await server.run('postgres', `create database tests template postgres;`)
     await server.run('tests', `set client_min_messages = warning;\n${tap}`)
-  }, 120_000)
+  }, 180_000)
 
-  afterAll(() => server?.stop(), 60_000)
+  afterAll(() => server?.stop(), 180_000)
 
   test('takes every migration a second time without a change', async () => {
     const before = await server.dump('postgres')
@@ -70,20 +70,20 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     // pg_dump 15.14 and later guards its output with a random word.
     const plain = (dump: string) => dump.replace(/^\\(un)?restrict .*$/gm, '')
     expect(plain(await server.dump('postgres'))).toBe(plain(before))
-  }, 60_000)
+  }, 180_000)
 
   test('lets no more pass together than one after another', async () => {
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => book(server, randomUUID())))
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(5)
     expect(outcomes.filter((outcome) => outcome.includes('too many requests'))).toHaveLength(7)
-  }, 60_000)
+  }, 180_000)
 
   test('stores one id once, however many deliver it together', async () => {
     const id = randomUUID()
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => book(server, id, id)))
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome.includes('booking_requests_pkey'))).toHaveLength(9)
-  }, 60_000)
+  }, 180_000)
 
   test.each(files)('%s', async (file) => {
     const sql = await readFile(new URL(file, folder), 'utf8')

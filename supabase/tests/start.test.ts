@@ -155,27 +155,27 @@ describe('ends with one plain line', () => {
       )
       taken.close()
     },
-    60_000,
+    180_000,
   )
 
   test('when a port is no port', async () => {
     expect(await message({ API_PORT: '70000' })).toContain('API_PORT must be a port number')
-  }, 60_000)
+  }, 180_000)
 
   test('when two ports are the same', async () => {
     expect(await message({ APP_PORT: '4000', API_PORT: '4000' })).toContain('must differ')
-  }, 60_000)
+  }, 180_000)
 
   test('when the data folder can not be written', async () => {
     const inFile = join(root, 'package.json', 'data')
     const ports = await otherPorts()
     expect(await message({ ...ports, DATA_DIR: inFile })).toContain('is not writable')
-  }, 60_000)
+  }, 180_000)
 
   test('when Node is too old', async () => {
     const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})`
     expect(await message({}, ['--import', old, ...script])).toMatch(
       /^Node 22.22 or newer is needed/,
     )
-  }, 60_000)
+  }, 180_000)
 })

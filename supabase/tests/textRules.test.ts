@@ -9,7 +9,7 @@ let database: PGlite
 
 beforeAll(async () => {
   database = await openDatabase(undefined, () => undefined)
-}, 60_000)
+}, 180_000)
 
 afterAll(() => database.close())
 
@@ -67,5 +67,5 @@ describe.each(Object.keys(rules) as Field[])('%s', (field) => {
       }),
       { numRuns: 1500 },
     )
-  }, 120_000)
+  }, 180_000)
 })

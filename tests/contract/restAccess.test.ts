@@ -19,7 +19,7 @@ beforeAll(async () => {
   target = await openTarget()
   restoreLimits = await liftLimits(target)
   await insert(target, booking)
-}, 120_000)
+}, 180_000)
 
 afterAll(async () => {
   await removeRows(target)

@@ -11,7 +11,7 @@ let restoreLimits: () => Promise<void>
 beforeAll(async () => {
   target = await openTarget()
   restoreLimits = await liftLimits(target)
-}, 120_000)
+}, 180_000)
 
 afterAll(async () => {
   await removeRows(target)
@@ -103,4 +103,4 @@ test('200 bookings at once are all stored, each once', async () => {
     .like('email', 'contract-%')
   const stored = new Set(data?.map(({ id }) => id))
   expect(bookings.filter(({ id }) => !stored.has(id))).toEqual([])
-}, 120_000)
+}, 180_000)

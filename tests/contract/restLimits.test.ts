@@ -10,7 +10,7 @@ let restoreLimits: () => Promise<void>
 beforeAll(async () => {
   target = await openTarget()
   restoreLimits = await liftLimits(target)
-}, 120_000)
+}, 180_000)
 
 afterAll(async () => {
   await removeRows(target)
