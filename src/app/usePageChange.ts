@@ -30,6 +30,8 @@ export function usePageChange(): void {
       history.scrollRestoration = 'manual'
     }
     take()
+    // What was scrolled before the scripts came counts too.
+    remember()
     addEventListener('scroll', remember, { passive: true })
     addEventListener('pagehide', release)
     addEventListener('pageshow', take)
