@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type LaunchOptions } from 'playwright/te
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
 
 /** What the page says once, and only once, something is done. */
-export const claims = [
+const claims = [
   'Zamówienie potwierdzone!',
   'Rezerwacja potwierdzona!',
   'Wiadomość wysłana!',

@@ -80,7 +80,7 @@ export function expectedRow({ name, email, phone }: Customer) {
   return { name, email, phone, area: 60, total_price: 6600 }
 }
 
-export async function fillMessage(page: Page, customer: Customer): Promise<void> {
+async function fillMessage(page: Page, customer: Customer): Promise<void> {
   await page.getByLabel('Imię *').fill(customer.firstName)
   await page.getByLabel('Nazwisko *').fill(customer.lastName)
   await page.getByLabel('Email *').fill(customer.email)

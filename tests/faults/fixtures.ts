@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BrowserContext, test as base, expect, type LaunchOptions } from 'playwright/test'
 import { makeSiteServer } from '../../supabase/local/siteServer.ts'
-import { contextOptions, type Device, hearClaims, launchOptions, startDevice } from './browser.ts'
+import { type Device, hearClaims, launchOptions, startDevice } from './browser.ts'
 import { type Customer, newCustomer } from './customer.ts'
 import type { FaultWorld } from './globalSetup.ts'
 import { LedgerProxy } from './ledgerProxy.ts'
 import { Oracle } from './oracle.ts'
 
 /** The static host, which can be stopped and given another version of the site. */
-export interface Host {
+interface Host {
   readonly url: string
   deploy(folder: string): Promise<void>
   /** Answers 503 for paths that match; undefined ends it. */
@@ -151,4 +151,4 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-export { contextOptions, expect }
+export { expect }

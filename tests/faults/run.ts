@@ -8,6 +8,7 @@ import { makeSiteServer } from '../../supabase/local/siteServer.ts'
 import { launchOptions } from './browser.ts'
 import { openWorld } from './globalSetup.ts'
 import { LedgerProxy } from './ledgerProxy.ts'
+import type { Mail, Row } from './oracle.ts'
 import { Stage, type Verdict } from './schedule.ts'
 
 const { values } = parseArgs({
@@ -43,7 +44,7 @@ async function work(): Promise<void> {
     if (verdict.lost || verdict.duplicated || verdict.early) {
       console.log(`seed ${seed}: ${verdict.story.join(' · ')}`)
     }
-    if (verdicts.length % 50 === 0) console.log(`${verdicts.length} of ${count}`)
+    if (verdicts.length % 25 === 0) console.log(`${verdicts.length} of ${count}`)
   }
   await stage.close()
   await api.close()
@@ -51,7 +52,25 @@ async function work(): Promise<void> {
   await new Promise((resolve) => host.close(resolve))
 }
 
+/** At the very end: whatever came after a schedule was judged. */
+async function countLate(): Promise<number> {
+  const { apiUrl, mailUrl, secretKey } = world
+  const mails = (await (await fetch(`${mailUrl}/messages`)).json()) as Mail[]
+  const url = `${apiUrl}/rest/v1/booking_requests?select=email`
+  const rows = (await (await fetch(url, { headers: { apikey: secretKey } })).json()) as Row[]
+  const count = (items: readonly string[]): Map<string, number> =>
+    items.reduce((sums, item) => sums.set(item, (sums.get(item) ?? 0) + 1), new Map())
+  const [rowsOf, mailsOf] = [
+    count(rows.map((row) => row.email)),
+    count(mails.flatMap(({ to }) => to)),
+  ]
+  const judged = verdicts.filter((verdict) => !verdict.duplicated)
+  return judged.filter(({ email }) => (rowsOf.get(email) ?? 0) > 1 || (mailsOf.get(email) ?? 0) > 1)
+    .length
+}
+
 await Promise.all(Array.from({ length: Number(values.devices) }, work))
+const late = await countLate()
 await stop()
 
 const total = (what: 'lost' | 'duplicated' | 'early'): number =>
@@ -59,6 +78,6 @@ const total = (what: 'lost' | 'duplicated' | 'early'): number =>
 const seconds = Math.round((Date.now() - started) / 1000)
 console.log(
   `${verdicts.length} schedules from seed ${firstSeed} in ${seconds} s: ` +
-    `${total('lost')} lost, ${total('duplicated')} duplicated, ${total('early')} claimed early`,
+    `${total('lost')} lost, ${total('duplicated') + late} duplicated, ${total('early')} claimed early`,
 )
-process.exitCode = total('lost') + total('duplicated') + total('early') === 0 ? 0 : 1
+process.exitCode = total('lost') + total('duplicated') + late + total('early') === 0 ? 0 : 1
