@@ -1,5 +1,5 @@
 /** The booking page's two faces: the wizard, and the confirmation of what was submitted. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import copy from '../../../locales/pl/booking.json'
@@ -17,13 +17,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import styles from './booking.module.css'
 import { confirm, isSubmitted } from './submission.ts'
+import { useLoaded } from './useLoaded.ts'
 import { Wizard } from './wizard.tsx'
 
 addCopy('booking', copy)
 
-const loadConfirmation = () =>
-  import('./confirmation.tsx').then(({ Confirmation }) => ({ default: Confirmation }))
-const Confirmation = lazy(loadConfirmation)
+const loadConfirmation = () => import('./confirmation.tsx')
 
 /** What was chosen in the prerendered form before React took it over. */
 function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined {
@@ -64,10 +63,10 @@ export function Booking() {
 
   useUnfinishedSubmission()
 
+  // Fetched while there is a connection: both are needed when there may be none.
+  const ahead = useLoaded(loadConfirmation, confirmation?.id ?? step - 1)
   useEffect(() => {
     if (step < 2) return
-    // While there is a connection: both are needed when there may be none.
-    loadConfirmation().catch(() => undefined)
     void import('../../outbox/pageOutbox.ts')
       .then(({ prepareToSend }) => prepareToSend())
       .catch(() => undefined)
@@ -88,11 +87,16 @@ export function Booking() {
     void navigate(pathname, { state: { step: 3 } })
   }
 
-  if (confirmation) {
+  if (confirmation && !ahead) {
     return (
-      <Suspense fallback={<div className={styles.arriving} />}>
-        <Confirmation confirmation={confirmation} onFresh={bookAgain} onCorrect={correct} />
-      </Suspense>
+      <p className={styles.arriving} role="status">
+        {t('loading')}
+      </p>
+    )
+  }
+  if (confirmation && ahead) {
+    return (
+      <ahead.Confirmation confirmation={confirmation} onFresh={bookAgain} onCorrect={correct} />
     )
   }
   return (

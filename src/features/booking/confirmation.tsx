@@ -1,5 +1,5 @@
 /** What replaces the wizard once a booking is submitted: its status, how to pay, and what comes next. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
 import { site } from '../../config/site.ts'
@@ -38,8 +38,10 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
   const { company } = site
   const { name, email, phone, area, preferredDate, totalPrice, id } = confirmation
 
-  useEffect(() => {
-    heading.current?.focus()
+  // Before it is painted: the end of the wizard's page is no place to begin reading.
+  useLayoutEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
   }, [])
 
   const details = [

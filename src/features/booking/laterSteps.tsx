@@ -6,7 +6,7 @@ import { SummaryStep } from './summaryStep.tsx'
 import type { StepProps } from './wizard.tsx'
 
 interface Props extends StepProps {
-  readonly step: Exclude<WizardStep, 1>
+  readonly step: WizardStep
   readonly onChange: (field: BookingField) => void
 }
 

@@ -1,5 +1,5 @@
 /** The wizard (specification §2): four steps, their checks, and the submission. */
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { type BookingField, stepProblems, type WizardStep } from '../../domain/booking.ts'
@@ -15,6 +15,7 @@ import { Quote } from './quote.tsx'
 import { ResumedNotice } from './resumedNotice.tsx'
 import { useStepHistory } from './stepHistory.ts'
 import { type Submitted, submitDraft } from './submission.ts'
+import { useLoaded } from './useLoaded.ts'
 import styles from './wizard.module.css'
 
 export interface StepProps {
@@ -23,15 +24,14 @@ export interface StepProps {
 
 const steps = [1, 2, 3, 4] as const
 
-const loadLaterSteps = () =>
-  import('./laterSteps.tsx').then(({ LaterStep }) => ({ default: LaterStep }))
-const LaterStep = lazy(loadLaterSteps)
+const loadLaterSteps = () => import('./laterSteps.tsx')
 
 export function Wizard() {
   const { t } = useTranslation('booking')
   const draft = useDraft()
   const history = useStepHistory()
   const { step } = history
+  const later = useLoaded(loadLaterSteps, step)
   const [found, setFound] = useState<readonly ShownProblem[]>([])
   const [sending, setSending] = useState(false)
   const [held, setHeld] = useState(false)
@@ -40,10 +40,6 @@ export function Wizard() {
   const top = useRef<HTMLDivElement>(null)
   const shownStep = useRef<WizardStep>(1)
   const focusField = useRef<BookingField>(undefined)
-
-  useEffect(() => {
-    loadLaterSteps().catch(() => undefined)
-  }, [])
 
   useEffect(() => {
     if (shownStep.current === step) return
@@ -158,12 +154,14 @@ export function Wizard() {
             />
           )}
           <fieldset className={styles.fields} disabled={sending}>
-            {step === 1 ? (
-              <AreaStep errorOf={errorOf} />
-            ) : (
-              <Suspense>
-                <LaterStep step={step} errorOf={errorOf} onChange={changeField} />
-              </Suspense>
+            {step === 1 && <AreaStep errorOf={errorOf} />}
+            {step > 1 && !later && (
+              <p className={styles.arriving} role="status">
+                {t('loading')}
+              </p>
+            )}
+            {step > 1 && later && (
+              <later.LaterStep step={step} errorOf={errorOf} onChange={changeField} />
             )}
           </fieldset>
           {held && (

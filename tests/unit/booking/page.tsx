@@ -32,7 +32,8 @@ export function newDevice(network: Network): Sent[] {
   vi.stubGlobal('indexedDB', new IDBFactory())
   localStorage.clear()
   history.replaceState(null, '', '/rezerwacja')
-  // jsdom has no media queries.
+  // jsdom has no media queries and does not scroll.
+  vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init)

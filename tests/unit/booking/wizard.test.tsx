@@ -8,8 +8,8 @@ import { failing, goodServer, type Network, newDevice, openPage, type Sent } fro
 const user = userEvent.setup()
 
 // Importing a page anew is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-const patience = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 120_000 })
+const patience = { timeout: 40_000 }
 
 function press(name: string | RegExp): Promise<void> {
   return user.click(screen.getByRole('button', { name }))
@@ -224,7 +224,6 @@ describe('submitting', () => {
     expect(screen.getByText(/Jeszcze do nas nie dotarła/)).toBeInTheDocument()
     expect(screen.queryByText('Zamówienie potwierdzone!')).not.toBeInTheDocument()
     online = true
-    await press('Wyślij teraz')
     await confirmed()
   })
 

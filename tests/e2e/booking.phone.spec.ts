@@ -1,0 +1,82 @@
+/** The wizard on a phone: with the keyboard on the screen, and without layout shifts. */
+import {
+  book,
+  chooseArea,
+  chooseFirstDay,
+  goToSummary,
+  heading,
+  newCustomer,
+} from './bookingSteps.ts'
+import { expect, test } from './fixtures.ts'
+
+test('with the height that an on-screen keyboard leaves, every field and button is reachable', async ({
+  page,
+}) => {
+  await chooseArea(page, '50-60 m²')
+  await chooseFirstDay(page)
+  await page.setViewportSize({ width: 390, height: 360 })
+  for (const label of ['Imię', 'Nazwisko', 'Email', 'Telefon']) {
+    const field = page.getByLabel(label)
+    await field.focus()
+    await field.fill('abc')
+    await field.scrollIntoViewIfNeeded()
+    // Nothing that sticks to an edge lies over the field being filled in.
+    const isFree = await field.evaluate((control) => {
+      control.scrollIntoView({ block: 'center' })
+      const { left, top, width, height } = control.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === control
+    })
+    expect(isFree, label).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await expect(page.getByText('Niepoprawny format email').last()).toBeVisible()
+})
+
+test('nothing is wider than the screen, at any step', async ({ page }) => {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const customer = newCustomer({ lastName: 'Brzęczyszczykiewicz-Wojciechowska' })
+  await goToSummary(page, customer)
+  expect(await overflow()).toBe(0)
+  await page.getByRole('button', { name: 'Wyślij rezerwację' }).click()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  expect(await overflow()).toBe(0)
+})
+
+test('no step change and no answer shifts the layout', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value } = entry as PerformanceEntry & {
+          hadRecentInput: boolean
+          value: number
+        }
+        if (!hadRecentInput) shifts.push(value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await book(page, newCustomer())
+  await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow', expectedErrors: [[/ERR_INTERNET/], { scope: 'test' }] })
+
+  test('the confirmation is there again offline, with its code', async ({ page, context }) => {
+    await book(page, newCustomer())
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await context.setOffline(true)
+    await page.reload()
+    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+    await expect(page.getByRole('img', { name: /Kod QR/ })).toBeVisible()
+    await expect(page.getByText('61 1090 1014 0000 0712 1981 2874')).toBeVisible()
+    await context.setOffline(false)
+  })
+})
