@@ -27,7 +27,7 @@ export interface BookingRequest {
 }
 
 export type BookingField = keyof BookingDraft
-export type BookingProblemCode = TextProblem | 'unavailable'
+type BookingProblemCode = TextProblem | 'unavailable'
 
 export interface BookingProblem {
   readonly field: BookingField

@@ -4,9 +4,9 @@ import { addDays, type Day, daysBetween, warsawDay } from './day.ts'
 /** Days between the booking and the earliest painting day (specification §9). */
 export const leadDays = 18
 /** The furthest painting day that can be booked, in days (our bound, also the database's). */
-export const horizonDays = 730
+const horizonDays = 730
 /** The remaining 40% is due this many days before the job (specification §9). */
-export const remainderLeadDays = 5
+const remainderLeadDays = 5
 
 /** The first selectable painting day for someone booking at this instant: 18 days from today in Warsaw. */
 export function earliestBookableDay(now: Date): Day {

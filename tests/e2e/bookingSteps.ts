@@ -53,7 +53,7 @@ export async function chooseFirstDay(page: Page): Promise<string> {
 }
 
 /** Step 3. */
-export async function fillContact(page: Page, customer: Customer): Promise<void> {
+async function fillContact(page: Page, customer: Customer): Promise<void> {
   await page.getByLabel('Imię').fill(customer.firstName)
   await page.getByLabel('Nazwisko').fill(customer.lastName)
   await page.getByLabel('Email').fill(customer.email)
