@@ -202,6 +202,8 @@ export function createGuardedStorage<Fields extends object>(
       if (!isRaw(stored)) return current
       const theirs = stored as Partial<Fields>
       const merged = { ...base, ...theirs, ...changes(current) }
+      // What waits for being written must not bring back what another tab has changed meanwhile.
+      if (wanted) wanted = { ...wanted, ...theirs, ...changes(wanted) }
       base = { ...base, ...theirs }
       if (isChanged(merged)) writeSoon(merged)
       return { ...current, ...merged }

@@ -55,6 +55,18 @@ export class Oracle {
     }
   }
 
+  /** Resolves when the mails are there, or after 20 s: one may be on its way when its answer is not. */
+  async settled(email: string): Promise<void> {
+    const arrived = async () => {
+      const { customer, company } = await this.mails(email)
+      return customer.length > 0 && company.length > 0
+    }
+    await expect
+      .poll(arrived)
+      .toBe(true)
+      .catch(() => undefined)
+  }
+
   /** Notes what a page says, at the moment it says so. */
   hear(text: string, email: string): void {
     const what = text === 'Wiadomość wysłana!' ? 'contact-mail' : 'save'

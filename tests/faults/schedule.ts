@@ -17,6 +17,7 @@ import { type Customer, expectedRow, newCustomer, submitButton, visit } from './
 import type { FaultWorld } from './globalSetup.ts'
 import type { Fault, LedgerProxy } from './ledgerProxy.ts'
 import { Oracle } from './oracle.ts'
+import { makeRandom } from './random.ts'
 import { resume } from './seeds.ts'
 
 export interface Verdict {
@@ -46,17 +47,6 @@ const faults: readonly (readonly [name: string, fault: Fault])[] = [
 ]
 
 const patience = 90_000
-
-/** mulberry32: the same seed gives the same numbers. */
-function makeRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface Parts {
   readonly world: FaultWorld
@@ -96,6 +86,7 @@ export class Stage {
       story.push(String(error).split('\n')[0] ?? '', await this.describe())
     }
     const { email } = this.customer
+    await this.oracle.settled(email)
     const rows = await this.oracle.rows(email)
     const { customer, company } = await this.oracle.mails(email)
     const right = rows.length > 0 && this.isShown(rows[0])
