@@ -104,7 +104,10 @@ export class Stage {
   /** What the customer and the backend have before them, for reading a failure. */
   private async describe(): Promise<string> {
     const page = this.context.pages().at(-1)
-    const headings = await page?.locator('h1, h2, [data-status]').allInnerTexts()
+    const headings = await page
+      ?.locator('h1, h2, [data-status]')
+      .allInnerTexts()
+      .catch(() => ['nothing'])
     const asked = this.parts.api.ledger.map(({ what, committed }) => `${what} ${committed}`)
     return `shown: ${headings?.join(' / ')}; asked: ${asked.join(', ')}`
   }
