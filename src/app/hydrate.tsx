@@ -1,9 +1,10 @@
 /** Brings the prerendered page to life (or renders it, in development). */
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import '../i18n/i18n.ts'
 import { App } from './app.tsx'
+import { replayEarlyPress } from './earlyPress.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
@@ -12,6 +13,7 @@ if (!root) throw new Error('the page has no #root')
 function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
+    replayEarlyPress()
   }, [])
   return (
     <BrowserRouter>
@@ -26,5 +28,6 @@ const tree = (
   </StrictMode>
 )
 
-if (root.firstElementChild) hydrateRoot(root, tree)
+// In a transition React hydrates in slices: no long task, and a touch comes in between.
+if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
 else createRoot(root).render(tree)

@@ -12,7 +12,7 @@ export const chunkGroups = [
     test: anyOf(
       /rolldown\/runtime/,
       /vite\/preload-helper/,
-      /src\/app\/routes\./,
+      /src\/app\/(?:earlyPress|routes)\./,
       /src\/config\/paths\./,
     ),
   },
