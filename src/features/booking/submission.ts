@@ -30,9 +30,11 @@ export async function confirm(id: string, booking: BookingRequest): Promise<void
   startFresh()
 }
 
-async function acceptDraft(booking: BookingRequest): Promise<Accepted & { readonly id: string }> {
+async function acceptDraft(
+  id: string,
+  booking: BookingRequest,
+): Promise<Accepted & { readonly id: string }> {
   const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-  const { id } = useDraft.getState()
   const accepted = await pageOutbox().accept({ kind: 'booking', id, payload: booking })
   if (accepted.same || (accepted.entry && isSubmitted(accepted.entry))) return { ...accepted, id }
   // Other content than what was given back under this id: another submission.
@@ -46,9 +48,11 @@ async function acceptDraft(booking: BookingRequest): Promise<Accepted & { readon
 
 /** Submits the draft. Resolves within about 20 s, whatever the network does. */
 export async function submitDraft(): Promise<Submitted> {
-  const parsed = parseBooking(useDraft.getState(), new Date())
+  // The id of this very content: another tab may end the draft while the outbox is being loaded.
+  const draft = useDraft.getState()
+  const parsed = parseBooking(draft, new Date())
   if (!parsed.ok) return { is: 'incomplete', problems: parsed.problems }
-  const { id, same, entry } = await acceptDraft(parsed.value)
+  const { id, same, entry } = await acceptDraft(draft.id, parsed.value)
   const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
   if (!same && entry?.kind === 'booking') {
     // This draft was already submitted from another tab, as it was then.
