@@ -43,16 +43,9 @@ export const ShareIcon = (props: IconProps) => (
 export const DownloadIcon = (props: IconProps) => (
   <Icon {...props} path="M12 3v12m-4.5-4.5L12 15l4.5-4.5M4 20h16" />
 )
-export const MailIcon = (props: IconProps) => <Icon {...props} path="M3 5h18v14H3zm0 1 9 7 9-7" />
-export const PhoneIcon = (props: IconProps) => (
-  <Icon {...props} path="M4 3h4l2 5-2.5 2a12 12 0 0 0 6.5 6.5l2-2.5 5 2v4c-9.4 1-18-7.6-17-17Z" />
-)
 export const StarIcon = (props: IconProps) => (
   <Icon
     {...props}
     path="m12 2.5 2.9 6.1 6.6.8-4.9 4.6 1.3 6.6-5.9-3.3-5.9 3.3 1.3-6.6L2.5 9.4l6.6-.8z"
   />
-)
-export const RollerIcon = (props: IconProps) => (
-  <Icon {...props} path="M3 4h14v6H3zM17 7h4v6h-9v3m-1.5 0h3v6h-3z" />
 )
