@@ -21,6 +21,8 @@ export const contextOptions = {
 export function launchOptions(apiHost: string, proxyPort: number): LaunchOptions {
   return {
     executablePath: chromiumPath(),
+    // Ctrl-C is for the runner, which still has its tally to tell.
+    handleSIGINT: false,
     // Playwright turns the back/forward cache off; customers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [...chromiumFlags, `--host-resolver-rules=MAP ${apiHost} 127.0.0.1:${proxyPort}`],
