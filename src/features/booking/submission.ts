@@ -23,11 +23,13 @@ export function isSubmitted(entry: StoredEntry): boolean {
   return entry.state !== 'withdrawn' && entry.state !== 'refused'
 }
 
-/** Shows a submitted booking and ends its draft; once, whoever finds first that it is submitted. */
+/**
+ * Shows a submitted booking and ends its draft. Another tab may have ended that draft already and
+ * died before its confirmation was kept: a booking without one would be made a second time.
+ */
 export async function confirm(id: string, booking: BookingRequest): Promise<void> {
-  if (useDraft.getState().id !== id) return
   await showConfirmation({ id, ...booking })
-  startFresh()
+  if (useDraft.getState().id === id) startFresh()
 }
 
 async function acceptDraft(
