@@ -86,6 +86,8 @@ export function useStepHistory(): StepHistory {
   return {
     step,
     forward: () => {
+      // Pressed while the draft was still being read: from here on the customer leads, not the draft.
+      opened.current = true
       if (entry.returns && reachableStep() === 4) void navigate(-1)
       else if (step < 4) show({ step: (step + 1) as WizardStep, from: step })
     },

@@ -41,8 +41,9 @@ export function TransferCode({ payment, code, day }: Props) {
         <svg
           className={styles.qr}
           viewBox={drawn && `0 0 ${drawn.size} ${drawn.size}`}
-          role="img"
-          aria-label={t('code.label', { recipient, amount, title: shorterTitle })}
+          role={drawn && 'img'}
+          aria-label={drawn && t('code.label', { recipient, amount, title: shorterTitle })}
+          aria-hidden={!drawn}
           shapeRendering="crispEdges"
         >
           {drawn && (
