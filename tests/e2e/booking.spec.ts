@@ -46,11 +46,21 @@ test('a booking becomes one row and two mails, then it is confirmed', async ({
   await expect(main).toContainText(rows[0]?.id ?? 'no row')
 })
 
-test('the row is saved before the mail is asked for', async ({ page, rowsOf }) => {
+test('the row is saved before the mail is asked for, and confirmed only after both', async ({
+  page,
+  rowsOf,
+}) => {
   const customer = newCustomer()
   const rowsWhenMailIsAskedFor: number[] = []
+  const confirmedTooEarly: boolean[] = []
+  let savedAt = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/rest/v1/')) savedAt = Date.now()
+  })
   await page.route('**/functions/v1/send-booking-email', async (route) => {
     if (route.request().method() === 'POST') {
+      const isConfirmed = await heading(page, 'Zamówienie potwierdzone!').isVisible()
+      confirmedTooEarly.push(isConfirmed && Date.now() - savedAt < 3000)
       rowsWhenMailIsAskedFor.push((await rowsOf(customer.email)).length)
     }
     await route.continue()
@@ -58,6 +68,7 @@ test('the row is saved before the mail is asked for', async ({ page, rowsOf }) =
   await book(page, customer)
   // The confirmation waits for the mail, yet no longer than three seconds.
   await expect.poll(() => rowsWhenMailIsAskedFor).toEqual([1])
+  expect(confirmedTooEarly).toEqual([false])
 })
 
 for (const { label, area, price } of areaOptions) {
