@@ -1,7 +1,6 @@
 /** Everything real that a handler works with; tests hand in their own. */
 import { type MailDatabase, openDatabase } from './database.ts'
 import type { Gatekeeping } from './endpoint.ts'
-import { makeHumanCheck } from './human.ts'
 import type { Mailer } from './mail.ts'
 import { makeResendMailer } from './resendMailer.ts'
 import { type FunctionSettings, parseSettings } from './settings.ts'
@@ -28,7 +27,6 @@ export function realDeps(): Deps {
         : makeResendMailer(settings.mail, sender),
     gate: {
       keys: settings.keys,
-      isHuman: makeHumanCheck(settings.turnstileSecret),
       allow: (limit, address) => database.allowCall(limit, address),
       log: (line) => console.error(line),
     },

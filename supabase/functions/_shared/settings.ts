@@ -21,7 +21,6 @@ export interface FunctionSettings {
   readonly siteUrl: string
   /** True where the company's facts are the demonstration ones: the mails say so. */
   readonly demonstration: boolean
-  readonly turnstileSecret: string | undefined
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -75,7 +74,6 @@ export function parseSettings(env: Env): FunctionSettings {
     mail: mailSettings(),
     siteUrl: origin('SITE_URL'),
     demonstration: read('DEMONSTRATION') === '1',
-    turnstileSecret: read('TURNSTILE_SECRET_KEY') || undefined,
   }
   if (problems.length > 0 || !company.ok) {
     throw new Error(`The functions' settings are wrong:\n  ${problems.join('\n  ')}`)

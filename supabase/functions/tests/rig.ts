@@ -114,7 +114,7 @@ export interface Rig extends Deps {
 }
 
 /** A fresh set of everything a handler works with. */
-export function makeRig(isHuman?: Deps['gate']['isHuman']): Rig {
+export function makeRig(): Rig {
   const database = new MemoryDatabase()
   const sent: Mail[] = []
   const log: string[] = []
@@ -134,7 +134,6 @@ export function makeRig(isHuman?: Deps['gate']['isHuman']): Rig {
     },
     gate: {
       keys: settings.keys,
-      isHuman,
       allow: (limit, ip) => database.allowCall(limit, ip),
       log: (line) => log.push(line),
     },
