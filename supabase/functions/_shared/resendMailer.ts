@@ -17,7 +17,10 @@ function outcomeOf(status: number, error: { name?: unknown; message?: unknown })
   // The same key with other words in it: the first one was taken, so this mail is out.
   if (status === 409 && name === 'invalid_idempotent_request') return { outcome: 'sent' }
   const aboutRecipient = typeof error.message === 'string' && /`to` field/.test(error.message)
-  if (status === 422 && name === 'validation_error' && aboutRecipient) return { outcome: 'refused' }
+  // Documented as 400, answered as 422 (github.com/resend/resend-python/issues/65). A 403 of this name
+  // speaks of our own domain, which is not verified yet.
+  const invalid = (status === 400 || status === 422) && name === 'validation_error'
+  if (invalid && aboutRecipient) return { outcome: 'refused' }
   return { outcome: 'failed', reason: `resend ${status} ${name}`.trim() }
 }
 

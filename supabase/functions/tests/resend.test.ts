@@ -117,6 +117,22 @@ const answers: readonly (readonly [() => Response, MailOutcome])[] = [
     { outcome: 'refused' },
   ],
   [
+    () => problem(400, 'validation_error', 'Invalid `to` field. The email address is wrong.'),
+    { outcome: 'refused' },
+  ],
+  [
+    () => problem(403, 'validation_error', 'You can only send testing emails to your own address.'),
+    { outcome: 'failed', reason: 'resend 403 validation_error' },
+  ],
+  [
+    () => problem(429, 'daily_quota_exceeded'),
+    { outcome: 'failed', reason: 'resend 429 daily_quota_exceeded' },
+  ],
+  [
+    () => problem(451, 'security_error'),
+    { outcome: 'failed', reason: 'resend 451 security_error' },
+  ],
+  [
     () => problem(422, 'validation_error', 'Invalid `from` field.'),
     { outcome: 'failed', reason: 'resend 422 validation_error' },
   ],
