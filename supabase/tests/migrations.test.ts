@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../local/database/database.ts'
 import { migrate, readMigrations, readPlatformSql } from '../local/database/migrations.ts'
+import { schemaPicture } from './schemaPicture.ts'
 
 const quiet = () => undefined
 
@@ -15,12 +16,15 @@ async function dataFolder(): Promise<string> {
   return folder
 }
 
-test('a second run of the migrations applies nothing', async () => {
+test('a second run of the migrations applies nothing, and running their SQL again changes nothing', async () => {
   const database = await PGlite.create()
   const [platformSql, migrations] = [await readPlatformSql(), await readMigrations()]
   const versions = migrations.map(({ version }) => version)
   expect(await migrate(database, platformSql, migrations)).toEqual(versions)
   expect(await migrate(database, platformSql, migrations)).toEqual([])
+  const before = await schemaPicture(database)
+  for (const { sql } of migrations) await database.exec(`begin;\n${sql}\n;commit;`)
+  expect(await schemaPicture(database)).toEqual(before)
   await database.close()
 }, 180_000)
 

@@ -4,17 +4,14 @@
  */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMigrations, readPlatformSql } from '../local/database/migrations.ts'
 import { type PostgresServer, postgresBin, startPostgres } from './postgresServer.ts'
+import { readTapFile, tapFiles } from './runTap.ts'
 import { parseTap } from './tap.ts'
-
-const folder = new URL('./', import.meta.url)
-const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
 
 /** pgTAP is plain SQL; the package for the embedded Postgres carries it in an archive. */
 async function pgtapSql(): Promise<string> {
@@ -85,9 +82,9 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     expect(outcomes.filter((outcome) => outcome.includes('booking_requests_pkey'))).toHaveLength(9)
   }, 180_000)
 
-  test.each(files)('%s', async (file) => {
-    const sql = await readFile(new URL(file, folder), 'utf8')
-    const output = await server.run('tests', `set search_path = public, extensions;\n${sql}`)
+  test.each(tapFiles)('%s', async (file) => {
+    const sql = `set search_path = public, extensions;\n${await readTapFile(file)}`
+    const output = await server.run('tests', sql)
     const { planned, ran, failures } = parseTap(output)
     expect(failures).toEqual([])
     expect(ran).toBe(planned)
