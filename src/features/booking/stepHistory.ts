@@ -43,7 +43,11 @@ export function useStepHistory(): StepHistory {
   const step = draft.hydrated ? (Math.min(asked, reachableStep()) as WizardStep) : 1
 
   const show = useCallback(
-    (next: StepEntry, replace = false) => void navigate(pathname, { state: next, replace }),
+    (next: StepEntry, replace = false) => {
+      // Another page was asked for and is still on its way: this one must not call the customer back.
+      if (window.location.pathname !== pathname) return
+      void navigate(pathname, { state: next, replace })
+    },
     [navigate, pathname],
   )
 
