@@ -35,7 +35,7 @@ function measurePage(page: PageWeight): Measure[] {
     { what: `${page.path} before hydration`, bytes: before, limit: limits.beforeHydration },
     {
       what: `${page.path} in all`,
-      bytes: before + page.script - page.entryScript,
+      bytes: before + page.script - page.entryScript + page.images,
       limit: limits.total,
     },
   ].map(({ what, bytes, limit }) => ({ what, kb: bytes / 1000, limit }))

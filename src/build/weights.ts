@@ -13,10 +13,13 @@ export interface PageWeight {
   /** Every script of the hydrated page, the entry included. */
   readonly script: number
   readonly fonts: number
+  /** Pictures named by the HTML; each is fetched when it is scrolled to. */
+  readonly images: number
   readonly scripts: readonly string[]
 }
 
 const fontPreload = /<link[^>]+rel="preload"[^>]+as="font"[^>]*>/g
+const image = /<img[^>]*>/g
 
 /** Bytes of a text after brotli at its highest level. */
 function brotliBytes(text: string | Buffer): number {
@@ -34,6 +37,13 @@ async function weigh(siteDir: string, files: readonly string[]): Promise<number>
   return sizes.reduce((total, bytes) => total + bytes, 0)
 }
 
+/** The files of the site that the HTML's matching tags name. */
+function named(html: string, tags: RegExp): string[] {
+  return [...html.matchAll(tags)].flatMap(
+    ([tag]) => /\b(?:href|src)="\/([^"]+)"/.exec(tag)?.[1] ?? [],
+  )
+}
+
 /** Weighs every page of a built site. */
 export async function weighSite(siteDir: string): Promise<PageWeight[]> {
   const site = JSON.parse(await readFile(siteFile(siteDir), 'utf8')) as Site
@@ -41,16 +51,14 @@ export async function weighSite(siteDir: string): Promise<PageWeight[]> {
     site.pages.map(async ({ file, assets }) => {
       const html = await readFile(join(siteDir, file), 'utf8')
       const entryScript = await weigh(siteDir, assets.entryScripts)
-      const fonts = [...html.matchAll(fontPreload)].flatMap(
-        ([tag]) => /href="\/([^"]+)"/.exec(tag)?.[1] ?? [],
-      )
       return {
         path: `/${file.replace(/(?:\/?index)?\.html$/, '')}`,
         html: brotliBytes(html),
         css: brotliBytes(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''),
         entryScript,
         script: entryScript + (await weigh(siteDir, assets.pageScripts)),
-        fonts: await weigh(siteDir, fonts),
+        fonts: await weigh(siteDir, named(html, fontPreload)),
+        images: await weigh(siteDir, named(html, image)),
         scripts: [...assets.entryScripts, ...assets.pageScripts],
       }
     }),

@@ -13,6 +13,7 @@ export interface FirstVisit {
   readonly scriptKb: number
   /** performance, accessibility, best practices, SEO: 0–100. */
   readonly scores: readonly number[]
+  /** Script and length of every task over 50 ms. */
   readonly longTasks: readonly string[]
   /** Audits of the four categories that did not pass, by name. */
   readonly failing: readonly string[]
@@ -20,7 +21,19 @@ export interface FirstVisit {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-async function visit(url: string): Promise<FirstVisit> {
+interface NetworkRequest {
+  readonly transferSize: number
+  readonly resourceType?: string
+}
+interface RequestDetails {
+  readonly items: readonly NetworkRequest[]
+}
+interface TaskDetails {
+  readonly items: readonly { readonly url: string; readonly duration: number }[]
+}
+
+/** One visit with an empty cache, in a browser of its own. */
+export async function visitOnce(url: string): Promise<FirstVisit> {
   const chrome = await launch({
     chromePath: chromiumPath(),
     chromeFlags: [...chromiumFlags, '--headless=new', '--ignore-certificate-errors'],
@@ -30,6 +43,7 @@ async function visit(url: string): Promise<FirstVisit> {
     const flags: Flags = { port: chrome.port, logLevel: 'silent', onlyCategories: [...categories] }
     const report = (await lighthouse(url, flags))?.lhr
     if (!report) throw new Error(`Lighthouse gave no report for ${url}`)
+    if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
     const number = (audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN
     const requests =
       (report.audits['network-requests']?.details as RequestDetails | undefined)?.items ?? []
@@ -45,7 +59,7 @@ async function visit(url: string): Promise<FirstVisit> {
       scriptKb: weigh(requests.filter(({ resourceType }) => resourceType === 'Script')),
       scores: categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100)),
       longTasks: (tasks?.items ?? []).map(
-        ({ url: source, duration }) => `${source.split('/').pop()}: ${Math.round(duration)} ms`,
+        ({ url: source, duration }) => `${source.split('/').pop()} ${Math.round(duration)} ms`,
       ),
       failing: Object.values(report.categories).flatMap((category) =>
         category.auditRefs
@@ -58,33 +72,21 @@ async function visit(url: string): Promise<FirstVisit> {
   }
 }
 
-interface NetworkRequest {
-  readonly transferSize: number
-  readonly resourceType?: string
-}
-interface RequestDetails {
-  readonly items: readonly NetworkRequest[]
-}
-interface TaskDetails {
-  readonly items: readonly { readonly url: string; readonly duration: number }[]
-}
-
-/** Medians of several first visits with an empty cache. */
-export async function measureFirstVisit(url: string, runs: number): Promise<FirstVisit> {
-  const visits: FirstVisit[] = []
-  for (let run = 0; run < runs; run++) visits.push(await visit(url))
+/** The medians of several visits; long tasks and failed audits are those of the one with the median TBT. */
+export function middleVisit(visits: readonly FirstVisit[]): FirstVisit {
   const middle = (pick: (visit: FirstVisit) => number): number => median(visits.map(pick))
-  const last = visits[visits.length - 1]
-  if (!last) throw new Error('at least one run is needed')
+  const tbt = middle((visit) => visit.tbt)
+  const typical = visits.find((visit) => visit.tbt === tbt)
+  if (!typical) throw new Error('at least one visit is needed')
   return {
     fcp: middle(({ fcp }) => fcp),
     lcp: middle(({ lcp }) => lcp),
-    tbt: middle(({ tbt }) => tbt),
+    tbt,
     cls: middle(({ cls }) => cls),
     totalKb: middle(({ totalKb }) => totalKb),
     scriptKb: middle(({ scriptKb }) => scriptKb),
-    scores: last.scores.map((_, index) => middle(({ scores }) => scores[index] ?? 0)),
-    longTasks: last.longTasks,
-    failing: last.failing,
+    scores: typical.scores.map((_, index) => middle(({ scores }) => scores[index] ?? 0)),
+    longTasks: typical.longTasks,
+    failing: typical.failing,
   }
 }

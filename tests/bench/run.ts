@@ -1,125 +1,142 @@
 /**
  * `npm run bench`: our pages beside the floor in one run, medians and ratios, and what the product's
- * own parts cost. Words of the form `name=folder` add a built site to compare with; `--runs N`
- * sets how often each page is visited. Writes .cache/bench.json beside the printed tables.
+ * own parts cost. Words of the form `name=folder` add a built site to compare with; `--runs N` sets
+ * how often everything is measured, `--only visits,bytes,…` picks parts. Writes .cache/bench.json
+ * beside the printed tables.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { weighPrecache } from '../../src/build/budget.ts'
-import { byteTable, moduleTable } from './bytes.ts'
-import { type FirstVisit, measureFirstVisit } from './firstVisit.ts'
+import { weighPages } from './bytes.ts'
+import { visitInTurn } from './firstVisits.ts'
 import { writeFloor } from './floor.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureOutbox } from './outboxCost.ts'
+import {
+  showBytes,
+  showFirstVisits,
+  showInteractions,
+  showOutbox,
+  showSecondVisit,
+} from './report.ts'
 import { measureSecondVisit } from './secondVisit.ts'
 import { serveFolder } from './server.ts'
 import { measureStackStart } from './stackStart.ts'
-import { table } from './statistics.ts'
 
 const siteDir = '.cache/bench-site'
+const resultFile = '.cache/bench.json'
+const ownPaths = ['/', '/rezerwacja', '/o-nas', '/uslugi', '/opinie', '/kontakt', '/regulamin']
+
+interface Part {
+  readonly name: string
+  readonly title: string
+  /** What goes into the JSON, and how it reads. */
+  readonly measure: () => Promise<{ result: unknown; text: string }>
+}
+
 const words = process.argv.slice(2)
-const runs = Number(words[words.indexOf('--runs') + 1]) || 3
+
+function option(name: string): string | undefined {
+  const at = words.indexOf(name)
+  return at < 0 ? undefined : words[at + 1]
+}
+
+const runs = Number(option('--runs') ?? 3)
+const only = option('--only')?.split(',')
 const peers = words.flatMap((word) => {
   const [, name, folder] = /^([^=]+)=(.+)$/.exec(word) ?? []
-  return name && folder ? [{ name, folder, paths: ['/'] }] : []
+  return name && folder ? [{ name, folder, path: '/' }] : []
 })
-const ownPaths = ['/', '/rezerwacja', '/o-nas', '/uslugi', '/opinie', '/kontakt', '/regulamin']
 
 function say(text: string): void {
   console.log(`… ${text}`)
 }
 
-async function visitAll(): Promise<Map<string, FirstVisit>> {
-  const results = new Map<string, FirstVisit>()
-  const sites = [
-    { name: 'floor', folder: await writeFloor('.cache/bench-floor'), paths: ['/'] },
-    { name: '', folder: siteDir, paths: ownPaths },
-    ...peers,
-  ]
-  for (const { name, folder, paths } of sites) {
-    const server = await serveFolder(folder)
-    for (const path of paths) {
-      say(`first visit: ${name || path}`)
-      results.set(name || path, await measureFirstVisit(server.url + path, runs))
-    }
+/** Nothing listens at the discard port: a booking made here is kept to wait and reaches nobody. */
+async function buildSite(): Promise<void> {
+  const env = { ...process.env, VITE_SUPABASE_URL: 'http://127.0.0.1:9' }
+  const args = ['build', '--mode', 'demonstration', '--outDir', siteDir, '--emptyOutDir']
+  await promisify(execFile)('vite', args, { env })
+}
+
+async function onServer<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const server = await serveFolder(siteDir)
+  try {
+    return await work(server.url)
+  } finally {
     await server.stop()
   }
-  return results
 }
 
-function visitTable(results: Map<string, FirstVisit>): string {
-  const floor = results.get('floor')
-  const ratio = (value: number, base: number | undefined): string =>
-    `${Math.round(value)} (${(value / (base ?? Number.NaN)).toFixed(2)})`
-  return table(
-    ['page', 'FCP ms (× floor)', 'LCP ms (× floor)', 'TBT', 'CLS', 'total kB', 'JS kB', 'scores'],
-    [...results].map(([name, visit]) => [
-      name,
-      ratio(visit.fcp, floor?.fcp),
-      ratio(visit.lcp, floor?.lcp),
-      String(Math.round(visit.tbt)),
-      visit.cls.toFixed(3),
-      visit.totalKb.toFixed(0),
-      visit.scriptKb.toFixed(0),
-      visit.scores.join(' / '),
-    ]),
-  )
-}
+const parts: readonly Part[] = [
+  {
+    name: 'visits',
+    title: `First visit: Lighthouse mobile, HTTP/2, TLS, brotli; medians of ${runs}`,
+    async measure() {
+      const floor = { name: 'floor', folder: await writeFloor('.cache/bench-floor'), path: '/' }
+      const own = ownPaths.map((path) => ({ name: path, folder: siteDir, path }))
+      const visits = await visitInTurn([floor, ...own, ...peers], runs, say)
+      return { result: Object.fromEntries(visits), text: showFirstVisits(visits) }
+    },
+  },
+  {
+    name: 'bytes',
+    title: 'Over the wire, kB (brotli)',
+    async measure() {
+      const pages = await weighPages(siteDir, 8)
+      const precache = await weighPrecache(siteDir)
+      const summary = `precache: ${precache.files} files, ${precache.kb.toFixed(0)} kB`
+      return { result: { pages, precache }, text: `${showBytes(pages)}\n\n${summary}` }
+    },
+  },
+  {
+    name: 'second',
+    title: 'Second visit, and route changes from the cache',
+    async measure() {
+      const second = await onServer((url) => measureSecondVisit(url, runs))
+      return { result: second, text: showSecondVisit(second) }
+    },
+  },
+  {
+    name: 'interactions',
+    title: 'The wizard',
+    async measure() {
+      const interactions = await onServer((url) => measureInteractions(url, runs))
+      return { result: interactions, text: showInteractions(interactions) }
+    },
+  },
+  {
+    name: 'outbox',
+    title: 'The outbox',
+    async measure() {
+      const outbox = await measureOutbox()
+      return { result: outbox, text: showOutbox(outbox) }
+    },
+  },
+  {
+    name: 'stack',
+    title: 'The embedded backend',
+    async measure() {
+      const stack = await measureStackStart()
+      const [first, second] = [stack.first, stack.second].map((time) => (time / 1000).toFixed(1))
+      return { result: stack, text: `first start ${first} s, second ${second} s` }
+    },
+  },
+]
 
 say('building the site')
-await promisify(execFile)('vite', ['build', '--mode', 'demonstration', '--outDir', siteDir])
-const visits = await visitAll()
-const server = await serveFolder(siteDir)
-say('second visit, offline')
-const second = await measureSecondVisit(server.url, runs)
-say('the wizard at a quarter of the speed')
-const interactions = await measureInteractions(server.url)
-await server.stop()
-say('the outbox')
-const outbox = await measureOutbox()
-say('the embedded backend')
-const stack = await measureStackStart()
-const precache = await weighPrecache(siteDir)
-
-console.log(`\nFirst visit, medians of ${runs}\n\n${visitTable(visits)}`)
-for (const [name, { longTasks, failing }] of visits) {
-  if (longTasks.length > 0) console.log(`long tasks of ${name}: ${longTasks.join(', ')}`)
-  if (failing.length > 0) console.log(`audits of ${name} that did not pass: ${failing.join(', ')}`)
+await buildSite()
+const results: Record<string, unknown> = {}
+const texts: string[] = []
+for (const { name, title, measure } of parts) {
+  if (only && !only.includes(name)) continue
+  say(title)
+  const { result, text } = await measure()
+  results[name] = result
+  texts.push(`## ${title}\n\n${text}`)
 }
-console.log(`\nOver the wire, kB (brotli)\n\n${await byteTable(siteDir)}`)
-console.log(`\n${await moduleTable(siteDir, 8)}`)
-console.log(`\nprecache: ${precache.files} files, ${precache.kb.toFixed(0)} kB`)
-console.log(
-  `second visit, offline: FCP ${Math.round(second.offlineFcp)} ms; a route change ${Math.round(second.routeChange)} ms`,
-)
-console.log(
-  `\n${table(
-    ['interaction at 4× CPU', 'ms to the next paint'],
-    interactions.map(({ name, ms }) => [name, String(Math.round(ms))]),
-  )}`,
-)
-console.log(
-  `\n${table(
-    ['entries in the outbox', 'ms per delivered entry', '× one entry'],
-    outbox.map(({ entries, perEntry }) => [
-      String(entries),
-      perEntry.toFixed(2),
-      (perEntry / (outbox[0]?.perEntry ?? Number.NaN)).toFixed(2),
-    ]),
-  )}`,
-)
-console.log(
-  `\nembedded backend: first start ${(stack.first / 1000).toFixed(1)} s, second ${(stack.second / 1000).toFixed(1)} s`,
-)
+console.log(`\n${texts.join('\n\n')}`)
 await mkdir('.cache', { recursive: true })
-const results = {
-  visits: Object.fromEntries(visits),
-  second,
-  interactions,
-  outbox,
-  stack,
-  precache,
-}
-await writeFile('.cache/bench.json', JSON.stringify(results, null, 2))
-console.log('\nwritten to .cache/bench.json')
+await writeFile(resultFile, JSON.stringify(results, null, 2))
+console.log(`\nwritten to ${resultFile}`)

@@ -1,32 +1,37 @@
-/** The second visit, offline, from the worker's cache, and route changes, on a phone four times slower. */
-import { type BrowserContext, chromium, type Page } from 'playwright'
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+/** The second visit, offline, from a worker that has to wake up first; and route changes from the cache. */
+import type { Page } from 'playwright'
+import { type SlowPhone, startSlowPhone, untilAlive } from './slowPhone.ts'
 import { median } from './statistics.ts'
 
 export interface SecondVisit {
-  readonly offlineFcp: number
-  readonly routeChange: number
+  /** First contentful paint, ms after the navigation began, at a quarter of the speed. */
+  readonly offlineFcp: Readonly<Record<string, number>>
+  readonly routeChanges: readonly RouteChange[]
 }
 
-/** Opens a phone-sized page whose processor is slowed down four times. */
-export async function openSlowPhone(): Promise<{ context: BrowserContext; page: Page }> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [...chromiumFlags, '--ignore-certificate-errors'],
-  })
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    ignoreHTTPSErrors: true,
-  })
-  const page = await context.newPage()
-  await slowDown(page)
-  return { context, page }
+interface RouteChange {
+  /** How many times slower than this machine. */
+  readonly slowdown: number
+  readonly path: string
+  /** The first time, when the page's script comes from the worker's cache; ms to the painted frame. */
+  readonly first: number
+  /** Every later time. */
+  readonly again: number
 }
 
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+const visited = ['/', '/rezerwacja'] as const
+const route = ['/uslugi', '/opinie', '/o-nas', '/kontakt', '/rezerwacja', '/'] as const
+
+async function installWorker(phone: SlowPhone, url: string): Promise<void> {
+  const page = await phone.open(1)
+  await page.goto(url)
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    while (active && active.state !== 'activated') {
+      await new Promise((resolve) => active.addEventListener('statechange', resolve))
+    }
+  })
+  await page.close()
 }
 
 async function firstPaint(page: Page): Promise<number> {
@@ -36,48 +41,91 @@ async function firstPaint(page: Page): Promise<number> {
   return (await paint.jsonValue()) ?? Number.NaN
 }
 
-/** The time from a tap on a link to the frame that shows the next page's heading. */
-async function changeRoute(page: Page, label: string): Promise<number> {
-  return page.evaluate(async (text) => {
-    const link = [...document.querySelectorAll('footer a')].find(
-      (candidate) => candidate.textContent?.trim() === text,
-    ) as HTMLAnchorElement
-    const before = document.querySelector('h1')?.textContent
+/** A visit in a new tab, with every worker stopped before it. */
+async function visitOffline(phone: SlowPhone, url: string): Promise<number> {
+  const page = await phone.open()
+  const session = await phone.context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await page.goto(url)
+  const paint = await firstPaint(page)
+  if (!(await page.evaluate(() => navigator.serviceWorker.controller))) {
+    throw new Error('the second visit did not come from the worker')
+  }
+  await page.close()
+  return paint
+}
+
+/** The time from the end of a tap on a link to the end of the frame that shows the other page's heading. */
+async function changeRoute(page: Page, path: string): Promise<number> {
+  return page.evaluate(async (href) => {
+    const link = document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)
+    if (!link) throw new Error(`no link leads to ${href}`)
+    const heading = (): string | undefined => document.querySelector('h1')?.textContent
+    const before = heading()
+    // A quick finger rests on the screen for about 80 ms.
+    link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve, 80))
     const started = performance.now()
     link.click()
-    while (document.querySelector('h1')?.textContent === before) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
+    while (heading() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
+    // A message sent while a frame is made is heard once that frame is done.
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      requestAnimationFrame(() => port2.postMessage(undefined))
+    })
     return performance.now() - started
-  }, label)
+  }, path)
+}
+
+async function goRound(page: Page): Promise<Map<string, number>> {
+  const taken = new Map<string, number>()
+  for (const path of route) taken.set(path, await changeRoute(page, path))
+  return taken
+}
+
+async function measureRouteChanges(phone: SlowPhone, url: string, slowdown: number, runs: number) {
+  const firstRounds: Map<string, number>[] = []
+  const laterRounds: Map<string, number>[] = []
+  for (let run = 0; run < runs; run++) {
+    const page = await phone.open(slowdown)
+    await page.goto(url)
+    // What a visitor does before any link: it wakes the page as the idle time would.
+    await page.mouse.click(5, 5)
+    await untilAlive(page)
+    firstRounds.push(await goRound(page))
+    laterRounds.push(await goRound(page))
+    await page.close()
+  }
+  const middle = (rounds: readonly Map<string, number>[], path: string): number =>
+    median(rounds.map((round) => round.get(path) ?? Number.NaN))
+  return route.map((path) => ({
+    slowdown,
+    path,
+    first: middle(firstRounds, path),
+    again: middle(laterRounds, path),
+  }))
 }
 
 /** Takes the site's address; visits once online, then again and again without a network. */
 export async function measureSecondVisit(url: string, runs: number): Promise<SecondVisit> {
-  const { context, page } = await openSlowPhone()
+  const phone = await startSlowPhone()
   try {
-    await page.goto(url)
-    await page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready
-      while (active && active.state !== 'activated') {
-        await new Promise((resolve) => active.addEventListener('statechange', resolve))
-      }
-    })
-    await context.setOffline(true)
-    const paints: number[] = []
-    for (let run = 0; run < runs; run++) {
-      await page.reload()
-      paints.push(await firstPaint(page))
+    await installWorker(phone, url)
+    await phone.context.setOffline(true)
+    const offlineFcp: Record<string, number> = {}
+    for (const path of visited) {
+      const paints: number[] = []
+      for (let run = 0; run < runs; run++) paints.push(await visitOffline(phone, url + path))
+      offlineFcp[path] = median(paints)
     }
-    // The first change loads the page's chunk from the cache; both ways count.
-    await page.mouse.click(5, 5)
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
-    const changes: number[] = []
-    for (let run = 0; run < runs; run++) {
-      changes.push(await changeRoute(page, 'Usługi'), await changeRoute(page, 'Opinie'))
-    }
-    return { offlineFcp: median(paints), routeChange: median(changes) }
+    const routeChanges = [
+      ...(await measureRouteChanges(phone, url, 1, runs)),
+      ...(await measureRouteChanges(phone, url, 4, runs)),
+    ]
+    return { offlineFcp, routeChanges }
   } finally {
-    await context.browser()?.close()
+    await phone.close()
   }
 }

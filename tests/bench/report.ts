@@ -1,0 +1,90 @@
+/** The measurements as text: Markdown tables, and a line where a table would say no more. */
+import type { PageBytes } from './bytes.ts'
+import type { FirstVisit } from './firstVisit.ts'
+import { type Interaction, quickest } from './interactions.ts'
+import type { OutboxCost } from './outboxCost.ts'
+import type { SecondVisit } from './secondVisit.ts'
+import { table } from './statistics.ts'
+
+const kb = (bytes: number): string => (bytes / 1000).toFixed(1)
+const ms = (time: number): string => String(Math.round(time))
+const times = (value: number, base: number | undefined): string =>
+  (value / (base ?? Number.NaN)).toFixed(2)
+
+/** One row a page, with its ratio to the floor; then long tasks and what did not pass. */
+export function showFirstVisits(visits: ReadonlyMap<string, FirstVisit>): string {
+  const floor = visits.get('floor')
+  const head = ['page', 'FCP ms', '× floor', 'LCP ms', '× floor', 'TBT ms', 'CLS']
+  const rows = [...visits].map(([name, visit]) => [
+    name,
+    ms(visit.fcp),
+    times(visit.fcp, floor?.fcp),
+    ms(visit.lcp),
+    times(visit.lcp, floor?.lcp),
+    ms(visit.tbt),
+    visit.cls.toFixed(3),
+    visit.totalKb.toFixed(0),
+    visit.scriptKb.toFixed(0),
+    visit.scores.join(' / '),
+  ])
+  const notes = [...visits].flatMap(([name, { longTasks, failing }]) => [
+    longTasks.length > 0 ? `long tasks of ${name}: ${longTasks.join(', ')}` : [],
+    failing.length > 0 ? `audits of ${name} that did not pass: ${failing.join(', ')}` : [],
+  ])
+  const scores = 'performance / a11y / practices / SEO'
+  return [table([...head, 'total kB', 'JS kB', scores], rows), '', ...notes.flat()].join('\n')
+}
+
+export function showBytes(pages: readonly PageBytes[]): string {
+  const head = ['page', 'HTML', 'of it CSS', 'JS before hydration', 'JS in all', 'fonts', 'images']
+  const rows = pages.map((page) => [
+    page.path,
+    ...[page.html, page.css, page.entryScript, page.script, page.fonts, page.images].map(kb),
+  ])
+  const heaviest = pages.map(({ path, heaviest: names }) => [
+    path,
+    names.map(([name, bytes]) => `${name} ${kb(bytes)}`).join(', '),
+  ])
+  return [
+    table(head, rows),
+    '',
+    table(['page', 'heaviest modules, kB before minification'], heaviest),
+  ].join('\n')
+}
+
+export function showSecondVisit({ offlineFcp, routeChanges }: SecondVisit): string {
+  const paints = Object.entries(offlineFcp).map(([path, fcp]) => `${path} ${ms(fcp)} ms`)
+  const rows = routeChanges.map(({ path, slowdown, first, again }) => [
+    path,
+    `${slowdown}×`,
+    ms(first),
+    ms(again),
+  ])
+  return [
+    `FCP offline at 4× CPU, the worker woken from sleep: ${paints.join(', ')}`,
+    '',
+    table(['route change to', 'CPU', 'the first time, ms', 'again, ms'], rows),
+  ].join('\n')
+}
+
+export function showInteractions(interactions: readonly Interaction[]): string {
+  return table(
+    ['at 4× CPU', 'next paint (INP), ms', 'shown, ms'],
+    interactions.map(({ name, paint, effect }) => [
+      name,
+      paint < quickest ? `< ${quickest}` : ms(paint),
+      effect === undefined ? '' : ms(effect),
+    ]),
+  )
+}
+
+export function showOutbox(costs: readonly OutboxCost[]): string {
+  return table(
+    ['entries in the outbox', 'ms per delivered entry', '× one entry'],
+    costs.map(({ entries, perEntry }) => [
+      String(entries),
+      perEntry.toFixed(2),
+      times(perEntry, costs[0]?.perEntry),
+    ]),
+  )
+}

@@ -1,0 +1,39 @@
+/** A phone-sized browser whose processor is slowed down four times. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+
+export interface SlowPhone {
+  readonly context: BrowserContext
+  /** A new tab. `times` is how much slower than this machine it runs. */
+  open(times?: number): Promise<Page>
+  close(): Promise<void>
+}
+
+/** Starts one with an empty profile. */
+export async function startSlowPhone(): Promise<SlowPhone> {
+  const browser: Browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...chromiumFlags, '--ignore-certificate-errors'],
+  })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    ignoreHTTPSErrors: true,
+    timezoneId: 'Europe/Warsaw',
+  })
+  return {
+    context,
+    async open(times = 4) {
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: times })
+      return page
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** Resolves once the page's scripts answer. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+}
