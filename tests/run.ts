@@ -1,7 +1,7 @@
 /**
  * Runs the layers of the suite one after another and closes with `N passed, N failed`,
  * counted from the runners' own reports. `check` runs the quick layers alone; other words
- * pick layers by name.
+ * pick layers by the beginning of their names.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -77,7 +77,7 @@ const layers: readonly Layer[] = [
     command: ['deno', 'check', '--node-modules-dir=manual', '--no-lock', ...functionEntries],
     env: denoEnv,
   },
-  { name: 'lint', quick: true, command: ['biome', 'ci', '.'] },
+  { name: 'lint', quick: true, command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'unused', quick: true, command: ['knip', '--config', '.knip.json'] },
   vitest('unit'),
   {
@@ -137,7 +137,9 @@ async function readCounts(layer: Layer, output: string, code: number): Promise<C
 
 const chosen = quick
   ? layers.filter((layer) => layer.quick)
-  : layers.filter(({ name }) => words.length === 0 || words.includes(name))
+  : layers.filter(
+      ({ name }) => words.length === 0 || words.some((word) => `${name} `.startsWith(`${word} `)),
+    )
 
 await mkdir(reports, { recursive: true })
 let passed = 0
@@ -147,8 +149,9 @@ for (const layer of chosen) {
   const counts = await runLayer(layer)
   passed += counts.passed
   failed += counts.failed
-  if (counts.failed > 0) broken.push(layer.name)
+  if (counts.failed > 0) broken.push([layer.name, ...(counts.failures ?? [])].join('\n\n  '))
 }
-if (broken.length > 0) console.log(`\nFailed layers: ${broken.join(', ')}`)
+// Once more at the end: what a failed layer printed lies far above.
+if (broken.length > 0) console.log(`\n── Failed\n\n${broken.join('\n\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -4,7 +4,8 @@ import { persist } from 'zustand/middleware'
 import { findAreaBySize } from '../domain/areas.ts'
 import type { BookingRequest } from '../domain/booking.ts'
 import { parseDay } from '../domain/day.ts'
-import { createGuardedStorage, type Raw } from './guardedStorage.ts'
+import { createGuardedStorage } from './guardedStorage.ts'
+import type { Raw } from './shape.ts'
 
 export interface Confirmation extends BookingRequest {
   /** The submission's id, also the row's. */

@@ -10,7 +10,8 @@ import {
 } from '../domain/booking.ts'
 import { type Day, parseDay } from '../domain/day.ts'
 import { isBookable } from '../domain/schedule.ts'
-import { createGuardedStorage, type Raw } from './guardedStorage.ts'
+import { createGuardedStorage } from './guardedStorage.ts'
+import type { Raw } from './shape.ts'
 
 export interface DraftFields extends BookingDraft {
   /** The step that was last shown. */

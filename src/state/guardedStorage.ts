@@ -7,24 +7,13 @@ import type { PersistStorage } from 'zustand/middleware'
 import { createDiskShelf } from '../outbox/diskShelf.ts'
 import type { DiskShelf } from '../outbox/store.ts'
 import { createPocketCopy, type PocketCopy } from './pocketCopy.ts'
+import { isRaw, readFields, type Shape } from './shape.ts'
 
 const hydrationLimit = 1500
 /** Typing is written this long after its first keystroke, well within half a second. */
 const writeDelay = 300
-
-export type Raw = Readonly<Record<string, unknown>>
-
-export interface Shape<Fields extends object> {
-  /** The key in the database, and the channel's name. */
-  readonly name: string
-  readonly version: number
-  /** Fields as they are before anything was stored; called anew for every new start. */
-  readonly fresh: () => Fields
-  /** Append-only: the function at index n takes the fields of version n to version n + 1. */
-  readonly migrations: readonly ((fields: Raw) => Raw)[]
-  /** Keeps of the stored fields what parses. */
-  readonly parse: (fields: Raw) => Partial<Fields>
-}
+/** A disk that failed is asked again after so long. */
+const retryDelay = 5000
 
 export interface GuardedStorage<Fields extends object> extends PersistStorage<Fields> {
   /** What the state holds until something is loaded. */
@@ -41,10 +30,6 @@ export interface GuardedStorage<Fields extends object> extends PersistStorage<Fi
   isKept(): boolean
 }
 
-function isRaw(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 let ownShelf: DiskShelf | undefined
 
 function wizardShelf(): DiskShelf {
@@ -54,34 +39,29 @@ function wizardShelf(): DiskShelf {
 
 /** A guarded storage; `parts` replace the browser's own in tests. */
 export function createGuardedStorage<Fields extends object>(
-  { name, version, fresh, migrations, parse }: Shape<Fields>,
+  shape: Shape<Fields>,
   parts: { readonly shelf?: DiskShelf; readonly pocket?: PocketCopy } = {},
 ): GuardedStorage<Fields> {
+  const { name, version, fresh } = shape
   const first = fresh()
   const keys = Object.keys(first) as (keyof Fields)[]
   const pocket = parts.pocket ?? createPocketCopy(name)
   const shelf = (): DiskShelf => parts.shelf ?? wizardShelf()
-  /** The state when it last agreed with the storage. */
+  const read = (stored: unknown): Partial<Fields> | undefined => readFields(shape, stored)
+  /** Field by field what the storage last agreed to: what differs from it was changed here. */
   let base = first
   let everStored = false
   let loaded = false
   let wanted: Fields | undefined
   let kept = true
   let timer: ReturnType<typeof setTimeout> | undefined
+  let opening: Promise<unknown> | undefined
   let writing = Promise.resolve()
+  /** Counts what may make a reading old that is still under way. */
+  let revision = 0
+  let resets = 0
   let reload: () => void = () => undefined
   let channel: BroadcastChannel | undefined
-  let watching = false
-
-  function read(stored: unknown): Partial<Fields> | undefined {
-    if (!isRaw(stored) || !isRaw(stored.fields)) return undefined
-    const from = typeof stored.version === 'number' ? Math.max(stored.version, 0) : 0
-    try {
-      return parse(migrations.slice(from).reduce((fields, step) => step(fields), stored.fields))
-    } catch {
-      return parse(stored.fields)
-    }
-  }
 
   /** The fields that were changed here since `base`. */
   function changes(mine: Fields): Partial<Fields> {
@@ -93,48 +73,57 @@ export function createGuardedStorage<Fields extends object>(
     return keys.some((key) => mine[key] !== base[key])
   }
 
-  function pocketChanges(mine: Fields): boolean {
-    return pocket.set({ version, fields: { ...read(pocket.get()), ...changes(mine) } })
+  function pocketChanges(changed: Partial<Fields>): boolean {
+    return pocket.set({ version, fields: { ...read(pocket.get()), ...changed } })
   }
 
-  /** What is stored now. A disk that fails counts as empty; the pocket is ahead of the disk. */
-  async function load(): Promise<Partial<Fields> | undefined> {
-    const onDisk = await shelf()
+  /** What is stored now; a disk that fails tells nothing. The pocket is ahead of the disk. */
+  async function look(): Promise<{ sure: boolean; stored: Partial<Fields> | undefined }> {
+    const disk = await shelf()
       .all()
-      .then((all) => read(new Map(all).get(name)))
-      .catch(() => undefined)
+      .then((all) => ({ sure: true, fields: read(new Map(all).get(name)) }))
+      .catch(() => ({ sure: false, fields: undefined }))
     const inPocket = read(pocket.get())
-    return onDisk || inPocket ? { ...onDisk, ...inPocket } : undefined
+    const stored = disk.fields || inPocket ? { ...disk.fields, ...inPocket } : undefined
+    return { sure: disk.sure, stored }
   }
 
   async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
+    if (!wanted || !loaded) return
     const mine = wanted
     wanted = undefined
-    if (!mine || !loaded || !isChanged(mine)) return
+    if (!isChanged(mine)) return
+    const [era, written] = [resets, changes(mine)]
     try {
       let merged = mine
+      let carried: unknown
       await shelf().change(name, (onDisk) => {
-        merged = { ...base, ...read(onDisk), ...read(pocket.get()), ...changes(mine) }
+        carried = pocket.get()
+        merged = { ...base, ...read(onDisk), ...read(carried), ...written }
         return { version, fields: merged }
       })
-      const news = keys.some((key) => merged[key] !== mine[key])
-      base = mine
+      revision += 1
+      // What it held is on the disk now; kept any longer it would undo later changes.
+      pocket.delete(carried)
+      if (era !== resets) return
+      base = { ...base, ...written }
       kept = true
       everStored = true
-      // What it held is on the disk now; kept any longer it would undo later changes.
-      pocket.delete()
-      if (wanted) pocketChanges(wanted)
       channel?.postMessage('re-read')
-      if (news) reload()
+      if (keys.some((key) => merged[key] !== mine[key])) reload()
     } catch {
-      kept = pocketChanges(mine)
+      if (era !== resets) return
+      kept = pocketChanges(written)
+      wanted ??= mine
+      setTimeout(() => void flush(), retryDelay)
     }
   }
 
+  /** Nothing is written before the first load has told what is there. */
   function flush(): Promise<void> {
-    writing = writing.then(write)
+    writing = writing.then(() => opening).then(write)
     return writing
   }
 
@@ -145,18 +134,16 @@ export function createGuardedStorage<Fields extends object>(
 
   /** A page that is put away may never run again: the pocket takes the rest in the same breath. */
   function putAway(): void {
-    if (wanted && isChanged(wanted)) pocketChanges(wanted)
+    if (wanted && isChanged(wanted)) pocketChanges(changes(wanted))
     void flush()
   }
 
-  // A first load that is still under way will bring the news anyway.
   function reread(): void {
+    revision += 1
     if (loaded) reload()
   }
 
   function startWatching(): void {
-    if (watching) return
-    watching = true
     if ('BroadcastChannel' in globalThis) {
       channel = new BroadcastChannel(name)
       channel.onmessage = reread
@@ -170,23 +157,33 @@ export function createGuardedStorage<Fields extends object>(
   }
 
   async function loadState(): Promise<{ state: Fields; version: number }> {
-    const stored = await load()
+    let begun: number
+    let found: Awaited<ReturnType<typeof look>>
+    do {
+      // A reading from before a write would undo it here.
+      if (loaded) await writing
+      begun = revision
+      found = await look()
+    } while (begun !== revision)
+    const { sure, stored } = found
     loaded = true
+    if (!sure) setTimeout(reread, retryDelay)
     // What another tab has thrown away is thrown away here too.
-    const state = stored ? { ...base, ...stored } : everStored ? fresh() : base
-    everStored = stored !== undefined
+    const state = stored ? { ...base, ...stored } : sure && everStored ? fresh() : base
+    everStored = stored !== undefined || (everStored && !sure)
     return { state, version }
   }
 
   return {
     first,
     async getItem() {
-      startWatching()
       if (loaded) return loadState()
+      if (!opening) startWatching()
+      const loading = loadState()
+      opening ??= loading
       const late = new Promise<null>((resolve) => {
         setTimeout(() => resolve(null), hydrationLimit)
       })
-      const loading = loadState()
       const inTime = await Promise.race([loading, late])
       if (!inTime) void loading.then(() => reload())
       return inTime
@@ -215,12 +212,14 @@ export function createGuardedStorage<Fields extends object>(
       wanted = undefined
       base = fresh()
       everStored = false
+      resets += 1
+      revision += 1
       pocket.delete()
       writing = writing.then(async () => {
-        pocket.delete()
         await shelf()
           .change(name, () => undefined)
           .catch(() => undefined)
+        revision += 1
         channel?.postMessage('re-read')
       })
       return base

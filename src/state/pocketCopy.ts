@@ -4,7 +4,8 @@ export interface PocketCopy {
   get(): unknown
   /** False where it could not be written. */
   set(value: unknown): boolean
-  delete(): void
+  /** Deletes the copy; where `known` is given, only one that still holds that. */
+  delete(known?: unknown): void
 }
 
 function tried<Value>(attempt: () => Value): Value | undefined {
@@ -28,8 +29,11 @@ export function createPocketCopy(key: string): PocketCopy {
         localStorage.setItem(key, JSON.stringify(value))
         return true
       }) ?? false,
-    delete: () => {
-      tried(() => localStorage.removeItem(key))
+    delete: (...known) => {
+      tried(() => {
+        const isKnown = known.length === 0 || localStorage.getItem(key) === JSON.stringify(known[0])
+        if (isKnown) localStorage.removeItem(key)
+      })
     },
   }
 }

@@ -2,7 +2,15 @@
 
 import { answerAfterCommit, cutBody, dropAfter, dropBefore, hang } from './breakages.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
-import { type Customer, newCustomer, pressSubmit, visit, waitForWorker } from './customer.ts'
+import {
+  type Customer,
+  newCustomer,
+  pressAtOnce,
+  pressSubmit,
+  submitButton,
+  visit,
+  waitForWorker,
+} from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Oracle } from './oracle.ts'
 import { anotherPage, resume, storeEntries, waitingEntry } from './seeds.ts'
@@ -88,8 +96,10 @@ test('34 two tabs without Web Locks make one booking', async ({
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await resume(page, customer)
   const other = await anotherPage(context, '/rezerwacja')
-  await Promise.all([pressSubmit(page), pressSubmit(other)])
+  await expect(other.getByRole('button', { name: submitButton })).toBeVisible()
+  await Promise.all([page, other].map(pressAtOnce))
   await expectConfirmed(page, oracle, customer)
+  await expect(confirmed(other)).toBeVisible()
 })
 
 test('35 without BroadcastChannel it arrives, and is told', async ({

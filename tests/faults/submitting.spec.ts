@@ -1,9 +1,9 @@
 /** The tap: offline, with and without the browser's help, many times over, in two tabs. */
-import type { Page } from 'playwright/test'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
   book,
   expectedRow,
+  pressAtOnce,
   pressSubmit,
   sendMessage,
   submitButton,
@@ -133,13 +133,6 @@ test('5 without a worker the page delivers alone', async ({
   await context.close()
 })
 
-/** Taps what is there, without waiting for it to hold still. */
-async function tapAtOnce(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: submitButton })
-    .evaluate((button: HTMLElement) => button.click())
-}
-
 test('6 ten taps in one frame make one booking', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   await page.getByRole('button', { name: submitButton }).evaluate((button: HTMLElement) => {
@@ -153,7 +146,7 @@ test('7 two tabs with one draft make one booking', async ({ page, context, oracl
   await resume(page, customer)
   const other = await anotherPage(context, '/rezerwacja')
   await expect(other.getByRole('button', { name: submitButton })).toBeVisible()
-  await Promise.all([page, other].map(tapAtOnce))
+  await Promise.all([page, other].map(pressAtOnce))
   await expectConfirmed(page, oracle, customer)
   await expect(confirmed(other)).toBeVisible()
 })

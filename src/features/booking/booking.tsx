@@ -11,7 +11,14 @@ import {
   hydrateConfirmation,
   useConfirmation,
 } from '../../state/confirmation.ts'
-import { changeDraft, hydrateDraft, restoreDraft, startFresh, useDraft } from '../../state/draft.ts'
+import {
+  changeDraft,
+  flushDraft,
+  hydrateDraft,
+  restoreDraft,
+  startFresh,
+  useDraft,
+} from '../../state/draft.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
@@ -74,17 +81,19 @@ export function Booking() {
 
   function bookAgain(): void {
     startFresh()
-    clearConfirmation()
     void navigate(pathname, { state: { step: 1 } })
+    clearConfirmation()
   }
 
   async function correct(): Promise<void> {
     if (!confirmation) return
     const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
     restoreDraft(confirmation)
+    await flushDraft()
+    // With the step at once: the wizard would open at the summary, and move under the customer's hand.
+    void navigate(pathname, { state: { step: 3 } })
     clearConfirmation()
     await pageOutbox().remove(confirmation.id)
-    void navigate(pathname, { state: { step: 3 } })
   }
 
   if (confirmation && !ahead) {

@@ -1,21 +1,37 @@
-/** Two tabs over one storage: neither brings back what the other has changed. */
+/** Tabs over one storage: neither brings back what the other has changed, whatever comes in between. */
 import { expect, test } from 'vitest'
-import { createGuardedStorage, type Raw } from '../../../src/state/guardedStorage.ts'
+import { createGuardedStorage, type GuardedStorage } from '../../../src/state/guardedStorage.ts'
+import type { Raw } from '../../../src/state/shape.ts'
 
 interface Fields {
   readonly phone: string
   readonly step: number
 }
 
-/** A disk and a pocket that both tabs share. */
+function makeGate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+/** A disk and a pocket that all tabs share; the next reading or writing can be held up, or fail. */
 function makeDevice() {
   const disk = new Map<string, unknown>()
   let pocket: unknown
+  const nextReadings: ((content: [string, unknown][]) => Promise<[string, unknown][]>)[] = []
+  const nextWritings: (() => Promise<void>)[] = []
+  const whenWritten: (() => void)[] = []
   const parts = {
     shelf: {
-      all: async () => [...disk],
+      all: async () => (await nextReadings.shift()?.([...disk])) ?? [...disk],
       change: async (key: string, edit: (stored: unknown) => unknown) => {
-        disk.set(key, edit(disk.get(key)))
+        await nextWritings.shift()?.()
+        const next = edit(disk.get(key))
+        if (next === undefined) disk.delete(key)
+        else disk.set(key, next)
+        whenWritten.shift()?.()
         await new Promise((resolve) => setTimeout(resolve))
       },
     },
@@ -25,8 +41,8 @@ function makeDevice() {
         pocket = value
         return true
       },
-      delete: () => {
-        pocket = undefined
+      delete: (...known: unknown[]) => {
+        if (known.length === 0 || pocket === known[0]) pocket = undefined
       },
     },
   }
@@ -37,21 +53,57 @@ function makeDevice() {
     migrations: [(fields: Raw) => fields],
     parse: (fields: Raw) => fields as Partial<Fields>,
   }
-  const stored = () => (disk.get('draft') as { fields: Fields } | undefined)?.fields
-  const put = (fields: Fields) => disk.set('draft', { version: 1, fields })
-  return { parts, stored, put, openTab: () => createGuardedStorage<Fields>(shape, parts) }
+  return {
+    parts,
+    stored: () => (disk.get('draft') as { fields: Fields } | undefined)?.fields,
+    put: (fields: Fields) => disk.set('draft', { version: 1, fields }),
+    /** The next reading finds what is there now, and comes with it once the result is called. */
+    delayReading: () => {
+      const gate = makeGate()
+      nextReadings.push((content) => gate.opened.then(() => content))
+      return gate.open
+    },
+    failReading: () => nextReadings.push(() => Promise.reject(new Error('no disk'))),
+    delayWriting: () => {
+      const gate = makeGate()
+      nextWritings.push(() => gate.opened)
+      return gate.open
+    },
+    /** Runs once the next writing lies on the disk, before the tab hears of it. */
+    afterWriting: (run: () => void) => whenWritten.push(run),
+    openTab: () => new Tab(createGuardedStorage<Fields>(shape, parts)),
+  }
+}
+
+/** What zustand's persist does with the storage. */
+class Tab {
+  readonly storage: GuardedStorage<Fields>
+  state: Fields
+  constructor(storage: GuardedStorage<Fields>) {
+    this.storage = storage
+    this.state = storage.first
+    storage.watch(() => void this.load())
+  }
+  async load(): Promise<void> {
+    const loaded = await this.storage.getItem('draft')
+    this.state = this.storage.merge(loaded?.state, this.state)
+  }
+  change(changes: Partial<Fields>): void {
+    this.state = { ...this.state, ...changes }
+    void this.storage.setItem('draft', { state: this.state, version: 1 })
+  }
 }
 
 test('a write that waits leaves alone what another tab wrote meanwhile', async () => {
   const { stored, put, openTab } = makeDevice()
   const tab = openTab()
-  await tab.getItem('draft')
+  await tab.load()
   // What zustand hands over with any change of its state, be it none of the stored fields.
-  tab.setItem('draft', { state: tab.first, version: 1 })
+  tab.change({})
   put({ phone: '600', step: 2 })
-  const news = await tab.getItem('draft')
-  expect(tab.merge<Fields>(news?.state, tab.first)).toEqual({ phone: '600', step: 2 })
-  await tab.flush()
+  await tab.load()
+  expect(tab.state).toEqual({ phone: '600', step: 2 })
+  await tab.storage.flush()
   expect(stored()).toEqual({ phone: '600', step: 2 })
 })
 
@@ -59,13 +111,103 @@ test('a copy in the pocket does not undo what was typed after it', async () => {
   const { parts, stored, openTab } = makeDevice()
   parts.pocket.set({ version: 1, fields: { phone: 'old', step: 3 } })
   const tab = openTab()
-  const left = await tab.getItem('draft')
-  tab.merge<Fields>(left?.state, tab.first)
-  tab.setItem('draft', { state: { phone: 'new', step: 3 }, version: 1 })
-  const writing = tab.flush()
+  await tab.load()
+  tab.change({ phone: 'new' })
+  const writing = tab.storage.flush()
   await Promise.resolve()
-  tab.setItem('draft', { state: { phone: 'new', step: 4 }, version: 1 })
+  tab.change({ step: 4 })
   await writing
-  await tab.flush()
+  await tab.storage.flush()
   expect(stored()).toEqual({ phone: 'new', step: 4 })
+})
+
+test('a reading from before a write does not undo it in the page', async () => {
+  const { stored, delayReading, openTab } = makeDevice()
+  const tab = openTab()
+  await tab.load()
+  const answer = delayReading()
+  const loading = tab.load()
+  tab.change({ phone: '600' })
+  await tab.storage.flush()
+  answer()
+  await loading
+  expect(tab.state.phone).toBe('600')
+  expect(stored()?.phone).toBe('600')
+})
+
+test('what is flushed before the first load has ended is kept after it', async () => {
+  const { put, stored, delayReading, openTab } = makeDevice()
+  put({ phone: '', step: 3 })
+  const answer = delayReading()
+  const tab = openTab()
+  const loading = tab.load()
+  tab.change({ phone: '600' })
+  const flushing = tab.storage.flush()
+  answer()
+  await flushing
+  expect(stored()).toEqual({ phone: '600', step: 3 })
+  await loading
+  expect(tab.state).toEqual({ phone: '600', step: 3 })
+})
+
+test('what another tab writes while the first reading is under way is not missed', async () => {
+  const { delayReading, openTab } = makeDevice()
+  const writer = openTab()
+  await writer.load()
+  const answer = delayReading()
+  const reader = openTab()
+  const loading = reader.load()
+  writer.change({ phone: '600' })
+  await writer.storage.flush()
+  const heard = new BroadcastChannel('draft')
+  await new Promise((resolve) => {
+    heard.onmessage = resolve
+    writer.change({ step: 2 })
+    void writer.storage.flush()
+  })
+  heard.close()
+  answer()
+  await loading
+  expect(reader.state).toEqual({ phone: '600', step: 2 })
+})
+
+test('a disk that fails throws nothing away', async () => {
+  const { failReading, openTab } = makeDevice()
+  const tab = openTab()
+  await tab.load()
+  tab.change({ phone: '600' })
+  await tab.storage.flush()
+  failReading()
+  await tab.load()
+  expect(tab.state.phone).toBe('600')
+})
+
+test('a copy that another page put in the pocket during a write stays', async () => {
+  const { parts, afterWriting, openTab } = makeDevice()
+  const tab = openTab()
+  await tab.load()
+  tab.change({ step: 2 })
+  const left = { version: 1, fields: { phone: '600' } }
+  afterWriting(() => parts.pocket.set(left))
+  await tab.storage.flush()
+  expect(parts.pocket.get()).toBe(left)
+})
+
+test('a write that ends after the draft was thrown away does not speak for the next one', async () => {
+  const { stored, delayWriting, openTab } = makeDevice()
+  const tab = openTab()
+  await tab.load()
+  tab.change({ phone: '600' })
+  const write = delayWriting()
+  const writing = tab.storage.flush()
+  await Promise.resolve()
+  await Promise.resolve()
+  tab.state = tab.storage.reset()
+  write()
+  await writing
+  await tab.storage.flush()
+  expect(stored()).toBeUndefined()
+  tab.change({ step: 2 })
+  await tab.storage.flush()
+  expect(stored()).toEqual({ phone: '', step: 2 })
 })
