@@ -2,7 +2,7 @@
 import { mkdtemp, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type LaunchOptions } from 'playwright/test'
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright/test'
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
 
 /** What the page says once, and only once, something is done. */
@@ -54,6 +54,35 @@ export async function hearClaims(
 ): Promise<void> {
   await context.exposeBinding('claim', (_source, text: string) => heard(text))
   await context.addInitScript(watchForClaims, claims)
+}
+
+const pagePatience = 15_000
+
+/** A new page; rejects where the browser itself no longer answers. */
+export function openPage(context: BrowserContext): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the browser does not answer')), pagePatience)
+    context
+      .newPage()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+/**
+ * Ends every running worker as the browser does with an idle one; it starts again when it is
+ * needed. One by one: told to end all at once, Chromium itself may crash.
+ */
+export async function stopWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const running = new Set<string>()
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, runningStatus } of versions) {
+      if (runningStatus === 'running') running.add(versionId)
+    }
+  })
+  await session.send('ServiceWorker.enable')
+  for (const versionId of running) await session.send('ServiceWorker.stopWorker', { versionId })
 }
 
 /** A browser with a profile on the disk: it has Background Sync, and survives its own death. */

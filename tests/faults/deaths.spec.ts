@@ -1,6 +1,7 @@
 /** Pages, workers and whole browsers that die in the middle of it. */
 import type { Page } from 'playwright/test'
 import { hang } from './breakages.ts'
+import { stopWorkers } from './browser.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import { pressSubmit, submitButton, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
@@ -8,17 +9,12 @@ import { anotherPage, resume } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
-async function stopWorkers(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.stopAllWorkers')
-}
-
 /** The page found again: the wizard with everything in it, or the confirmation. */
 async function finish(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: submitButton })
   await expect(button.or(confirmed(page)).or(waiting(page))).toBeVisible()
-  if (await button.isVisible()) await button.click()
+  // Unless the confirmation has come meanwhile.
+  await button.evaluateAll(([one]: HTMLElement[]) => one?.click())
 }
 
 for (const delay of [0, 4, 15]) {

@@ -11,7 +11,7 @@ import {
   page as htmlPage,
   redirect,
 } from './breakages.ts'
-import { type Device, hearClaims, startDevice } from './browser.ts'
+import { type Device, hearClaims, openPage, startDevice, stopWorkers } from './browser.ts'
 import { confirmed } from './confirmation.ts'
 import { type Customer, expectedRow, newCustomer, submitButton, visit } from './customer.ts'
 import type { FaultWorld } from './globalSetup.ts'
@@ -128,20 +128,24 @@ export class Stage {
     await hearClaims(device.context, (text) => this.oracle.hear(text, this.customer.email))
   }
 
-  /** Chromium itself may crash when its workers are stopped: one more death, and no fault of the site. */
-  private async revive(story: string[]): Promise<void> {
-    if (!this.device?.isDead()) return
-    story.push('the browser died')
-    await this.adopt(await this.device.killAndRestart())
+  /** Chromium itself may crash, or no longer answer: one more death, and no fault of the site. */
+  private async openPage(story: string[]): Promise<Page> {
+    try {
+      if (this.device?.isDead()) throw new Error('dead')
+      return await openPage(this.context)
+    } catch {
+      story.push('the browser died')
+      if (this.device) await this.adopt(await this.device.killAndRestart())
+      return this.context.newPage()
+    }
   }
 
   /** A device that knows nothing, and a customer whom nobody knows. */
   private async begin(): Promise<void> {
     const { api, site, options, world } = this.parts
     if (!this.device) await this.adopt(await startDevice(options))
-    await this.revive([])
+    const page = await this.openPage([])
     await this.context.setOffline(false)
-    const page = await this.context.newPage()
     for (const other of this.context.pages()) if (other !== page) await other.close()
     api.reset()
     this.oracle = new Oracle(world, api)
@@ -209,9 +213,7 @@ export class Stage {
       await page.close()
     } else if (dice < 0.5) {
       story.push('the workers are stopped')
-      const session = await this.context.newCDPSession(page)
-      await session.send('ServiceWorker.enable')
-      await session.send('ServiceWorker.stopAllWorkers')
+      await stopWorkers(page)
     } else if (dice < 0.7) {
       story.push('a page is reloaded')
       await page.reload({ waitUntil: 'commit' }).catch(() => undefined)
@@ -227,10 +229,9 @@ export class Stage {
   /** All is well again, and somebody opens the page: now everything must arrive. */
   private async bringToEnd(story: string[]): Promise<void> {
     const { api, site } = this.parts
-    await this.revive(story)
+    const page = await this.openPage(story)
     await this.context.setOffline(false)
     api.heal()
-    const page = await this.context.newPage()
     await visit(page, `${site}/rezerwacja`)
     story.push('all is well')
     const { email } = this.customer

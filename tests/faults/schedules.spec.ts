@@ -1,9 +1,9 @@
-/** Twenty schedules of the same seeds in every run of the suite; any number and seed with `npm run test:faults`. */
+/** Fifty schedules of the same seeds in every run of the suite; any number and seed with `npm run test:faults`. */
 import { expect, test } from './fixtures.ts'
 import { Stage } from './schedule.ts'
 
 const firstSeed = Number(process.env.FAULT_SEED ?? 1)
-const [tests, schedules] = [5, 4]
+const [tests, schedules] = [10, 5]
 
 for (let index = 0; index < tests; index += 1) {
   const from = firstSeed + index * schedules
