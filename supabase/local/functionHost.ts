@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bindAddress } from './settings.ts'
 
 export interface FunctionHost {
@@ -51,12 +51,13 @@ function start(name: string, options: FunctionHostOptions): Promise<Running> {
     '--no-lock',
     // Packages come from the project's node_modules, never from the network.
     '--node-modules-dir=manual',
-    ...(options.watch ? ['--watch'] : []),
+    ...(options.watch ? ['--watch', '--allow-run'] : []),
     '--allow-net',
     '--allow-env',
     '--allow-read',
     '--allow-sys',
-    entry(name, options),
+    fileURLToPath(new URL('./runFunction.ts', import.meta.url)),
+    pathToFileURL(entry(name, options)).href,
   ]
   const env = {
     ...process.env,
@@ -66,7 +67,7 @@ function start(name: string, options: FunctionHostOptions): Promise<Running> {
     NO_COLOR: '1',
   }
   return new Promise((resolve, reject) => {
-    const child = spawn(denoPath(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(denoPath(), args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
     const running: Running = { process: child, port: 0 }
     const read = (chunk: Buffer) => {
       for (const line of chunk.toString('utf8').split('\n').filter(Boolean)) {

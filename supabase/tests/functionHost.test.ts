@@ -1,9 +1,11 @@
 /** The host of the edge functions: starts them when asked, again after a crash, and says when it can't. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type FunctionHost, makeFunctionHost } from '../local/functionHost.ts'
 import { close, listen } from '../local/listen.ts'
 
@@ -12,29 +14,38 @@ const functions = {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/die')) Deno.exit(7)
     if (pathname.endsWith('/pid')) return Response.json(Deno.pid)
+    if (pathname.endsWith('/url')) return Response.json(request.url)
     const body = await request.text()
     return Response.json({ pathname, method: request.method, body, word: Deno.env.get('WORD') })
   })`,
   broken: `throw new Error('no settings')`,
+  changing: `import { word } from './part.ts'
+    Deno.serve(() => Response.json(word))`,
+  'changing/part': `export const word = 'before'`,
 }
 
 let folder: string
 let host: FunctionHost
+let watchingHost: FunctionHost
 let server: Server
 let url: string
 const log: string[] = []
+const env = { WORD: 'given' }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'functions-'))
   for (const [name, code] of Object.entries(functions)) {
-    await mkdir(join(folder, name))
-    await writeFile(join(folder, name, 'index.ts'), code)
+    const file = join(folder, name.includes('/') ? `${name}.ts` : `${name}/index.ts`)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, code)
   }
-  const env = { WORD: 'given' }
-  host = makeFunctionHost({ folder, env, watch: false, log: (line) => log.push(line) })
+  const options = { folder, env, log: (line: string) => void log.push(line) }
+  host = makeFunctionHost({ ...options, watch: false })
+  watchingHost = makeFunctionHost({ ...options, watch: true })
   server = createServer((request, response) => {
     const name = request.url?.split('/')[3] ?? ''
-    host.forward(name, request, { 'content-type': 'text/plain' }, response).then(
+    const chosen = request.headers['x-watching'] ? watchingHost : host
+    chosen.forward(name, request, { 'content-type': 'text/plain' }, response).then(
       (found) => found || response.writeHead(404).end(),
       () => response.writeHead(503).end(),
     )
@@ -45,6 +56,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await close(server)
   await host.stop()
+  await watchingHost.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -68,10 +80,43 @@ test('fails a request for a function that can not start, and logs why', async ()
   expect(log.join('\n')).toContain('no settings')
 }, 180_000)
 
+test('a watching one shows what was changed', async () => {
+  const ask = async () =>
+    (await fetch(`${url}/changing`, { headers: { 'x-watching': 'yes' } })).json()
+  expect(await ask()).toBe('before')
+  const part = join(folder, 'changing', 'part.ts')
+  await writeFile(part, functions['changing/part'].replace('before', 'after'))
+  await vi.waitFor(async () => expect(await ask()).toBe('after'), 30_000)
+}, 180_000)
+
 test('knows which functions there are', async () => {
   for (const name of ['nope', '..', 'Echo', '']) {
     expect((await fetch(`${url}/${name}`)).status).toBe(404)
   }
+})
+
+describe.each([false, true])('the host is killed outright (watching: %s)', (watch) => {
+  test('and its functions end with it', async () => {
+    const program = join(folder, `host-${watch}.ts`)
+    const hostUrl = new URL('../local/functionHost.ts', import.meta.url)
+    await writeFile(
+      program,
+      `import { createServer } from 'node:http'
+      import { makeFunctionHost } from '${hostUrl}'
+      const folder = ${JSON.stringify(folder)}
+      const host = makeFunctionHost({ folder, env: {}, watch: ${watch}, log() {} })
+      const server = createServer((request, response) => host.forward('echo', request, {}, response))
+      server.listen(0, '127.0.0.1', () => console.log(server.address().port))`,
+    )
+    const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const [port] = await once(child.stdout, 'data')
+    const answer = await fetch(`http://127.0.0.1:${Number(String(port))}/functions/v1/echo/url`)
+    const functionUrl = String(await answer.json())
+    expect((await fetch(functionUrl)).status).toBe(200)
+    child.kill('SIGKILL')
+    await vi.waitFor(() => expect(fetch(functionUrl)).rejects.toThrow(), 30_000)
+  }, 180_000)
 })
 
 test('leaves no process behind', async () => {
