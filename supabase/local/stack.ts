@@ -10,6 +10,7 @@ import { makeFunctionHost } from './functionHost.ts'
 import { makeGateway } from './gateway.ts'
 import { close, listen } from './listen.ts'
 import { makeMailbox } from './mailbox.ts'
+import { startMailSweep } from './mailSweep.ts'
 import { makeRest } from './rest/rest.ts'
 import { makeSiteServer } from './siteServer.ts'
 
@@ -27,6 +28,8 @@ export interface StackOptions {
   readonly functionEnv?: Readonly<Record<string, string>>
   /** Restart edge functions when their files change. */
   readonly watch?: boolean
+  /** Milliseconds from one sweep for unsent mails to the next; none sweeps never. */
+  readonly sweepEvery?: number
   readonly log?: (line: string) => void
 }
 
@@ -116,6 +119,8 @@ async function startAll(
   const sql = async <Row>(text: string, params?: unknown[]) =>
     (await database.query<Row>(text, params)).rows
   const { publishable: publishableKey, secret: secretKey } = keys
+  const { sweepEvery: every } = options
+  if (every !== undefined) teardown.add(startMailSweep({ apiUrl, secretKey, every, log }))
   return { appUrl, apiUrl, mailUrl, smtpPort, publishableKey, secretKey, sql }
 }
 

@@ -8,6 +8,9 @@ import { warmFunctions } from './warmFunctions.ts'
 
 const development = process.argv.includes('--dev')
 
+/** A minute; production's schedule (every five) is in the migrations. */
+const sweepEvery = 60_000
+
 function say(line: string): void {
   console.log(line)
 }
@@ -40,6 +43,7 @@ async function startBackend(settings: LocalSettings, siteUrl: string): Promise<S
     dataDir,
     functionEnv: { SITE_URL: siteUrl },
     watch: development,
+    sweepEvery,
     log: say,
   })
   try {

@@ -1,0 +1,44 @@
+/** The local schedule: a booking whose mails nobody asked for gets them, each once. */
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startStack } from '../local/stack.ts'
+
+interface ListedMail {
+  readonly to: readonly string[]
+  readonly text: string
+}
+
+test('sends what stayed unsent, once, and nothing that is new', async () => {
+  const log: string[] = []
+  const stack = await startStack({
+    dataDir: undefined,
+    sweepEvery: 20,
+    log: (line) => log.push(line),
+  })
+  onTestFinished(() => stack.stop())
+  const mails = async (): Promise<ListedMail[]> => (await fetch(`${stack.mailUrl}/messages`)).json()
+  const book = async (minutesAgo: number): Promise<string> => {
+    const id = randomUUID()
+    await stack.sql(
+      `insert into public.booking_requests
+        (id, name, email, phone, area, total_price, preferred_date, created_at)
+      values ($1, 'Jan Kowalski', $2, '600', 40, 4400, current_date + 60,
+        now() - make_interval(mins => $3))`,
+      [id, `${id}@example.pl`, minutesAgo],
+    )
+    return id
+  }
+  const swept = (sweeps: number) =>
+    vi.waitFor(() => {
+      const lines = log.filter((line) => line.startsWith('mail sweep'))
+      expect(lines).toEqual(Array(sweeps).fill('mail sweep: 1 sent, 0 failed'))
+    }, 60_000)
+  const fresh = await book(0)
+  const forgotten = await book(10)
+  await swept(1)
+  const later = await book(20)
+  await swept(2)
+  const all = await mails()
+  const naming = (id: string) => all.filter(({ text }) => text.includes(id)).length
+  expect([naming(fresh), naming(forgotten), naming(later)]).toEqual([0, 2, 2])
+}, 180_000)
