@@ -1,0 +1,89 @@
+/** nginx with the README's own example, on a site of the caller's; the README's command makes its headers. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { getCertificate } from '@vitejs/plugin-basic-ssl'
+
+/** nginx's program; undefined where it is not installed. */
+export const nginxProgram = [
+  '/usr/sbin/nginx',
+  '/usr/local/bin/nginx',
+  '/opt/homebrew/bin/nginx',
+].find((file) => existsSync(file))
+
+const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so'
+
+interface Example {
+  /** The server blocks. */
+  readonly servers: string
+  /** The shell lines that make the file of headers from dist/_headers. */
+  readonly command: string
+}
+
+/** The example out of the README's fences. */
+async function readExample(): Promise<Example> {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  const servers = /```nginx\n(.*?)```/s.exec(readme)?.[1]
+  const command = /```sh\n(sed [^`]*malowanie-headers\.conf)\n```/.exec(readme)?.[1]
+  if (!servers || !command) throw new Error('the README has no nginx example')
+  return { servers, command }
+}
+
+interface Ports {
+  readonly http: number
+  readonly https: number
+}
+
+/** The example on other ports and paths, in a file of its own with what Debian's nginx.conf has around it. */
+async function writeConfiguration(folder: string, example: string, ports: Ports): Promise<string> {
+  const certificate = join(folder, 'certificate.pem')
+  await writeFile(certificate, await getCertificate(join(folder, 'cache')))
+  const mimeTypes = existsSync('/etc/nginx/mime.types') ? 'include /etc/nginx/mime.types;' : ''
+  const withBrotli = existsSync(brotli)
+  const servers = example
+    .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
+    .replaceAll(/(ssl_certificate(?:_key)?) [^;]+;/g, `$1 ${certificate};`)
+    .replace(/root [^;]+;/, `root ${join(folder, 'dist')};`)
+    .replaceAll('/etc/nginx/malowanie-headers.conf', join(folder, 'malowanie-headers.conf'))
+    .replace('# brotli on', withBrotli ? 'brotli on' : '# brotli on')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const file = join(folder, 'nginx.conf')
+  await writeFile(
+    file,
+    `${withBrotli ? `load_module ${brotli};` : ''}
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off; pid ${folder}/pid; error_log stderr;
+    events {}
+    http {
+      ${mimeTypes} access_log off; default_type application/octet-stream;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/temp;`).join(' ')}
+      ${servers}
+    }`,
+  )
+  return file
+}
+
+/** Starts nginx on `folder`/dist; gives the function that stops it. Whether it listens yet, ask. */
+export async function startNginx(program: string, folder: string, ports: Ports) {
+  const { servers, command } = await readExample()
+  await mkdir(join(folder, 'cache'), { recursive: true })
+  await promisify(execFile)('sh', ['-c', command], { cwd: folder })
+  const file = await writeConfiguration(folder, servers, ports)
+  const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk)
+  })
+  const ended = once(child, 'exit')
+  return {
+    said: () => said,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
