@@ -24,7 +24,10 @@ export function mustAnswer(answer: Response, status: number): void {
   must(answer.status === status, `answered ${answer.status}, expected ${status}`)
 }
 
-/** A request that ends by itself where nobody answers. */
-export function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init })
+/** A request that ends by itself where nobody answers, with an Error that says so. */
+export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(30_000)
+  return fetch(url, { redirect: 'manual', signal, ...init }).catch(() => {
+    throw new Error(`${new URL(url).origin} does not answer`)
+  })
 }

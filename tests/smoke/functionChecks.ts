@@ -52,5 +52,10 @@ export const functionChecks: readonly Check[] = [
       mustAnswer(answer, 404)
     },
   },
+  {
+    name: 'send-booking-email sweeps for the secret key alone',
+    run: async (target) =>
+      mustAnswer(await call(target, 'send-booking-email', { sweep: true }), 403),
+  },
   ...commonChecks('send-contact-email'),
 ]

@@ -1,7 +1,8 @@
 /**
  * `npm run smoke -- --url <site> [--api <supabase>] [--key <publishable>] [--book <e-mail>]`:
- * tells whether the site, the access rules and both functions behave. Without `--book` nothing is
- * stored and no mail is sent. Ends with 1 when a check failed.
+ * tells whether the site, the access rules and both functions behave. Without `--book` no mail is
+ * sent, and nothing is stored unless a rule is broken; the check then says what to remove. Ends with 1
+ * when a check failed.
  */
 import { parseArgs } from 'node:util'
 import { accessChecks } from './accessChecks.ts'

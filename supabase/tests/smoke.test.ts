@@ -1,0 +1,64 @@
+/** `npm run smoke` on a backend whose rules were broken: it says which, and ends with 1. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Stack, startStack } from '../local/stack.ts'
+
+let stack: Stack
+let siteDir: string
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'site-'))
+  await writeFile(join(siteDir, '_headers'), '')
+  stack = await startStack({ dataDir: undefined, siteDir })
+}, 180_000)
+
+afterAll(async () => {
+  await stack.stop()
+  await rm(siteDir, { recursive: true, force: true })
+})
+
+function smoke(api = stack.apiUrl): Promise<{ code: unknown; lines: string[] }> {
+  const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url))
+  const target = ['--url', stack.appUrl, '--api', api, '--key', stack.publishableKey]
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...target], (error, stdout) => {
+      resolve({ code: error?.code, lines: stdout.split('\n').map((line) => line.trim()) })
+    })
+  })
+}
+
+test('an empty site and sound rules: only the site fails', async () => {
+  const { code, lines } = await smoke()
+  expect(code).toBe(1)
+  expect(lines).toContain('FAIL  page /kontakt: answered 404, expected 200')
+  expect(lines).toContain('FAIL  security headers: Content-Security-Policy is missing or loose')
+  expect(lines).toContain('ok    a visitor reads no booking')
+  expect(lines).toContain('ok    a wrong price is refused')
+  expect(await stack.sql('select from public.booking_requests')).toEqual([])
+}, 180_000)
+
+test('rows that anybody can read, and a price nobody checks', async () => {
+  await stack.sql('alter table public.booking_requests drop constraint booking_price')
+  await stack.sql('create policy careless on public.booking_requests for select using (true)')
+  await stack.sql(`insert into public.booking_requests
+    (name, email, phone, area, total_price, preferred_date)
+    values ('Jan Kowalski', 'jan@example.pl', '600', 40, 4400, current_date + 60)`)
+  const { code, lines } = await smoke()
+  expect(code).toBe(1)
+  expect(lines).toContain('FAIL  a visitor reads no booking: BOOKINGS CAN BE READ BY ANYONE')
+  expect(lines).toContain(
+    'FAIL  a wrong price is refused: IT WAS STORED: remove the rows of smoke@example.pl',
+  )
+  expect(lines).toContain('ok    a day too early is refused')
+  expect(lines.join()).not.toContain('jan@example.pl')
+}, 180_000)
+
+test('a backend that is away', async () => {
+  const { code, lines } = await smoke('http://127.0.0.1:9')
+  expect(code).toBe(1)
+  expect(lines).toContain('FAIL  a visitor reads no booking: http://127.0.0.1:9 does not answer')
+}, 180_000)
