@@ -76,18 +76,35 @@ begin
 end
 $$;
 
--- The visitor's IP address: Cloudflare's header where the platform has it, else the nearest proxy's entry.
+-- Whom a limit per address counts as one: a customer's line has one IPv4 address, but 2^64 of IPv6.
+create or replace function private.network_of(address text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if family(address::inet) = 6 and not address::inet <<= '::ffff:0:0/96' then
+    return network(set_masklen(address::inet, 64))::text;
+  end if;
+  return address;
+exception when invalid_text_representation then
+  return address;
+end
+$$;
+
+-- The visitor's network: Cloudflare's header where the platform has it, else the nearest proxy's entry.
 create or replace function private.caller_address()
 returns text
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
+  select private.network_of(coalesce(
     nullif(trim(headers ->> 'cf-connecting-ip'), ''),
     nullif(trim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''),
     'unknown'
-  )
+  ))
   from (select nullif(current_setting('request.headers', true), '')::json) as request (headers)
 $$;
 

@@ -1,6 +1,6 @@
 -- How much one visitor may book, how callers are told apart, and what is forgotten when.
 begin;
-select plan(17);
+select plan(21);
 
 select is((select at_most from private.limits where name = 'booking_per_email'), 5, 'five for an e-mail address');
 select is((select per from private.limits where name = 'booking_per_email'), interval '1 day', 'a day');
@@ -40,6 +40,10 @@ select set_config('request.headers', '{"cf-connecting-ip": "203.0.113.5", "x-for
 select is(private.caller_address(), '203.0.113.5', 'Cloudflare''s address wins');
 select set_config('request.headers', '', true);
 select is(private.caller_address(), 'unknown', 'without a request there is no address');
+select is(private.network_of('2001:db8:1:2:aaaa::1'), '2001:db8:1:2::/64', 'an IPv6 line is one visitor');
+select is(private.network_of('2001:db8:1:3:aaaa::1'), '2001:db8:1:3::/64', 'and its neighbour another');
+select is(private.network_of('::ffff:192.0.2.7'), '::ffff:192.0.2.7', 'an IPv4 address in the dress of IPv6 is itself');
+select is(private.network_of('no address'), 'no address', 'anything else is taken as it is');
 select is_empty(
   $$select subject from private.limit_hits where subject like '%example%' or subject like '%192.0%'$$,
   'addresses are kept as hashes alone'
