@@ -82,6 +82,20 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     expect(outcomes.filter((outcome) => outcome.includes('booking_requests_pkey'))).toHaveLength(9)
   }, 180_000)
 
+  test.each([
+    ['claim_booking_email', `(select id from public.booking_requests limit 1)`],
+    ['claim_contact_message', `'00000000-0000-4000-8000-000000000001'`],
+  ])(
+    'of many that call %s together one wins',
+    async (name, id) => {
+      const claim = `begin; select public.${name}(${id}) ->> 'outcome'; select pg_sleep(0.2); end`
+      const calls = Array.from({ length: 10 }, () => server.run('postgres', claim))
+      const outcomes = (await Promise.all(calls)).map((output) => output.trim()).sort()
+      expect(outcomes).toEqual([...Array(9).fill('busy'), 'claimed'])
+    },
+    180_000,
+  )
+
   test.each(tapFiles)('%s', async (file) => {
     const sql = `set search_path = public, extensions;\n${await readTapFile(file)}`
     const output = await server.run('tests', sql)

@@ -121,6 +121,15 @@ describe('the same id again', () => {
     expect(await storedRows(target, booking.email)).toEqual([expect.objectContaining(booking)])
   })
 
+  test('ignoring duplicates changes and shows nothing', async () => {
+    const booking = validBooking()
+    await insert(target, booking)
+    const prefer = 'resolution=ignore-duplicates,return=representation'
+    const answer = await insert(target, { ...booking, phone: '1' }, { prefer })
+    expect(JSON.stringify(answer.body)).not.toContain(booking.email)
+    expect(await storedRows(target, booking.email)).toEqual([expect.objectContaining(booking)])
+  })
+
   test('may not be written over by PUT', async () => {
     const booking = validBooking()
     const path = `${table}?id=eq.${booking.id}`
