@@ -10,7 +10,8 @@ const emailPattern = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@,;<>"()[\]\
 // Control, line and bidirectional-override characters: they forge mail headers or hide text.
 // Half a surrogate pair is no character at all, and no database stores it.
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-const markup = /[<>]|https?:\/\/|www\./i
+// Also "bit.ly/x", which mail programs make a link of: a confirmation must not carry a stranger's.
+const markup = /[<>]|https?:\/\/|www\.|\.[^ ./]{2,}\//i
 // Nobody types these: they come along with what is pasted (a phone number from the address book).
 const invisible = /\p{Cf}/gu
 

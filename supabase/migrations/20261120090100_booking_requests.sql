@@ -22,7 +22,7 @@ create table if not exists public.booking_requests (
   constraint booking_name_length check (char_length(name) between 2 and 100),
   constraint booking_name_text check (
     name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069<>]'
-    and name !~* 'https?://|www\.'
+    and name !~* 'https?://|www\.|\.[^ ./]{2,}/'
     and btrim(name) <> ''
   ),
   constraint booking_email_address check (

@@ -46,7 +46,7 @@ const character = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...special) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('http://', 'HTTPS://', 'www.', 'a@b.pl', '\ud800', '😀'),
+    arbitrary: fc.constantFrom('http://', 'HTTPS://', 'www.', 'b.ly/', 'a@b.pl', '\ud800', '😀'),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
 )

@@ -167,6 +167,7 @@ const refusals: readonly (readonly [what: string, changes: object, code: string]
   ['a right-to-left override in the name', { name: 'Jan\u202eKowalski' }, '23514'],
   ['a link in the name', { name: 'Jan http://spam.example' }, '23514'],
   ['a bare link in the name', { name: 'Jan WWW.spam.example' }, '23514'],
+  ['a short link in the name', { name: 'Nagroda bit.ly/x' }, '23514'],
   ['an e-mail without a dot', { email: 'a@b' }, '23514'],
   ['two e-mail addresses', { email: 'a@b.pl,c@d.pl' }, '23514'],
   ['two e-mail addresses, one a name', { email: 'a@b.pl <c@d.pl>' }, '23514'],
