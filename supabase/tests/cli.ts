@@ -1,10 +1,9 @@
 /** The Supabase CLI against the embedded Postgres, which it sees as an ordinary server. */
 import { execFile } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { listen } from '../local/listen.ts'
+import { freePort } from '../../tests/freePorts.ts'
 
 export interface CliAnswer {
   readonly code: number
@@ -13,13 +12,6 @@ export interface CliAnswer {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  const port = await listen(probe, 0, 'probe', '')
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 /** Opens a database to the CLI; `run` adds its address to the arguments. */
 export async function openForCli(program: string, database: PGlite) {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { freePorts } from '../../tests/freePorts.ts'
 import { demonstrationSetting } from '../local/demonstration.ts'
 import { listen } from '../local/listen.ts'
 
@@ -49,13 +50,6 @@ async function ready(run: Run): Promise<void> {
     throw new Error(`ended with ${code}:\n${run.output()}`)
   })
   await Promise.race([seen, failed])
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer())
-  const ports = await Promise.all(probes.map((probe) => listen(probe, 0, 'probe', '')))
-  for (const probe of probes) probe.close()
-  return ports
 }
 
 let folder: string

@@ -1,11 +1,11 @@
 /** Builds the site in three versions and keeps one real backend up for all tests. */
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { demonstrationSetting } from '../../supabase/local/demonstration.ts'
 import { startStack } from '../../supabase/local/stack.ts'
+import { freePort } from '../freePorts.ts'
 
 export interface FaultWorld {
   readonly apiUrl: string
@@ -25,14 +25,6 @@ const limits = ['booking', 'booking_mail', 'contact_mail'].flatMap((what) => [
   `${what}_per_address`,
   `${what}_in_all`,
 ])
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function build(
   outDir: string,
