@@ -73,6 +73,26 @@ export async function storeEntries(
   await store(page, 'outbox', Object.fromEntries(entries.map((entry) => [entry.id, entry])))
 }
 
+/** What the outbox holds now, as it lies there. */
+export function storedEntries(page: Page): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('outbox')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const connection = opening.result
+          const reading = connection.transaction('entries').objectStore('entries').getAll()
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            connection.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+  )
+}
+
 /** A second page of the same device. */
 export async function anotherPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expectConfirmed, waiting } from './confirmation.ts'
 import { book, fillWizard, pressSubmit, submitButton, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { draftOf, resume, store, storeEntries, waitingEntry } from './seeds.ts'
+import { draftOf, resume, store, storedEntries, storeEntries, waitingEntry } from './seeds.ts'
 
 async function expectFreshWizard(page: Page): Promise<void> {
   await visit(page, '/rezerwacja')
@@ -197,20 +197,7 @@ test('49 an entry of an older version is sent, one of a newer version stays unto
   await oracle.expectBooking({ email: customer.email })
   await page.getByText('1 zgłoszenie czeka na wysłanie').click()
   await expect(page.getByText('Zapisane przez nowszą wersję strony')).toBeVisible()
-  const kept = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('outbox', 1)
-        opening.onsuccess = () => {
-          const reading = opening.result
-            .transaction('entries')
-            .objectStore('entries')
-            .get('z-przyszłości')
-          reading.onsuccess = () => resolve(reading.result)
-        }
-      }),
-  )
-  expect(kept).toEqual(newer)
+  expect(await storedEntries(page)).toContainEqual(newer)
 })
 
 test('a draft put away in the middle of a word is there again, offline too', async ({
