@@ -73,8 +73,13 @@ export async function storeEntries(
   await store(page, 'outbox', Object.fromEntries(entries.map((entry) => [entry.id, entry])))
 }
 
+interface StoredRecord {
+  readonly state?: string
+  readonly attempts?: number
+}
+
 /** What the outbox holds now, as it lies there. */
-export function storedEntries(page: Page): Promise<Record<string, unknown>[]> {
+export function storedEntries(page: Page): Promise<StoredRecord[]> {
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 /** The tap: offline, with and without the browser's help, many times over, in two tabs. */
+import type { Page } from 'playwright/test'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
   book,
@@ -54,6 +55,16 @@ test('1 a message written offline is sent when the network comes back', async ({
   await oracle.expectMessage(customer.email)
 })
 
+/** What the page has asked the browser to wake the worker for. */
+function syncTags(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.ready) as unknown as {
+      readonly sync: { getTags(): Promise<readonly string[]> }
+    }
+    return registration.sync.getTags()
+  })
+}
+
 test('2 with the page closed the browser itself sends it', async ({
   device,
   host,
@@ -68,6 +79,7 @@ test('2 with the page closed the browser itself sends it', async ({
   await context.setOffline(true)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
+  await expect.poll(() => syncTags(page), { message: 'asked of the browser' }).toEqual(['outbox'])
   await page.close()
   await oracle.expectNothing(customer.email)
   await context.setOffline(false)
@@ -128,7 +140,6 @@ test('5 without a worker the page delivers alone', async ({
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
   api.heal()
-  await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
   await expectConfirmed(page, oracle, customer)
   await context.close()
 })
