@@ -1,9 +1,13 @@
 /** Steps 2 to 4, fetched while step 1 is filled in. */
 import type { BookingField, WizardStep } from '../../domain/booking.ts'
+import { warsawDay } from '../../domain/day.ts'
 import { ContactStep } from './contactStep.tsx'
 import { DateStep } from './dateStep.tsx'
 import { SummaryStep } from './summaryStep.tsx'
 import type { StepProps } from './wizard.tsx'
+
+// The first look at the calendar of Warsaw is slow: here, while step 1 is read, and not with the press on 'Dalej'.
+warsawDay(new Date())
 
 interface Props extends StepProps {
   readonly step: WizardStep

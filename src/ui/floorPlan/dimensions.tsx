@@ -1,11 +1,11 @@
 /** What a draughtsman writes around the plan: axes of the walls, dimension lines in metres. */
+import { decimal } from './decimal.ts'
 import styles from './floorPlan.module.css'
 import { axes, widths } from './rooms.ts'
 
 const left = -3
 const top = -3
 const bottom = 90.8
-const metres = new Intl.NumberFormat('pl', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** A line with the slanted ticks of a building drawing at its ends. */
 function widthLine(right: number): string {
@@ -35,13 +35,13 @@ export function Dimensions({ area, everySize }: { area: number; everySize: boole
         className={styles.dimension}
         transform={`translate(-12.5 ${(top + bottom) / 2})rotate(-90)`}
       >
-        {metres.format((bottom - top) / 10)}
+        {decimal((bottom - top) / 10, 2)}
       </text>
       {shown.map(([from, right]) => (
         <g key={from} data-size={from}>
           <path className={styles.thin} d={widthLine(right)} />
           <text className={styles.dimension} x={(left + right) / 2} y="105.5">
-            {metres.format((right - left) / 10)}
+            {decimal((right - left) / 10, 2)}
           </text>
         </g>
       ))}

@@ -1,4 +1,5 @@
 /** The site's signature: an architect's plan that grows with the flat and is painted room by room. */
+import { decimal } from './decimal.ts'
 import { Dimensions } from './dimensions.tsx'
 import styles from './floorPlan.module.css'
 import { RoomPaint } from './roomPaint.tsx'
@@ -20,7 +21,6 @@ interface Props {
 }
 
 const outerWall = 3
-const decimal = new Intl.NumberFormat('pl', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 function boxPath([x, y, width, height]: Box): string {
   return `M${x} ${y}h${width}v${height}h-${width}z`
@@ -70,7 +70,7 @@ function PlanPart({ part, painted, names }: { part: Part } & Pick<Props, 'painte
               </tspan>
             )}
             <tspan className={styles.area} x="0" y={names ? '3.9' : '1.3'}>
-              {`${decimal.format((width * height) / 100)} m²`}
+              {`${decimal((width * height) / 100, 1)} m²`}
             </tspan>
           </text>
         )
