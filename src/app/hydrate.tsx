@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import '../i18n/i18n.ts'
 import { App } from './app.tsx'
 import { replayEarlyPress } from './earlyPress.ts'
+import { fetchOnIntent } from './intent.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
@@ -14,6 +15,7 @@ function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
     replayEarlyPress()
+    fetchOnIntent()
   }, [])
   return (
     <BrowserRouter>
