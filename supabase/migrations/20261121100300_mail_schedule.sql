@@ -28,7 +28,8 @@ begin
   if project_url is null or sweep_key is null then
     raise exception 'the Vault secrets project_url and mail_sweep_key are needed for the mail sweep';
   end if;
-  execute 'select net.http_post(url := $1, headers := $2, body := $3)'
+  -- A sweep may send twenty mails: pg_net's own patience ends after two seconds.
+  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 140000)'
     using project_url || '/functions/v1/send-booking-email',
       jsonb_build_object('Content-Type', 'application/json', 'apikey', sweep_key),
       jsonb_build_object('sweep', true);
