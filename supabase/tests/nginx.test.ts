@@ -3,12 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { request as insecure } from 'node:http'
 import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listen } from '../local/listen.ts'
+import { freePort } from '../../tests/freePorts.ts'
 import { headersFor, parseSiteHeaders } from '../local/siteHeaders.ts'
 import { nginxProgram, startNginx } from './nginx.ts'
 
@@ -29,13 +28,6 @@ const files: Readonly<Record<string, string>> = {
 let folder: string
 let nginx: Awaited<ReturnType<typeof startNginx>>
 const ports = { http: 0, https: 0 }
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  const port = await listen(probe, 0, 'probe', '')
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 interface Answer {
   readonly status: number | undefined
