@@ -20,12 +20,13 @@ function follow(): Promise<void> {
   return following
 }
 
-function useFollowing(): void {
+function useFollowing(wanted = true): void {
   useEffect(() => {
+    if (!wanted) return
     follow().catch(() => {
       following = undefined
     })
-  }, [])
+  }, [wanted])
 }
 
 /** Every entry this version can read, in the order of submission; empty until they are read. */
@@ -34,12 +35,12 @@ export function useOutboxEntries(): readonly StoredEntry[] {
   return useView((view) => view.entries)
 }
 
-/** The entry with this id, and whether the outbox was read at all yet. */
+/** The entry with this id, and whether the outbox was read at all yet; without an id it need not be opened. */
 export function useOutboxEntry(id: string | undefined): {
   readonly loaded: boolean
   readonly entry: StoredEntry | undefined
 } {
-  useFollowing()
+  useFollowing(id !== undefined)
   const loaded = useView((view) => view.loaded)
   const entry = useView((view) => view.entries.find((candidate) => candidate.id === id))
   return { loaded, entry }

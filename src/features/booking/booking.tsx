@@ -44,7 +44,10 @@ function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined
  * it gets its confirmation now. One that is being sent from this very page gets it there.
  */
 function useUnfinishedSubmission(): void {
-  const id = useDraft((draft) => (draft.hydrated ? draft.id : undefined))
+  // A draft begun on this very page was never submitted before it: the outbox can stay closed.
+  const id = useDraft(({ hydrated, startedAt, id: own }) =>
+    hydrated && startedAt > 0 && startedAt < performance.timeOrigin ? own : undefined,
+  )
   const { entry } = useOutboxEntry(id)
   useEffect(() => {
     if (entry?.kind !== 'booking' || !isSubmitted(entry)) return

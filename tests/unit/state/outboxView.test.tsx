@@ -32,6 +32,17 @@ test('rendering to HTML touches no storage', () => {
   expect(open).not.toHaveBeenCalled()
 })
 
+test('without an id the outbox stays closed', async () => {
+  const open = vi.spyOn(indexedDB, 'open')
+  function Nothing(): ReactElement {
+    return <p>{useOutboxEntry(undefined).loaded ? 'read' : 'unread'}</p>
+  }
+  render(<Nothing />)
+  await act(() => vi.dynamicImportSettled())
+  expect(open).not.toHaveBeenCalled()
+  expect(screen.getByText('unread')).toBeVisible()
+})
+
 test('shows what is stored, and follows what the page does', async () => {
   await createDiskShelf(databaseName).change('newer', () => ({ v: 99 }))
   render(<Shown />)
