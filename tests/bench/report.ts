@@ -52,8 +52,10 @@ export function showBytes(pages: readonly PageBytes[]): string {
   ].join('\n')
 }
 
-export function showSecondVisit({ offlineFcp, routeChanges }: SecondVisit): string {
-  const paints = Object.entries(offlineFcp).map(([path, fcp]) => `${path} ${ms(fcp)} ms`)
+export function showSecondVisit({ offlineFcp, floorFcp, routeChanges }: SecondVisit): string {
+  const paints = Object.entries(offlineFcp).map(
+    ([path, fcp]) => `${path} ${ms(fcp)} ms (${times(fcp, floorFcp)} × floor)`,
+  )
   const rows = routeChanges.map(({ path, slowdown, first, again }) => [
     path,
     `${slowdown}×`,
@@ -61,7 +63,7 @@ export function showSecondVisit({ offlineFcp, routeChanges }: SecondVisit): stri
     ms(again),
   ])
   return [
-    `FCP offline at 4× CPU, the worker woken from sleep: ${paints.join(', ')}`,
+    `FCP offline at 4× CPU, the worker woken from sleep: ${paints.join(', ')}; floor, from a server here: ${ms(floorFcp)} ms`,
     '',
     table(['route change to', 'CPU', 'the first time, ms', 'again, ms'], rows),
   ].join('\n')

@@ -25,6 +25,7 @@ import { serveFolder } from './server.ts'
 import { measureStackStart } from './stackStart.ts'
 
 const siteDir = '.cache/bench-site'
+const floorDir = '.cache/bench-floor'
 const resultFile = '.cache/bench.json'
 const ownPaths = ['/', '/rezerwacja', '/o-nas', '/uslugi', '/opinie', '/kontakt', '/regulamin']
 
@@ -60,8 +61,11 @@ async function buildSite(): Promise<void> {
   await promisify(execFile)('vite', args, { env })
 }
 
-async function onServer<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const server = await serveFolder(siteDir)
+async function served<Result>(
+  folder: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const server = await serveFolder(folder)
   try {
     return await work(server.url)
   } finally {
@@ -74,7 +78,7 @@ const parts: readonly Part[] = [
     name: 'visits',
     title: `First visit: Lighthouse mobile, HTTP/2, TLS, brotli; medians of ${runs}`,
     async measure() {
-      const floor = { name: 'floor', folder: await writeFloor('.cache/bench-floor'), path: '/' }
+      const floor = { name: 'floor', folder: await writeFloor(floorDir), path: '/' }
       const own = ownPaths.map((path) => ({ name: path, folder: siteDir, path }))
       const visits = await visitInTurn([floor, ...own, ...peers], runs, say)
       return { result: Object.fromEntries(visits), text: showFirstVisits(visits) }
@@ -94,7 +98,10 @@ const parts: readonly Part[] = [
     name: 'second',
     title: 'Second visit, and route changes from the cache',
     async measure() {
-      const second = await onServer((url) => measureSecondVisit(url, runs))
+      const floor = await writeFloor(floorDir)
+      const second = await served(siteDir, (url) =>
+        served(floor, (floorUrl) => measureSecondVisit(url, floorUrl, runs)),
+      )
       return { result: second, text: showSecondVisit(second) }
     },
   },
@@ -102,7 +109,7 @@ const parts: readonly Part[] = [
     name: 'interactions',
     title: 'The wizard',
     async measure() {
-      const interactions = await onServer((url) => measureInteractions(url, runs))
+      const interactions = await served(siteDir, (url) => measureInteractions(url, runs))
       return { result: interactions, text: showInteractions(interactions) }
     },
   },

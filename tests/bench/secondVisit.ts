@@ -6,6 +6,8 @@ import { median } from './statistics.ts'
 export interface SecondVisit {
   /** First contentful paint, ms after the navigation began, at a quarter of the speed. */
   readonly offlineFcp: Readonly<Record<string, number>>
+  /** The same of the bare page, from a server on this machine. */
+  readonly floorFcp: number
   readonly routeChanges: readonly RouteChange[]
 }
 
@@ -108,24 +110,39 @@ async function measureRouteChanges(phone: SlowPhone, url: string, slowdown: numb
   }))
 }
 
-/** Takes the site's address; visits once online, then again and again without a network. */
-export async function measureSecondVisit(url: string, runs: number): Promise<SecondVisit> {
+async function visitFloor(phone: SlowPhone, url: string): Promise<number> {
+  const page = await phone.open()
+  await page.goto(url)
+  const paint = await firstPaint(page)
+  await page.close()
+  return paint
+}
+
+/** Takes the site's address and the floor's; visits once online, then again and again without a network. */
+export async function measureSecondVisit(
+  url: string,
+  floorUrl: string,
+  runs: number,
+): Promise<SecondVisit> {
   const phone = await startSlowPhone()
+  const other = await startSlowPhone()
   try {
     await installWorker(phone, url)
     await phone.context.setOffline(true)
-    const offlineFcp: Record<string, number> = {}
-    for (const path of visited) {
-      const paints: number[] = []
-      for (let run = 0; run < runs; run++) paints.push(await visitOffline(phone, url + path))
-      offlineFcp[path] = median(paints)
+    const floor: number[] = []
+    const paints = new Map(visited.map((path) => [path, [] as number[]]))
+    for (let run = 0; run < runs; run++) {
+      floor.push(await visitFloor(other, floorUrl))
+      for (const [path, all] of paints) all.push(await visitOffline(phone, url + path))
     }
+    const offlineFcp = Object.fromEntries([...paints].map(([path, all]) => [path, median(all)]))
     const routeChanges = [
       ...(await measureRouteChanges(phone, url, 1, runs)),
       ...(await measureRouteChanges(phone, url, 4, runs)),
     ]
-    return { offlineFcp, routeChanges }
+    return { offlineFcp, floorFcp: median(floor), routeChanges }
   } finally {
     await phone.close()
+    await other.close()
   }
 }
