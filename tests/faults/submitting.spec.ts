@@ -198,5 +198,6 @@ test('54 coming back from another page finds the confirmation, and sends nothing
   // Playwright waits for a load event, which a page from the cache does not have.
   await page.goBack({ waitUntil: 'commit' })
   await expect(confirmed(page)).toBeVisible()
+  expect(await page.evaluate(() => 'kept' in globalThis), 'the page itself is back').toBe(true)
   expect(api.ledger.filter(({ what }) => what === 'save')).toHaveLength(1)
 })
