@@ -75,6 +75,14 @@ export async function pressAtOnce(page: Page): Promise<void> {
     .evaluate((button: HTMLElement) => button.click())
 }
 
+/** Presses "Wyślij teraz", unless the page has sent it by itself meanwhile. */
+export async function urge(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Wyślij teraz' })
+    .evaluateAll(([button]: HTMLElement[]) => button?.click())
+}
+
 /** The whole way, from opening the page to the tap. */
 export async function book(page: Page, customer: Customer): Promise<void> {
   await visit(page, '/rezerwacja')

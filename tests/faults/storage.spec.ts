@@ -1,7 +1,15 @@
 /** Storage that is broken, full, slow, missing, or of another version. */
 import type { Page } from 'playwright/test'
 import { expectConfirmed, waiting } from './confirmation.ts'
-import { book, fillWizard, pressSubmit, submitButton, visit, waitForWorker } from './customer.ts'
+import {
+  book,
+  fillWizard,
+  pressSubmit,
+  submitButton,
+  urge,
+  visit,
+  waitForWorker,
+} from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { draftOf, resume, store, storedEntries, storeEntries, waitingEntry } from './seeds.ts'
 
@@ -138,7 +146,7 @@ for (const [name, breakIt] of broken) {
     await expect(waiting(page)).toBeVisible()
     await oracle.expectNothing(customer.email)
     api.heal()
-    await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
+    await urge(page)
     await expectConfirmed(page, oracle, customer)
   })
 }
