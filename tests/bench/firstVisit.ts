@@ -32,8 +32,11 @@ interface TaskDetails {
   readonly items: readonly { readonly url: string; readonly duration: number }[]
 }
 
-/** One visit with an empty cache, in a browser of its own. */
-export async function visitOnce(url: string): Promise<FirstVisit> {
+/**
+ * One visit with an empty cache, in a browser of its own. Undefined where Chromium's trace lacks its
+ * beginning, as happens on a busy machine: nothing was measured then.
+ */
+export async function visitOnce(url: string): Promise<FirstVisit | undefined> {
   const chrome = await launch({
     chromePath: chromiumPath(),
     chromeFlags: [...chromiumFlags, '--headless=new', '--ignore-certificate-errors'],
@@ -43,6 +46,7 @@ export async function visitOnce(url: string): Promise<FirstVisit> {
     const flags: Flags = { port: chrome.port, logLevel: 'silent', onlyCategories: [...categories] }
     const report = (await lighthouse(url, flags))?.lhr
     if (!report) throw new Error(`Lighthouse gave no report for ${url}`)
+    if (report.runtimeError?.code === 'NO_NAVSTART') return undefined
     if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
     const number = (audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN
     const requests =

@@ -24,6 +24,10 @@ export async function visitInTurn(
   for (let round = 1; round <= rounds; round++) {
     for (const { name, folder, path } of places) {
       const visit = await visitOnce(`${servers.get(folder)?.url}${path}`)
+      if (!visit) {
+        say(`first visit ${round} of ${rounds}: ${name}: not recorded`)
+        continue
+      }
       visits.get(name)?.push(visit)
       const { fcp, lcp, tbt } = visit
       const figures = `FCP ${Math.round(fcp)}, LCP ${Math.round(lcp)}, TBT ${Math.round(tbt)} ms`
