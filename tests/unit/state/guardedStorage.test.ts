@@ -64,10 +64,23 @@ function makeDevice() {
       return gate.open
     },
     failReading: () => nextReadings.push(() => Promise.reject(new Error('no disk'))),
+    /** The next writing stops after `begun` until it is told to go on, or to fail. */
     delayWriting: () => {
-      const gate = makeGate()
-      nextWritings.push(() => gate.opened)
-      return gate.open
+      const [begun, gate] = [makeGate(), makeGate()]
+      let failure: Error | undefined
+      nextWritings.push(async () => {
+        begun.open()
+        await gate.opened
+        if (failure) throw failure
+      })
+      return {
+        begun: begun.opened,
+        end: gate.open,
+        fail: () => {
+          failure = new Error('no disk')
+          gate.open()
+        },
+      }
     },
     /** Runs once the next writing lies on the disk, before the tab hears of it. */
     afterWriting: (run: () => void) => whenWritten.push(run),
@@ -193,6 +206,43 @@ test('a copy that another page put in the pocket during a write stays', async ()
   expect(parts.pocket.get()).toBe(left)
 })
 
+test('news that comes during a write is not taken for a change of this tab', async () => {
+  const { stored, put, delayReading, delayWriting, openTab } = makeDevice()
+  const tab = openTab()
+  await tab.load()
+  put({ phone: '600', step: 1 })
+  const answer = delayReading()
+  const loading = tab.load()
+  await Promise.resolve()
+  const write = delayWriting()
+  tab.change({ step: 2 })
+  const writing = tab.storage.flush()
+  await write.begun
+  answer()
+  await loading
+  write.end()
+  await writing
+  put({ phone: '700', step: 2 })
+  tab.change({ step: 3 })
+  await tab.storage.flush()
+  expect(stored()).toEqual({ phone: '700', step: 3 })
+})
+
+test('a write that fails after the draft was thrown away does not bring it back', async () => {
+  const { parts, stored, delayWriting, openTab } = makeDevice()
+  const tab = openTab()
+  await tab.load()
+  tab.change({ phone: '600' })
+  const write = delayWriting()
+  const writing = tab.storage.flush()
+  await write.begun
+  tab.state = tab.storage.reset()
+  write.fail()
+  await writing
+  await tab.storage.flush()
+  expect([parts.pocket.get(), stored()]).toEqual([undefined, undefined])
+})
+
 test('a write that ends after the draft was thrown away does not speak for the next one', async () => {
   const { stored, delayWriting, openTab } = makeDevice()
   const tab = openTab()
@@ -200,14 +250,11 @@ test('a write that ends after the draft was thrown away does not speak for the n
   tab.change({ phone: '600' })
   const write = delayWriting()
   const writing = tab.storage.flush()
-  await Promise.resolve()
-  await Promise.resolve()
+  await write.begun
   tab.state = tab.storage.reset()
-  write()
+  write.end()
   await writing
+  tab.change({ phone: '600' })
   await tab.storage.flush()
-  expect(stored()).toBeUndefined()
-  tab.change({ step: 2 })
-  await tab.storage.flush()
-  expect(stored()).toEqual({ phone: '', step: 2 })
+  expect(stored()).toEqual({ phone: '600', step: 1 })
 })
