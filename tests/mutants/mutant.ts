@@ -1,7 +1,8 @@
 /** One deliberate break of the delivery protocol: a change of its source's text. */
 export interface Mutant {
   readonly name: string
-  /** In src/outbox. */
+  /** The room of its source; src/outbox unless said. */
+  readonly room?: 'state'
   readonly file: string
   readonly find: string
   readonly replace: string

@@ -2,6 +2,7 @@
 
 import { answerMutants } from './answerMutants.ts'
 import type { Mutant } from './mutant.ts'
+import { storageMutants } from './storageMutants.ts'
 
 export const mutants: readonly Mutant[] = [
   {
@@ -138,6 +139,7 @@ export const mutants: readonly Mutant[] = [
     replace: 'asked',
   },
   ...answerMutants,
+  ...storageMutants,
   {
     name: 'accepted before it is written',
     file: 'atForm.ts',

@@ -1,6 +1,6 @@
 /**
  * Tests of the tests: breaks the delivery protocol in one place at a time, in a copy, and runs the
- * outbox's tests against it. A break that no test notices fails, and so does one whose place in the
+ * tests of what is kept and sent against it. A break that no test notices fails, and so does one whose place in the
  * source is gone. Words on the command line pick breaks by name.
  */
 import { spawn } from 'node:child_process'
@@ -22,19 +22,23 @@ interface Report {
 const workshop = '.cache/mutants'
 const schedules = process.env.OUTBOX_SCHEDULES ?? '4000'
 const width = 2
+const parts = [
+  ...['src/outbox', 'src/state', 'src/domain', 'src/config'],
+  ...['tests/unit/outbox', 'tests/unit/state'],
+]
 const config = `export default {
   test: {
     environment: 'node',
-    include: ['tests/unit/outbox/*.test.ts'],
+    include: ['tests/unit/outbox/*.test.ts', 'tests/unit/state/guardedStorage.test.ts'],
     env: { VITE_SUPABASE_URL: 'http://localhost', VITE_SUPABASE_PUBLISHABLE_KEY: 'public' },
   },
 }`
 
-/** A copy of what the outbox's tests need, apart from the source it came from. */
+/** A copy of what those tests need, apart from the source it came from. */
 async function copyTo(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const part of ['src/outbox', 'src/domain', 'src/config', 'tests/unit/outbox']) {
+  for (const part of parts) {
     await cp(part, join(folder, part), { recursive: true })
   }
   for (const file of [
@@ -86,7 +90,7 @@ function noticedBy({ testResults }: Report): string | undefined {
 /** The name of the test that catches the break, or what went wrong. */
 async function judge(mutant: Mutant, folder: string): Promise<{ caught: boolean; by: string }> {
   await copyTo(folder)
-  const file = join(folder, 'src/outbox', mutant.file)
+  const file = join(folder, 'src', mutant.room ?? 'outbox', mutant.file)
   const source = await readFile(file, 'utf8')
   const places = source.split(mutant.find).length - 1
   if (places !== 1) return { caught: false, by: `its text is in ${mutant.file} ${places} times` }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Tabs over one storage: neither brings back what the other has changed, whatever comes in between. */
 import { expect, test } from 'vitest'
 import { createGuardedStorage, type GuardedStorage } from '../../../src/state/guardedStorage.ts'
