@@ -4,7 +4,7 @@
  */
 import { listenEarly } from '../pwa/early.ts'
 import '../ui/global.css'
-import { watchEarlyPress } from './earlyPress.ts'
+import { holdEarlyPress } from './earlyPress.ts'
 import { findRoute } from './routes.tsx'
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
@@ -20,7 +20,7 @@ function start(): void {
 
 let started = false
 listenEarly()
-watchEarlyPress()
+holdEarlyPress()
 for (const type of touches) addEventListener(type, start, { capture: true, passive: true })
 if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
 else setTimeout(start, 200)

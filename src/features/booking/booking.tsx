@@ -1,5 +1,5 @@
 /** The booking page's two faces: the wizard, and the confirmation of what was submitted. */
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import copy from '../../../locales/pl/booking.json'
@@ -63,13 +63,17 @@ export function Booking() {
   const step = useDraft((draft) => draft.step)
   const confirmation = useConfirmation((state) => state.confirmation)
 
-  useEffect(() => {
+  // Before any press is answered: it is judged by what was chosen.
+  useLayoutEffect(() => {
     const area = findArea(early?.area)
     if (area) changeDraft({ area: area.value })
     if (early && !early.termsAccepted) changeDraft({ termsAccepted: false })
+  }, [early])
+
+  useEffect(() => {
     void hydrateDraft()
     void hydrateConfirmation()
-  }, [early])
+  }, [])
 
   useUnfinishedSubmission()
 

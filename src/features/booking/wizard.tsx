@@ -83,7 +83,8 @@ export function Wizard() {
       void submit()
       return
     }
-    const stepFound = stepProblems(step, draft, new Date())
+    // What is entered by now: a press may come before React has shown it.
+    const stepFound = stepProblems(step, useDraft.getState(), new Date())
     if (stepFound.length > 0) {
       showProblems(stepFound)
       return
