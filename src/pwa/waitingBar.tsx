@@ -8,6 +8,7 @@ import { isPending } from '../outbox/timing.ts'
 import { useOutboxEntries, useUnreadableCount } from '../state/outboxView.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './companion.module.css'
+import { useShownEntries } from './shownEntries.ts'
 import { WaitingEntry } from './waitingEntry.tsx'
 
 interface Props {
@@ -20,7 +21,10 @@ function isWaiting(entry: StoredEntry): boolean {
 
 export function WaitingBar({ onCorrect }: Props) {
   const { t } = useTranslation('pwa')
-  const waiting = useOutboxEntries().filter(isWaiting)
+  const shown = useShownEntries()
+  const waiting = useOutboxEntries().filter(
+    (entry) => isWaiting(entry) && !shown.includes(entry.id),
+  )
   const unreadable = useUnreadableCount()
   const [trying, setTrying] = useState(false)
   const count = waiting.length + unreadable

@@ -30,13 +30,15 @@ export function submit(page: Page) {
   return page.getByRole('button', { name: 'Wyślij rezerwację' })
 }
 
-export function heading(page: Page, name: string) {
+export function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { name, exact: false })
 }
 
 /** Step 1, from the opened page. */
 export async function chooseArea(page: Page, area: string): Promise<void> {
   await page.goto('/rezerwacja')
+  // Before that, 'Dalej' sends the plain form: another way, with a page more in the history.
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByLabel('Powierzchnia mieszkania').selectOption({ label: area })
   await next(page).click()
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()

@@ -20,8 +20,13 @@ export function draftOf({ firstName, lastName, email, phone }: Customer, changes
 }
 
 /** Opens the booking page on a resumed draft, ready for the last button. */
-export async function resume(page: Page, customer: Customer, site = ''): Promise<void> {
-  await store(page, 'wizard', { draft: { version: 1, fields: draftOf(customer) } }, site)
+export async function resume(
+  page: Page,
+  customer: Customer,
+  site = '',
+  changes: object = {},
+): Promise<void> {
+  await store(page, 'wizard', { draft: { version: 1, fields: draftOf(customer, changes) } }, site)
   await visit(page, `${site}/rezerwacja`)
   await page.getByRole('button', { name: submitButton }).waitFor()
 }

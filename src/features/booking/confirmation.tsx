@@ -8,6 +8,7 @@ import { formatDayLong } from '../../domain/day.ts'
 import { formatZloty } from '../../domain/money.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
+import { useShowsEntry } from '../../pwa/shownEntries.ts'
 import type { Confirmation as ConfirmationData } from '../../state/confirmation.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
@@ -17,7 +18,7 @@ import { KeepActions } from './keepActions.tsx'
 import { NextSteps } from './nextSteps.tsx'
 import { paymentOf } from './payment.ts'
 import { PaymentCard } from './paymentCard.tsx'
-import { statusOf } from './status.ts'
+import { isDayOpen, isUnsent, isVoid, statusOf } from './status.ts'
 import { StatusText } from './statusText.tsx'
 
 addCopy('confirmation', copy)
@@ -30,13 +31,20 @@ interface Props {
 }
 
 export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
-  const { t } = useTranslation(['confirmation', 'common'])
+  const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const outbox = useOutboxEntry(confirmation.id)
   const status = statusOf(confirmation, outbox)
   const payment = paymentOf(confirmation)
+  const dayOpen = isDayOpen(status, confirmation)
+  const isHeld = status === 'late' || isUnsent(status)
+  const hold = isHeld ? t(status === 'late' ? 'payment.holdDay' : 'payment.hold') : undefined
+  // The last room is painted when the company has the booking.
+  const painted = status === 'confirmed' || status === 'late' ? 4 : 3
   const heading = useRef<HTMLHeadingElement>(null)
   const { company } = site
   const { name, email, phone, area, preferredDate, totalPrice, id } = confirmation
+
+  useShowsEntry(id)
 
   // Before it is painted: the end of the wizard's page is no place to begin reading.
   useLayoutEffect(() => {
@@ -71,18 +79,24 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
           />
         </div>
         <div className={styles.plan}>
-          <FloorPlan area={area} painted={4} label={t('plan', { area })} />
+          <FloorPlan
+            area={area}
+            painted={painted}
+            label={painted === 4 ? t('plan', { area }) : t('booking:quote.plan', { area, painted })}
+          />
         </div>
         <div className={styles.outline} aria-hidden="true">
           <FloorPlan area={area} painted={4} label="" variant="outline" />
         </div>
       </header>
-      {site.demonstration && (
+      {site.demonstration && !isVoid(status) && (
         <Notice tone="warning">
           <p>{t('common:demonstration')}</p>
         </Notice>
       )}
-      <PaymentCard payment={payment} day={preferredDate} />
+      {!isVoid(status) && (
+        <PaymentCard payment={payment} day={preferredDate} hold={hold} dayOpen={dayOpen} />
+      )}
       <div className={styles.columns}>
         <section aria-labelledby="confirmation-details">
           <h2 id="confirmation-details">{t('details.heading')}</h2>
@@ -95,7 +109,9 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
             ))}
           </dl>
         </section>
-        <NextSteps status={status} payment={payment} day={preferredDate} />
+        {!isVoid(status) && (
+          <NextSteps status={status} payment={payment} day={preferredDate} dayOpen={dayOpen} />
+        )}
       </div>
       <p className={styles.company}>
         {[company.name, company.address, company.email, company.phone].filter(Boolean).join(' · ')}
@@ -103,10 +119,10 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
       <KeepActions
         confirmation={confirmation}
         payment={payment}
-        waits={status === 'waiting' || status === 'parked'}
+        status={status}
         onFresh={onFresh}
       />
-      <InstallOffer />
+      {!isVoid(status) && <InstallOffer />}
     </div>
   )
 }

@@ -9,9 +9,11 @@ interface Props {
   readonly status: Status
   readonly payment: Payment
   readonly day: Day
+  /** The day is still to be agreed on, and with it the second payment's. */
+  readonly dayOpen: boolean
 }
 
-export function NextSteps({ status, payment, day }: Props) {
+export function NextSteps({ status, payment, day, dayOpen }: Props) {
   const { t } = useTranslation('confirmation')
   const { amount, rest, restDay } = payment
   const first =
@@ -21,8 +23,12 @@ export function NextSteps({ status, payment, day }: Props) {
       <h2 id="confirmation-next">{t('next.heading')}</h2>
       <ol className={styles.next}>
         <li>{t(`next.${first}`, { amount })}</li>
-        <li>{t('next.remainder', { amount: rest, day: formatDayLong(restDay) })}</li>
-        <li>{t('next.job', { day: formatDayLong(day) })}</li>
+        <li>
+          {dayOpen
+            ? t('next.remainderOpen', { amount: rest })
+            : t('next.remainder', { amount: rest, day: formatDayLong(restDay) })}
+        </li>
+        <li>{dayOpen ? t('next.jobOpen') : t('next.job', { day: formatDayLong(day) })}</li>
         <li>{t('next.guarantee')}</li>
       </ol>
     </section>

@@ -9,9 +9,13 @@ import { TransferCode } from './transferCode.tsx'
 interface Props {
   readonly payment: Payment
   readonly day: Day
+  /** Why it must not be paid yet; undefined once it may be. */
+  readonly hold: string | undefined
+  /** The second payment's day is still to be agreed on. */
+  readonly dayOpen: boolean
 }
 
-export function PaymentCard({ payment, day }: Props) {
+export function PaymentCard({ payment, day, hold, dayOpen }: Props) {
   const { t } = useTranslation('confirmation')
   const rows = [
     { label: t('payment.recipient'), shown: payment.recipient, copied: payment.recipient },
@@ -20,16 +24,22 @@ export function PaymentCard({ payment, day }: Props) {
     { label: t('payment.title'), shown: payment.title, copied: payment.title },
   ]
   return (
-    <section className={styles.card} aria-labelledby="confirmation-payment">
+    <section
+      className={`${styles.card} ${hold ? styles.held : ''}`}
+      aria-labelledby="confirmation-payment"
+    >
       <div className={styles.rows}>
         <h2 id="confirmation-payment">{t('payment.heading')}</h2>
+        {hold && <p className={styles.hold}>{hold}</p>}
         <dl>
           {rows.map((row) => (
             <CopyRow key={row.label} {...row} />
           ))}
         </dl>
         <p className={styles.note}>
-          {t('payment.rest', { amount: payment.rest, day: formatDayLong(payment.restDay) })}{' '}
+          {dayOpen
+            ? t('payment.restOpen', { amount: payment.rest })
+            : t('payment.rest', { amount: payment.rest, day: formatDayLong(payment.restDay) })}{' '}
           {t('payment.terms')}
         </p>
       </div>

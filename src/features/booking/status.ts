@@ -4,7 +4,15 @@ import type { StoredEntry } from '../../outbox/store.ts'
 import { isStale } from '../../outbox/timing.ts'
 import type { Confirmation } from '../../state/confirmation.ts'
 
-export type Status = 'checking' | 'waiting' | 'confirmed' | 'late' | 'parked' | 'refused' | 'gone'
+export type Status =
+  | 'checking'
+  | 'waiting'
+  | 'stale'
+  | 'confirmed'
+  | 'late'
+  | 'parked'
+  | 'refused'
+  | 'gone'
 
 /** The status of a confirmation; `entry` is undefined where the outbox does not hold it. */
 export function statusOf(
@@ -19,14 +27,20 @@ export function statusOf(
   }
   if (entry.state === 'parked') return 'parked'
   if (entry.state === 'refused' || entry.state === 'withdrawn') return 'refused'
-  return 'waiting'
+  return isStale(entry, Date.now()) ? 'stale' : 'waiting'
 }
 
-/** What else is to be said about a booking that waits. */
-export function worryOf(entry: StoredEntry | undefined): 'stale' | 'late' | 'memory' | undefined {
-  if (entry?.kind !== 'booking' || entry.savedAt !== undefined) return undefined
-  const now = new Date()
-  if (isStale(entry, now.getTime())) return 'stale'
-  if (entry.kept === 'memory') return 'memory'
-  return isBookable(entry.payload.preferredDate, now) ? undefined : 'late'
+/** Not with the company yet, but it will be, or may be. */
+export function isUnsent(status: Status): boolean {
+  return status === 'waiting' || status === 'stale' || status === 'parked'
+}
+
+/** There is no booking behind it, so nothing is to be paid, printed or kept. */
+export function isVoid(status: Status): boolean {
+  return status === 'refused' || status === 'gone'
+}
+
+/** True while the chosen day is nobody's promise: too near when it arrived, or by now. */
+export function isDayOpen(status: Status, { preferredDate }: Confirmation): boolean {
+  return status === 'late' || (isUnsent(status) && !isBookable(preferredDate, new Date()))
 }

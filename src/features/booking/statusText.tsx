@@ -1,5 +1,5 @@
 /** Honest words about a submitted booking: on its way, arrived, late, held up, refused. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
 import { site } from '../../config/site.ts'
@@ -9,7 +9,8 @@ import type { Confirmation } from '../../state/confirmation.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import styles from './confirmation.module.css'
-import { type Status, worryOf } from './status.ts'
+import { SendNow } from './sendNow.tsx'
+import { isDayOpen, isUnsent, type Status } from './status.ts'
 
 interface Props {
   readonly confirmation: Confirmation
@@ -23,7 +24,7 @@ export function StatusText({ confirmation, status, entry, onCorrect, onFresh }: 
   const { t } = useTranslation(['confirmation', 'booking'])
   const { email, phone } = site.company
   const day = confirmation.preferredDate
-  const worry = worryOf(entry)
+  const unsent = isUnsent(status)
   useArrivalToast(status)
 
   async function remove(): Promise<void> {
@@ -34,26 +35,26 @@ export function StatusText({ confirmation, status, entry, onCorrect, onFresh }: 
 
   return (
     <div className={styles.status} data-status={status}>
-      <p>
-        {t(`${status}.text`, {
-          day: formatDayLong(day),
-          weekday: copy.weekdays[weekday(day)],
-          email: status === 'parked' ? email : confirmation.email,
-          phone: phone ? `, tel. ${phone}` : '',
-        })}
-      </p>
-      {(status === 'waiting' || status === 'parked') && (
-        <>
-          {worry && <p>{t(`waiting.${worry}`)}</p>}
-          <div className={styles.actions}>
-            <SendNow id={confirmation.id} sending={entry?.state === 'sending'} />
-            {worry === 'stale' && (
-              <Button variant="secondary" onClick={remove}>
-                {t('waiting.remove')}
-              </Button>
-            )}
-          </div>
-        </>
+      <div className={styles.told} aria-live="polite">
+        <p>
+          {t(`${status}.text`, {
+            day: formatDayLong(day),
+            weekday: copy.weekdays[weekday(day)],
+            email: status === 'parked' ? email : confirmation.email,
+            phone: phone ? `, tel. ${phone}` : '',
+          })}
+        </p>
+        {unsent && isDayOpen(status, confirmation) && <p>{t('waiting.late')}</p>}
+        {unsent && entry?.kept === 'memory' && <p>{t('waiting.memory')}</p>}
+      </div>
+      {unsent && (
+        <SendNow id={confirmation.id} sending={entry?.state === 'sending'}>
+          {status === 'stale' && (
+            <Button variant="secondary" onClick={remove}>
+              {t('stale.remove')}
+            </Button>
+          )}
+        </SendNow>
       )}
       {status === 'refused' && (
         <div className={styles.actions}>
@@ -64,41 +65,23 @@ export function StatusText({ confirmation, status, entry, onCorrect, onFresh }: 
   )
 }
 
-/** The specification's toast, for a booking that arrives while its confirmation is looked at. */
+/** For a booking that arrives while its confirmation is looked at: the specification's toast, unless it is late. */
 function useArrivalToast(status: Status): void {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['confirmation', 'booking'])
   const before = useRef(status)
   useEffect(() => {
-    const waited = before.current === 'waiting' || before.current === 'parked'
+    const waited = isUnsent(before.current)
     before.current = status
-    if (!waited || (status !== 'confirmed' && status !== 'late')) return
-    showToast({ tone: 'success', title: t('sent.title'), text: t('sent.text') })
+    if (!waited) return
+    if (status === 'confirmed') {
+      showToast({
+        tone: 'success',
+        title: t('booking:sent.title'),
+        text: t('booking:sent.text'),
+      })
+    }
+    if (status === 'late') {
+      showToast({ tone: 'success', title: t('late.heading'), text: t('late.arrived') })
+    }
   }, [status, t])
-}
-
-function SendNow({ id, sending }: { id: string; sending: boolean }) {
-  const { t } = useTranslation('confirmation')
-  const [trying, setTrying] = useState(false)
-  const [unanswered, setUnanswered] = useState(false)
-
-  async function send(): Promise<void> {
-    setTrying(true)
-    setUnanswered(false)
-    const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-    await pageOutbox().sendNow(id)
-    setTrying(false)
-    setUnanswered(true)
-  }
-
-  const busy = trying || sending
-  return (
-    <>
-      <Button disabled={busy} onClick={send}>
-        {busy ? t('waiting.sending') : t('waiting.sendNow')}
-      </Button>
-      <p role="status" className={styles.answer}>
-        {unanswered && !busy && t('waiting.noAnswer')}
-      </p>
-    </>
-  )
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
+import { useShowsEntry } from '../../pwa/shownEntries.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,6 +18,7 @@ interface Props {
 export function WaitingMessage({ id, onSent, onAnother }: Props) {
   const { t } = useTranslation('contactForm')
   const { entry } = useOutboxEntry(id)
+  useShowsEntry(id)
   const [trying, setTrying] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const sent = entry?.step === 'done'

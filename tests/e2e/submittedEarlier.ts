@@ -1,0 +1,39 @@
+/** A booking that was submitted earlier and is still on its way when the page is opened. */
+import type { Page } from 'playwright/test'
+import { store, storeEntries, waitingEntry } from '../faults/seeds.ts'
+import { newCustomer } from './bookingSteps.ts'
+
+const hour = 60 * 60 * 1000
+export const day = 24 * hour
+
+/** A device on which a booking was submitted earlier, and is looked at now. */
+export async function openSubmitted(
+  page: Page,
+  { changes = {}, days = 20 }: { changes?: object; days?: number } = {},
+): Promise<{ email: string; id: string }> {
+  const { firstName, lastName, email, phone } = newCustomer()
+  const name = `${firstName} ${lastName}`
+  const entry = waitingEntry({ firstName, lastName, name, email, phone }, changes, days)
+  const confirmation = { id: entry.id, ...entry.payload }
+  // A bare page to store from: at a picture the browser would ask for /favicon.ico.
+  const body = '<!doctype html><link rel="icon" href="data:,">'
+  await page.route('**/icon.svg', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await store(page, 'wizard', { confirmation: { version: 1, fields: { confirmation } } })
+  await storeEntries(page, [entry])
+  await page.unroute('**/icon.svg')
+  await page.goto('/rezerwacja')
+  return { email, id: entry.id }
+}
+
+/** The server's answer to every save from now on; none cuts the line. */
+export async function answerSaves(page: Page, status?: number, body: object = {}): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' }
+  await page.route('**/rest/v1/booking_requests**', (route) =>
+    status === undefined ? route.abort() : route.fulfill({ status, headers, json: body }),
+  )
+}
+
+/** What the database says to a telephone number that breaks its rule. */
+export const broken = { code: '23514', message: 'violates "booking_requests_phone_check"' }
+/** For half an hour, which the server asked for, nothing is sent unless the customer says so. */
+export const patient = () => ({ notBefore: Date.now() + hour / 2, attempts: 3 })
