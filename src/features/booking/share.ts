@@ -4,6 +4,7 @@ import { findAreaBySize } from '../../domain/areas.ts'
 import { formatDayLong, formatDayNumeric } from '../../domain/day.ts'
 import type { Confirmation } from '../../state/confirmation.ts'
 import type { Payment } from './payment.ts'
+import { codeImage } from './qrCode.ts'
 
 /** False where the browser has no share sheet. */
 export function canShare(): boolean {
@@ -12,7 +13,6 @@ export function canShare(): boolean {
 
 async function codeFile(code: string, name: string): Promise<File | undefined> {
   try {
-    const { codeImage } = await import('./qrCode.ts')
     return new File([await codeImage(code)], name, { type: 'image/png' })
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 /** The transfer's QR code on the page and on paper, and as an image to be kept. */
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Day, formatDayNumeric } from '../../domain/day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +7,8 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { download } from './download.ts'
 import type { Payment } from './payment.ts'
 import styles from './paymentCard.module.css'
+// Not fetched on its own: a print may be asked for in the moment in which the page appears.
+import { codeImage, drawCode } from './qrCode.ts'
 
 interface Props {
   readonly payment: Payment
@@ -16,44 +18,26 @@ interface Props {
 
 export function TransferCode({ payment, code, day }: Props) {
   const { t } = useTranslation('confirmation')
-  const [drawn, setDrawn] = useState<{ path: string; size: number }>()
-  const [failed, setFailed] = useState(false)
+  const { path, size } = useMemo(() => drawCode(code), [code])
   const { recipient, amount, shorterTitle = payment.title } = payment
 
-  useEffect(() => {
-    import('./qrCode.ts').then(
-      ({ drawCode }) => setDrawn(drawCode(code)),
-      () => setFailed(true),
-    )
-  }, [code])
-
   async function save(): Promise<void> {
-    const { codeImage } = await import('./qrCode.ts')
     download(await codeImage(code), t('code.file', { day: formatDayNumeric(day) }))
   }
 
   return (
     <div className={styles.code}>
       <h3>{t('code.heading')}</h3>
-      {failed ? (
-        <p role="alert">{t('code.failed')}</p>
-      ) : (
-        <svg
-          className={styles.qr}
-          viewBox={drawn && `0 0 ${drawn.size} ${drawn.size}`}
-          role={drawn && 'img'}
-          aria-label={drawn && t('code.label', { recipient, amount, title: shorterTitle })}
-          aria-hidden={!drawn}
-          shapeRendering="crispEdges"
-        >
-          {drawn && (
-            <>
-              <path fill="#fff" d={`M0 0h${drawn.size}v${drawn.size}H0z`} />
-              <path fill="#000" d={drawn.path} />
-            </>
-          )}
-        </svg>
-      )}
+      <svg
+        className={styles.qr}
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={t('code.label', { recipient, amount, title: shorterTitle })}
+        shapeRendering="crispEdges"
+      >
+        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+        <path fill="#000" d={path} />
+      </svg>
       <p className={styles.note}>{t('code.text')}</p>
       {payment.shorterTitle && (
         <p className={styles.note}>{t('code.shortened', { title: payment.shorterTitle })}</p>
