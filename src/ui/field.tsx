@@ -19,6 +19,7 @@ interface ControlProps {
 export function useField({ hint, error }: Pick<FieldText, 'hint' | 'error'>, givenId?: string) {
   const ownId = useId()
   const id = givenId ?? ownId
+  const labelId = `${id}-label`
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')
@@ -27,7 +28,7 @@ export function useField({ hint, error }: Pick<FieldText, 'hint' | 'error'>, giv
     'aria-describedby': described || undefined,
     'aria-invalid': error ? true : undefined,
   }
-  return { control, hintId, errorId }
+  return { control, labelId, hintId, errorId }
 }
 
 /** The error's line; always in the page, so that its text is announced when it comes. */
@@ -51,7 +52,7 @@ export function FieldFrame({
 }) {
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={field.control.id}>
+      <label id={field.labelId} className={styles.label} htmlFor={field.control.id}>
         {text.label}
       </label>
       {text.hint && (

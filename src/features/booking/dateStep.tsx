@@ -1,14 +1,14 @@
-/** Step 2: the painting day, chosen in a calendar that opens over the page. */
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+/** Step 2: the painting day, chosen in a calendar that opens at its field. */
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayLong } from '../../domain/day.ts'
 import { earliestBookableDay } from '../../domain/schedule.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FieldError, useField } from '../../ui/field.tsx'
 import { CalendarIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PickerField } from '../../ui/pickerField.tsx'
 import styles from './dateStep.module.css'
 import { controlId } from './problemText.ts'
 import type { StepProps } from './wizard.tsx'
@@ -41,9 +41,7 @@ export function DateStep({ errorOf }: StepProps) {
   const date = useDraft((draft) => draft.date)
   const expiredDate = useDraft((draft) => draft.expiredDate)
   const [open, setOpen] = useState(false)
-  const id = controlId('date')
-  const error = errorOf('date')
-  const { control, hintId, errorId } = useField({ hint: true, error }, id)
+  const field = useRef<HTMLButtonElement>(null)
   const earliest = earliestBookableDay(new Date())
 
   useEffect(() => {
@@ -63,31 +61,24 @@ export function DateStep({ errorOf }: StepProps) {
           </p>
         </Notice>
       )}
-      <div className={styles.field}>
-        <span className={styles.label} id={`${id}-label`}>
-          {t('date.label')}
-        </span>
-        <p id={hintId} className={styles.hint}>
-          {t('date.hint', { day: formatDayLong(earliest) })} {t('date.duration')}
-        </p>
-        <button
-          {...control}
-          type="button"
-          className={`${styles.trigger} ${date ? styles.chosen : ''}`}
-          aria-haspopup="dialog"
-          aria-labelledby={`${id}-label ${id}`}
-          onClick={() => setOpen(true)}
-        >
-          {date ? formatDayLong(date) : t('date.choose')}
-          <CalendarIcon />
-        </button>
-        <FieldError id={errorId} error={error} />
-      </div>
+      <PickerField
+        ref={field}
+        id={controlId('date')}
+        label={t('date.label')}
+        hint={`${t('date.hint', { day: formatDayLong(earliest) })} ${t('date.duration')}`}
+        error={errorOf('date')}
+        chosen={Boolean(date)}
+        icon={<CalendarIcon />}
+        onClick={() => setOpen(true)}
+      >
+        {date ? formatDayLong(date) : t('date.choose')}
+      </PickerField>
       <Dialog
         open={open}
         title={t('date.dialog')}
         closeLabel={t('date.close')}
         onClose={() => setOpen(false)}
+        anchor={field}
       >
         <div className={styles.calendar}>
           <CalendarBoundary
