@@ -44,6 +44,23 @@ test('the code can be saved in the first moment', async ({ page, context }) => {
   expect(await readPicture(context, picture)).toContain('|PL|61109010140000071219812874|396000|')
 })
 
+test('the first thing that the confirmation says is what it goes on saying', async ({ page }) => {
+  await page.addInitScript(() => {
+    const headings: (string | null)[] = []
+    Object.assign(globalThis, { headings })
+    new MutationObserver(() => {
+      const text = document.querySelector('h1')?.textContent ?? null
+      if (text !== null && text !== headings.at(-1)) headings.push(text)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await book(page, newCustomer())
+  const toast = page.getByRole('region', { name: 'Komunikaty' }).getByRole('listitem')
+  await expect(toast).toHaveCount(1)
+  const headings = () =>
+    page.evaluate(() => (globalThis as unknown as { headings: string[] }).headings)
+  expect(await headings()).toEqual(['Rezerwacja usługi malowania', 'Zamówienie potwierdzone!'])
+})
+
 interface Shared {
   readonly title?: string
   readonly text?: string

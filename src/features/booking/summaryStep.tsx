@@ -10,6 +10,7 @@ import { remainderDueDay } from '../../domain/schedule.ts'
 import { tidy } from '../../domain/text.ts'
 import { transferTitle } from '../../domain/transfer.ts'
 import { useDraft } from '../../state/draft.ts'
+import { useOutboxEntry } from '../../state/outboxView.ts'
 import { PrivacyClause } from './privacyClause.tsx'
 import styles from './summaryStep.module.css'
 
@@ -20,6 +21,8 @@ interface Props {
 export function SummaryStep({ onChange }: Props) {
   const { t } = useTranslation('booking')
   const draft = useDraft()
+  // Opened ahead: the confirmation then knows its state when it appears, and nothing in it moves.
+  useOutboxEntry(draft.id)
   const option = findArea(draft.area)
   if (!option || !draft.date) return null
   const name = fullName(draft)
