@@ -4,6 +4,7 @@ import { paths } from '../config/paths.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { Button, ButtonAnchor } from '../ui/button.tsx'
 import styles from './errorBoundary.module.css'
+import { LogoMark } from './logoMark.tsx'
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
@@ -16,8 +17,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children
     return (
       <main className={styles.page}>
-        <h1>{i18n.t('errors:unexpected.title')}</h1>
-        <p>{i18n.t('errors:unexpected.text')}</p>
+        <LogoMark />
+        <div className={styles.words} role="alert">
+          <h1>{i18n.t('errors:unexpected.title')}</h1>
+          <p>{i18n.t('errors:unexpected.text')}</p>
+        </div>
         <div className={styles.actions}>
           <Button onClick={() => location.reload()}>{i18n.t('errors:unexpected.reload')}</Button>
           <ButtonAnchor href={paths.home} variant="secondary">

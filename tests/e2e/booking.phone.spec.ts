@@ -32,6 +32,24 @@ test('with the height that an on-screen keyboard leaves, every field and button 
   await expect(page.getByText('Niepoprawny format email').last()).toBeVisible()
 })
 
+test('each step begins right under the top bar, with the price at the foot of the screen', async ({
+  page,
+}) => {
+  const places = () =>
+    page.evaluate(() => {
+      const edges = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+      const gap = (edges('main ol')?.top ?? 0) - (edges('header')?.bottom ?? 0)
+      return {
+        begins: gap >= 0 && gap < 32,
+        ends: Math.abs((edges('aside[aria-label^="Cena"]')?.bottom ?? 0) - innerHeight) < 1,
+      }
+    })
+  await chooseArea(page, '50-60 m²')
+  await expect.poll(places).toEqual({ begins: true, ends: true })
+  await chooseFirstDay(page)
+  await expect.poll(places).toEqual({ begins: true, ends: true })
+})
+
 test('nothing is wider than the screen, at any step', async ({ page }) => {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
