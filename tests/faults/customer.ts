@@ -41,6 +41,18 @@ export async function waitForWorker(page: Page): Promise<void> {
   await expect.poll(isReady, { message: 'the worker' }).toBe(true)
 }
 
+/** Waits until the page has asked the browser to wake the worker with a connection. */
+export async function waitForSync(page: Page): Promise<void> {
+  const tags = (): Promise<readonly string[]> =>
+    page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.ready) as unknown as {
+        readonly sync: { getTags(): Promise<readonly string[]> }
+      }
+      return registration.sync.getTags()
+    })
+  await expect.poll(tags, { message: 'the sync' }).toEqual(['outbox'])
+}
+
 export const submitButton = 'Wyślij rezerwację'
 
 async function chooseFirstDay(page: Page): Promise<void> {

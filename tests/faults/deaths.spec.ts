@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { hang } from './breakages.ts'
 import { stopWorkers } from './browser.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
-import { pressSubmit, submitButton, visit, waitForWorker } from './customer.ts'
+import { pressSubmit, submitButton, visit, waitForSync, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { anotherPage, resume } from './seeds.ts'
 
@@ -96,6 +96,7 @@ test('25 the worker is killed mid-request', async ({ device, host, api, oracle, 
   await context.setOffline(true)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
+  await waitForSync(page)
   await page.goto('about:blank')
   api.inject('save', hang(true))
   const asked = api.arrival('save')

@@ -1,5 +1,4 @@
 /** The tap: offline, with and without the browser's help, many times over, in two tabs. */
-import type { Page } from 'playwright/test'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
   book,
@@ -8,6 +7,7 @@ import {
   pressSubmit,
   sendMessage,
   submitButton,
+  waitForSync,
   waitForWorker,
 } from './customer.ts'
 import { expect, test } from './fixtures.ts'
@@ -55,16 +55,6 @@ test('1 a message written offline is sent when the network comes back', async ({
   await oracle.expectMessage(customer.email)
 })
 
-/** What the page has asked the browser to wake the worker for. */
-function syncTags(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    const registration = (await navigator.serviceWorker.ready) as unknown as {
-      readonly sync: { getTags(): Promise<readonly string[]> }
-    }
-    return registration.sync.getTags()
-  })
-}
-
 test('2 with the page closed the browser itself sends it', async ({
   device,
   host,
@@ -79,7 +69,7 @@ test('2 with the page closed the browser itself sends it', async ({
   await context.setOffline(true)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
-  await expect.poll(() => syncTags(page), { message: 'asked of the browser' }).toEqual(['outbox'])
+  await waitForSync(page)
   await page.close()
   await oracle.expectNothing(customer.email)
   await context.setOffline(false)
