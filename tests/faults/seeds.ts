@@ -81,6 +81,7 @@ export async function storeEntries(
 interface StoredRecord {
   readonly state?: string
   readonly attempts?: number
+  readonly notBefore?: number
 }
 
 /** What the outbox holds now, as it lies there. */
