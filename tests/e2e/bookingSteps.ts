@@ -37,7 +37,7 @@ export function heading(page: Page, name: string | RegExp) {
 /** Step 1, from the opened page. */
 export async function chooseArea(page: Page, area: string): Promise<void> {
   await page.goto('/rezerwacja')
-  // Before that, 'Dalej' sends the plain form: another way, with a page more in the history.
+  // What is pressed before that has a test of its own (earlyPress).
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByLabel('Powierzchnia mieszkania').selectOption({ label: area })
   await next(page).click()
