@@ -114,7 +114,6 @@ describe('headers', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'permissions-policy': expect.stringContaining('camera=()'),
-        'cross-origin-opener-policy': 'same-origin',
         'strict-transport-security': expect.stringContaining('max-age='),
       })
     }
