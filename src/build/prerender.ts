@@ -38,6 +38,8 @@ const entryModule = 'index.html'
 const treeModule = 'src/app/hydrate.tsx'
 
 const linkedStyles = /\s*<link rel="stylesheet"[^>]*>/g
+// Nothing that can be seen waits for a script: the fonts, asked for at the same time, go first.
+const scripts = /<script type="module"|<link rel="modulepreload"/g
 
 async function inlinedStyles(outDir: string, files: readonly string[]) {
   const sheets = await Promise.all(files.map((file) => readFile(join(outDir, file), 'utf8')))
@@ -99,6 +101,7 @@ export function prerender(serverDir: string): Plugin {
           // Functions as replacements: "$" in copy must stay as it is.
           const html = template
             .replace(linkedStyles, '')
+            .replace(scripts, '$& fetchpriority="low"')
             .replace('<!--head-->', () => page.head + styles.html)
             .replace('<!--app-->', () => page.body)
           await writeFile(file, html)
