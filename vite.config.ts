@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { budget } from './src/build/budget.ts'
 import { chunkGroups, productionRouter } from './src/build/chunks.ts'
+import { classNames } from './src/build/classNames.ts'
 import { prerender } from './src/build/prerender.ts'
 import { searchFiles } from './src/build/searchFiles.ts'
 import { settings } from './src/build/settings.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     settings(),
     typography(),
+    classNames(),
     slimCopy(),
     react(),
     prerender(serverDir),
@@ -64,7 +66,13 @@ export default defineConfig({
       }),
     ),
   ],
-  build: { target: 'es2022', manifest: true, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    // All of them know :has(); for older ones lists of it would be wrapped, and tried on every element.
+    cssTarget: ['chrome111', 'firefox121', 'safari16.4'],
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
   resolve: { alias: [productionRouter] },
   environments: {
     client: {

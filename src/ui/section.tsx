@@ -16,7 +16,7 @@ export function Section({ title, lead, tone = 'plain', layout = 'beside', childr
   const headingId = useId()
   return (
     <section className={`${styles.section} ${styles[tone]}`} aria-labelledby={headingId}>
-      <div className={`${styles.inner} ${styles[layout]}`}>
+      <div className={layout === 'beside' ? `${styles.inner} ${styles.beside}` : styles.inner}>
         <div className={styles.head}>
           <h2 id={headingId}>{title}</h2>
           {lead && <p className={styles.lead}>{lead}</p>}

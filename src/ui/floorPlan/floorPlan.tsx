@@ -86,7 +86,7 @@ export function FloorPlan({ area, painted, label, variant = 'screen', names, eve
   )
   return (
     <svg
-      className={`${styles.plan} ${styles[variant]}`}
+      className={[styles.plan, styles[variant]].filter(Boolean).join(' ')}
       viewBox="-19 -23 164 138"
       role="img"
       aria-label={label}
