@@ -30,10 +30,16 @@ export const chunkGroups = [
     ),
   },
   // Shared by a few pages each; alone they would be files of a few hundred bytes.
-  { name: 'fields', test: /src\/ui\/(?:field|textField)\./ },
+  {
+    name: 'forms',
+    test: /src\/(?:ui\/(?:field|textField|notice)|pwa\/shownEntries|features\/contact\/keptMessage)\./,
+  },
   { name: 'state', test: anyOf(/node_modules\/zustand\//, /src\/state\/outboxView\./) },
   { name: 'sending', test: /src\/outbox\/(?:names|timing)\./ },
   { name: 'domain', test: /src\/domain\/(?:areas|day|money|schedule)\./ },
+  { name: 'diskShelf', test: /src\/outbox\/(?:diskShelf|spareShelf)\./ },
+  // After those that it shares with others: a group takes along what it imports.
+  { name: 'draft', test: /src\/state\/(?:draft|confirmation|guardedStorage|pocketCopy|shape)\./ },
 ]
 
 /** react-router's "import" condition names its development build; this is the same without its warnings. */
