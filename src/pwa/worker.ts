@@ -43,6 +43,7 @@ export async function registerWorker(): Promise<void> {
   workbox.addEventListener('waiting', announce)
   try {
     await workbox.register({ immediate: true })
+    navigator.serviceWorker.controller?.postMessage({ type: 'SWEEP' })
     checkWhenVisible(workbox)
   } catch (error) {
     console.warn('no service worker:', error)

@@ -8,6 +8,8 @@ const olderTabsKey = '/.older-tabs'
 const parallel = 4
 
 export interface Precache {
+  /** The cache of this version. */
+  readonly name: string
   /** Fetches what no earlier version holds. Rejects when a file can't be had; what came is kept. */
   install(): Promise<void>
   /** Notes the tabs that run an older version, for `sweep`. */
@@ -59,6 +61,10 @@ export function createPrecache(map: SiteMap): Precache {
       for (const file of queue) await cache.put(file.key, await load(file))
     }
     await Promise.all(Array.from({ length: parallel }, hand))
+    for (const { key, address } of map.files) {
+      const page = address && address !== key && (await cache.match(key))
+      if (page) await cache.put(address, page)
+    }
     // An older version may have swept while this one was being filled.
     const lost = await missing()
     if (lost.length > 0) throw new Error(`${lost.length} files were lost while installing`)
@@ -90,5 +96,5 @@ export function createPrecache(map: SiteMap): Precache {
     return (await cache.match(key, options)) ?? (await caches.match(key, options))
   }
 
-  return { install, activate, sweep, match }
+  return { name, install, activate, sweep, match }
 }

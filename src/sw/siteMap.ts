@@ -12,6 +12,8 @@ export interface PrecachedFile {
   /** Under what it is kept: another content has another key. */
   readonly key: string
   readonly hashed: boolean
+  /** Where it is asked for without a query: a page's path, a hashed file's own. */
+  readonly address: string | undefined
 }
 
 export interface SiteMap {
@@ -34,11 +36,19 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
+const indexFile = '/index.html'
+
+function addressOf(path: string, hashed: boolean): string | undefined {
+  if (hashed) return path
+  return path.endsWith(indexFile) ? path.slice(0, -indexFile.length) || '/' : undefined
+}
+
 /** Reads the build's list. */
 export function readSiteMap(built: readonly BuiltFile[]): SiteMap {
   const files = built.map(({ url, revision }) => {
     const path = `/${url}`
-    return { path, key: revision ? `${path}?v=${revision}` : path, hashed: !revision }
+    const key = revision ? `${path}?v=${revision}` : path
+    return { path, key, hashed: !revision, address: addressOf(path, !revision) }
   })
   const keys = new Map(files.map(({ path, key }) => [path, key]))
   const fileAt = (pathname: string) => keys.get(pathname)

@@ -3,6 +3,7 @@ import { drainForSync, workerCourier } from '../outbox/workerOutbox.ts'
 import { createPrecache } from './precache.ts'
 import { respond } from './respond.ts'
 import { type BuiltFile, readSiteMap } from './siteMap.ts'
+import { addStaticRoutes } from './staticRoutes.ts'
 
 /** Background Sync, which no TypeScript library knows. */
 interface SyncEvent extends ExtendableEvent {
@@ -16,7 +17,7 @@ const precache = createPrecache(map)
 const courier = workerCourier()
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(precache.install())
+  event.waitUntil(Promise.all([addStaticRoutes(event, map, precache), precache.install()]))
 })
 
 self.addEventListener('activate', (event) => {
@@ -30,7 +31,6 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   respond(event, map, precache)
-  if (event.request.mode === 'navigate') event.waitUntil(precache.sweep())
 })
 
 self.addEventListener('sync', (event) => {
@@ -41,4 +41,5 @@ self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'DRAIN') event.waitUntil(courier.drain('sync'))
+  if (type === 'SWEEP') event.waitUntil(precache.sweep())
 })

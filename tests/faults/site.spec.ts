@@ -13,6 +13,11 @@ const headings: Readonly<Record<string, RegExp>> = {
   [paths.terms]: /Regulamin/i,
 }
 
+/** The timing's fields of the Static Routing API, which no TypeScript library knows. */
+interface RoutedTiming extends PerformanceResourceTiming {
+  readonly workerFinalSourceType?: string
+}
+
 const addresses = Object.keys(headings).flatMap((path) => [
   { path, address: path },
   { path, address: `${path.replace(/\/$/, '')}/` },
@@ -33,6 +38,28 @@ test('50 every route opens offline, with a slash, without, and with a query', as
     await expect(page.locator('html[data-hydrated]'), address).toBeAttached()
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(headings[path] ?? /./)
   }
+})
+
+test('pages and their files come from the cache without waking the worker', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/')
+  await waitForWorker(page)
+  await context.setOffline(true)
+  const routedTo = (address: string) =>
+    page.goto(address).then(() =>
+      page.evaluate(() => {
+        const files = performance.getEntriesByType('resource') as RoutedTiming[]
+        const page = performance.getEntriesByType('navigation')[0] as RoutedTiming | undefined
+        const script = files.find(({ name }) => /\/assets\/index-.*\.js$/.test(name))
+        return [page, script].map((timing) => timing?.workerFinalSourceType ?? '')
+      }),
+    )
+  for (const path of Object.keys(headings)) {
+    expect(await routedTo(path), path).toEqual(['cache', 'cache'])
+  }
+  expect(await routedTo('/kontakt?a=1'), 'with a query').toEqual(['', 'cache'])
 })
 
 test('an unknown path shows the not-found page offline, with its status', async ({

@@ -1,0 +1,36 @@
+/**
+ * What the browser itself answers from the cache, without waking the worker: a phone takes longer to
+ * start one than to read a page. Browsers without the Static Routing API ask the worker, as for
+ * everything that has no rule here: a query, a trailing slash, a file of an older version.
+ */
+import type { Precache } from './precache.ts'
+import type { SiteMap } from './siteMap.ts'
+
+interface StaticRoute {
+  readonly condition: { readonly urlPattern: URLPatternInit; readonly requestMethod: 'GET' }
+  readonly source: { readonly cacheName: string }
+}
+
+/** The Static Routing API, which no TypeScript library knows. */
+interface RoutableInstall extends ExtendableEvent {
+  addRoutes?(routes: readonly StaticRoute[]): Promise<void>
+}
+
+/** One rule for each page and hashed file of this version; called while the worker is being installed. */
+export async function addStaticRoutes(
+  event: RoutableInstall,
+  map: SiteMap,
+  precache: Precache,
+): Promise<void> {
+  const addresses = map.files.flatMap(({ address }) => address ?? [])
+  const routes = addresses.map((pathname) => ({
+    condition: { urlPattern: { pathname, search: '' }, requestMethod: 'GET' as const },
+    source: { cacheName: precache.name },
+  }))
+  try {
+    await event.addRoutes?.(routes)
+  } catch (error) {
+    // Refused rules cost a little time; a refused worker would cost the site without a network.
+    console.warn('no static routes:', error)
+  }
+}
