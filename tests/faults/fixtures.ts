@@ -10,7 +10,7 @@ import { LedgerProxy } from './ledgerProxy.ts'
 import { Oracle } from './oracle.ts'
 
 /** The static host, which can be stopped and given another version of the site. */
-interface Host {
+export interface Host {
   readonly url: string
   deploy(folder: string): Promise<void>
   /** Answers 503 for paths that match; undefined ends it. */
