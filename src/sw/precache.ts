@@ -32,16 +32,29 @@ function isSound(file: PrecachedFile, response: Response): boolean {
   return ok && html === isPage(file)
 }
 
+/** What the browser's static routes would not find again; every request has the same encodings. */
+function varies({ headers }: Response): boolean {
+  return !/^(?:accept-encoding)?$/i.test(headers.get('vary') ?? '')
+}
+
+/**
+ * An answer as it is kept: not varying, and not redirected, as hosts do with "/x/index.html" and Safari
+ * refuses for a page. All others as they are: Chromium keeps scripts compiled that it has fetched itself.
+ */
+function keepable(response: Response): Response {
+  if (!response.redirected && !varies(response)) return response
+  const headers = new Headers(response.headers)
+  headers.delete('vary')
+  return new Response(response.body, { status: response.status, headers })
+}
+
 async function load(file: PrecachedFile): Promise<Response> {
   const known = await caches.match(file.key)
   if (known) return known
   // A hashed file may come from the HTTP cache, where the first visit left it.
   const response = await fetch(file.path, { cache: file.hashed ? 'default' : 'no-cache' })
   if (!isSound(file, response)) throw new Error(`${file.path}: ${response.status}`)
-  // Hosts redirect "/x/index.html" to "/x/"; Safari refuses a redirected answer to a navigation.
-  return response.redirected
-    ? new Response(response.body, { status: response.status, headers: response.headers })
-    : response
+  return keepable(response)
 }
 
 /** The cache of one version of the site. */

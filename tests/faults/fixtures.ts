@@ -1,5 +1,5 @@
 /** What every fault test gets: a proxy, a browser that calls it, an oracle, and a watch over all pages. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BrowserContext, test as base, expect, type LaunchOptions } from 'playwright/test'
 import { makeSiteServer } from '../../supabase/local/siteServer.ts'
@@ -15,7 +15,9 @@ export interface Host {
   deploy(folder: string): Promise<void>
   /** Answers 503 for paths that match; undefined ends it. */
   lose(paths: RegExp | undefined): void
-  /** How often that happened. */
+  /** What every answer says it varies by; undefined: what the host says itself. */
+  vary(by: string | undefined): void
+  /** How often an answer was lost. */
   readonly lost: number
 }
 
@@ -74,7 +76,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       let site: Server = await makeSiteServer(world.siteDir)
       let losing: RegExp | undefined
       let lost = 0
+      let varying: string | undefined
       const server = createServer((request, response) => {
+        if (varying) {
+          const write = response.writeHead.bind(response)
+          response.writeHead = (status: number, headers?: unknown) =>
+            write(status, { ...(headers as OutgoingHttpHeaders), vary: varying })
+        }
         if (losing?.test(request.url ?? '')) {
           lost += 1
           response.writeHead(503).end()
@@ -90,6 +98,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         lose(paths) {
           losing = paths
           lost = 0
+        },
+        vary(by) {
+          varying = by
         },
         get lost() {
           return lost

@@ -62,6 +62,19 @@ test('pages and their files come from the cache without waking the worker', asyn
   expect(await routedTo('/kontakt?a=1'), 'with a query').toEqual(['', 'cache'])
 })
 
+test('a host whose answers vary changes nothing offline', async ({ page, context, host }) => {
+  host.vary('Accept, Cookie, Origin')
+  await visit(page, '/')
+  await waitForWorker(page)
+  host.vary(undefined)
+  await context.setOffline(true)
+  for (const path of [paths.home, paths.contact]) {
+    await page.goto(path)
+    await expect(page.locator('html[data-hydrated]'), path).toBeAttached()
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(headings[path] ?? /./)
+  }
+})
+
 test('an unknown path shows the not-found page offline, with its status', async ({
   page,
   context,
