@@ -13,9 +13,9 @@ function start(): void {
   for (const type of touches) removeEventListener(type, start, true)
   if (started) return
   started = true
+  // Both at once: the tree would ask for its page only after it has arrived itself.
+  void findRoute(location.pathname).load()
   void import('./hydrate.tsx')
-  // Not later, when the tree has come and asks for it; nor in one long task with the tree's own files.
-  setTimeout(() => void findRoute(location.pathname).load())
 }
 
 let started = false
