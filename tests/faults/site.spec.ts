@@ -1,4 +1,6 @@
 /** The worker's own part: the whole site without a network, in the first visit already. */
+
+import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
@@ -24,13 +26,15 @@ const addresses = Object.keys(headings).flatMap((path) => [
   { path, address: `${path}?utm_source=ulotka&powierzchnia=60-70` },
 ])
 
-test('50 every route opens offline, with a slash, without, and with a query', async ({
-  page,
-  context,
-}) => {
+/** A first visit to the home page, then no network. */
+async function visitThenGoOffline(page: Page): Promise<void> {
   await visit(page, '/')
   await waitForWorker(page)
-  await context.setOffline(true)
+  await page.context().setOffline(true)
+}
+
+test('50 every route opens offline, with a slash, without, and with a query', async ({ page }) => {
+  await visitThenGoOffline(page)
   for (const { path, address } of addresses) {
     const answer = await page.goto(address)
     expect(answer?.status(), address).toBe(200)
@@ -40,13 +44,8 @@ test('50 every route opens offline, with a slash, without, and with a query', as
   }
 })
 
-test('pages and their files come from the cache without waking the worker', async ({
-  page,
-  context,
-}) => {
-  await visit(page, '/')
-  await waitForWorker(page)
-  await context.setOffline(true)
+test('pages and their files come from the cache without waking the worker', async ({ page }) => {
+  await visitThenGoOffline(page)
   const routedTo = (address: string) =>
     page.goto(address).then(() =>
       page.evaluate(() => {
@@ -75,13 +74,8 @@ test('a host whose answers vary changes nothing offline', async ({ page, context
   }
 })
 
-test('an unknown path shows the not-found page offline, with its status', async ({
-  page,
-  context,
-}) => {
-  await visit(page, '/')
-  await waitForWorker(page)
-  await context.setOffline(true)
+test('an unknown path shows the not-found page offline, with its status', async ({ page }) => {
+  await visitThenGoOffline(page)
   for (const address of ['/nie-ma', '/nie/ma/?a=1', '/kontakt/biuro']) {
     const answer = await page.goto(address)
     expect(answer?.status(), address).toBe(404)
@@ -99,22 +93,15 @@ test('a file beside the site still comes from the network', async ({ page }) => 
   expect(answer).toEqual([200, 'image/png'])
 })
 
-test('an explicit index file is sent to its folder', async ({ page, context }) => {
-  await visit(page, '/')
-  await waitForWorker(page)
-  await context.setOffline(true)
+test('an explicit index file is sent to its folder', async ({ page }) => {
+  await visitThenGoOffline(page)
   await page.goto('/kontakt/index.html')
   await expect(page).toHaveURL(/\/kontakt\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kontakt/)
 })
 
-test('the first visit itself goes on offline once the worker has come', async ({
-  page,
-  context,
-}) => {
-  await visit(page, '/')
-  await waitForWorker(page)
-  await context.setOffline(true)
+test('the first visit itself goes on offline once the worker has come', async ({ page }) => {
+  await visitThenGoOffline(page)
   await page
     .getByRole('navigation')
     .getByRole('link', { name: 'O nas', exact: true })

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import styles from './confirmation.module.css'
-import type { Status } from './status.ts'
+import { isUnsent, type Status } from './status.ts'
 
 interface Props {
   readonly open: boolean
@@ -21,7 +21,7 @@ function isDropped(status: Status): boolean {
 
 function textOf(status: Status) {
   if (isDropped(status)) return 'forget.unsent'
-  return status === 'waiting' || status === 'parked' ? 'forget.waiting' : 'forget.text'
+  return isUnsent(status) ? 'forget.waiting' : 'forget.text'
 }
 
 export function ForgetDialog({ open, id, status, onClose, onForgotten }: Props) {
