@@ -1,6 +1,13 @@
 /** The main job on the built site: from a choice to a row, two mails and the confirmation. */
 import { areaOptions } from '../../src/domain/areas.ts'
-import { addDays, formatDayLong, formatDayNumeric, warsawDay } from '../../src/domain/day.ts'
+import {
+  addDays,
+  type Day,
+  dayParts,
+  formatDayLong,
+  formatDayNumeric,
+  warsawDay,
+} from '../../src/domain/day.ts'
 import {
   book,
   chooseArea,
@@ -163,8 +170,14 @@ test('a button pressed before the scripts came leads on all the same', async ({ 
 test('days before the first one can not be chosen', async ({ page }) => {
   await chooseArea(page, '40-50 m²')
   await page.getByRole('button', { name: /Data malowania/ }).click()
-  const tooEarly = addDays(warsawDay(new Date()), 17)
-  const button = page.getByRole('button', { name: formatDayLong(tooEarly) })
-  // In another month than the first bookable day it is not even shown.
-  if ((await button.count()) > 0) await expect(button).toBeDisabled()
+  // The comma stands between the weekday and the date: without it the 8th is also the 18th.
+  const named = (day: Day) => page.getByRole('button', { name: `, ${formatDayLong(day)}` })
+  const first = addDays(warsawDay(new Date()), 18)
+  const dayBefore = addDays(first, -1)
+  await expect(named(first)).toBeEnabled()
+  // The month before the first bookable day's can not be turned to.
+  const shown = dayParts(dayBefore).month === dayParts(first).month
+  if (shown) await expect(named(dayBefore)).toBeDisabled()
+  else await expect(named(dayBefore)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Poprzedni miesiąc' })).toBeDisabled()
 })
