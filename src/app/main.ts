@@ -18,9 +18,24 @@ function start(): void {
   void import('./hydrate.tsx')
 }
 
+/** A hidden page is not painted, so it does not wait. */
+function whenPainted(callback: () => void): void {
+  if (document.hidden) {
+    callback()
+    return
+  }
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect()
+    callback()
+  })
+  observer.observe({ type: 'paint', buffered: true })
+}
+
 let started = false
 listenEarly()
 holdEarlyPress()
 for (const type of touches) addEventListener(type, start, { capture: true, passive: true })
-if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
-else setTimeout(start, 200)
+whenPainted(() => {
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
+  else setTimeout(start, 200)
+})

@@ -12,7 +12,8 @@ export const chunkGroups = [
     test: anyOf(
       /rolldown\/runtime/,
       /vite\/preload-helper/,
-      /src\/app\/(?:earlyPress|routes)\./,
+      /src\/app\/(?:earlyPress|main|routes)\./,
+      /src\/pwa\/early\./,
       /src\/config\/paths\./,
     ),
   },

@@ -17,6 +17,20 @@ for (const path of pages) {
   })
 }
 
+test('React is asked for after the first paint, and one script before it', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    asked: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime }) => [new URL(name).pathname, startTime] as const),
+  }))
+  const early = asked.filter(([, start]) => start < painted).map(([path]) => path)
+  expect(early).toEqual([expect.stringMatching(/^\/assets\/entry-/)])
+  expect(asked.some(([path, start]) => /\/tree-/.test(path) && start > painted)).toBe(true)
+})
+
 test('an unknown path answers 404 with the not-found page', async ({ page, request }) => {
   expect((await request.get('/nie-ma')).status()).toBe(404)
   await page.goto('/o-nas')

@@ -28,6 +28,27 @@ for (const path of [...Object.values(paths), '/nie-ma-takiej-strony']) {
   })
 }
 
+test('on a host that sends no headers a foreign script is refused all the same', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/inline script violates/)
+  await page.route('**/*', async (route) => {
+    const answer = await route.fetch()
+    const { 'content-security-policy': _, ...headers } = answer.headers()
+    await route.fulfill({ response: answer, headers })
+  })
+  const answer = await page.goto('/')
+  expect(answer?.headers()['content-security-policy']).toBeUndefined()
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.foreign = true'
+    document.head.append(script)
+    return 'foreign' in window
+  })
+  expect(ran).toBe(false)
+})
+
 test('pages ask no other host but the configured backend', async ({ page, stack }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))

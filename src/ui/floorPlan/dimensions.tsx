@@ -13,19 +13,22 @@ function widthLine(right: number): string {
   return `M${left - 3} ${y}H${right + 3}M${left - 1.5} ${y + 1.5}l3-3M${right - 1.5} ${y + 1.5}l3-3M${left} ${y - 3}v6M${right} ${y - 3}v6`
 }
 
+/** The circle above an axis. */
+function bubble(x: number): string {
+  return `M${x - 4} -17a4 4 0 1 0 8 0a4 4 0 1 0-8 0z`
+}
+
 export function Dimensions({ area, everySize }: { area: number; everySize: boolean }) {
   const current = widths.findLast(([from]) => from <= area)
   const shown = everySize ? widths : widths.filter((width) => width === current)
   return (
     <>
       <path className={styles.axis} d={axes.map((x) => `M${x} -13V103`).join('')} />
+      <path className={styles.bubbles} d={axes.map(bubble).join('')} />
       {axes.map((x, index) => (
-        <g key={x} className={styles.bubble}>
-          <circle cx={x} cy="-17" r="4" />
-          <text x={x} y="-15.5">
-            {index + 1}
-          </text>
-        </g>
+        <text key={x} className={styles.number} x={x} y="-15.5">
+          {index + 1}
+        </text>
       ))}
       <path
         className={styles.thin}

@@ -1,33 +1,43 @@
-/** One room's paint: strokes of a roller side by side, up and down in turn. */
+/** One room's paint: the way of a roller across it, there and back, as one thick line. */
 import styles from './floorPlan.module.css'
 import type { Room } from './rooms.ts'
 
-const strokes = 5
+const lanes = 5
 
 function round(value: number): number {
-  return Math.round(value * 10) / 10
+  return Math.round(value * 100) / 100
 }
 
-/** Strokes run across the room's longer side; each overlaps the next, so that no seam shows. */
-function strokePath([x, y, width, height]: Room['box'], index: number): string {
-  const step = Math.max(width, height) / strokes
-  const start = round(step * index)
-  const length = round(step * (index + 1) - start)
-  const reach = index < strokes - 1 ? round(length + 0.2) : length
-  return width >= height
-    ? `M${round(x + start)} ${y}h${reach}v${height}h-${reach}z`
-    : `M${x} ${round(y + start)}v${reach}h${width}v-${reach}z`
+/**
+ * The middle of a roller that goes lane by lane along the room's longer side. It turns half its width
+ * before the wall, so that its edge touches it; it begins and ends at the wall itself.
+ */
+function rollerPath([x, y, width, height]: Room['box'], roller: number): string {
+  const upright = width >= height
+  const [first, near, far] = upright ? [x, y, y + height] : [y, x, x + width]
+  const [across, along] = upright ? ['H', 'V'] : ['V', 'H']
+  let path = upright
+    ? `M${round(first + roller / 2)} ${near}`
+    : `M${near} ${round(first + roller / 2)}`
+  for (let lane = 0; lane < lanes; lane++) {
+    const turn = lane === lanes - 1 ? 0 : roller / 2
+    if (lane > 0) path += `${across}${round(first + roller * (lane + 0.5))}`
+    path += `${along}${round(lane % 2 === 0 ? far - turn : near + turn)}`
+  }
+  return path
 }
 
 export function RoomPaint({ room, painted }: { room: Room; painted: boolean }) {
   if (!painted) return null
   const [, , width, height] = room.box
-  const direction = width >= height ? styles.down : styles.across
+  const roller = round(Math.max(width, height) / lanes)
   return (
-    <g className={`${direction} ${styles[`paint${room.paint}`]}`} data-step={room.step}>
-      {Array.from({ length: strokes }, (_, index) => strokePath(room.box, index)).map((path) => (
-        <path key={path} d={path} />
-      ))}
-    </g>
+    <path
+      className={`${styles.paint} ${styles[`paint${room.paint}`]}`}
+      data-step={room.step}
+      d={rollerPath(room.box, roller)}
+      pathLength="1"
+      strokeWidth={roller}
+    />
   )
 }

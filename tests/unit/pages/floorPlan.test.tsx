@@ -40,3 +40,42 @@ test('it is one picture with a name, and carries no style attributes', () => {
   const picture = screen.getByRole('img', { name: 'Plan mieszkania 60 m²' })
   expect(picture.outerHTML).not.toContain('style=')
 })
+
+test('the roller reaches every wall of every room, and no further', () => {
+  render(<FloorPlan area={100} painted={4} label="plan" />)
+  const rooms = parts.flatMap((part) => part.rooms)
+  const drawn = [...document.querySelectorAll('[data-step]')].map((path) => {
+    const half = Number(path.getAttribute('stroke-width')) / 2
+    const steps = [...(path.getAttribute('d') ?? '').matchAll(/([MHV])([\d.-]+)(?: ([\d.-]+))?/g)]
+    const points: [number, number][] = []
+    for (const [, command, first, second] of steps) {
+      const [x, y] = points.at(-1) ?? [0, 0]
+      if (command === 'M') points.push([Number(first), Number(second)])
+      else points.push(command === 'H' ? [Number(first), y] : [x, Number(first)])
+    }
+    // A turn's outer corner lies half a roller away both ways; the two ends have no corner.
+    const turns = points.slice(1, -1)
+    const ends = [points.at(0), points.at(-1)] as [number, number][]
+    const upright = steps[1]?.[1] === 'V'
+    const xs = [...turns.flatMap(([x]) => [x - half, x + half]), ...ends.map(([x]) => x)]
+    const ys = [...turns.flatMap(([, y]) => [y - half, y + half]), ...ends.map(([, y]) => y)]
+    const lanes = points.map(([x, y]) => (upright ? x : y))
+    return {
+      box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
+      lanes,
+      half,
+    }
+  })
+  for (const [index, { box, lanes, half }] of drawn.entries()) {
+    const [x, y, width, height] = rooms[index]?.box ?? [0, 0, 0, 0]
+    for (const [side, wall] of [x, y, x + width, y + height].entries()) {
+      expect(box[side]).toBeCloseTo(wall, 1)
+    }
+    const positions = [...new Set(lanes)].toSorted((a, b) => a - b)
+    expect(positions).toHaveLength(5)
+    for (const [lane, position] of positions.entries()) {
+      expect(position - (positions[0] ?? 0)).toBeCloseTo(lane * 2 * half, 1)
+    }
+  }
+  expect(drawn).toHaveLength(rooms.length)
+})
