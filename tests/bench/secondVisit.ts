@@ -70,15 +70,24 @@ async function changeRoute(page: Page, path: string): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 80))
     const started = performance.now()
     link.click()
-    while (heading() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
+    do await new Promise((resolve) => requestAnimationFrame(resolve))
+    while (heading() === before)
     // A message sent while a frame is made is heard once that frame is done.
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = resolve
-      requestAnimationFrame(() => port2.postMessage(undefined))
+      port2.postMessage(undefined)
     })
     return performance.now() - started
   }, path)
+}
+
+/** Nothing is loaded or moved any more: the page as one reads it before choosing a link. */
+async function untilAtRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished)),
+  )
 }
 
 async function goRound(page: Page): Promise<Map<string, number>> {
@@ -96,6 +105,7 @@ async function measureRouteChanges(phone: SlowPhone, url: string, slowdown: numb
     // What a visitor does before any link: it wakes the page as the idle time would.
     await page.mouse.click(5, 5)
     await untilAlive(page)
+    await untilAtRest(page)
     firstRounds.push(await goRound(page))
     laterRounds.push(await goRound(page))
     await page.close()
