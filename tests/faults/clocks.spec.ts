@@ -1,7 +1,7 @@
 /** Clocks that jump, zones far away, and days that have passed meanwhile. */
 import { formatDayLong } from '../../src/domain/day.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
-import { fillWizard, pressSubmit, visit, waitForWorker } from './customer.ts'
+import { fillWizard, goOffline, goOnline, pressSubmit, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import {
   anotherPage,
@@ -19,14 +19,20 @@ for (const [name, jump, ahead] of [
   ['8 days on', 8 * day, 30],
   ['2 days back', -2 * day, 20],
 ] as const) {
-  test(`36 the clock jumps ${name} while it waits`, async ({ page, context, oracle, customer }) => {
+  test(`36 the clock jumps ${name} while it waits`, async ({
+    page,
+    context,
+    api,
+    oracle,
+    customer,
+  }) => {
     await resume(page, customer, '', { date: dayFromNow(ahead) })
     await waitForWorker(page)
-    await context.setOffline(true)
+    await goOffline(context, api)
     await pressSubmit(page)
     await expect(waiting(page)).toBeVisible()
     await page.close()
-    await context.setOffline(false)
+    await goOnline(context, api)
     const next = await context.newPage()
     await next.clock.install({ time: Date.now() + jump })
     await visit(next, '/rezerwacja')

@@ -4,6 +4,8 @@ import { answerAfterCommit, cutBody, dropAfter, dropBefore, hang } from './break
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
   type Customer,
+  goOffline,
+  goOnline,
   newCustomer,
   pressAtOnce,
   pressSubmit,
@@ -105,16 +107,17 @@ test('34 two tabs without Web Locks make one booking', async ({
 test('35 without BroadcastChannel it arrives, and is told', async ({
   page,
   context,
+  api,
   oracle,
   customer,
 }) => {
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
   await resume(page, customer)
   await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(context, api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
-  await context.setOffline(false)
+  await goOnline(context, api)
   await expectConfirmed(page, oracle, customer)
 })
 

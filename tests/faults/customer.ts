@@ -1,6 +1,7 @@
 /** A customer at the forms: by role and visible text, as people find them. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from 'playwright/test'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import type { LedgerProxy } from './ledgerProxy.ts'
 
 export interface Customer {
   readonly firstName: string
@@ -39,6 +40,20 @@ export async function waitForWorker(page: Page): Promise<void> {
       )
     })
   await expect.poll(isReady, { message: 'the worker' }).toBe(true)
+}
+
+/**
+ * No network, for pages and worker. The browser's own switch reaches a worker that is waking up just
+ * then a moment late, so the backend is gone as well.
+ */
+export async function goOffline(context: BrowserContext, api: LedgerProxy): Promise<void> {
+  api.down = true
+  await context.setOffline(true)
+}
+
+export async function goOnline(context: BrowserContext, api: LedgerProxy): Promise<void> {
+  api.down = false
+  await context.setOffline(false)
 }
 
 /** Waits until the page has asked the browser to wake the worker with a connection. */

@@ -3,9 +3,17 @@ import type { Page } from 'playwright/test'
 import { hang } from './breakages.ts'
 import { stopWorkers } from './browser.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
-import { pressSubmit, submitButton, visit, waitForSync, waitForWorker } from './customer.ts'
+import {
+  goOffline,
+  goOnline,
+  pressSubmit,
+  submitButton,
+  visit,
+  waitForSync,
+  waitForWorker,
+} from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, resume } from './seeds.ts'
+import { anotherPage, isConfirmationStored, resume } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
@@ -93,14 +101,14 @@ test('25 the worker is killed mid-request', async ({ device, host, api, oracle, 
   await visit(page, host.url)
   await waitForWorker(page)
   await resume(page, customer, host.url)
-  await context.setOffline(true)
+  await goOffline(context, api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
   await waitForSync(page)
   await page.goto('about:blank')
   api.inject('save', hang(true))
   const asked = api.arrival('save')
-  await context.setOffline(false)
+  await goOnline(context, api)
   await asked
   await stopWorkers(page)
   api.heal()
@@ -198,17 +206,20 @@ test('52 the site data is cleared while it waits: nothing is sent, nothing is cl
   page,
   context,
   host,
+  api,
   oracle,
   customer,
 }) => {
   await resume(page, customer)
   await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(context, api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
+  // Only then is everything on the disk that could come back: the page writes it in the same moments.
+  await expect.poll(() => isConfirmationStored(page)).toBe(true)
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: host.url, storageTypes: 'all' })
-  await context.setOffline(false)
+  await goOnline(context, api)
   await visit(page, '/rezerwacja')
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
   await oracle.expectNothing(customer.email)

@@ -84,12 +84,12 @@ interface StoredRecord {
   readonly notBefore?: number
 }
 
-/** What the outbox holds now, as it lies there. */
-export function storedEntries(page: Page): Promise<StoredRecord[]> {
+/** What a database of the site holds now, as it lies there. */
+function storedValues(page: Page, database: 'outbox' | 'wizard'): Promise<unknown[]> {
   return page.evaluate(
-    () =>
+    (name) =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open('outbox')
+        const opening = indexedDB.open(name)
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const connection = opening.result
@@ -101,7 +101,18 @@ export function storedEntries(page: Page): Promise<StoredRecord[]> {
           }
         }
       }),
+    database,
   )
+}
+
+export async function storedEntries(page: Page): Promise<StoredRecord[]> {
+  return (await storedValues(page, 'outbox')) as StoredRecord[]
+}
+
+/** True once the confirmation would come back after a reload. */
+export async function isConfirmationStored(page: Page): Promise<boolean> {
+  const stored = (await storedValues(page, 'wizard')) as { fields: { confirmation?: object } }[]
+  return stored.some(({ fields }) => fields.confirmation !== undefined)
 }
 
 /** A second page of the same device. */

@@ -51,7 +51,7 @@ test('pages and their files come from the cache without waking the worker', asyn
       page.evaluate(() => {
         const files = performance.getEntriesByType('resource') as RoutedTiming[]
         const page = performance.getEntriesByType('navigation')[0] as RoutedTiming | undefined
-        const script = files.find(({ name }) => /\/assets\/index-.*\.js$/.test(name))
+        const script = files.find(({ name }) => /\/assets\/entry-.*\.js$/.test(name))
         return [page, script].map((timing) => timing?.workerFinalSourceType ?? '')
       }),
     )

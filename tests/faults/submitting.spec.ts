@@ -3,6 +3,8 @@ import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
   book,
   expectedRow,
+  goOffline,
+  goOnline,
   pressAtOnce,
   pressSubmit,
   sendMessage,
@@ -25,32 +27,34 @@ test('a booking from the first tap to the mail, with nothing wrong', async ({
 test('1 submitted offline, it is sent when the network comes back', async ({
   page,
   context,
+  api,
   oracle,
   customer,
 }) => {
   await resume(page, customer)
   await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(context, api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
   await oracle.expectNothing(customer.email)
-  await context.setOffline(false)
+  await goOnline(context, api)
   await expectConfirmed(page, oracle, customer)
 })
 
 test('1 a message written offline is sent when the network comes back', async ({
   page,
   context,
+  api,
   oracle,
   customer,
 }) => {
   await page.goto('/')
   await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(context, api)
   await sendMessage(page, customer)
   await expect(page.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
   await oracle.expectNothing(customer.email)
-  await context.setOffline(false)
+  await goOnline(context, api)
   await expect(page.getByText('Wiadomość wysłana!').first()).toBeVisible()
   await oracle.expectMessage(customer.email)
 })
@@ -58,6 +62,7 @@ test('1 a message written offline is sent when the network comes back', async ({
 test('2 with the page closed the browser itself sends it', async ({
   device,
   host,
+  api,
   oracle,
   customer,
 }) => {
@@ -66,19 +71,20 @@ test('2 with the page closed the browser itself sends it', async ({
   await page.goto(host.url)
   await waitForWorker(page)
   await resume(page, customer, host.url)
-  await context.setOffline(true)
+  await goOffline(context, api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
   await waitForSync(page)
   await page.close()
   await oracle.expectNothing(customer.email)
-  await context.setOffline(false)
+  await goOnline(context, api)
   await oracle.expectBooking(expectedRow(customer))
 })
 
 test('3 without Background Sync it is sent at the next start', async ({
   page,
   context,
+  api,
   oracle,
   customer,
 }) => {
@@ -90,15 +96,21 @@ test('3 without Background Sync it is sent at the next start', async ({
   })
   await resume(page, customer)
   await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(context, api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
   await page.close()
-  await context.setOffline(false)
+  await goOnline(context, api)
   await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
 })
 
-test('4 a refused sync registration harms nothing', async ({ page, context, oracle, customer }) => {
+test('4 a refused sync registration harms nothing', async ({
+  page,
+  context,
+  api,
+  oracle,
+  customer,
+}) => {
   await context.addInitScript(() => {
     const { SyncManager } = globalThis as unknown as { SyncManager?: { prototype: object } }
     Object.assign(SyncManager?.prototype ?? {}, {
@@ -107,10 +119,10 @@ test('4 a refused sync registration harms nothing', async ({ page, context, orac
   })
   await resume(page, customer)
   await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(context, api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
-  await context.setOffline(false)
+  await goOnline(context, api)
   await expectConfirmed(page, oracle, customer)
 })
 
