@@ -23,13 +23,16 @@ const menuId = 'menu'
 
 export function TopBar() {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   const menu = useRef<HTMLElement>(null)
+  const shown = useRef(key)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  // A navigation closes the menu; React's arrival does not, as it may have been opened before.
   useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
-  }, [pathname])
+  }, [key])
 
   // Tab goes round inside the menu for as long as it covers the page.
   function keepFocus(event: KeyboardEvent) {

@@ -2,20 +2,7 @@
 import type { Page } from 'playwright/test'
 import { heading, next } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
-
-/** Opens the page with its scripts held up, until the result is called. */
-async function openEarly(page: Page, path: string): Promise<() => void> {
-  let come = (): void => undefined
-  const coming = new Promise<void>((resolve) => {
-    come = resolve
-  })
-  await page.route(/\/assets\/hydrate-.*\.js$/, async (route) => {
-    await coming
-    await route.continue()
-  })
-  await page.goto(path)
-  return come
-}
+import { openEarly } from './openEarly.ts'
 
 function isAlive(page: Page): Promise<boolean> {
   return page.evaluate(() => 'hydrated' in document.documentElement.dataset)
