@@ -15,7 +15,7 @@ import { confirmed, expectConfirmed, failed, waiting } from './confirmation.ts'
 import { pressSubmit, submitButton, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Fault } from './ledgerProxy.ts'
-import { resume, storedEntries } from './seeds.ts'
+import { resume, stopClock, storedEntries } from './seeds.ts'
 
 // The specification wants a failed save logged as an error.
 test.use({ expectedErrors: /booking .*: save/ })
@@ -99,8 +99,7 @@ test.describe('with the page alone', () => {
       await resume(page, customer)
       api.inject('save', errorWithoutCors)
       api.inject('save', answer(429, {}, { 'retry-after': asked }))
-      // From here on time goes on by hand alone, however long the machine takes.
-      await page.clock.pauseAt(Date.now() + 60_000)
+      await stopClock(page)
       await pressSubmit(page)
       await expect(waiting(page)).toBeVisible()
       await expect

@@ -1,6 +1,6 @@
 /** Puts a device into a state that would take a customer days: a draft, entries that wait, broken storage. */
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from 'playwright/test'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { addDays, type Day, warsawDay } from '../../src/domain/day.ts'
 import { type Customer, submitButton, visit } from './customer.ts'
 
@@ -107,6 +107,26 @@ function storedValues(page: Page, database: 'outbox' | 'wizard'): Promise<unknow
 
 export async function storedEntries(page: Page): Promise<StoredRecord[]> {
   return (await storedValues(page, 'outbox')) as StoredRecord[]
+}
+
+/**
+ * From here on time goes on by hand alone. The leap that stops the clock must not meet the page while
+ * it opens its outbox for the summary: that would look like a disk that does not answer.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  const isOpened = (): Promise<boolean> =>
+    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
+  await expect.poll(isOpened, { message: 'the outbox' }).toBe(true)
+  await storedEntries(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** True while a page or the worker is about an entry. */
+export function isDelivering(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    return held.some(({ name }) => name?.startsWith('outbox:'))
+  })
 }
 
 /** True once the confirmation would come back after a reload. */
