@@ -3,14 +3,13 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import ICAL from 'ical.js'
-import { addDays, formatDayNumeric, warsawDay } from '../../src/domain/day.ts'
+import { addDays, formatDayNumeric } from '../../src/domain/day.ts'
 import { codeTitle } from '../../src/domain/transfer.ts'
-import { book, heading, newCustomer } from './bookingSteps.ts'
+import { book, firstDay, heading, newCustomer } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { readPicture, readPrint } from './readCode.ts'
 
 const account = '61109010140000071219812874'
-const firstDay = () => addDays(warsawDay(new Date()), 18)
 
 function expectedCode(name: string, grosze: string): string {
   const { title } = codeTitle(name, firstDay())

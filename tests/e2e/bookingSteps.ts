@@ -1,5 +1,6 @@
 /** The way through the wizard, as a customer goes it. */
 import type { Page } from 'playwright/test'
+import { addDays, type Day, warsawDay } from '../../src/domain/day.ts'
 import { expect } from './fixtures.ts'
 
 export interface Customer {
@@ -42,6 +43,11 @@ export async function chooseArea(page: Page, area: string): Promise<void> {
   await page.getByLabel('Powierzchnia mieszkania').selectOption({ label: area })
   await next(page).click()
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+}
+
+/** The first day that can be chosen (specification: 18 days from today in Warsaw). */
+export function firstDay(): Day {
+  return addDays(warsawDay(new Date()), 18)
 }
 
 /** Step 2: the first day that can be chosen; gives its name, e.g. "9 grudnia 2026". */

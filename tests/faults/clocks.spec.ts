@@ -1,15 +1,15 @@
 /** Clocks that jump, zones far away, and days that have passed meanwhile. */
 import { formatDayLong } from '../../src/domain/day.ts'
-import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
-import { fillWizard, goOffline, goOnline, pressSubmit, visit, waitForWorker } from './customer.ts'
+import { confirmed, expectConfirmed } from './confirmation.ts'
+import { fillWizard, goOnline, pressSubmit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import {
   anotherPage,
   dayFromNow,
   draftOf,
-  resume,
   store,
   storeEntries,
+  submitOffline,
   waitingEntry,
 } from './seeds.ts'
 
@@ -26,11 +26,7 @@ for (const [name, jump, ahead] of [
     oracle,
     customer,
   }) => {
-    await resume(page, customer, '', { date: dayFromNow(ahead) })
-    await waitForWorker(page)
-    await goOffline(context, api)
-    await pressSubmit(page)
-    await expect(waiting(page)).toBeVisible()
+    await submitOffline(page, api, customer, { date: dayFromNow(ahead) })
     await page.close()
     await goOnline(context, api)
     const next = await context.newPage()

@@ -1,10 +1,9 @@
 /** Many hands at one outbox: tabs, the worker, frozen tabs, and browsers without locks or channels. */
 
 import { answerAfterCommit, cutBody, dropAfter, dropBefore, hang } from './breakages.ts'
-import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
+import { confirmed, expectConfirmed } from './confirmation.ts'
 import {
   type Customer,
-  goOffline,
   goOnline,
   newCustomer,
   pressAtOnce,
@@ -15,7 +14,7 @@ import {
 } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Oracle } from './oracle.ts'
-import { anotherPage, resume, storeEntries, waitingEntry } from './seeds.ts'
+import { anotherPage, resume, storeEntries, submitOffline, waitingEntry } from './seeds.ts'
 
 function crowd(count: number): Customer[] {
   return Array.from({ length: count }, newCustomer)
@@ -112,11 +111,7 @@ test('35 without BroadcastChannel it arrives, and is told', async ({
   customer,
 }) => {
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
-  await resume(page, customer)
-  await waitForWorker(page)
-  await goOffline(context, api)
-  await pressSubmit(page)
-  await expect(waiting(page)).toBeVisible()
+  await submitOffline(page, api, customer)
   await goOnline(context, api)
   await expectConfirmed(page, oracle, customer)
 })

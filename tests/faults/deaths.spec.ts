@@ -13,7 +13,7 @@ import {
   waitForWorker,
 } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, isConfirmationStored, resume } from './seeds.ts'
+import { anotherPage, isConfirmationStored, resume, submitOffline, waitForOutbox } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
@@ -63,13 +63,7 @@ test('23 after the entry is stored, before the draft is cleared', async ({
   await resume(page, customer)
   await pressSubmit(page)
   await expect(page.getByRole('button', { name: 'Wysyłanie...' })).toBeVisible()
-  await expect
-    .poll(() =>
-      page.evaluate(async () =>
-        (await indexedDB.databases()).some(({ name }) => name === 'outbox'),
-      ),
-    )
-    .toBe(true)
+  await waitForOutbox(page)
   await page.close()
   await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
   await context.close()
@@ -210,11 +204,7 @@ test('52 the site data is cleared while it waits: nothing is sent, nothing is cl
   oracle,
   customer,
 }) => {
-  await resume(page, customer)
-  await waitForWorker(page)
-  await goOffline(context, api)
-  await pressSubmit(page)
-  await expect(waiting(page)).toBeVisible()
+  await submitOffline(page, api, customer)
   // Only then is everything on the disk that could come back: the page writes it in the same moments.
   await expect.poll(() => isConfirmationStored(page)).toBe(true)
   const session = await context.newCDPSession(page)

@@ -2,7 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { addDays, type Day, warsawDay } from '../../src/domain/day.ts'
-import { type Customer, submitButton, visit } from './customer.ts'
+import { waiting } from './confirmation.ts'
+import {
+  type Customer,
+  goOffline,
+  pressSubmit,
+  submitButton,
+  visit,
+  waitForWorker,
+} from './customer.ts'
+import type { LedgerProxy } from './ledgerProxy.ts'
 
 /** A page of the site that runs no script of ours. */
 const quiet = '/icon.svg'
@@ -29,6 +38,20 @@ export async function resume(
   await store(page, 'wizard', { draft: { version: 1, fields: draftOf(customer, changes) } }, site)
   await visit(page, `${site}/rezerwacja`)
   await page.getByRole('button', { name: submitButton }).waitFor()
+}
+
+/** Submits a resumed draft without a network: it waits, and the worker is there to send it. */
+export async function submitOffline(
+  page: Page,
+  api: LedgerProxy,
+  customer: Customer,
+  changes: object = {},
+): Promise<void> {
+  await resume(page, customer, '', changes)
+  await waitForWorker(page)
+  await goOffline(page.context(), api)
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
 }
 
 /** An entry as the outbox keeps it while it waits for its first attempt. */
@@ -109,14 +132,19 @@ export async function storedEntries(page: Page): Promise<StoredRecord[]> {
   return (await storedValues(page, 'outbox')) as StoredRecord[]
 }
 
+/** Waits until the page has opened its outbox, which it does ahead of the last button. */
+export async function waitForOutbox(page: Page): Promise<void> {
+  const isOpened = (): Promise<boolean> =>
+    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
+  await expect.poll(isOpened, { message: 'the outbox' }).toBe(true)
+}
+
 /**
  * From here on time goes on by hand alone. The leap that stops the clock must not meet the page while
  * it opens its outbox for the summary: that would look like a disk that does not answer.
  */
 export async function stopClock(page: Page): Promise<void> {
-  const isOpened = (): Promise<boolean> =>
-    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
-  await expect.poll(isOpened, { message: 'the outbox' }).toBe(true)
+  await waitForOutbox(page)
   await storedEntries(page)
   await page.clock.pauseAt(Date.now() + 60_000)
 }

@@ -13,7 +13,7 @@ import {
   waitForWorker,
 } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, resume } from './seeds.ts'
+import { anotherPage, resume, submitOffline } from './seeds.ts'
 
 test('a booking from the first tap to the mail, with nothing wrong', async ({
   page,
@@ -31,11 +31,7 @@ test('1 submitted offline, it is sent when the network comes back', async ({
   oracle,
   customer,
 }) => {
-  await resume(page, customer)
-  await waitForWorker(page)
-  await goOffline(context, api)
-  await pressSubmit(page)
-  await expect(waiting(page)).toBeVisible()
+  await submitOffline(page, api, customer)
   await oracle.expectNothing(customer.email)
   await goOnline(context, api)
   await expectConfirmed(page, oracle, customer)
@@ -94,11 +90,7 @@ test('3 without Background Sync it is sent at the next start', async ({
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
     }
   })
-  await resume(page, customer)
-  await waitForWorker(page)
-  await goOffline(context, api)
-  await pressSubmit(page)
-  await expect(waiting(page)).toBeVisible()
+  await submitOffline(page, api, customer)
   await page.close()
   await goOnline(context, api)
   await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
@@ -117,11 +109,7 @@ test('4 a refused sync registration harms nothing', async ({
       register: () => Promise.reject(new Error('nie')),
     })
   })
-  await resume(page, customer)
-  await waitForWorker(page)
-  await goOffline(context, api)
-  await pressSubmit(page)
-  await expect(waiting(page)).toBeVisible()
+  await submitOffline(page, api, customer)
   await goOnline(context, api)
   await expectConfirmed(page, oracle, customer)
 })

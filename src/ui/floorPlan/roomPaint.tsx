@@ -16,12 +16,11 @@ function rollerPath([x, y, width, height]: Room['box'], roller: number): string 
   const upright = width >= height
   const [first, near, far] = upright ? [x, y, y + height] : [y, x, x + width]
   const [across, along] = upright ? ['H', 'V'] : ['V', 'H']
-  let path = upright
-    ? `M${round(first + roller / 2)} ${near}`
-    : `M${near} ${round(first + roller / 2)}`
+  const middle = (lane: number) => round(first + roller * (lane + 0.5))
+  let path = upright ? `M${middle(0)} ${near}` : `M${near} ${middle(0)}`
   for (let lane = 0; lane < lanes; lane++) {
     const turn = lane === lanes - 1 ? 0 : roller / 2
-    if (lane > 0) path += `${across}${round(first + roller * (lane + 0.5))}`
+    if (lane > 0) path += `${across}${middle(lane)}`
     path += `${along}${round(lane % 2 === 0 ? far - turn : near + turn)}`
   }
   return path
