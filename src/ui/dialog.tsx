@@ -39,15 +39,20 @@ export function Dialog({ open, title, closeLabel, onClose, children, anchor }: P
     if (!open && dialog?.open) dialog.close()
   }, [open])
 
-  // Once shown and before it is painted; again when the window changes.
+  // Once shown and before it is painted; again when the window, the page or its own content changes.
   useLayoutEffect(() => {
     const dialog = ref.current
     const owner = anchor?.current
     if (!open || !dialog || !owner) return
     const adjust = (): void => place(dialog, owner)
     adjust()
+    const sizes = new ResizeObserver(adjust)
+    for (const box of [dialog, document.documentElement, document.body]) sizes.observe(box)
     addEventListener('resize', adjust)
-    return () => removeEventListener('resize', adjust)
+    return () => {
+      sizes.disconnect()
+      removeEventListener('resize', adjust)
+    }
   }, [open, anchor])
 
   return (

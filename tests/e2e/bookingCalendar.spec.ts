@@ -6,10 +6,30 @@ import { expect, test } from './fixtures.ts'
 const trigger = (page: Page) => page.getByRole('button', { name: /Data malowania/ })
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Wybierz datę malowania' })
 
+/** Where field and calendar are, both in the same frame. */
 async function boxes(page: Page) {
-  const [field, popover] = [await trigger(page).boundingBox(), await calendar(page).boundingBox()]
-  if (!field || !popover) throw new Error('the calendar is not shown')
-  return { field, popover }
+  const field = await trigger(page).elementHandle()
+  return calendar(page).evaluate((dialog, opener) => {
+    if (!opener) throw new Error('the field is not shown')
+    const popover = dialog.getBoundingClientRect().toJSON() as DOMRect
+    const { left, top, right, bottom } = popover
+    const owner = opener.getBoundingClientRect()
+    return {
+      popover,
+      across: Math.max(left - owner.right, owner.left - right),
+      down: Math.max(top - owner.bottom, owner.top - bottom),
+    }
+  }, field)
+}
+
+/** It is whole in the window, touches the field but for the gap, and does not lie over it. */
+async function expectAtField(page: Page, width: number, height: number): Promise<void> {
+  const { popover, across, down } = await boxes(page)
+  expect(popover.left).toBeGreaterThanOrEqual(0)
+  expect(popover.top).toBeGreaterThanOrEqual(0)
+  expect(popover.right).toBeLessThanOrEqual(width)
+  expect(popover.bottom).toBeLessThanOrEqual(height)
+  expect(Math.max(across, down)).toBeCloseTo(8, 0)
 }
 
 for (const [width, height] of [
@@ -22,19 +42,23 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await chooseArea(page, '50-60 m²')
     await trigger(page).click()
-    await expect(calendar(page)).toBeVisible()
-    const { field, popover } = await boxes(page)
-    expect(popover.x).toBeGreaterThanOrEqual(0)
-    expect(popover.y).toBeGreaterThanOrEqual(0)
-    expect(popover.x + popover.width).toBeLessThanOrEqual(width)
-    expect(popover.y + popover.height).toBeLessThanOrEqual(height)
-    // It touches the field but for a small gap, and does not lie over it.
-    const across = Math.max(popover.x - field.x - field.width, field.x - popover.x - popover.width)
-    const down = Math.max(popover.y - field.y - field.height, field.y - popover.y - popover.height)
-    expect(Math.max(across, down)).toBeGreaterThan(0)
-    expect(Math.max(across, down)).toBeLessThan(12)
+    await expect(calendar(page).getByRole('grid')).toBeVisible()
+    await expectAtField(page, width, height)
   })
 }
+
+test('it stays whole at its field whatever the month holds', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await chooseArea(page, '50-60 m²')
+  await trigger(page).click()
+  const turn = calendar(page).getByRole('button', { name: 'Następny miesiąc' })
+  // A year has a month of six weeks and one with three holidays below it.
+  for (let month = 0; month < 12; month++) {
+    await turn.click()
+    await expect.poll(async () => (await boxes(page)).popover.bottom).toBeLessThanOrEqual(900)
+    await expectAtField(page, 1280, 900)
+  }
+})
 
 test('a press outside closes it, nothing is chosen, and the focus is back', async ({ page }) => {
   await chooseArea(page, '50-60 m²')
@@ -54,7 +78,7 @@ test('it turns from a popover into a sheet with the window', async ({ page }) =>
   await page.setViewportSize({ width: 390, height: 844 })
   const sheet = async () => {
     const { popover } = await boxes(page)
-    return [popover.x, popover.width, Math.round(popover.y + popover.height)]
+    return [popover.left, popover.width, Math.round(popover.bottom)]
   }
   await expect.poll(sheet).toEqual([0, 390, 844])
   await page.getByRole('button', { name: 'Zamknij kalendarz' }).click()
