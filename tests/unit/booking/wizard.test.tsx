@@ -65,7 +65,7 @@ function confirmed(): Promise<HTMLElement> {
 }
 
 beforeEach(() => {
-  // jsdom has no dialogs and does not scroll.
+  // jsdom has no dialogs and no layout.
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true
   }
@@ -73,6 +73,11 @@ beforeEach(() => {
     this.open = false
   }
   Element.prototype.scrollIntoView ??= () => undefined
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
