@@ -19,7 +19,7 @@ export function Footer() {
   const { t } = useTranslation()
   const { name, email, phone, nip, address } = site.company
   return (
-    <footer className={`${styles.footer} screenOnly`}>
+    <footer className={`${styles.footer} later screenOnly`}>
       <dl className={styles.block}>
         <Cell label={t('footer.company')}>{name}</Cell>
         {address && <Cell label={t('footer.address')}>{address}</Cell>}

@@ -28,13 +28,13 @@ export function AboutPage() {
           ))}
         </div>
       </Section>
-      <div className={styles.figures}>
+      <div className={`${styles.figures} later`}>
         <Figures label={t('figures.label')} items={t('figures.items', { returnObjects: true })} />
       </div>
-      <Section title={t('values.heading')}>
+      <Section later title={t('values.heading')}>
         <RuledList items={t('values.items', { returnObjects: true })} />
       </Section>
-      <Section title={t('certificates.heading')}>
+      <Section later title={t('certificates.heading')}>
         <ul className={styles.certificates}>
           {certificates.map(({ name, text }) => (
             <li key={name + text}>

@@ -11,7 +11,7 @@ interface Props {
 
 export function ClosingPlane({ heading, text, action, to }: Props) {
   return (
-    <Section tone="plane" title={heading} lead={text} layout="above">
+    <Section later tone="plane" title={heading} lead={text} layout="above">
       <ButtonLink to={to} variant="secondary">
         {action}
       </ButtonLink>

@@ -20,13 +20,13 @@ export function ContactPage() {
       <PageHeading title={t('heading')} lead={t('lead')} />
       <div className={styles.columns}>
         <Facts />
-        <section className={styles.form} aria-labelledby="write">
+        <section className={`${styles.form} later`} aria-labelledby="write">
           <h2 id="write">{t('form.heading')}</h2>
           <p>{t('form.text')}</p>
           <ContactForm />
         </section>
       </div>
-      <Section title={t('faq.heading')}>
+      <Section later title={t('faq.heading')}>
         <dl className={styles.faq}>
           {t('faq.items', { returnObjects: true }).map(({ question, answer }) => (
             <div key={question}>

@@ -25,12 +25,12 @@ export function ReviewsPage() {
       </div>
       <Section title={t('listHeading')} layout="above">
         <ul className={styles.reviews}>
-          {t('items', { returnObjects: true }).map((review) => (
-            <ReviewCard key={review.name} {...review} />
+          {t('items', { returnObjects: true }).map((review, index) => (
+            <ReviewCard key={review.name} {...review} later={index > 1} />
           ))}
         </ul>
       </Section>
-      <Section title={t('platforms.heading')}>
+      <Section later title={t('platforms.heading')}>
         <ul className={styles.platforms}>
           {t('platforms.items', { returnObjects: true }).map(({ name, value }) => (
             <li key={name}>

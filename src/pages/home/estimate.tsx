@@ -76,7 +76,7 @@ export function Estimate() {
         <p className={styles.line}>{t('line')}</p>
         <p className={styles.line}>{t('estimate.scope')}</p>
       </div>
-      <div className={styles.plan}>
+      <div className={`${styles.plan} later`}>
         <FloorPlan
           area={100}
           everySize

@@ -12,12 +12,14 @@ interface Props {
   readonly service: string
   readonly text: string
   readonly verified: boolean
+  /** It starts below a phone's first screen. */
+  readonly later: boolean
 }
 
-export function ReviewCard({ name, place, date, rating, service, text, verified }: Props) {
+export function ReviewCard({ name, place, date, rating, service, text, verified, later }: Props) {
   const { t } = useTranslation('reviews')
   return (
-    <li className={styles.review}>
+    <li className={`${styles.review} ${later ? 'later' : ''}`}>
       <Stars rating={rating} />
       <blockquote className={styles.text}>{text}</blockquote>
       <p className={styles.who}>
