@@ -2,8 +2,9 @@
 import type { PageBytes } from './bytes.ts'
 import type { FirstVisit } from './firstVisit.ts'
 import { type Interaction, quickest } from './interactions.ts'
+import type { OfflineVisits } from './offlineVisits.ts'
 import type { OutboxCost } from './outboxCost.ts'
-import type { SecondVisit } from './secondVisit.ts'
+import type { RouteChange } from './routeChanges.ts'
 import { table } from './statistics.ts'
 
 const kb = (bytes: number): string => (bytes / 1000).toFixed(1)
@@ -52,21 +53,23 @@ export function showBytes(pages: readonly PageBytes[]): string {
   ].join('\n')
 }
 
-export function showSecondVisit({ offlineFcp, floorFcp, routeChanges }: SecondVisit): string {
-  const paints = Object.entries(offlineFcp).map(
-    ([path, fcp]) => `${path} ${ms(fcp)} ms (${times(fcp, floorFcp)} × floor)`,
+export function showOfflineVisits({ fcp, floorFcp }: OfflineVisits): string {
+  return table(
+    ['FCP at 4× CPU', 'ms', '× floor'],
+    [['floor, from a server here', floorFcp] as const, ...Object.entries(fcp)].map(
+      ([path, paint]) => [path, ms(paint), times(paint, floorFcp)],
+    ),
   )
+}
+
+export function showRouteChanges(routeChanges: readonly RouteChange[]): string {
   const rows = routeChanges.map(({ path, slowdown, first, again }) => [
     path,
     `${slowdown}×`,
     ms(first),
     ms(again),
   ])
-  return [
-    `FCP offline at 4× CPU, the worker woken from sleep: ${paints.join(', ')}; floor, from a server here: ${ms(floorFcp)} ms`,
-    '',
-    table(['route change to', 'CPU', 'the first time, ms', 'again, ms'], rows),
-  ].join('\n')
+  return table(['route change to', 'CPU', 'the first time, ms', 'again, ms'], rows)
 }
 
 export function showInteractions(interactions: readonly Interaction[]): string {

@@ -12,15 +12,17 @@ import { weighPages } from './bytes.ts'
 import { visitInTurn } from './firstVisits.ts'
 import { writeFloor } from './floor.ts'
 import { measureInteractions } from './interactions.ts'
+import { measureOfflineVisits } from './offlineVisits.ts'
 import { measureOutbox } from './outboxCost.ts'
 import {
   showBytes,
   showFirstVisits,
   showInteractions,
+  showOfflineVisits,
   showOutbox,
-  showSecondVisit,
+  showRouteChanges,
 } from './report.ts'
-import { measureSecondVisit } from './secondVisit.ts'
+import { measureRouteChanges } from './routeChanges.ts'
 import { serveFolder } from './server.ts'
 import { measureStackStart } from './stackStart.ts'
 
@@ -95,14 +97,21 @@ const parts: readonly Part[] = [
     },
   },
   {
-    name: 'second',
-    title: 'Second visit, and route changes from the cache',
+    name: 'offline',
+    title: 'A later visit without a network: a new tab, the worker asleep',
     async measure() {
-      const floor = await writeFloor(floorDir)
-      const second = await served(siteDir, (url) =>
-        served(floor, (floorUrl) => measureSecondVisit(url, floorUrl, runs)),
+      const visits = await served(await writeFloor(floorDir), (floorUrl) =>
+        measureOfflineVisits(siteDir, floorUrl, runs),
       )
-      return { result: second, text: showSecondVisit(second) }
+      return { result: visits, text: showOfflineVisits(visits) }
+    },
+  },
+  {
+    name: 'routes',
+    title: 'Route changes from the cache',
+    async measure() {
+      const changes = await served(siteDir, (url) => measureRouteChanges(url, runs))
+      return { result: changes, text: showRouteChanges(changes) }
     },
   },
   {

@@ -1,6 +1,6 @@
 /** Serves a folder as a good static host does: HTTP/2, TLS, brotli, real 404s, the folder's own `_headers`. */
 import { readdir, readFile } from 'node:fs/promises'
-import { createSecureServer } from 'node:http2'
+import { createSecureServer, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -79,9 +79,18 @@ export async function serveFolder(folder: string, port = 0): Promise<BenchServer
     })
     response.end(file?.body ?? '')
   })
+  const sessions = new Set<ServerHttp2Session>()
+  server.on('session', (session) => {
+    sessions.add(session)
+    session.on('close', () => sessions.delete(session))
+  })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const session of sessions) session.destroy()
+      }),
   }
 }

@@ -1,17 +1,9 @@
-/** The second visit, offline, from a worker that has to wake up first; and route changes from the cache. */
+/** Going from page to page, from the cache. */
 import type { Page } from 'playwright'
 import { type SlowPhone, startSlowPhone, untilAlive } from './slowPhone.ts'
 import { median } from './statistics.ts'
 
-export interface SecondVisit {
-  /** First contentful paint, ms after the navigation began, at a quarter of the speed. */
-  readonly offlineFcp: Readonly<Record<string, number>>
-  /** The same of the bare page, from a server on this machine. */
-  readonly floorFcp: number
-  readonly routeChanges: readonly RouteChange[]
-}
-
-interface RouteChange {
+export interface RouteChange {
   /** How many times slower than this machine. */
   readonly slowdown: number
   readonly path: string
@@ -21,7 +13,6 @@ interface RouteChange {
   readonly again: number
 }
 
-const visited = ['/', '/rezerwacja'] as const
 const route = ['/uslugi', '/opinie', '/o-nas', '/kontakt', '/rezerwacja', '/'] as const
 
 async function installWorker(phone: SlowPhone, url: string): Promise<void> {
@@ -34,28 +25,6 @@ async function installWorker(phone: SlowPhone, url: string): Promise<void> {
     }
   })
   await page.close()
-}
-
-async function firstPaint(page: Page): Promise<number> {
-  const paint = await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-  )
-  return (await paint.jsonValue()) ?? Number.NaN
-}
-
-/** A visit in a new tab, with every worker stopped before it. */
-async function visitOffline(phone: SlowPhone, url: string): Promise<number> {
-  const page = await phone.open()
-  const session = await phone.context.newCDPSession(page)
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.stopAllWorkers')
-  await page.goto(url)
-  const paint = await firstPaint(page)
-  if (!(await page.evaluate(() => navigator.serviceWorker.controller))) {
-    throw new Error('the second visit did not come from the worker')
-  }
-  await page.close()
-  return paint
 }
 
 /** The time from the end of a tap on a link to the end of the frame that shows the other page's heading. */
@@ -96,7 +65,7 @@ async function goRound(page: Page): Promise<Map<string, number>> {
   return taken
 }
 
-async function measureRouteChanges(phone: SlowPhone, url: string, slowdown: number, runs: number) {
+async function measureAt(phone: SlowPhone, url: string, slowdown: number, runs: number) {
   const firstRounds: Map<string, number>[] = []
   const laterRounds: Map<string, number>[] = []
   for (let run = 0; run < runs; run++) {
@@ -120,39 +89,14 @@ async function measureRouteChanges(phone: SlowPhone, url: string, slowdown: numb
   }))
 }
 
-async function visitFloor(phone: SlowPhone, url: string): Promise<number> {
-  const page = await phone.open()
-  await page.goto(url)
-  const paint = await firstPaint(page)
-  await page.close()
-  return paint
-}
-
-/** Takes the site's address and the floor's; visits once online, then again and again without a network. */
-export async function measureSecondVisit(
-  url: string,
-  floorUrl: string,
-  runs: number,
-): Promise<SecondVisit> {
+/** Takes the site's address; visits once online, then goes from page to page without a network. */
+export async function measureRouteChanges(url: string, runs: number): Promise<RouteChange[]> {
   const phone = await startSlowPhone()
-  const other = await startSlowPhone()
   try {
     await installWorker(phone, url)
     await phone.context.setOffline(true)
-    const floor: number[] = []
-    const paints = new Map(visited.map((path) => [path, [] as number[]]))
-    for (let run = 0; run < runs; run++) {
-      floor.push(await visitFloor(other, floorUrl))
-      for (const [path, all] of paints) all.push(await visitOffline(phone, url + path))
-    }
-    const offlineFcp = Object.fromEntries([...paints].map(([path, all]) => [path, median(all)]))
-    const routeChanges = [
-      ...(await measureRouteChanges(phone, url, 1, runs)),
-      ...(await measureRouteChanges(phone, url, 4, runs)),
-    ]
-    return { offlineFcp, floorFcp: median(floor), routeChanges }
+    return [...(await measureAt(phone, url, 1, runs)), ...(await measureAt(phone, url, 4, runs))]
   } finally {
     await phone.close()
-    await other.close()
   }
 }
