@@ -28,8 +28,10 @@ export function AboutPage() {
           ))}
         </div>
       </Section>
-      <div className={`${styles.figures} later`}>
-        <Figures label={t('figures.label')} items={t('figures.items', { returnObjects: true })} />
+      <div className="later">
+        <div className={styles.figures}>
+          <Figures label={t('figures.label')} items={t('figures.items', { returnObjects: true })} />
+        </div>
       </div>
       <Section later title={t('values.heading')}>
         <RuledList items={t('values.items', { returnObjects: true })} />

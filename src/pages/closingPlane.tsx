@@ -11,10 +11,12 @@ interface Props {
 
 export function ClosingPlane({ heading, text, action, to }: Props) {
   return (
-    <Section later tone="plane" title={heading} lead={text} layout="above">
-      <ButtonLink to={to} variant="secondary">
-        {action}
-      </ButtonLink>
-    </Section>
+    <div className="later">
+      <Section tone="plane" title={heading} lead={text} layout="above">
+        <ButtonLink to={to} variant="secondary">
+          {action}
+        </ButtonLink>
+      </Section>
+    </div>
   )
 }

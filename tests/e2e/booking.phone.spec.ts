@@ -8,6 +8,7 @@ import {
   newCustomer,
 } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
+import { watchLayoutShifts } from './layoutShifts.ts'
 
 test('with the height that an on-screen keyboard leaves, every field and button is reachable', async ({
   page,
@@ -63,23 +64,10 @@ test('nothing is wider than the screen, at any step', async ({ page }) => {
 })
 
 test('no step change and no answer shifts the layout', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { hadRecentInput, value } = entry as PerformanceEntry & {
-          hadRecentInput: boolean
-          value: number
-        }
-        if (!hadRecentInput) shifts.push(value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifted = await watchLayoutShifts(page)
   await book(page, newCustomer())
   await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+  expect(await shifted()).toBeLessThan(0.01)
 })
 
 test.describe('with the service worker', () => {

@@ -1,6 +1,7 @@
 /** On a phone the first frame lays out the first screen only; what lies below follows, and nobody loses their place. */
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { watchLayoutShifts } from './layoutShifts.ts'
 
 /** Whether the end of the page was laid out, at its first frame and at every later one. */
 async function watchFooter(page: Page): Promise<() => Promise<boolean[]>> {
@@ -15,6 +16,12 @@ async function watchFooter(page: Page): Promise<() => Promise<boolean[]>> {
     Object.assign(window, { shown })
   })
   return () => page.evaluate(() => Reflect.get(window, 'shown') as boolean[])
+}
+
+async function untilAllIsShown(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished)),
+  )
 }
 
 test('the first frame leaves out what lies below the first screen, and it follows', async ({
@@ -42,6 +49,16 @@ test('a visitor who wants no motion sees the whole page at once', async ({ page 
   expect(await frames()).toEqual([true])
 })
 
+for (const path of ['/', '/o-nas', '/uslugi', '/opinie', '/kontakt', '/rezerwacja', '/regulamin']) {
+  test(`nothing on the first screen of ${path} moves when the rest comes`, async ({ page }) => {
+    const shifted = await watchLayoutShifts(page)
+    await page.goto(path)
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await untilAllIsShown(page)
+    expect(await shifted()).toBeLessThan(0.01)
+  })
+}
+
 for (const path of ['/', '/uslugi', '/opinie', '/kontakt']) {
   test(`${path} loaded anew is where it was scrolled to`, async ({ page }) => {
     await page.goto(path)
@@ -52,9 +69,7 @@ for (const path of ['/', '/uslugi', '/opinie', '/kontakt']) {
     const before = await place()
     await page.reload()
     await expect(page.locator('html[data-hydrated]')).toBeAttached()
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished)),
-    )
+    await untilAllIsShown(page)
     expect(await place()).toBe(before)
   })
 }

@@ -24,14 +24,16 @@ export function Hero() {
         <p className={styles.tagline}>{t('tagline')}</p>
       </div>
       <Estimate />
-      <ul className={`${styles.badges} later`} aria-label={t('badges.label')}>
-        {t('badges.items', { returnObjects: true }).map((badge) => (
-          <li key={badge}>
-            <CheckIcon />
-            {badge}
-          </li>
-        ))}
-      </ul>
+      <div className={`${styles.foot} later`}>
+        <ul className={styles.badges} aria-label={t('badges.label')}>
+          {t('badges.items', { returnObjects: true }).map((badge) => (
+            <li key={badge}>
+              <CheckIcon />
+              {badge}
+            </li>
+          ))}
+        </ul>
+      </div>
     </form>
   )
 }

@@ -19,21 +19,23 @@ interface Props {
 export function ReviewCard({ name, place, date, rating, service, text, verified, later }: Props) {
   const { t } = useTranslation('reviews')
   return (
-    <li className={`${styles.review} ${later ? 'later' : ''}`}>
-      <Stars rating={rating} />
-      <blockquote className={styles.text}>{text}</blockquote>
-      <p className={styles.who}>
-        <strong>{name}</strong>, {place}
-      </p>
-      <p className={styles.what}>
-        {service}, {date}
-      </p>
-      {verified && (
-        <p className={styles.verified}>
-          <CheckIcon width="18" height="18" />
-          {t('verified')}
+    <li className={later ? 'later' : undefined}>
+      <div className={styles.review}>
+        <Stars rating={rating} />
+        <blockquote className={styles.text}>{text}</blockquote>
+        <p className={styles.who}>
+          <strong>{name}</strong>, {place}
         </p>
-      )}
+        <p className={styles.what}>
+          {service}, {date}
+        </p>
+        {verified && (
+          <p className={styles.verified}>
+            <CheckIcon width="18" height="18" />
+            {t('verified')}
+          </p>
+        )}
+      </div>
     </li>
   )
 }

@@ -10,11 +10,7 @@ export function Packages() {
   return (
     <section className={styles.packages} aria-label={t('packages.heading')}>
       {(['basic', 'comfort'] as const).map((name) => (
-        <article
-          key={name}
-          className={`${styles.package} ${name === 'comfort' ? 'later' : ''}`}
-          aria-labelledby={`package-${name}`}
-        >
+        <article key={name} className={styles.package} aria-labelledby={`package-${name}`}>
           <div className={`${styles.swatch} ${styles[name]}`}>
             {name === 'basic' && <p className={styles.popular}>{t('packages.popular')}</p>}
           </div>
