@@ -30,7 +30,7 @@ export type Outcome =
 export interface Drained {
   /** How many entries still wait for being sent. */
   readonly pending: number
-  /** When the first of them may be tried again, ms. */
+  /** When the first of them may be tried again, or a silent disk be asked once more, ms; absent when nothing is left. */
   readonly nextAt?: number
 }
 

@@ -12,6 +12,8 @@ export interface Listing {
   readonly entries: readonly StoredEntry[]
   /** Keys of what this version can't read; it stays untouched for one that can. */
   readonly unreadable: readonly string[]
+  /** False while the disk has not answered yet: what is missing here may lie there. */
+  readonly complete: boolean
 }
 
 /** `keep` in the place of a new value leaves what is stored alone; undefined deletes it. */
@@ -53,10 +55,12 @@ function further(disk: Entry | undefined, spare: Entry | undefined): Entry | und
 export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
   // What the disk last held, for the time in which it does not answer.
   let seen = new Map<string, unknown>()
+  let complete = false
 
   async function list(): Promise<Listing> {
     try {
       seen = new Map(await disk.all())
+      complete = true
     } catch {
       // The last known content has to do.
     }
@@ -77,7 +81,7 @@ export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
     entries.sort(
       (one, other) => one.submittedAt - other.submittedAt || (one.id < other.id ? -1 : 1),
     )
-    return { entries, unreadable }
+    return { entries, unreadable, complete }
   }
 
   async function change(id: string, edit: Edit): Promise<StoredEntry | undefined> {

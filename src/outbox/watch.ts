@@ -13,6 +13,8 @@ export interface Watch {
 }
 
 const shortestNap = 250
+/** After which a disk that did not answer is asked again. */
+const secondLook = 15_000
 
 /** A watch over the store that calls `wake` when something becomes due. */
 export function createWatch(ports: Ports, wake: () => void): Watch {
@@ -30,10 +32,12 @@ export function createWatch(ports: Ports, wake: () => void): Watch {
       .map((entry) => dueAt(entry, now))
     cancelAlarm?.()
     cancelAlarm = undefined
-    if (times.length === 0) return { pending: 0 }
+    const pending = times.length
+    if (!listing.complete) times.push(now + secondLook)
+    if (times.length === 0) return { pending }
     const nextAt = Math.min(...times)
     if (ports.wakesItself) cancelAlarm = ports.after(Math.max(nextAt - now, shortestNap), wake)
-    return { pending: times.length, nextAt }
+    return { pending, nextAt }
   }
 
   async function reread(): Promise<void> {

@@ -24,14 +24,14 @@ export function workerCourier(): Courier {
 }
 
 /**
- * For a `sync` event's `waitUntil`: sends what waits, and rejects while something still does, so
- * that the browser tries again.
+ * For a `sync` event's `waitUntil`: sends what waits, and rejects while something still does, or
+ * may on a disk that does not answer, so that the browser tries again.
  */
 export async function drainForSync(courier: Courier): Promise<void> {
   for (let round = 1; ; round += 1) {
     const { pending, nextAt } = await courier.drain('sync')
-    if (pending === 0) return
-    const wait = (nextAt ?? Number.POSITIVE_INFINITY) - Date.now()
+    if (nextAt === undefined) return
+    const wait = nextAt - Date.now()
     if (round === rounds || wait > shortWait) throw new Error(`${pending} submissions still wait`)
     await new Promise((resolve) => setTimeout(resolve, Math.max(wait, 0)))
   }

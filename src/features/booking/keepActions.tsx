@@ -23,7 +23,7 @@ interface Props {
 export function KeepActions({ confirmation, payment, status, onFresh }: Props) {
   const { t } = useTranslation('confirmation')
   const [asking, setAsking] = useState(false)
-  // While it is being read the usual case keeps its place, so that nothing moves.
+  // While it is being read the usual case keeps its place, out of reach, so that nothing moves.
   const confirmed = status === 'confirmed' || status === 'checking'
 
   return (
@@ -32,7 +32,7 @@ export function KeepActions({ confirmation, payment, status, onFresh }: Props) {
         {t(isVoid(status) ? 'keep.headingVoid' : confirmed ? 'keep.heading' : 'keep.headingOpen')}
       </h2>
       {!isVoid(status) && (
-        <div className={styles.actions}>
+        <div className={styles.actions} inert={status === 'checking'}>
           {/* Beside "Wyślij teraz" it is not the first thing to do. */}
           <Button variant={isUnsent(status) ? 'secondary' : 'primary'} onClick={() => print()}>
             <PrintIcon />

@@ -14,13 +14,12 @@ export type Status =
   | 'refused'
   | 'gone'
 
-/** The status of a confirmation; `entry` is undefined where the outbox does not hold it. */
+/** The status of a confirmation; `entry` is undefined where the outbox, as far as it was read, does not hold it. */
 export function statusOf(
   confirmation: Confirmation,
-  { loaded, entry }: { loaded: boolean; entry: StoredEntry | undefined },
+  { complete, entry }: { complete: boolean; entry: StoredEntry | undefined },
 ): Status {
-  if (!loaded) return 'checking'
-  if (!entry) return 'gone'
+  if (!entry) return complete ? 'gone' : 'checking'
   if (entry.savedAt !== undefined) {
     const intime = isBookable(confirmation.preferredDate, new Date(entry.savedAt))
     return intime ? 'confirmed' : 'late'

@@ -26,15 +26,31 @@ export function failing(status: number, body: object = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: json })
 }
 
+/** What jsdom lacks: dialogs, and everything that belongs to a layout. */
+function fillIn(): void {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+  Element.prototype.scrollIntoView ??= () => undefined
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+}
+
 /** A device nobody used yet, in front of the given network; gives what is sent. */
 export function newDevice(network: Network): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('indexedDB', new IDBFactory())
   localStorage.clear()
   history.replaceState(null, '', '/rezerwacja')
-  // jsdom has no media queries and does not scroll.
-  vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  fillIn()
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init)
     const one = { url: request.url, body: JSON.parse(await request.text()) as Sent['body'] }

@@ -65,19 +65,6 @@ function confirmed(): Promise<HTMLElement> {
 }
 
 beforeEach(() => {
-  // jsdom has no dialogs and no layout.
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false
-  }
-  Element.prototype.scrollIntoView ??= () => undefined
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })

@@ -107,6 +107,7 @@ describe('waiting entries', () => {
     await expect(scene.wait(scene.page.outbox.list())).resolves.toEqual({
       entries: [],
       unreadable: ['x'],
+      complete: true,
     })
     expect(scene.stage.storage.onDisk('x')).toBe(newer)
     await expect(
@@ -138,6 +139,7 @@ describe('the customer’s hand', () => {
     await expect(scene.wait(scene.page.outbox.list())).resolves.toEqual({
       entries: [],
       unreadable: [],
+      complete: true,
     })
     await scene.wait(scene.page.outbox.accept(bad))
     await scene.wait(scene.page.outbox.clearDelivered())
@@ -151,7 +153,7 @@ test('listeners hear of every change, their own page’s and others’, until th
   const heard: Listing[] = []
   const leave = scene.page.outbox.subscribe((listing) => void heard.push(listing))
   await pass(scene.stage.world, 100)
-  expect(heard.at(-1)).toEqual({ entries: [], unreadable: [] })
+  expect(heard.at(-1)).toEqual({ entries: [], unreadable: [], complete: true })
   await scene.submitted()
   await pass(scene.stage.world, 100)
   const states = heard.flatMap(({ entries }) =>

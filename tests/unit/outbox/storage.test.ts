@@ -135,14 +135,23 @@ describe('the disk shelf', () => {
 
 describe('the store', () => {
   test('keeps an entry on the disk, where another page finds it', async () => {
-    await expect(storeOver().change(entry.id, () => entry)).resolves.toEqual({
-      ...entry,
-      kept: 'disk',
-    })
-    await expect(storeOver().list()).resolves.toEqual({
-      entries: [{ ...entry, kept: 'disk' }],
-      unreadable: [],
-    })
+    const kept = { ...entry, kept: 'disk' }
+    await expect(storeOver().change(entry.id, () => entry)).resolves.toEqual(kept)
+    const whole = { entries: [kept], unreadable: [], complete: true }
+    await expect(storeOver().list()).resolves.toEqual(whole)
+  })
+
+  test('says so while the disk was not read, and keeps what it read once', async () => {
+    const store = storeOver()
+    await createDiskShelf('outbox').change(entry.id, () => entry)
+    const read = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    read.mockImplementation(failing('UnknownError'))
+    await expect(store.list()).resolves.toMatchObject({ entries: [], complete: false })
+    read.mockRestore()
+    const whole = { entries: [{ id: entry.id }], complete: true }
+    await expect(store.list()).resolves.toMatchObject(whole)
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(failing('UnknownError'))
+    await expect(store.list()).resolves.toMatchObject(whole)
   })
 
   test('lists in the order of submission', async () => {
@@ -161,7 +170,7 @@ describe('the store', () => {
     const edit = vi.fn(() => null)
     await expect(storeOver().change('newer', edit)).resolves.toBeUndefined()
     expect(edit).not.toHaveBeenCalled()
-    await expect(storeOver().list()).resolves.toEqual({ entries: [], unreadable: ['newer'] })
+    await expect(storeOver().list()).resolves.toMatchObject({ entries: [], unreadable: ['newer'] })
     await expect(shelf.all()).resolves.toEqual([['newer', newer]])
   })
 
@@ -234,6 +243,6 @@ describe('the store', () => {
     put.mockRestore()
     await store.change(entry.id, () => null)
     expect(area.length).toBe(0)
-    await expect(store.list()).resolves.toEqual({ entries: [], unreadable: [] })
+    await expect(store.list()).resolves.toMatchObject({ entries: [], unreadable: [] })
   })
 })

@@ -36,6 +36,14 @@ test('outlasts the lease of a page that died', async () => {
   expect(courier.drain).toHaveBeenCalledTimes(2)
 })
 
+test('looks again on a disk that did not answer', async () => {
+  const courier = courierFinding({ pending: 0, nextAt: now + 15_000 }, { pending: 0 })
+  const done = drainForSync(courier)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await done
+  expect(courier.drain).toHaveBeenCalledTimes(2)
+})
+
 test.each([
   ['that waits for long', [{ pending: 1, nextAt: now + 60_000 }], 1],
   ['after three rounds', Array.from({ length: 9 }, () => ({ pending: 2, nextAt: now })), 3],
