@@ -12,7 +12,7 @@ export interface Listing {
   readonly entries: readonly StoredEntry[]
   /** Keys of what this version can't read; it stays untouched for one that can. */
   readonly unreadable: readonly string[]
-  /** False while the disk has not answered yet: what is missing here may lie there. */
+  /** False where the disk did not answer: what is missing here may lie there. */
   readonly complete: boolean
 }
 
@@ -55,9 +55,9 @@ function further(disk: Entry | undefined, spare: Entry | undefined): Entry | und
 export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
   // What the disk last held, for the time in which it does not answer.
   let seen = new Map<string, unknown>()
-  let complete = false
 
   async function list(): Promise<Listing> {
+    let complete = false
     try {
       seen = new Map(await disk.all())
       complete = true

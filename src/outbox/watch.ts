@@ -13,15 +13,22 @@ export interface Watch {
 }
 
 const shortestNap = 250
-/** After which a disk that did not answer is asked again. */
+/** After which a disk that did not answer is asked again; every further time after twice as long. */
 const secondLook = 15_000
+const longestLook = 300_000
 
 /** A watch over the store that calls `wake` when something becomes due. */
 export function createWatch(ports: Ports, wake: () => void): Watch {
   const listeners = new Set<(listing: Listing) => void>()
   let reading = false
   let stale = false
+  let lookAgain = secondLook
   let cancelAlarm: (() => void) | undefined
+
+  function alarm(): void {
+    lookAgain = Math.min(2 * lookAgain, longestLook)
+    wake()
+  }
 
   async function look(): Promise<Drained> {
     const listing = await ports.store.list()
@@ -33,10 +40,11 @@ export function createWatch(ports: Ports, wake: () => void): Watch {
     cancelAlarm?.()
     cancelAlarm = undefined
     const pending = times.length
-    if (!listing.complete) times.push(now + secondLook)
+    if (listing.complete) lookAgain = secondLook
+    else times.push(now + lookAgain)
     if (times.length === 0) return { pending }
     const nextAt = Math.min(...times)
-    if (ports.wakesItself) cancelAlarm = ports.after(Math.max(nextAt - now, shortestNap), wake)
+    if (ports.wakesItself) cancelAlarm = ports.after(Math.max(nextAt - now, shortestNap), alarm)
     return { pending, nextAt }
   }
 

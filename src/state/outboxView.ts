@@ -3,14 +3,24 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Listing, StoredEntry } from '../outbox/store.ts'
 
-const useView = create<Listing>(() => ({ entries: [], unreadable: [], complete: false }))
+interface View extends Listing {
+  /** False until the outbox was asked for the first time. */
+  readonly loaded: boolean
+}
+
+const useView = create<View>(() => ({
+  loaded: false,
+  entries: [],
+  unreadable: [],
+  complete: false,
+}))
 
 let following: Promise<void> | undefined
 
 // Loaded after hydration: the prerendered page knows nothing of this device.
 function follow(): Promise<void> {
   following ??= import('../outbox/pageOutbox.ts').then(({ pageOutbox }) => {
-    pageOutbox().subscribe((listing) => useView.setState(listing))
+    pageOutbox().subscribe((listing) => useView.setState({ ...listing, loaded: true }))
   })
   return following
 }
@@ -30,15 +40,17 @@ export function useOutboxEntries(): readonly StoredEntry[] {
   return useView((view) => view.entries)
 }
 
-/** The entry with this id, and whether its absence says something yet; without an id nothing need be opened. */
+/** The entry with this id, and what its absence means; without an id nothing need be opened. */
 export function useOutboxEntry(id: string | undefined): {
+  readonly loaded: boolean
   readonly complete: boolean
   readonly entry: StoredEntry | undefined
 } {
   useFollowing(id !== undefined)
+  const loaded = useView((view) => view.loaded)
   const complete = useView((view) => view.complete)
   const entry = useView((view) => view.entries.find((candidate) => candidate.id === id))
-  return { complete, entry }
+  return { loaded, complete, entry }
 }
 
 /** How many entries only a newer version of the site can read. */

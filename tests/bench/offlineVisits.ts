@@ -17,6 +17,7 @@ export interface OfflineVisits {
 
 const paths = ['/', '/rezerwacja'] as const
 const slowdown = 4
+const patience = 30_000
 
 interface Tab {
   readonly session: CDPSession
@@ -77,8 +78,9 @@ async function navigateUntilPainted({ session }: Tab, url: string): Promise<void
   const { loaderId, errorText } = await session.send('Page.navigate', { url })
   if (!loaderId || errorText) throw new Error(`${url}: ${errorText}`)
   if (painted.has(loaderId)) return
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     awaited = { loaderId, resolve }
+    setTimeout(() => reject(new Error(`${url} painted nothing`)), patience).unref()
   })
 }
 

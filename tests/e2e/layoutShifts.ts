@@ -6,16 +6,22 @@ type Shift = PerformanceEntry & { readonly hadRecentInput: boolean; readonly val
 /** To be called before the page is opened; the function it gives tells the sum so far. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const { hadRecentInput, value } of list.getEntries() as Shift[]) {
-        if (!hadRecentInput) shifts.push(value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
+    let sum = 0
+    const add = (entries: PerformanceEntryList): void => {
+      for (const { hadRecentInput, value } of entries as Shift[]) if (!hadRecentInput) sum += value
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const tell = (): number => {
+      add(observer.takeRecords())
+      return sum
+    }
+    Object.assign(globalThis, { tellShifts: tell })
   })
-  return async () => {
-    const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])
-    return shifts.reduce((sum, value) => sum + value, 0)
-  }
+  return () =>
+    page.evaluate(async () => {
+      // What the last frame moved is told with the one after it.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      return (Reflect.get(globalThis, 'tellShifts') as () => number)()
+    })
 }

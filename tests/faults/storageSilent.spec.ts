@@ -32,8 +32,13 @@ test('44 a disk that is silent when the page opens: no booking is said to be gon
   })
   await visit(page, '/rezerwacja')
   await expect(page.getByRole('heading', { name: 'Twoja rezerwacja' })).toBeVisible()
+  // Until it is known whether anything can be kept, nothing can be pressed.
   await expect(page.locator('[inert]').getByText('Wydrukuj potwierdzenie')).toBeVisible()
-  // The outbox gives up waiting after 3 s, and asks the disk again later.
+  // After 3 s the outbox gives up waiting: nobody is to pay, print or order anew for now.
+  await expect(page.getByText(/Pamięć tej przeglądarki nie odpowiada/)).toBeVisible()
+  await expect(page.getByText('Dane do przedpłaty')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Wydrukuj|Złóż kolejne|Usuń dane/ })).toHaveCount(0)
+  // It asks the disk again later.
   await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Wydrukuj potwierdzenie' })).toBeEnabled()
   expect(headings).not.toContain('Ta rezerwacja nie czeka już na wysłanie')

@@ -116,12 +116,14 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
       <p className={styles.company}>
         {[company.name, company.address, company.email, company.phone].filter(Boolean).join(' · ')}
       </p>
-      <KeepActions
-        confirmation={confirmation}
-        payment={payment}
-        status={status}
-        onFresh={onFresh}
-      />
+      {status !== 'unread' && (
+        <KeepActions
+          confirmation={confirmation}
+          payment={payment}
+          status={status}
+          onFresh={onFresh}
+        />
+      )}
       {!isVoid(status) && <InstallOffer />}
     </div>
   )

@@ -27,12 +27,16 @@ export function KeepActions({ confirmation, payment, status, onFresh }: Props) {
   const confirmed = status === 'confirmed' || status === 'checking'
 
   return (
-    <section className={`${styles.keep} screenOnly`} aria-labelledby="confirmation-keep">
+    <section
+      className={`${styles.keep} screenOnly`}
+      aria-labelledby="confirmation-keep"
+      inert={status === 'checking'}
+    >
       <h2 id="confirmation-keep">
         {t(isVoid(status) ? 'keep.headingVoid' : confirmed ? 'keep.heading' : 'keep.headingOpen')}
       </h2>
       {!isVoid(status) && (
-        <div className={styles.actions} inert={status === 'checking'}>
+        <div className={styles.actions}>
           {/* Beside "Wyślij teraz" it is not the first thing to do. */}
           <Button variant={isUnsent(status) ? 'secondary' : 'primary'} onClick={() => print()}>
             <PrintIcon />

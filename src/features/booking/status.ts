@@ -6,6 +6,7 @@ import type { Confirmation } from '../../state/confirmation.ts'
 
 export type Status =
   | 'checking'
+  | 'unread'
   | 'waiting'
   | 'stale'
   | 'confirmed'
@@ -17,9 +18,11 @@ export type Status =
 /** The status of a confirmation; `entry` is undefined where the outbox, as far as it was read, does not hold it. */
 export function statusOf(
   confirmation: Confirmation,
-  { complete, entry }: { complete: boolean; entry: StoredEntry | undefined },
+  outbox: { loaded: boolean; complete: boolean; entry: StoredEntry | undefined },
 ): Status {
-  if (!entry) return complete ? 'gone' : 'checking'
+  const { loaded, complete, entry } = outbox
+  if (!loaded) return 'checking'
+  if (!entry) return complete ? 'gone' : 'unread'
   if (entry.savedAt !== undefined) {
     const intime = isBookable(confirmation.preferredDate, new Date(entry.savedAt))
     return intime ? 'confirmed' : 'late'
@@ -34,9 +37,9 @@ export function isUnsent(status: Status): boolean {
   return status === 'waiting' || status === 'stale' || status === 'parked'
 }
 
-/** There is no booking behind it, so nothing is to be paid, printed or kept. */
+/** There is no booking behind it, or nobody can tell: nothing is to be paid, printed or kept. */
 export function isVoid(status: Status): boolean {
-  return status === 'refused' || status === 'gone'
+  return status === 'refused' || status === 'gone' || status === 'unread'
 }
 
 /** True while the chosen day is nobody's promise: too near when it arrived, or by now. */

@@ -148,10 +148,10 @@ describe('the store', () => {
     read.mockImplementation(failing('UnknownError'))
     await expect(store.list()).resolves.toMatchObject({ entries: [], complete: false })
     read.mockRestore()
-    const whole = { entries: [{ id: entry.id }], complete: true }
-    await expect(store.list()).resolves.toMatchObject(whole)
+    const entries = [{ id: entry.id }]
+    await expect(store.list()).resolves.toMatchObject({ entries, complete: true })
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(failing('UnknownError'))
-    await expect(store.list()).resolves.toMatchObject(whole)
+    await expect(store.list()).resolves.toMatchObject({ entries, complete: false })
   })
 
   test('lists in the order of submission', async () => {
