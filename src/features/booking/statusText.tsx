@@ -40,7 +40,7 @@ export function StatusText({ confirmation, status, entry, onCorrect, onFresh }: 
           {t(`${status}.text`, {
             day: formatDayLong(day),
             weekday: copy.weekdays[weekday(day)],
-            email: status === 'parked' ? email : confirmation.email,
+            email: status === 'parked' || status === 'unread' ? email : confirmation.email,
             phone: phone ? `, tel. ${phone}` : '',
           })}
         </p>
