@@ -32,8 +32,7 @@ export async function drainForSync(courier: Courier): Promise<void> {
     const { pending, nextAt } = await courier.drain('sync')
     if (nextAt === undefined) return
     const wait = nextAt - Date.now()
-    if (round === rounds || wait > shortWait)
-      throw new Error(`${pending} submissions or more still wait`)
+    if (round === rounds || wait > shortWait) throw new Error(`${pending} or more still wait`)
     await new Promise((resolve) => setTimeout(resolve, Math.max(wait, 0)))
   }
 }

@@ -47,7 +47,8 @@ export function Dialog({ open, title, closeLabel, onClose, children, anchor }: P
     const adjust = (): void => place(dialog, owner)
     adjust()
     const sizes = new ResizeObserver(adjust)
-    for (const box of [dialog, document.documentElement, document.body]) sizes.observe(box)
+    sizes.observe(dialog)
+    sizes.observe(document.documentElement)
     addEventListener('resize', adjust)
     return () => {
       sizes.disconnect()

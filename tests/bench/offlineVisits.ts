@@ -6,6 +6,7 @@
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core'
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
 import { serveFolder } from './server.ts'
+import { workerActivated } from './slowPhone.ts'
 import { median } from './statistics.ts'
 
 export interface OfflineVisits {
@@ -104,13 +105,7 @@ async function visit(browser: Browser, url: string): Promise<number> {
 async function installWorker(browser: Browser, url: string): Promise<void> {
   const tab = await openTab(browser)
   await navigateUntilPainted(tab, url)
-  await tab.evaluate(
-    `navigator.serviceWorker.ready.then(({ active }) => new Promise((resolve) => {
-      const check = () => active.state === 'activated' && resolve()
-      active.addEventListener('statechange', check)
-      check()
-    }))`,
-  )
+  await tab.evaluate(`(${workerActivated})()`)
   await tab.close()
 }
 

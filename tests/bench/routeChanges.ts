@@ -1,6 +1,6 @@
 /** Going from page to page, from the cache. */
 import type { Page } from 'playwright'
-import { type SlowPhone, startSlowPhone, untilAlive } from './slowPhone.ts'
+import { type SlowPhone, startSlowPhone, untilAlive, workerActivated } from './slowPhone.ts'
 import { median } from './statistics.ts'
 
 export interface RouteChange {
@@ -18,12 +18,7 @@ const route = ['/uslugi', '/opinie', '/o-nas', '/kontakt', '/rezerwacja', '/'] a
 async function installWorker(phone: SlowPhone, url: string): Promise<void> {
   const page = await phone.open(1)
   await page.goto(url)
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    while (active && active.state !== 'activated') {
-      await new Promise((resolve) => active.addEventListener('statechange', resolve))
-    }
-  })
+  await page.evaluate(workerActivated)
   await page.close()
 }
 

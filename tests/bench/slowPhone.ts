@@ -33,6 +33,14 @@ export async function startSlowPhone(): Promise<SlowPhone> {
   }
 }
 
+/** Runs in a page: resolves once its worker is active, and with it everything in the cache. */
+export async function workerActivated(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  while (active && active.state !== 'activated') {
+    await new Promise((resolve) => active.addEventListener('statechange', resolve))
+  }
+}
+
 /** Resolves once the page's scripts answer. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)

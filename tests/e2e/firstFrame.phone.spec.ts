@@ -67,7 +67,15 @@ for (const [order, arrange] of Object.entries(orders)) {
   test.describe(`what comes ${order}`, () => {
     test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
-    for (const path of ['/', '/o-nas', '/uslugi', '/opinie', '/kontakt', '/rezerwacja']) {
+    for (const path of [
+      '/',
+      '/o-nas',
+      '/uslugi',
+      '/opinie',
+      '/kontakt',
+      '/rezerwacja',
+      '/regulamin',
+    ]) {
       test(`moves nothing on the first screen of ${path}`, async ({ page }) => {
         const shifted = await watchLayoutShifts(page)
         await arrange(page)
@@ -77,7 +85,7 @@ for (const [order, arrange] of Object.entries(orders)) {
       })
     }
 
-    for (const path of ['/', '/opinie', '/kontakt']) {
+    for (const path of ['/', '/uslugi', '/opinie', '/kontakt']) {
       test(`leaves a reload of ${path} in its place`, async ({ page }) => {
         await arrange(page)
         await page.goto(path)

@@ -17,10 +17,10 @@ import { submissionOf } from '../outbox/model/stage.ts'
 const booking = submissionOf('booking', 1, false)
 
 function Shown(): ReactElement {
-  const { complete, entry } = useOutboxEntry(booking.id)
+  const { loaded, entry } = useOutboxEntry(booking.id)
   return (
     <p>
-      {complete ? 'read' : 'unread'} {useOutboxEntries().length} {useUnreadableCount()}{' '}
+      {loaded ? 'read' : 'unread'} {useOutboxEntries().length} {useUnreadableCount()}{' '}
       {entry ? `${entry.state} on ${entry.kept}` : 'none'}
     </p>
   )
@@ -35,7 +35,7 @@ test('rendering to HTML touches no storage', () => {
 test('without an id the outbox stays closed', async () => {
   const open = vi.spyOn(indexedDB, 'open')
   function Nothing(): ReactElement {
-    return <p>{useOutboxEntry(undefined).complete ? 'read' : 'unread'}</p>
+    return <p>{useOutboxEntry(undefined).loaded ? 'read' : 'unread'}</p>
   }
   render(<Nothing />)
   await act(() => vi.dynamicImportSettled())
