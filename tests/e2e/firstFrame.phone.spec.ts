@@ -33,9 +33,17 @@ const orders = {
   'as it happens': async () => undefined,
 } as const
 
+/** It comes in steps, and the footer is not the last of them. */
 async function untilAllIsShown(page: Page): Promise<void> {
-  const end = page.locator('footer dl')
-  await expect.poll(() => end.evaluate((element) => element.checkVisibility())).toBe(true)
+  const hidden = () =>
+    page
+      .locator('.later')
+      .evaluateAll(
+        (parts) =>
+          parts.filter((part) => getComputedStyle(part).contentVisibility === 'hidden').length,
+      )
+  await expect(page.locator('.later').last()).toBeAttached()
+  await expect.poll(hidden).toBe(0)
 }
 
 test('the first frame leaves out what lies below the first screen, and it follows', async ({
@@ -50,8 +58,8 @@ test('it follows without scripts too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
-  const end = page.locator('footer dl')
-  await expect.poll(() => end.evaluate((element) => element.checkVisibility())).toBe(true)
+  await untilAllIsShown(page)
+  await expect(page.locator('footer dl')).toBeVisible()
   await context.close()
 })
 
