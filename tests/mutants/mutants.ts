@@ -73,6 +73,12 @@ export const mutants: readonly Mutant[] = [
     replace: "    step: 'done',\n    state: 'finished',",
   },
   {
+    name: 'a mail is given up untried',
+    file: 'timing.ts',
+    find: '(isOld && entry.attempts > 0)',
+    replace: 'isOld',
+  },
+  {
     name: 'bad news from one whose turn is over',
     file: 'deliver.ts',
     find: '  if (stored.lease?.token !== taken.lease?.token) return undefined\n',
@@ -210,8 +216,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a sync event succeeds while entries wait',
     file: 'workerOutbox.ts',
-    find: 'if (pending === 0) return',
+    find: 'if (nextAt === undefined) return',
     replace: 'if (pending >= 0) return',
+  },
+  {
+    name: 'a sync event takes a silent disk for an empty one',
+    file: 'workerOutbox.ts',
+    find: 'if (nextAt === undefined) return',
+    replace: 'if (pending === 0) return',
   },
   {
     name: 'redirects are followed',

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mutant } from './mutant.ts'
+import { type Mutant, placesOf, sourceOf } from './mutant.ts'
 import { mutants } from './mutants.ts'
 
 interface Report {
@@ -90,9 +90,9 @@ function noticedBy({ testResults }: Report): string | undefined {
 /** The name of the test that catches the break, or what went wrong. */
 async function judge(mutant: Mutant, folder: string): Promise<{ caught: boolean; by: string }> {
   await copyTo(folder)
-  const file = join(folder, 'src', mutant.room ?? 'outbox', mutant.file)
+  const file = sourceOf(mutant, folder)
   const source = await readFile(file, 'utf8')
-  const places = source.split(mutant.find).length - 1
+  const places = placesOf(mutant, source)
   if (places !== 1) return { caught: false, by: `its text is in ${mutant.file} ${places} times` }
   await writeFile(
     file,
