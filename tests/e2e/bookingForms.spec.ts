@@ -63,6 +63,22 @@ const forms = [
     open: (page: Page) =>
       openSubmitted(page, { changes: { submittedAt: Date.now() - 31 * day }, days: 30 }),
   },
+  {
+    name: 'removed on another page',
+    heading: 'Ta rezerwacja nie czeka już na wysłanie',
+    says: /zanim do nas dotarła.*Nie rób przelewu/,
+    offers: ['Złóż kolejne zamówienie', 'Usuń dane z tego urządzenia'],
+    open: async (page: Page) => {
+      await answerSaves(page, 400, broken)
+      await openSubmitted(page)
+      await page.goto('/o-nas')
+      const bar = page.getByRole('region', { name: 'Co czeka na wysłanie' })
+      await bar.getByText('1 zgłoszenie czeka na wysłanie').click()
+      await bar.getByRole('button', { name: 'Usuń' }).click()
+      await expect(bar).toHaveCount(0)
+      await page.goto('/rezerwacja')
+    },
+  },
 ] as const
 
 test.use({ expectedErrors: [[/ERR_FAILED|40[04]|booking .*: save/], { scope: 'test' }] })
