@@ -55,11 +55,22 @@ export function easterSunday(year: number): Day {
   return dayFromParts(year, Math.floor(n / 31), (n % 31) + 1)
 }
 
+const movableByYear = new Map<number, ReadonlyMap<Day, HolidayKey>>()
+
+// Reckoned once a year: a calendar asks for every day it shows, several times.
+function movableIn(year: number): ReadonlyMap<Day, HolidayKey> {
+  const known = movableByYear.get(year)
+  if (known) return known
+  const easter = easterSunday(year)
+  const days = new Map(movable.map(([offset, key]) => [addDays(easter, offset), key]))
+  movableByYear.set(year, days)
+  return days
+}
+
 /** The public holiday on a day, if there is one. 24 December counts since 2025. */
 export function holidayOn(day: Day): HolidayKey | undefined {
   const { year } = dayParts(day)
   const key = fixed[day.slice(5)]
   if (key) return key === 'christmasEve' && year < 2025 ? undefined : key
-  const easter = easterSunday(year)
-  return movable.find(([offset]) => addDays(easter, offset) === day)?.[1]
+  return movableIn(year).get(day)
 }

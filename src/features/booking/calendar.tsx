@@ -70,6 +70,8 @@ export function Calendar({ chosen, onChoose }: Props) {
   const first = toDate(earliestBookableDay(now))
   const last = toDate(latestBookableDay(now))
   const [month, setMonth] = useState(chosen ? toDate(chosen) : first)
+  const holidays = holidaysOf(month)
+  const holidayDates = holidays.map(toDate)
 
   function nameOf(day: Day): string {
     const holiday = holidayOn(day)
@@ -95,8 +97,8 @@ export function Calendar({ chosen, onChoose }: Props) {
         selected={chosen && toDate(chosen)}
         disabled={{ before: first, after: last }}
         modifiers={{
-          marked: (date) => date.getDay() === 0 || holidayOn(toDay(date)) !== undefined,
-          holiday: (date) => holidayOn(toDay(date)) !== undefined,
+          marked: [{ dayOfWeek: 0 }, ...holidayDates],
+          holiday: holidayDates,
         }}
         modifiersClassNames={{ marked: styles.marked ?? '', holiday: styles.holiday ?? '' }}
         onSelect={(date) => date && onChoose(toDay(date))}
@@ -115,7 +117,7 @@ export function Calendar({ chosen, onChoose }: Props) {
       <div className={styles.legend}>
         <p>{t('sundays')}</p>
         <ul aria-live="polite">
-          {holidaysOf(month).map((day) => {
+          {holidays.map((day) => {
             const holiday = holidayOn(day)
             return (
               holiday && (
