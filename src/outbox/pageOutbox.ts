@@ -8,6 +8,7 @@ import { channelName, databaseName } from './names.ts'
 import { createOutbox } from './outbox.ts'
 import { createSpareShelf, type KeyValueArea } from './spareShelf.ts'
 import { createStore } from './store.ts'
+import { askToBeWoken } from './wakeUp.ts'
 
 // The outbox is compiled for the worker too, whose library knows neither of these.
 const page = globalThis as {
@@ -38,12 +39,15 @@ export async function prepareToSend(): Promise<void> {
 
 /** The one outbox of this page. */
 export function pageOutbox(): Outbox {
-  outbox ??= createOutbox({
-    ...browserPorts(channelName),
-    store: createStore(createDiskShelf(databaseName), createSpareShelf(localArea())),
-    send,
-    visible: () => page.document?.visibilityState !== 'hidden',
-    wakesItself: true,
-  })
+  if (!outbox) {
+    outbox = createOutbox({
+      ...browserPorts(channelName),
+      store: createStore(createDiskShelf(databaseName), createSpareShelf(localArea())),
+      send,
+      visible: () => page.document?.visibilityState !== 'hidden',
+      wakesItself: true,
+    })
+    askToBeWoken(outbox)
+  }
   return outbox
 }

@@ -9,6 +9,7 @@ import {
   pressSubmit,
   sendMessage,
   submitButton,
+  visit,
   waitForSync,
   waitForWorker,
 } from './customer.ts'
@@ -73,6 +74,32 @@ test('2 with the page closed the browser itself sends it', async ({
   await waitForSync(page)
   await page.close()
   await oracle.expectNothing(customer.email)
+  await goOnline(context, api)
+  await oracle.expectBooking(expectedRow(customer))
+})
+
+test('2 so it does when the page is closed before its own delivery has begun', async ({
+  page,
+  context,
+  api,
+  oracle,
+  customer,
+}) => {
+  await visit(page, '/')
+  await waitForWorker(page)
+  await page.close()
+  const brief = await context.newPage()
+  await brief.addInitScript(() => {
+    // What starts delivery never tells.
+    IDBFactory.prototype.databases = () => new Promise(() => undefined)
+    Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
+  })
+  await resume(brief, customer)
+  await goOffline(context, api)
+  await pressSubmit(brief)
+  await expect(waiting(brief)).toBeVisible()
+  await waitForSync(brief)
+  await brief.close()
   await goOnline(context, api)
   await oracle.expectBooking(expectedRow(customer))
 })
