@@ -61,14 +61,15 @@ export function isPending(entry: Entry, now: number): boolean {
 
 /**
  * The mail of a saved booking is given up after 10 attempts or 72 h; the server sends it then.
- * While nobody answers the attempts don't count: a lost network says nothing about the mail. Nor
- * is it given up untried: a phone may have been off for days, or its clock may have been set right.
+ * Neither counts alone while nobody has answered: a lost network says nothing about the mail, and a
+ * phone may have been off for days, or its clock set right meanwhile.
  */
 export function isMailGivenUp(entry: Entry, now: number): boolean {
   if (entry.savedAt === undefined) return false
-  const answeredLast = entry.last?.status !== undefined
+  const isAnswered = entry.last?.status !== undefined
+  const isTired = entry.attempts >= notifyAttempts
   const isOld = now - entry.savedAt > notifyAge
-  return (answeredLast && entry.attempts >= notifyAttempts) || (isOld && entry.attempts > 0)
+  return isAnswered ? isTired || isOld : isTired && isOld
 }
 
 /** When to look at a pending entry again: now or later, never longer away than an hour. */

@@ -7,23 +7,24 @@ interface SyncRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
 }
 
-// The outbox is compiled for the worker too, whose library lacks what only pages can do.
-const page = globalThis.navigator as {
-  readonly serviceWorker?: { getRegistration(): Promise<SyncRegistration | undefined> }
+/** The outbox is compiled for the worker too, whose library lacks what only pages can do. */
+interface Browser {
+  readonly serviceWorker?: { readonly ready: Promise<SyncRegistration> }
   readonly storage?: { persisted?(): Promise<boolean>; persist?(): Promise<boolean> }
 }
 
 const syncTag = 'outbox'
 
-/** Asks the browser to wake the worker with a connection; without that the page does it alone. */
-async function askForSync(): Promise<void> {
-  const registration = await page.serviceWorker?.getRegistration()
+/** Asks the browser to wake the worker with a connection; without a worker the page does it alone. */
+async function askForSync({ serviceWorker }: Browser): Promise<void> {
+  // On a first visit the worker may still be on its way.
+  const registration = await serviceWorker?.ready
   await registration?.sync?.register(syncTag)
 }
 
 /** Safari forgets a site after a week without a visit, unless it is asked not to. */
-async function askToPersist(): Promise<void> {
-  if (!(await page.storage?.persisted?.())) await page.storage?.persist?.()
+async function askToPersist({ storage }: Browser): Promise<void> {
+  if (!(await storage?.persisted?.())) await storage?.persist?.()
 }
 
 function hear(what: Promise<unknown>): void {
@@ -31,18 +32,19 @@ function hear(what: Promise<unknown>): void {
 }
 
 /** Asks from the moment on in which an entry is kept: the page may be put away in the next. */
-export function askToBeWoken(outbox: Outbox): void {
+export function askToBeWoken(outbox: Pick<Outbox, 'subscribe'>): void {
+  const browser = globalThis.navigator as Browser
   let asked = false
   let known = ''
   outbox.subscribe(({ entries }) => {
     if (entries.length > 0 && !asked) {
       asked = true
-      hear(askToPersist())
+      hear(askToPersist(browser))
     }
     const now = Date.now()
     const pending = entries.filter((entry) => isPending(entry, now))
     const ids = pending.map(({ id }) => id).join()
-    if (ids !== known && ids !== '') hear(askForSync())
+    if (ids !== known && ids !== '') hear(askForSync(browser))
     known = ids
   })
 }

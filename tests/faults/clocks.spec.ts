@@ -1,14 +1,12 @@
 /** Clocks that jump, zones far away, and days that have passed meanwhile. */
 import { formatDayLong } from '../../src/domain/day.ts'
-import { answer } from './breakages.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
-import { expectedRow, fillWizard, goOnline, pressSubmit, visit } from './customer.ts'
+import { fillWizard, goOnline, pressSubmit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import {
   anotherPage,
   dayFromNow,
   draftOf,
-  resume,
   store,
   storeEntries,
   submitOffline,
@@ -37,30 +35,6 @@ for (const [name, jump, ahead] of [
     await expectConfirmed(next, oracle, customer)
   })
 }
-
-test.describe('with pages alone', () => {
-  // The worker would send it as soon as the page is put away.
-  test.use({ serviceWorkers: 'block' })
-
-  test('39 put away between the row and its mail, and opened 8 days later: the mail is sent', async ({
-    page,
-    context,
-    api,
-    oracle,
-    customer,
-  }) => {
-    await resume(page, customer)
-    api.inject('booking-mail', answer(502))
-    const asked = api.arrival('booking-mail')
-    await pressSubmit(page)
-    const { id } = await asked
-    await page.close()
-    const saved = { step: 'notify', savedAt: Date.now() - 8 * day }
-    await storeEntries(await context.newPage(), [{ ...waitingEntry(customer), ...saved, id }])
-    await anotherPage(context, '/o-nas')
-    await oracle.expectBooking(expectedRow(customer))
-  })
-})
 
 /** In each zone it is half past midnight; the day that is shown is the day that is booked. */
 for (const [timezoneId, time] of [

@@ -4,6 +4,7 @@ import { hang } from './breakages.ts'
 import { stopWorkers } from './browser.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
+  expectedRow,
   goOffline,
   goOnline,
   pressSubmit,
@@ -13,7 +14,15 @@ import {
   waitForWorker,
 } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, isConfirmationStored, resume, submitOffline, waitForOutbox } from './seeds.ts'
+import {
+  anotherPage,
+  isConfirmationStored,
+  resume,
+  storeEntries,
+  submitOffline,
+  waitForOutbox,
+  waitingEntry,
+} from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
@@ -160,6 +169,31 @@ test('28 between the save and the mail', async ({ page, context, api, oracle, cu
   await page.close()
   api.heal()
   await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
+})
+
+test.describe('with pages alone', () => {
+  // The worker would send it as soon as the page is gone.
+  test.use({ serviceWorkers: 'block' })
+
+  test('28 killed while it asks for the mail, and opened 8 days later: the mail is sent', async ({
+    page,
+    context,
+    api,
+    oracle,
+    customer,
+  }) => {
+    await resume(page, customer)
+    api.inject('booking-mail', hang())
+    const asked = api.arrival('booking-mail')
+    await pressSubmit(page)
+    const { id } = await asked
+    await page.close()
+    const savedAt = Date.now() - 8 * 24 * 60 * 60 * 1000
+    const left = { id, step: 'notify', state: 'sending', attempts: 1, savedAt }
+    await storeEntries(await context.newPage(), [{ ...waitingEntry(customer), ...left }])
+    await anotherPage(context, '/o-nas')
+    await oracle.expectBooking(expectedRow(customer))
+  })
 })
 
 test('31 the last sync attempt finds the server down: nothing is lost', async ({

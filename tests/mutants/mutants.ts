@@ -75,8 +75,20 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a mail is given up untried',
     file: 'timing.ts',
-    find: '(isOld && entry.attempts > 0)',
-    replace: 'isOld',
+    find: 'isTired || isOld : isTired && isOld',
+    replace: 'isTired || isOld : isOld',
+  },
+  {
+    name: 'a mail that nobody answers for is tried for ever',
+    file: 'timing.ts',
+    find: 'isTired || isOld : isTired && isOld',
+    replace: 'isTired || isOld : false',
+  },
+  {
+    name: 'a lost network counts against the mail',
+    file: 'timing.ts',
+    find: 'isTired || isOld : isTired && isOld',
+    replace: 'isTired || isOld : isTired || isOld',
   },
   {
     name: 'bad news from one whose turn is over',
@@ -180,8 +192,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a mail that fails is tried for ever',
     file: 'timing.ts',
-    find: 'answeredLast && entry.attempts >= notifyAttempts',
-    replace: 'answeredLast && entry.attempts >= 1000',
+    find: 'entry.attempts >= notifyAttempts',
+    replace: 'entry.attempts >= 1000',
   },
   {
     name: 'what can not be read is overwritten',

@@ -69,7 +69,7 @@ export function Calendar({ chosen, onChoose }: Props) {
   const now = new Date()
   const first = toDate(earliestBookableDay(now))
   const last = toDate(latestBookableDay(now))
-  const [month, setMonth] = useState(chosen ? toDate(chosen) : first)
+  const [month, setMonth] = useState(chosen && toDate(chosen) > first ? toDate(chosen) : first)
   const holidays = holidaysOf(month)
   const holidayDates = holidays.map(toDate)
 
