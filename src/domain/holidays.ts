@@ -57,7 +57,7 @@ export function easterSunday(year: number): Day {
 
 const movableByYear = new Map<number, ReadonlyMap<Day, HolidayKey>>()
 
-// Reckoned once a year: a calendar asks for every day it shows, several times.
+// Reckoned once for each year: a calendar asks for every day it shows, several times.
 function movableIn(year: number): ReadonlyMap<Day, HolidayKey> {
   const known = movableByYear.get(year)
   if (known) return known

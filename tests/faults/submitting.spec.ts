@@ -1,7 +1,9 @@
 /** The tap: offline, with and without the browser's help, many times over, in two tabs. */
+import type { Page } from 'playwright/test'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
   book,
+  type Customer,
   expectedRow,
   goOffline,
   goOnline,
@@ -13,7 +15,9 @@ import {
   waitForSync,
   waitForWorker,
 } from './customer.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Host, test } from './fixtures.ts'
+import type { LedgerProxy } from './ledgerProxy.ts'
+import type { Oracle } from './oracle.ts'
 import { anotherPage, resume, submitOffline } from './seeds.ts'
 
 test('a booking from the first tap to the mail, with nothing wrong', async ({
@@ -56,17 +60,16 @@ test('1 a message written offline is sent when the network comes back', async ({
   await oracle.expectMessage(customer.email)
 })
 
-test('2 with the page closed the browser itself sends it', async ({
-  device,
-  host,
-  api,
-  oracle,
-  customer,
-}) => {
-  const { context } = device
-  const page = await context.newPage()
-  await page.goto(host.url)
-  await waitForWorker(page)
+interface World {
+  readonly host: Host
+  readonly api: LedgerProxy
+  readonly oracle: Oracle
+  readonly customer: Customer
+}
+
+/** Submits without a network and closes the page: what arrives then, the browser itself has sent. */
+async function leaveToBrowser(page: Page, { host, api, oracle, customer }: World): Promise<void> {
+  const context = page.context()
   await resume(page, customer, host.url)
   await goOffline(context, api)
   await pressSubmit(page)
@@ -76,6 +79,19 @@ test('2 with the page closed the browser itself sends it', async ({
   await oracle.expectNothing(customer.email)
   await goOnline(context, api)
   await oracle.expectBooking(expectedRow(customer))
+}
+
+test('2 with the page closed the browser itself sends it', async ({
+  device,
+  host,
+  api,
+  oracle,
+  customer,
+}) => {
+  const page = await device.context.newPage()
+  await page.goto(host.url)
+  await waitForWorker(page)
+  await leaveToBrowser(page, { host, api, oracle, customer })
 })
 
 test('2 with the page closed before its delivery has begun the browser sends it too', async ({
@@ -85,26 +101,17 @@ test('2 with the page closed before its delivery has begun the browser sends it 
   oracle,
   customer,
 }) => {
-  const { context } = device
-  const first = await context.newPage()
+  const first = await device.context.newPage()
   await visit(first, host.url)
   await waitForWorker(first)
   await first.close()
-  const page = await context.newPage()
+  const page = await device.context.newPage()
   await page.addInitScript(() => {
     // `whenOutboxInUse`, which begins delivery, never calls back.
     IDBFactory.prototype.databases = () => new Promise(() => undefined)
     Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
   })
-  await resume(page, customer, host.url)
-  await goOffline(context, api)
-  await pressSubmit(page)
-  await expect(waiting(page)).toBeVisible()
-  await waitForSync(page)
-  await page.close()
-  await oracle.expectNothing(customer.email)
-  await goOnline(context, api)
-  await oracle.expectBooking(expectedRow(customer))
+  await leaveToBrowser(page, { host, api, oracle, customer })
 })
 
 test('3 without Background Sync it is sent at the next start', async ({
