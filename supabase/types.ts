@@ -5,6 +5,25 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      availability_settings: {
+        Row: {
+          meaning: string
+          name: string
+          number: number | null
+        }
+        ComputedFields: never
+        Insert: {
+          meaning?: string
+          name: string
+          number?: number | null
+        }
+        Update: {
+          meaning?: string
+          name?: string
+          number?: number | null
+        }
+        Relationships: []
+      }
       booking_requests: {
         Row: {
           area: number
@@ -14,8 +33,11 @@ export type Database = {
           inserted_xid: unknown
           late: boolean
           name: string
+          old_price: boolean
+          order_number: string
           phone: string
           preferred_date: string
+          revision: number
           status: string
           submitted_at: string
           total_price: number
@@ -29,8 +51,11 @@ export type Database = {
           inserted_xid?: unknown
           late?: boolean
           name: string
+          old_price?: boolean
+          order_number?: never
           phone: string
           preferred_date: string
+          revision?: number
           status?: string
           submitted_at?: string
           total_price: number
@@ -43,11 +68,61 @@ export type Database = {
           inserted_xid?: unknown
           late?: boolean
           name?: string
+          old_price?: boolean
+          order_number?: never
           phone?: string
           preferred_date?: string
+          revision?: number
           status?: string
           submitted_at?: string
           total_price?: number
+        }
+        Relationships: []
+      }
+      closed_days: {
+        Row: {
+          day: string
+          note: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          day: string
+          note?: string | null
+        }
+        Update: {
+          day?: string
+          note?: string | null
+        }
+        Relationships: []
+      }
+      withdrawals: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          name: string
+          order_number: string
+          revision: number
+          submitted_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          email: string
+          id: string
+          name: string
+          order_number: string
+          revision?: number
+          submitted_at: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          name?: string
+          order_number?: string
+          revision?: number
+          submitted_at?: string
         }
         Relationships: []
       }
@@ -57,17 +132,60 @@ export type Database = {
     }
     Functions: {
       allow_function_call: { Args: { p_address: string; p_limit: string }; Returns: boolean }
+      booking_state: {
+        Args: { p_id: string }
+        Returns: {
+          area: number
+          created_at: string
+          late: boolean
+          preferred_date: string
+          revision: number
+          status: string
+          total_price: number
+        }[]
+      }
+      cancel_booking: {
+        Args: { p_id: string }
+        Returns: {
+          area: number
+          created_at: string
+          late: boolean
+          preferred_date: string
+          revision: number
+          status: string
+          total_price: number
+        }[]
+      }
       claim_booking_email: { Args: { p_booking_id: string }; Returns: Json }
-      claim_contact_message: { Args: { p_message_id: string }; Returns: Json }
+      claim_contact_message: {
+        Args: { p_address?: string; p_message?: Json; p_message_id: string; p_revision?: number }
+        Returns: Json
+      }
+      claim_withdrawal: {
+        Args: { p_address?: string; p_id: string; p_statement?: Json }
+        Returns: Json
+      }
       finish_booking_email: { Args: { p_booking_id: string; p_mail: string }; Returns: undefined }
       finish_contact_message: { Args: { p_message_id: string }; Returns: undefined }
+      finish_withdrawal_email: { Args: { p_id: string; p_mail: string }; Returns: undefined }
+      kept_contact_messages: { Args: { p_limit: number }; Returns: Json }
+      order_number: { Args: { id: string }; Returns: string }
       release_booking_email: { Args: { p_booking_id: string; p_claim: string }; Returns: undefined }
       release_contact_message: {
         Args: { p_claim: string; p_message_id: string }
         Returns: undefined
       }
+      release_withdrawal_email: { Args: { p_claim: string; p_id: string }; Returns: undefined }
       set_limit: { Args: { at_most: number; limit_name: string }; Returns: number }
+      taken_days: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          day: string
+          from_area: number
+        }[]
+      }
       unsent_bookings: { Args: { p_limit: number }; Returns: Json }
+      unsent_withdrawals: { Args: { p_limit: number }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

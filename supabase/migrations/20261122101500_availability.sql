@@ -1,0 +1,182 @@
+-- A day that is taken can't be sold twice: the days the owner closes, and how much work fits into one.
+-- While both tables say nothing, every day the date rule allows is free. Their words are the owner's: Polish.
+
+create table if not exists public.closed_days (
+  day date primary key,
+  note text
+);
+comment on table public.closed_days is 'Days on which the company does not work. Bookings already made stay as they are.';
+
+create table if not exists public.availability_settings (
+  name text primary key,
+  -- Empty: no rule.
+  number integer,
+  meaning text not null default ''
+);
+comment on table public.availability_settings is 'How many jobs fit into a day, and how many days a job takes.';
+
+insert into public.availability_settings (name, meaning)
+values
+  ('jobs_per_day', 'Ile zleceń może trwać jednego dnia. Puste: bez ograniczeń.'),
+  ('m2_per_day', 'Ile m² malujemy w jeden dzień: każde rozpoczęte tyle m² zajmuje jeden dzień. Puste: zlecenie zajmuje tylko swój pierwszy dzień.')
+on conflict (name) do nothing;
+
+-- The dashboard shows what a trigger raises; of a CHECK it would show the expression.
+create or replace function private.check_closed_day()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  today date := (now() at time zone 'Europe/Warsaw')::date;
+begin
+  if tg_op = 'UPDATE' and new.day = old.day then
+    return new;
+  end if;
+  if new.day is null then
+    raise not_null_violation using message = 'Wpisz dzień, np. 2026-12-24.';
+  end if;
+  if new.day < today then
+    raise check_violation using message = 'Dzień ' || new.day || ' już minął. Wpisz dzisiejszy albo późniejszy.';
+  end if;
+  if new.day > today + 1000 then
+    raise check_violation using message = 'Dzień ' || new.day || ' jest zbyt odległy. Sprawdź rok.';
+  end if;
+  if exists (select from public.closed_days as known where known.day = new.day) then
+    raise unique_violation using message = 'Dzień ' || new.day || ' jest już na tej liście.';
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger closed_days_check
+before insert or update on public.closed_days
+for each row execute function private.check_closed_day();
+
+create or replace function private.check_availability_setting()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  least_number integer := case new.name when 'jobs_per_day' then 1 when 'm2_per_day' then 10 end;
+begin
+  if least_number is null then
+    raise check_violation using message = 'Są tylko dwa ustawienia: jobs_per_day i m2_per_day.';
+  end if;
+  if new.number not between least_number and 1000 then
+    raise check_violation using
+      message = 'Wpisz liczbę od ' || least_number || ' do 1000 albo zostaw pole puste (NULL). Dni bez pracy wpisz w tabeli closed_days.';
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger availability_settings_check
+before insert or update on public.availability_settings
+for each row execute function private.check_availability_setting();
+
+create index if not exists booking_requests_preferred_date on public.booking_requests (preferred_date);
+
+-- The days, from one to another, on which a job can't begin, and from which area on (the smallest: none can).
+-- A job needs all of its days, one after another, neither closed nor full; a cancelled one needs none.
+create or replace function private.taken_days(first_day date, last_day date)
+returns table (day date, from_area integer)
+language sql
+stable
+security definer
+set search_path = ''
+-- Compiling took 400 ms, and answers in one: the planner can't know how few rows these tables have.
+set jit = off
+as $$
+  with setting as (
+    select
+      max(number) filter (where name = 'jobs_per_day') as jobs_per_day,
+      max(number) filter (where name = 'm2_per_day') as m2_per_day
+    from public.availability_settings
+  ),
+  size as (
+    select option.area, coalesce(ceil(option.area / setting.m2_per_day::numeric)::integer, 1) as days
+    from setting, (select distinct prices.area from private.prices) as option
+  ),
+  full_day as (
+    select booking.preferred_date + later.days as day
+    from public.booking_requests as booking
+    join size on size.area = booking.area
+    cross join lateral generate_series(0, size.days - 1) as later (days)
+    -- No further than the longest job reaches.
+    where booking.status <> 'cancelled'
+      and booking.preferred_date >= first_day - (select max(days) from size)
+      and booking.preferred_date <= last_day + (select max(days) from size)
+    group by 1
+    having count(*) >= (select jobs_per_day from setting)
+  ),
+  busy as (
+    select closed_days.day from public.closed_days
+    union
+    select full_day.day from full_day
+  )
+  select busy.day - earlier.days, min(size.area)
+  from busy, size, generate_series(0, size.days - 1) as earlier (days)
+  where busy.day - earlier.days between first_day and last_day
+  group by 1
+  order by 1
+$$;
+
+-- The calendar's question: days within its bounds, and nothing of who or how many.
+create or replace function public.taken_days()
+returns table (day date, from_area integer)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select taken.day, taken.from_area
+  from (select (now() at time zone 'Europe/Warsaw')::date) as now_in_warsaw (today),
+    private.taken_days(today + 18, today + 730) as taken
+$$;
+
+-- The decision. One booking after another, so that two can't both find the last place free.
+create or replace function private.refuse_taken_day()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('booking_day', 0));
+  -- A repeated delivery gets its 23505, whatever has become of the day.
+  if exists (select from public.booking_requests as known where known.id = new.id) then
+    return new;
+  end if;
+  if exists (
+    select from private.taken_days(new.preferred_date, new.preferred_date) as taken
+    where taken.from_area <= new.area
+  ) then
+    perform private.refuse_booking('booking_day_taken', 'The painting day is closed or full.');
+  end if;
+  return new;
+end
+$$;
+
+-- After the date rule and before the limits: a customer refused here has used up nothing.
+-- The company's own entries (table editor, secret key) are never refused; they take their days.
+create or replace trigger booking_requests_2_day
+before insert on public.booking_requests
+for each row when (current_user in ('anon', 'authenticated'))
+execute function private.refuse_taken_day();
+
+revoke all on function
+  private.check_closed_day(),
+  private.check_availability_setting(),
+  private.taken_days(date, date),
+  private.refuse_taken_day()
+  from public, anon, authenticated, service_role;
+revoke all on function public.taken_days () from public, anon, authenticated, service_role;
+grant execute on function public.taken_days () to anon, service_role;
+
+revoke all on public.closed_days, public.availability_settings from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.closed_days to service_role;
+grant select, insert, update, delete on public.availability_settings to service_role;
+alter table public.closed_days enable row level security;
+alter table public.availability_settings enable row level security;
