@@ -5,6 +5,8 @@ export interface Fact {
   readonly value: string
   /** `money` and `code` stand out: an amount, something to be copied. */
   readonly look?: 'money' | 'code'
+  /** Only ever made by links.ts. */
+  readonly href?: string | undefined
 }
 
 export type Block =

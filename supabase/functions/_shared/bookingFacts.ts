@@ -1,22 +1,26 @@
 /** What both booking mails say about a booking, worked out from its row with the site's own rules. */
 import { formatAccount } from '../../../src/domain/account.ts'
+import { findAreaBySize } from '../../../src/domain/areas.ts'
+import { registerLine } from '../../../src/domain/company.ts'
 import { formatDayLong, weekday } from '../../../src/domain/day.ts'
 import { formatZloty, prepayment, remainder } from '../../../src/domain/money.ts'
 import { leadDays, remainderDueDay } from '../../../src/domain/schedule.ts'
 import { transferTitle } from '../../../src/domain/transfer.ts'
 import type { Block, Fact, FooterLine } from './blocks.ts'
-import { emailCopy, fill, pageCopy } from './copy.ts'
+import { companyWords, emailCopy, fill, pageCopy } from './copy.ts'
 import type { BookingRow } from './database.ts'
+import { mailTo, telephone } from './links.ts'
 import type { FunctionSettings } from './settings.ts'
 
 /** Every `{{place}}` that the booking mails' copy may use. */
 export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
-  const { id, name, email, area, preferredDate: day, totalPrice: total } = booking
+  const { orderNumber, name, email, area, preferredDate: day, totalPrice: total } = booking
   return {
-    id,
+    orderNumber,
     name,
     email,
-    area: String(area),
+    // The range that was chosen, as the page names it.
+    area: fill(findAreaBySize(area)?.label ?? `${area} m²`),
     day: formatDayLong(day),
     weekday: pageCopy.weekdays[weekday(day)] ?? '',
     date: day,
@@ -26,23 +30,38 @@ export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
     remainderDay: formatDayLong(remainderDueDay(day)),
     leadDays: String(leadDays),
     account: formatAccount(settings.company.account),
+    companyEmail: settings.company.email,
   }
 }
 
-/** The order's own facts: for the customer as a receipt, for the company as the job. */
-export function orderFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
+/** The order's own facts: for the customer as a receipt, for the company as the job, with the customer a tap away. */
+export function orderFacts(
+  booking: BookingRow,
+  settings: FunctionSettings,
+  reader: 'customer' | 'company',
+): Fact[] {
   const { details } = pageCopy
   const values = bookingValues(booking, settings)
   return [
     { label: details.service, value: fill(details.serviceText) },
-    { label: details.area, value: `${booking.area}\u00a0m²` },
-    { label: details.date, value: values.day },
+    { label: details.area, value: values.area },
+    { label: details.date, value: fill(details.firstDay, values) },
     { label: details.total, value: values.total },
     { label: details.name, value: booking.name },
-    { label: details.email, value: booking.email },
-    { label: details.phone, value: booking.phone },
-    { label: details.id, value: booking.id },
+    contact(details.email, booking.email, mailTo, reader),
+    contact(details.phone, booking.phone, telephone, reader),
+    { label: details.id, value: booking.orderNumber },
   ]
+}
+
+function contact(
+  label: string,
+  value: string,
+  link: (text: string) => string | undefined,
+  reader: 'customer' | 'company',
+): Fact {
+  const href = reader === 'company' ? link(value) : undefined
+  return { label, value, ...(href && { href }) }
 }
 
 /** The transfer of the prepayment, row by row as a bank asks for it. */
@@ -70,6 +89,8 @@ export function remainderFacts(booking: BookingRow, settings: FunctionSettings):
       label: copy.due,
       value: booking.late ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay }),
     },
+    { label: pageCopy.payment.account, value: values.account },
+    { label: pageCopy.payment.title, value: fill(copy.transferTitle) },
   ]
 }
 
@@ -78,7 +99,7 @@ export function demonstrationNotice(settings: FunctionSettings): Block[] {
   return settings.demonstration ? [{ kind: 'notice', text: fill(emailCopy.demonstration) }] : []
 }
 
-/** Who writes, and on what ground; the only link is to our own terms. */
+/** Who writes, and on what ground; the only links are to our own terms. */
 export function companyFooter(settings: FunctionSettings, reason?: string): FooterLine[] {
   const { company, siteUrl } = settings
   const { footer } = emailCopy
@@ -87,13 +108,20 @@ export function companyFooter(settings: FunctionSettings, reason?: string): Foot
     {
       text: [
         company.email,
-        company.phone && fill(footer.phone, { phone: company.phone }),
-        company.nip && fill(footer.nip, { nip: company.nip }),
+        company.phone && `${companyWords.phone}\u00a0${company.phone}`,
+        registerLine(company, companyWords),
       ]
         .filter(Boolean)
         .join(', '),
     },
     { text: footer.terms, href: `${siteUrl}/regulamin` },
-    ...(reason ? [{ text: reason }] : []),
+    ...(reason
+      ? [
+          { text: footer.withdrawal, href: `${siteUrl}/regulamin#odstapienie` },
+          { text: footer.withdraw, href: `${siteUrl}/odstapienie` },
+          { text: footer.privacy, href: `${siteUrl}/regulamin#prywatnosc` },
+          { text: reason },
+        ]
+      : []),
   ]
 }

@@ -1,12 +1,24 @@
 /** The mails' words, filled in and typeset. */
+import annex from '../../../locales/pl/annex.json' with { type: 'json' }
+import common from '../../../locales/pl/common.json' with { type: 'json' }
 import confirmation from '../../../locales/pl/confirmation.json' with { type: 'json' }
 import email from '../../../locales/pl/email.json' with { type: 'json' }
+import terms from '../../../locales/pl/terms.json' with { type: 'json' }
+import withdrawal from '../../../locales/pl/withdrawal.json' with { type: 'json' }
 import { tieOrphans } from '../../../src/domain/typesetting.ts'
 
 export const emailCopy = email
 
 /** The confirmation page's words: what page and mail both say comes from here, so that they agree. */
 export const pageCopy = confirmation
+
+/** The words of the terms page, which the customer's mail carries as a file. */
+export const termsCopy = { ...terms, annex }
+
+/** The words of the withdrawal page: the mails repeat the statement that was confirmed there. */
+export const withdrawalCopy = withdrawal
+
+export const companyWords = common.register
 
 /**
  * A text with its `{{places}}` filled in. Only our own words are typeset: what a customer typed is

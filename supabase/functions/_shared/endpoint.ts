@@ -1,15 +1,12 @@
-/** The one order in which both functions look at a request: cheap and certain refusals first. */
+/** The one order in which every function looks at a request: cheap and certain refusals first. */
 import type { Parsed } from '../../../src/domain/result.ts'
 import { readBody } from './body.ts'
-import { DatabaseError } from './database.ts'
+import { DatabaseError, type Limit } from './database.ts'
 import { done, preflight, refuse } from './http.ts'
 import { type ApiKeys, type Caller, callerOf } from './keys.ts'
 
 /** Bytes. A full contact message of 5000 Polish letters fits. */
 const bodyLimit = 10 * 1024
-
-/** The database's names of our limits; the owner sets their numbers there (table private.limits). */
-export type Limit = 'booking_mail' | 'contact_mail'
 
 export interface Gatekeeping {
   readonly keys: ApiKeys
@@ -23,13 +20,19 @@ export interface Endpoint<Input> {
   readonly limit: Limit
   /** The body as our input, or the names of the fields that are wrong. */
   readonly parse: (body: Readonly<Record<string, unknown>>) => Parsed<Input, string>
-  readonly work: (input: Input, caller: Caller) => Promise<Response>
+  readonly work: (input: Input, caller: Caller, address: string) => Promise<Response>
 }
 
-/** The caller's address: Cloudflare's word where Supabase hosts us, else the nearest proxy's. */
+const addressHeaders = ['cf-connecting-ip', 'x-forwarded-for'] as const
+
+/** The header that names the caller: Cloudflare's where Supabase hosts us, else the nearest proxy's. */
+function addressHeader(request: Request): (typeof addressHeaders)[number] | undefined {
+  return addressHeaders.find((name) => request.headers.has(name))
+}
+
 function ipOf(request: Request): string {
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)
-  const ip = (request.headers.get('cf-connecting-ip') ?? forwarded ?? '').trim()
+  const name = addressHeader(request)
+  const ip = (name && request.headers.get(name)?.split(',').at(-1)?.trim()) ?? ''
   return /^[\da-f:.]{2,45}$/i.test(ip) ? ip : 'unknown'
 }
 
@@ -69,10 +72,11 @@ async function answer<Input>(
 
   // A field that people never see: whoever fills it in is told that all went well.
   if (body.website !== undefined && body.website !== '') return done('accepted')
-  if (caller === 'visitor' && !(await gate.allow(endpoint.limit, ipOf(request)))) {
+  const address = ipOf(request)
+  if (caller === 'visitor' && !(await gate.allow(endpoint.limit, address))) {
     return refuse(429, 'too-many-requests', { 'Retry-After': '600' })
   }
-  return await endpoint.work(input.value, caller)
+  return await endpoint.work(input.value, caller, address)
 }
 
 // The database's error is in our own words. Of any other only the kind: its text might repeat what
@@ -86,7 +90,10 @@ function describe(error: unknown): string {
 export function makeEndpoint<Input>(endpoint: Endpoint<Input>, gate: Gatekeeping) {
   return async (request: Request): Promise<Response> => {
     try {
-      return await answer(request, endpoint, gate)
+      const response = await answer(request, endpoint, gate)
+      // For `npm run smoke`: whether visitors can be told apart here.
+      response.headers.set('X-Address-From', addressHeader(request) ?? 'none')
+      return response
     } catch (error) {
       gate.log(`${endpoint.name}: ${describe(error)}`)
       return refuse(503, 'unavailable', { 'Retry-After': '30' })

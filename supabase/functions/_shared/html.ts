@@ -1,4 +1,6 @@
 /** The HTML part of a mail: tables, because that is what mail programs agree on. No images, no scripts, nothing remote. */
+// Ours, not react-email's renderer: text and HTML come from one list of blocks, and neither React nor a bundle of
+// its components has to be fetched by the hosted functions.
 import type { Block, Fact, FooterLine, Letter } from './blocks.ts'
 import { type Look, looks, styleSheet, type } from './htmlStyle.ts'
 
@@ -6,7 +8,7 @@ const tableStart =
   '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 /** Text as HTML text. Everything that goes into a mail passes through here, once. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -26,6 +28,10 @@ const breaking = 'word-break:break-word;overflow-wrap:anywhere;'
 
 function lines(text: string): string {
   return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
+}
+
+function link(href: string, text: string, style = ''): string {
+  return `<a href="${escapeHtml(href)}" ${dress('link', `${style}text-decoration:underline;`)}>${escapeHtml(text)}</a>`
 }
 
 // Four rooms of a flat, as a plan shows them; one after the other gets its colour.
@@ -51,11 +57,13 @@ function plan(painted: Letter['painted']): string {
   return rows.join('')
 }
 
-function factRow({ label, value, look }: Fact, stacked: boolean, first: boolean): string {
+function factRow({ label, value, look, href }: Fact, stacked: boolean, first: boolean): string {
   const line = first ? '' : looks.line
   const lineClass = first ? '' : ' line'
   const font = look ? type[look] : type.body
-  const text = `<span ${dress('ink', `${font}${breaking}`)}>${escapeHtml(value)}</span>`
+  const text = href
+    ? link(href, value, `${font}${breaking}`)
+    : `<span ${dress('ink', `${font}${breaking}`)}>${escapeHtml(value)}</span>`
   const name = `<span ${dress('muted', type.small)}>${escapeHtml(label)}</span>`
   if (stacked) {
     return `<tr><td class="pad${lineClass}" style="padding:12px 24px;${line}">${name}<br>${text}</td></tr>`
@@ -101,9 +109,7 @@ function render(block: Block): string {
 }
 
 function footerLine({ text, href }: FooterLine): string {
-  const inner = href
-    ? `<a href="${escapeHtml(href)}" ${dress('link', 'text-decoration:underline;')}>${escapeHtml(text)}</a>`
-    : escapeHtml(text)
+  const inner = href ? link(href, text) : escapeHtml(text)
   return `<p ${dress('muted', `${type.small}${breaking}margin:0 0 2px;`)}>${inner}</p>`
 }
 

@@ -15,8 +15,11 @@ export function preflight(): Response {
 }
 
 /** 200 with what became of the request. */
-export function done(status: 'sent' | 'already-sent' | 'accepted'): Response {
-  return Response.json({ status }, { headers })
+export function done(
+  status: 'sent' | 'already-sent' | 'accepted',
+  more: Readonly<Record<string, number>> = {},
+): Response {
+  return Response.json({ status, ...more }, { headers })
 }
 
 /** Any other 200 body. */

@@ -7,7 +7,7 @@
  * confirmation costs more than a repeated one. The repeat carries the same Message-ID, by which many
  * mailboxes show it once.
  */
-import { createTransport } from 'npm:nodemailer@10.6.0'
+import { createTransport } from 'nodemailer'
 import type { Mailer, MailOutcome, Sender } from './mail.ts'
 
 export interface SmtpSettings {

@@ -1,4 +1,5 @@
 /** The company's notice of a new booking. */
+import { isByArrangement } from '../../../src/domain/holidays.ts'
 import type { Block, Fact, Letter } from '../_shared/blocks.ts'
 import {
   bookingValues,
@@ -33,6 +34,7 @@ export function companyMail(
   const notices: Block[] = [
     ...(booking.late ? [fill(copy.company.late, values)] : []),
     ...(refused ? [fill(copy.company.refused, values)] : []),
+    ...(isByArrangement(booking.preferredDate) ? [fill(copy.company.byArrangement)] : []),
   ].map((text) => ({ kind: 'notice', text }))
   const letter: Letter = {
     preview: fill(copy.company.preview, values),
@@ -45,7 +47,7 @@ export function companyMail(
         kind: 'facts',
         main: true,
         title: pageCopy.details.heading,
-        facts: orderFacts(booking, settings),
+        facts: orderFacts(booking, settings, 'company'),
       },
       { kind: 'facts', title: copy.payment.title, facts: plain(paymentFacts(booking, settings)) },
       {
@@ -53,7 +55,8 @@ export function companyMail(
         title: copy.remainder.title,
         facts: plain(remainderFacts(booking, settings)),
       },
-      { kind: 'paragraph', text: fill(copy.company.reply) },
+      { kind: 'paragraph', text: fill(refused ? copy.company.askAddress : copy.company.address) },
+      ...(refused ? [] : [{ kind: 'paragraph', text: fill(copy.company.reply) } as const]),
     ],
     footer: companyFooter(settings),
   }

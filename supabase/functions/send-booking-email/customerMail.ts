@@ -1,5 +1,6 @@
 /** The customer's confirmation: what to pay, where, by when, and what happens next. */
 import { bookingCalendar } from '../../../src/domain/calendarFile.ts'
+import { isByArrangement } from '../../../src/domain/holidays.ts'
 import type { Block, Letter } from '../_shared/blocks.ts'
 import {
   bookingValues,
@@ -15,6 +16,7 @@ import { renderHtml } from '../_shared/html.ts'
 import type { Attachment, Mail } from '../_shared/mail.ts'
 import { renderText } from '../_shared/plainText.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
+import { termsFile } from '../_shared/termsFile.ts'
 
 const copy = emailCopy.booking
 
@@ -33,7 +35,7 @@ function calendar(booking: BookingRow, values: Values): Attachment {
       stamp: new Date(booking.createdAt),
       texts: {
         jobSummary: fill(texts.jobSummary),
-        jobDescription: fill(texts.jobDescription, values),
+        jobDescription: fill(texts.jobDescription, { number: values.orderNumber }),
         remainderSummary: fill(texts.remainderSummary, { amount: values.remainder }),
         remainderDescription: fill(texts.remainderDescription, values),
         location: texts.location,
@@ -45,11 +47,14 @@ function calendar(booking: BookingRow, values: Values): Attachment {
 function steps(booking: BookingRow, values: Values): string[] {
   const { next } = pageCopy
   const { prepayment, remainder, remainderDay, day } = values
-  if (booking.late) return [fill(next.wait, { amount: prepayment }), fill(next.guarantee)]
+  const address = fill(copy.customer.address)
+  if (booking.late) return [address, fill(next.wait, { amount: prepayment }), fill(next.guarantee)]
+  const byArrangement = isByArrangement(booking.preferredDate)
   return [
-    fill(next.prepayment, { amount: prepayment }),
+    address,
+    fill(copy.customer.prepayment, { amount: prepayment }),
     fill(next.remainder, { amount: remainder, day: remainderDay }),
-    fill(next.job, { day }),
+    fill(byArrangement ? next.jobByArrangement : next.job, { day }),
     fill(next.guarantee),
   ]
 }
@@ -60,7 +65,13 @@ function opening(booking: BookingRow, values: Values): Block[] {
   if (!booking.late) {
     return [
       { kind: 'heading', text: fill(customer.heading) },
-      { kind: 'paragraph', text: fill(customer.greeting, values) },
+      {
+        kind: 'paragraph',
+        text: fill(
+          isByArrangement(booking.preferredDate) ? customer.byArrangement : customer.greeting,
+          values,
+        ),
+      },
     ]
   }
   return [
@@ -73,7 +84,7 @@ function opening(booking: BookingRow, values: Values): Block[] {
 /** Makes the confirmation. Everything in it comes from the row and our settings. */
 export function customerMail(booking: BookingRow, settings: FunctionSettings): Mail {
   const values = bookingValues(booking, settings)
-  const subject = fill(copy.customer.subject, values)
+  const subject = fill(booking.late ? copy.customer.lateSubject : copy.customer.subject, values)
   const { payment, remainder, customer } = copy
   const letter: Letter = {
     preview: fill(booking.late ? customer.latePreview : customer.preview, values),
@@ -82,11 +93,25 @@ export function customerMail(booking: BookingRow, settings: FunctionSettings): M
       ...demonstrationNotice(settings),
       ...opening(booking, values),
       { kind: 'facts', main: true, title: payment.title, facts: paymentFacts(booking, settings) },
+      {
+        kind: 'paragraph',
+        text: fill(pageCopy.payment.accountFixed, { email: settings.company.email }),
+      },
       { kind: 'paragraph', text: fill(pageCopy.payment.terms) },
       { kind: 'facts', title: remainder.title, facts: remainderFacts(booking, settings) },
       { kind: 'steps', title: pageCopy.next.heading, steps: steps(booking, values) },
-      { kind: 'facts', title: pageCopy.details.heading, facts: orderFacts(booking, settings) },
+      {
+        kind: 'steps',
+        title: pageCopy.before.heading,
+        steps: pageCopy.before.items.map((item) => fill(item)),
+      },
+      {
+        kind: 'facts',
+        title: pageCopy.details.heading,
+        facts: orderFacts(booking, settings, 'customer'),
+      },
       ...(booking.late ? [] : [{ kind: 'paragraph', text: fill(customer.calendar) } as const]),
+      { kind: 'paragraph', text: fill(customer.terms) },
       { kind: 'paragraph', text: fill(customer.reply) },
     ],
     footer: companyFooter(settings, fill(emailCopy.footer.reason, values)),
@@ -98,6 +123,6 @@ export function customerMail(booking: BookingRow, settings: FunctionSettings): M
     subject,
     text: renderText(letter),
     html: renderHtml(letter, settings.company.name, subject),
-    attachments: booking.late ? [] : [calendar(booking, values)],
+    attachments: [...(booking.late ? [] : [calendar(booking, values)]), termsFile(settings)],
   }
 }

@@ -3,10 +3,11 @@ import type { Parsed } from '../../../src/domain/result.ts'
 import type { Deps } from '../_shared/deps.ts'
 import { makeEndpoint } from '../_shared/endpoint.ts'
 import { isText, readUuid } from '../_shared/fields.ts'
-import { done, refuse, report } from '../_shared/http.ts'
+import { done, refuse } from '../_shared/http.ts'
+import { asksForSweep, sweep, sweepInput } from '../_shared/sweep.ts'
 import { sendBooking } from './sendBooking.ts'
 
-type Input = { readonly kind: 'booking'; readonly id: string } | { readonly kind: 'sweep' }
+type Input = { readonly kind: 'booking'; readonly id: string } | typeof sweepInput
 
 /** Bookings a sweep takes: two mails each, well within a function's time. */
 const sweepSize = 10
@@ -16,7 +17,7 @@ const sweepSize = 10
  * made of the row, so that nobody can have us write to an address or about a price of their choice.
  */
 function parse(body: Readonly<Record<string, unknown>>): Parsed<Input, string> {
-  if (body.sweep === true) return { ok: true, value: { kind: 'sweep' } }
+  if (asksForSweep(body)) return { ok: true, value: sweepInput }
   const id = readUuid(body.bookingId)
   const problems = [
     ...['name', 'email', 'phone', 'preferredDate'].filter((name) => !isText(body[name], 300)),
@@ -29,16 +30,6 @@ function parse(body: Readonly<Record<string, unknown>>): Parsed<Input, string> {
     : { ok: false, problems }
 }
 
-async function sweep(deps: Deps): Promise<Response> {
-  const counts = { sent: 0, failed: 0 }
-  for (const id of await deps.database.unsentBookings(sweepSize)) {
-    const sending = await sendBooking(id, deps)
-    if (sending === 'sent') counts.sent += 1
-    if (sending === 'failed') counts.failed += 1
-  }
-  return report(counts)
-}
-
 export function makeHandler(deps: Deps): (request: Request) => Promise<Response> {
   return makeEndpoint<Input>(
     {
@@ -47,7 +38,8 @@ export function makeHandler(deps: Deps): (request: Request) => Promise<Response>
       parse,
       async work(input, caller) {
         if (input.kind === 'sweep') {
-          return caller === 'operator' ? await sweep(deps) : refuse(403, 'operators-only')
+          const unsent = () => deps.database.unsentBookings(sweepSize)
+          return await sweep(caller, unsent, (id) => sendBooking(id, deps))
         }
         const sending = await sendBooking(input.id, deps)
         if (sending === 'unknown') return refuse(404, 'unknown-booking')

@@ -5,6 +5,7 @@ import type { Letter } from '../_shared/blocks.ts'
 import { companyFooter } from '../_shared/bookingFacts.ts'
 import { emailCopy, fill } from '../_shared/copy.ts'
 import { renderHtml } from '../_shared/html.ts'
+import { mailTo, telephone } from '../_shared/links.ts'
 import type { Mail } from '../_shared/mail.ts'
 import { renderText } from '../_shared/plainText.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
@@ -26,8 +27,12 @@ export function contactMail(message: ContactMessage, id: string, settings: Funct
         title: copy.from,
         facts: [
           { label: copy.name, value: `${message.firstName} ${message.lastName}` },
-          { label: copy.email, value: message.email },
-          { label: copy.phone, value: message.phone || copy.noPhone },
+          { label: copy.email, value: message.email, href: mailTo(message.email) },
+          {
+            label: copy.phone,
+            value: message.phone || copy.noPhone,
+            href: telephone(message.phone),
+          },
           { label: copy.topic, value: message.subject },
         ],
       },

@@ -1,71 +1,86 @@
-/** POST send-contact-email: carries a visitor's message to the company's own inbox, each id once. */
-import { type ContactMessage, parseContact } from '../../../src/domain/contact.ts'
+/**
+ * POST send-contact-email: carries a visitor's message to the company's own inbox, each id once. The
+ * answer names the revision that was sent, which for a repeated id may be an earlier one.
+ */
+import {
+  type ContactMessage,
+  contactFields,
+  emptyMessage,
+  parseContact,
+} from '../../../src/domain/contact.ts'
 import type { Parsed } from '../../../src/domain/result.ts'
 import type { Deps } from '../_shared/deps.ts'
 import { makeEndpoint } from '../_shared/endpoint.ts'
-import { isText, readUuid } from '../_shared/fields.ts'
+import { isText, readRevision, readUuid } from '../_shared/fields.ts'
 import { done, refuse } from '../_shared/http.ts'
-import { contactMail } from './contactMail.ts'
+import { asksForSweep, sweep, sweepInput } from '../_shared/sweep.ts'
+import { sendContact } from './sendContact.ts'
 
-interface Input {
+interface Message {
+  readonly kind: 'message'
   readonly id: string
+  /** Counts the visitor's changes of one message, from 1. */
+  readonly revision: number
   readonly message: ContactMessage
 }
 
+type Input = Message | typeof sweepInput
+
+/** Messages that a sweep takes. */
+const sweepSize = 20
 /** Longer than any field may be; the rules of the domain judge the rest. */
 const textLimit = 10_000
-const fields = ['firstName', 'lastName', 'email', 'subject', 'message'] as const
+const required = contactFields.filter((field) => field !== 'phone')
 
 function parse(body: Readonly<Record<string, unknown>>): Parsed<Input, string> {
+  if (asksForSweep(body)) return { ok: true, value: sweepInput }
   const id = readUuid(body.messageId)
+  const revision = readRevision(body.revision)
   const read = (name: string): string => (isText(body[name], textLimit) ? body[name] : '')
   const problems = [
-    ...fields.filter((name) => !isText(body[name], textLimit)),
+    ...required.filter((name) => !isText(body[name], textLimit)),
     ...['phone', 'website'].filter(
       (name) => body[name] !== undefined && !isText(body[name], textLimit),
     ),
     ...(id ? [] : ['messageId']),
+    ...(revision ? [] : ['revision']),
   ]
-  if (!id || problems.length > 0) return { ok: false, problems }
-  const message = parseContact({
-    firstName: read('firstName'),
-    lastName: read('lastName'),
-    email: read('email'),
-    phone: read('phone'),
-    subject: read('subject'),
-    message: read('message'),
-  })
+  if (!id || !revision || problems.length > 0) return { ok: false, problems }
+  const typed = Object.fromEntries(contactFields.map((field) => [field, read(field)]))
+  const message = parseContact({ ...emptyMessage, ...typed })
   return message.ok
-    ? { ok: true, value: { id, message: message.value } }
+    ? { ok: true, value: { kind: 'message', id, revision, message: message.value } }
     : { ok: false, problems: message.problems.map(({ field }) => field) }
 }
 
 export function makeHandler(deps: Deps): (request: Request) => Promise<Response> {
-  const { database, mailer, settings, gate } = deps
   return makeEndpoint<Input>(
     {
       name: 'send-contact-email',
       limit: 'contact_mail',
       parse,
-      async work({ id, message }) {
-        const claimed = await database.claimContact(id)
-        if (claimed.outcome !== 'claimed') {
-          // A message lives only in its sender's hands: "busy" must not read as delivered.
-          return claimed.outcome === 'sent'
-            ? done('already-sent')
-            : refuse(429, 'being-sent', { 'Retry-After': '130' })
+      async work(input, caller, address) {
+        if (input.kind === 'sweep') {
+          const kept = () => deps.database.keptContacts(sweepSize)
+          return await sweep(caller, kept, async (id) => (await sendContact(id, deps)).became)
         }
-        const outcome = await mailer.send(contactMail(message, id, settings))
-        if (outcome.outcome !== 'sent') {
-          const reason = outcome.outcome === 'failed' ? outcome.reason : 'the inbox is refused'
-          gate.log(`send-contact-email: mail of ${id} failed: ${reason}`)
-          await database.releaseContact(id, claimed.claim)
-          return refuse(502, 'mail-failed')
+        const { id, revision, message } = input
+        const sending = await sendContact(id, deps, { revision, message, address })
+        switch (sending.became) {
+          case 'limited':
+            return refuse(429, 'too-many-requests', { 'Retry-After': '3600' })
+          case 'failed':
+            return refuse(502, 'mail-failed')
+          // Whoever is at it may have died, and nobody else holds the message: not to be taken for delivered.
+          case 'busy':
+            return refuse(429, 'being-sent', { 'Retry-After': '130' })
+          case 'kept':
+            return done('accepted', { revision: sending.revision })
+          default:
+            return done(sending.became, { revision: sending.revision })
         }
-        await database.finishContact(id)
-        return done('sent')
       },
     },
-    gate,
+    deps.gate,
   )
 }

@@ -1,16 +1,8 @@
 /** send-booking-email: one mail each, made of the row, whatever is called how often. */
 import assert from 'node:assert/strict'
 import { makeHandler } from '../send-booking-email/handler.ts'
-import {
-  booking,
-  bookingBody,
-  bookingId,
-  makeRig,
-  post,
-  publishableKey,
-  read,
-  secretKey,
-} from './rig.ts'
+import { booking, bookingId } from './memoryDatabase.ts'
+import { bookingBody, makeRig, post, publishableKey, read, secretKey } from './rig.ts'
 
 const failure = { outcome: 'failed', reason: 'smtp EENVELOPE 451' } as const
 

@@ -1,12 +1,12 @@
 /** send-contact-email: to the company only, each id once, nothing in it forged. */
 import assert from 'node:assert/strict'
 import { makeHandler } from '../send-contact-email/handler.ts'
-import { contactBody, makeRig, post, read } from './rig.ts'
+import { contactBody, makeRig, post, read, secretKey } from './rig.ts'
 
 Deno.test('one mail to the company, the visitor as reply-to, no copy', async () => {
   const rig = makeRig()
   const answer = await read(await makeHandler(rig)(post(contactBody)))
-  assert.deepEqual(answer, { status: 200, body: { status: 'sent' } })
+  assert.deepEqual(answer, { status: 200, body: { status: 'sent', revision: 1 } })
   assert.equal(rig.sent.length, 1)
   const [mail] = rig.sent
   assert.equal(mail?.to, 'biuro@firma.example')
@@ -21,7 +21,50 @@ Deno.test('repeats of one id send once', async () => {
   const answers = await Promise.all([0, 1, 2].map(async () => await handler(post(contactBody))))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429, 429])
   const again = await read(await handler(post(contactBody)))
-  assert.deepEqual(again, { status: 200, body: { status: 'already-sent' } })
+  assert.deepEqual(again, { status: 200, body: { status: 'already-sent', revision: 1 } })
+  assert.equal(rig.sent.length, 1)
+})
+
+Deno.test('a changed message under a sent id: the answer names the revision that was sent', async () => {
+  const rig = makeRig()
+  const handler = makeHandler(rig)
+  await handler(post({ ...contactBody, revision: 2 }))
+  const changed = { ...contactBody, revision: 3, message: 'Jednak salon' }
+  const answer = await read(await handler(post(changed)))
+  assert.deepEqual(answer.body, { status: 'already-sent', revision: 2 })
+  assert.doesNotMatch(JSON.stringify(rig.sent), /Jednak/)
+})
+
+Deno.test('a message that never went out is sent as it is now', async () => {
+  const rig = makeRig()
+  rig.outcomes.push({ outcome: 'failed', reason: 'resend 500 application_error' })
+  const handler = makeHandler(rig)
+  await handler(post(contactBody))
+  const changed = { ...contactBody, revision: 2, message: 'Jednak salon' }
+  const answer = await read(await handler(post(changed)))
+  assert.deepEqual(answer.body, { status: 'sent', revision: 2 })
+  assert.match(rig.sent[0]?.text ?? '', /Jednak salon/)
+})
+
+Deno.test('kept while the mails are used up, sent by the sweep, in its last revision', async () => {
+  const rig = makeRig()
+  const handler = makeHandler(rig)
+  rig.database.mailsUsedUp = true
+  const first = await read(await handler(post(contactBody)))
+  assert.deepEqual(first, { status: 200, body: { status: 'accepted', revision: 1 } })
+  const changed = { ...contactBody, revision: 2, message: 'Jednak salon' }
+  assert.deepEqual((await read(await handler(post(changed)))).body, {
+    status: 'accepted',
+    revision: 2,
+  })
+  assert.deepEqual(rig.sent, [])
+  rig.database.mailsUsedUp = false
+  const visitor = await read(await handler(post({ sweep: true })))
+  assert.deepEqual(visitor, { status: 403, body: { error: 'operators-only' } })
+  const sweep = (): Request => post({ sweep: true }, { headers: { apikey: secretKey } })
+  assert.deepEqual((await read(await handler(sweep()))).body, { sent: 1, failed: 0 })
+  assert.match(JSON.stringify(rig.sent), /Jednak salon/)
+  assert.deepEqual((await read(await handler(sweep()))).body, { sent: 0, failed: 0 })
   assert.equal(rig.sent.length, 1)
 })
 
@@ -40,7 +83,6 @@ const forged: readonly (readonly [name: string, change: Record<string, unknown>]
   ['a subject with a lone line feed', { subject: 'Temat\nBcc: zly@napad.example' }],
   ['a subject of 151 characters', { subject: 'x'.repeat(151) }],
   ['two addresses', { email: 'a@b.example, c@d.example' }],
-  ['an address with a name', { email: 'Anna <a@b.example>' }],
   ['an address with a header', { email: 'a@b.example\r\nBcc: c@d.example' }],
   ['an address without a dot', { email: 'a@b' }],
   ['a name with a line', { firstName: 'Anna\r\nBcc: c@d.example' }],
@@ -49,6 +91,9 @@ const forged: readonly (readonly [name: string, change: Record<string, unknown>]
   ['a message with NUL', { message: 'a\u0000b' }],
   ['no id', { messageId: undefined }],
   ['an id that is none', { messageId: 'abc' }],
+  ['revision 0', { revision: 0 }],
+  ['half a revision', { revision: 1.5 }],
+  ['a revision that is text', { revision: '2' }],
 ]
 for (const [name, change] of forged) {
   Deno.test(`${name} → 422, no mail`, async () => {
@@ -58,6 +103,15 @@ for (const [name, change] of forged) {
     assert.deepEqual(rig.sent, [])
   })
 }
+
+Deno.test('of an address that was pasted with its name the address alone is used', async () => {
+  const rig = makeRig()
+  await makeHandler(rig)(post({ ...contactBody, email: 'Anna <a@b.example>' }))
+  assert.deepEqual(
+    rig.sent.map(({ replyTo }) => replyTo),
+    ['a@b.example'],
+  )
+})
 
 Deno.test('a mark that turns the direction of text does not arrive', async () => {
   const rig = makeRig()

@@ -9,9 +9,14 @@ import type { Mail } from '../_shared/mail.ts'
 import { companyMail } from '../send-booking-email/companyMail.ts'
 import { customerMail } from '../send-booking-email/customerMail.ts'
 import { contactMail } from '../send-contact-email/contactMail.ts'
-import { booking, bookingId, contactBody, settings } from './rig.ts'
+import { companyMail as withdrawalNotice } from '../send-withdrawal-email/companyMail.ts'
+import { receiptMail } from '../send-withdrawal-email/receiptMail.ts'
+import { booking, namedBooking, withdrawal } from './memoryDatabase.ts'
+import { contactBody, settings } from './rig.ts'
 
 const evil: BookingRow = { ...booking, name: `<i onload="x">'&`, phone: '</td><script>' }
+
+const evilWithdrawal = { ...withdrawal, name: evil.name, orderNumber: evil.phone }
 
 const all: readonly (readonly [string, Mail])[] = [
   ['customer', customerMail(booking, settings)],
@@ -21,6 +26,10 @@ const all: readonly (readonly [string, Mail])[] = [
   ['company', companyMail(booking, settings, false)],
   ['company, refused', companyMail({ ...evil, late: true }, settings, true)],
   ['contact', contactMail(contactBody, contactBody.messageId, settings)],
+  ['customer, withdrawal', receiptMail(withdrawal, settings)],
+  ['customer, withdrawal, evil', receiptMail(evilWithdrawal, settings)],
+  ['withdrawal', withdrawalNotice(withdrawal, namedBooking, settings, false)],
+  ['withdrawal, unknown', withdrawalNotice(evilWithdrawal, null, settings, true)],
 ]
 
 function wordsOfHtml(html: string): string {
@@ -32,7 +41,7 @@ function wordsOfHtml(html: string): string {
 
 Deno.test('the confirmation names everything a customer pays and keeps', () => {
   const { text, subject } = customerMail(booking, settings)
-  assert.equal(subject, 'Rezerwacja malowania na 19 grudnia 2026: dane do przelewu')
+  assert.equal(subject, 'Rezerwacja malowania na 19\u00a0grudnia 2026: dane do przelewu')
   for (const part of [
     'Zamówienie potwierdzone!',
     '3960\u00a0zł',
@@ -41,11 +50,15 @@ Deno.test('the confirmation names everything a customer pays and keeps', () => {
     '61 1090 1014 0000 0712 1981 2874',
     'Odbiorca: Malowanie Testowe',
     'Przedpłata - Łucja Żółć - 19.12.2026',
-    'do 14 grudnia 2026',
-    '19 grudnia 2026 (sobota)',
+    'do 14\u00a0grudnia 2026',
+    '19\u00a0grudnia 2026 (sobota)',
     'między 7:00 a\u00a09:00',
-    '60\u00a0m²',
-    bookingId,
+    '50-60\u00a0m²',
+    'pierwszy dzień prac',
+    'Odpisz na tę wiadomość: podaj adres mieszkania, piętro i\u00a0kolory',
+    'Numer konta nie zmienia się. Jeśli ktoś poda inny, napisz na biuro@firma.example.',
+    'do odstąpienia od umowy w\u00a0ciągu 14\u00a0dni',
+    booking.orderNumber,
   ]) {
     assert.ok(text.includes(part), part)
   }
@@ -62,8 +75,7 @@ Deno.test('every area has its own amounts, the transfer title is exact', () => {
 })
 
 Deno.test('the calendar file lies beside it, stamped with the row, not with now', () => {
-  const [file, ...more] = customerMail(booking, settings).attachments ?? []
-  assert.deepEqual(more, [])
+  const [file] = customerMail(booking, settings).attachments ?? []
   assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
   assert.match(file?.contentType ?? '', /^text\/calendar; charset=utf-8/)
   const content = file?.content.replaceAll('\r\n ', '') ?? ''
@@ -80,12 +92,67 @@ Deno.test('the calendar file lies beside it, stamped with the row, not with now'
 
 Deno.test('a late booking: no date is promised, no transfer asked for, the company is told', () => {
   const late = { ...booking, late: true }
-  const { text, attachments } = customerMail(late, settings)
+  const { text, attachments, subject } = customerMail(late, settings)
+  assert.match(subject, /z\sprzelewem poczekaj$/)
   assert.match(text, /dotarło do\snas z\sopóźnieniem/)
-  assert.match(text, /Prosimy wstrzymać się z\sprzelewem/)
-  assert.doesNotMatch(text, /do 14 grudnia|Termin: teraz|potwierdzone|Malujemy/)
-  assert.deepEqual(attachments, [])
+  assert.match(text, /Z\sprzelewem poczekaj na naszą odpowiedź/)
+  assert.doesNotMatch(text, /do 14\sgrudnia|Termin: od razu|potwierdzone|Malujemy/)
+  assert.deepEqual(
+    attachments?.map(({ filename }) => filename),
+    ['regulamin-i-odstapienie.html'],
+  )
   assert.match(companyMail(late, settings, false).text, /^! Zamówienie dotarło z\sopóźnieniem/m)
+})
+
+Deno.test('where the customer refused our mail, the company is asked to call, not to answer', () => {
+  const { text } = companyMail(booking, settings, true)
+  assert.match(text, /zadzwoń do\sklienta/)
+  assert.doesNotMatch(text, /Odpowiedź na\stę wiadomość/)
+})
+
+Deno.test('a booked Sunday or holiday is by arrangement, for both', () => {
+  for (const day of ['2026-12-20', '2026-12-24'] as const) {
+    const row = { ...booking, preferredDate: day as BookingRow['preferredDate'] }
+    const { text } = customerMail(row, settings)
+    assert.match(text, /pracujemy po\suzgodnieniu/)
+    assert.doesNotMatch(text, /Malujemy od/)
+    assert.match(companyMail(row, settings, false).text, /^! .*uzgodnij go z\sklientem/m)
+  }
+  assert.doesNotMatch(customerMail(booking, settings).text, /po uzgodnieniu/)
+})
+
+Deno.test('the terms, the information on withdrawal and the model form lie beside the mail', () => {
+  const files = customerMail(booking, settings).attachments ?? []
+  const file = files.find(({ filename }) => filename === 'regulamin-i-odstapienie.html')
+  const words = wordsOfHtml(file?.content ?? '').replace(/\s+/g, ' ')
+  for (const part of [
+    '1. Przedmiot usługi',
+    '7. Postanowienia końcowe',
+    'Konsument może odstąpić od umowy w terminie 14 dni',
+    'Wzór formularza odstąpienia od umowy',
+    'Adresat: Malowanie Testowe sp. z o.o., e-mail biuro@firma.example',
+  ]) {
+    assert.ok(words.includes(part), part)
+  }
+  assert.doesNotMatch(file?.content ?? '', /\{\{|undefined|<script/)
+})
+
+Deno.test('the company calls and answers with a tap; what is no number or address is no link', () => {
+  const { html } = companyMail(booking, settings, false)
+  assert.ok(html.includes('href="tel:600700800"'))
+  assert.ok(html.includes('href="mailto:lucja@poczta.example"'))
+  assert.ok(!customerMail(booking, settings).html.includes('href="tel:'))
+  const odd = companyMail({ ...evil, email: 'a?bcc=b@poczta.example' }, settings, false).html
+  assert.ok(odd.includes('href="mailto:a%3Fbcc%3Db@poczta.example"'))
+  assert.ok(!odd.includes('href="tel:'))
+  const message = contactMail({ ...contactBody, phone: '+48 22 100' }, 'x', settings).html
+  assert.ok(message.includes('href="tel:+4822100"'))
+})
+
+Deno.test('the facts of the register stand in every mail where they are set', () => {
+  const company = { ...settings.company, krs: '0000012345', capital: '5000 zł' }
+  const { text } = contactMail(contactBody, 'x', { ...settings, company })
+  assert.match(text, /KRS\s0000012345, kapitał zakładowy\s5000 zł/)
 })
 
 Deno.test('a demonstration says so', () => {
@@ -110,7 +177,14 @@ for (const [name, mail] of all) {
     const found = html.match(/<img|<script|<link|<i |url\(|@import|src=|<[^>]*\son\w+=/)?.[0]
     assert.equal(found, undefined)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
-    assert.deepEqual(links, ['https://firma.example/regulamin'])
+    const terms = 'https://firma.example/regulamin'
+    const ours = name.startsWith('customer')
+      ? [terms, `${terms}#odstapienie`, 'https://firma.example/odstapienie', `${terms}#prywatnosc`]
+      : [terms]
+    assert.deepEqual(
+      links.filter((link) => !/^(?:tel|mailto):/.test(link ?? '')),
+      ours,
+    )
     assert.match(html, /<meta name="color-scheme" content="light dark">/)
     assert.match(html, /prefers-color-scheme:dark/)
     assert.match(html, /^<!DOCTYPE html><html lang="pl">/)

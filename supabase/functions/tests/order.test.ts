@@ -1,7 +1,8 @@
-/** The order in which both functions refuse, and that every answer may be read by a browser. */
+/** The order in which every function refuses, and that every answer may be read by a browser. */
 import assert from 'node:assert/strict'
 import { makeHandler as bookingHandler } from '../send-booking-email/handler.ts'
 import { makeHandler as contactHandler } from '../send-contact-email/handler.ts'
+import { makeHandler as withdrawalHandler } from '../send-withdrawal-email/handler.ts'
 import {
   bookingBody,
   contactBody,
@@ -11,11 +12,13 @@ import {
   type Rig,
   read,
   secretKey,
+  withdrawalBody,
 } from './rig.ts'
 
 const functions = [
   ['send-booking-email', bookingHandler, bookingBody],
   ['send-contact-email', contactHandler, contactBody],
+  ['send-withdrawal-email', withdrawalHandler, withdrawalBody],
 ] as const
 
 const big = 'x'.repeat(11 * 1024)
@@ -55,7 +58,7 @@ const cases: readonly (readonly [name: string, request: () => Request, status: n
 
 async function nothingHappened(rig: Rig): Promise<void> {
   assert.deepEqual(rig.sent, [])
-  assert.deepEqual([...rig.database.claims.keys()], [])
+  assert.deepEqual([...rig.database.claims.keys(), ...rig.database.statements.keys()], [])
   await Promise.resolve()
 }
 
@@ -112,8 +115,11 @@ for (const [name, makeHandler, body] of functions) {
       { 'x-forwarded-for': "1' or '1'='1" },
     ]
     for (const headers of given) {
-      await (await handler(post(body, { headers }))).body?.cancel()
+      const answer = await handler(post(body, { headers }))
+      assert.equal(answer.headers.get('x-address-from'), Object.keys(headers)[0])
+      await answer.body?.cancel()
     }
+    assert.equal((await handler(post({}))).headers.get('x-address-from'), 'none')
     assert.deepEqual(rig.database.callers, ['198.51.100.4', '203.0.113.7', 'unknown'])
   })
 
@@ -121,7 +127,8 @@ for (const [name, makeHandler, body] of functions) {
     for (const apikey of [publishableKey, secretKey]) {
       const headers = { apikey, 'Content-Type': 'application/json; charset=utf-8' }
       const answer = await read(await makeHandler(makeRig())(post(body, { headers })))
-      assert.deepEqual(answer, { status: 200, body: { status: 'sent' } })
+      assert.equal(answer.status, 200)
+      assert.equal((answer.body as { status: string }).status, 'sent')
     }
   })
 

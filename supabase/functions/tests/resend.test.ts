@@ -4,7 +4,8 @@ import { Buffer } from 'node:buffer'
 import type { Mail, MailOutcome } from '../_shared/mail.ts'
 import { makeResendMailer } from '../_shared/resendMailer.ts'
 import { customerMail } from '../send-booking-email/customerMail.ts'
-import { booking, bookingId, settings } from './rig.ts'
+import { booking, bookingId } from './memoryDatabase.ts'
+import { settings } from './rig.ts'
 
 const sender = { name: 'Malowanie "Testowe" sp. z o.o.', address: 'rezerwacje@firma.example' }
 const mail: Mail = customerMail(booking, settings)

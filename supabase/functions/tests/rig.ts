@@ -1,9 +1,8 @@
-/** What the function tests share: settings, a database in memory with the real one's rules, a mailer that keeps. */
-import type { BookingClaim, BookingMark, BookingRow, MailDatabase } from '../_shared/database.ts'
+/** What the function tests share: settings, bodies to send, a mailer that keeps. */
 import type { Deps } from '../_shared/deps.ts'
-import type { Limit } from '../_shared/endpoint.ts'
 import type { Mail, MailOutcome } from '../_shared/mail.ts'
 import { type FunctionSettings, parseSettings } from '../_shared/settings.ts'
+import { booking, bookingId, MemoryDatabase, withdrawal } from './memoryDatabase.ts'
 
 export const publishableKey = 'sb_publishable_tests'
 export const secretKey = 'sb_secret_tests'
@@ -24,86 +23,6 @@ export const env = {
 } as const
 
 export const settings: FunctionSettings = parseSettings(env)
-
-export const bookingId = '3f2b8c1e-5d4a-4f6b-9c7d-8e9f0a1b2c3d'
-
-export const booking: BookingRow = {
-  id: bookingId,
-  name: 'Łucja Żółć',
-  email: 'lucja@poczta.example',
-  phone: '600 700 800',
-  area: 60,
-  preferredDate: '2026-12-19' as BookingRow['preferredDate'],
-  totalPrice: 6600,
-  createdAt: '2026-11-21T09:00:00Z',
-  late: false,
-}
-
-/** A database in memory. `limited` makes it refuse every call; `broken` makes a method throw. */
-class MemoryDatabase implements MailDatabase {
-  readonly rows = new Map<string, BookingRow>([[booking.id, booking]])
-  readonly marks = new Map<string, Set<BookingMark>>()
-  readonly claims = new Map<string, string>()
-  readonly sentContacts = new Set<string>()
-  readonly callers: string[] = []
-  limited = false
-  brokenMarks = 0
-
-  claimBooking(id: string): Promise<BookingClaim> {
-    const row = this.rows.get(id)
-    if (!row) return Promise.resolve({ outcome: 'unknown' })
-    const marks = this.marks.get(id) ?? new Set<BookingMark>()
-    const customer = marks.has('customer')
-      ? 'sent'
-      : marks.has('customer-refused')
-        ? 'refused'
-        : 'owed'
-    const company = marks.has('company') ? 'sent' : 'owed'
-    if (customer !== 'owed' && company === 'sent') return Promise.resolve({ outcome: 'sent' })
-    if (this.claims.has(id)) return Promise.resolve({ outcome: 'busy' })
-    const claim = crypto.randomUUID()
-    this.claims.set(id, claim)
-    return Promise.resolve({ outcome: 'claimed', claim, customer, company, booking: row })
-  }
-
-  finishBooking(id: string, mark: BookingMark): Promise<void> {
-    if (this.brokenMarks > 0) {
-      this.brokenMarks -= 1
-      return Promise.reject(new Error('the database is away'))
-    }
-    this.marks.set(id, new Set([...(this.marks.get(id) ?? []), mark]))
-    return Promise.resolve()
-  }
-
-  releaseBooking(id: string, claim: string): Promise<void> {
-    if (this.claims.get(id) === claim) this.claims.delete(id)
-    return Promise.resolve()
-  }
-
-  unsentBookings(limit: number): Promise<string[]> {
-    return Promise.resolve([...this.rows.keys()].slice(0, limit))
-  }
-
-  claimContact(id: string) {
-    if (this.sentContacts.has(id)) return Promise.resolve({ outcome: 'sent' } as const)
-    if (this.claims.has(id)) return Promise.resolve({ outcome: 'busy' } as const)
-    const claim = crypto.randomUUID()
-    this.claims.set(id, claim)
-    return Promise.resolve({ outcome: 'claimed', claim } as const)
-  }
-
-  finishContact(id: string): Promise<void> {
-    this.sentContacts.add(id)
-    return Promise.resolve()
-  }
-
-  releaseContact = this.releaseBooking
-
-  allowCall(_limit: Limit, ip: string): Promise<boolean> {
-    this.callers.push(ip)
-    return Promise.resolve(!this.limited)
-  }
-}
 
 export interface Rig extends Deps {
   readonly database: MemoryDatabase
@@ -158,6 +77,15 @@ export const contactBody = {
   subject: 'Pytanie o kuchnię',
   message: 'Dzień dobry,\nile kosztuje kuchnia?',
   messageId: '7d1c2b3a-4e5f-4a6b-8c9d-0e1f2a3b4c5d',
+  website: '',
+}
+
+export const withdrawalBody = {
+  orderNumber: withdrawal.orderNumber,
+  name: withdrawal.name,
+  email: withdrawal.email,
+  submittedAt: withdrawal.submittedAt,
+  withdrawalId: withdrawal.id,
   website: '',
 }
 

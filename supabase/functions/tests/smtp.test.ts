@@ -7,7 +7,8 @@ import { SMTPServer } from 'npm:smtp-server@3.21.6'
 import type { Mail } from '../_shared/mail.ts'
 import { makeSmtpMailer } from '../_shared/smtpMailer.ts'
 import { customerMail } from '../send-booking-email/customerMail.ts'
-import { booking, bookingId, settings } from './rig.ts'
+import { booking, bookingId } from './memoryDatabase.ts'
+import { settings } from './rig.ts'
 
 const sender = { name: 'Malowanie Żółte "sp." z o.o.', address: 'rezerwacje@firma.example' }
 const mail: Mail = customerMail(booking, settings)

@@ -1,0 +1,36 @@
+/** The terms, the information on withdrawal and the model form as a file to be kept: a link is no durable medium. */
+import { legalValues } from '../../../src/domain/company.ts'
+import { companyWords, fill, termsCopy } from './copy.ts'
+import { escapeHtml } from './html.ts'
+import type { Attachment } from './mail.ts'
+import type { FunctionSettings } from './settings.ts'
+
+const style =
+  'body{max-width:42em;margin:2em auto;padding:0 1em;font:16px/1.55 sans-serif}h2{margin-top:2em}li{margin:.4em 0}.line{margin:1.4em 0;border-bottom:1px dotted}'
+
+/** Makes the file from the same texts as the page /regulamin. */
+export function termsFile(settings: FunctionSettings): Attachment {
+  const values = legalValues(settings.company, companyWords)
+  const say = (text: string): string => escapeHtml(fill(text, values))
+  const paragraph = (text: string): string => `<p>${say(text)}</p>`
+  const list = (tag: 'ol' | 'ul', items: readonly string[]): string =>
+    `<${tag}>${items.map((item) => `<li>${say(item)}</li>`).join('')}</${tag}>`
+  const { heading, sections, annex } = termsCopy
+  const { withdrawal, form } = annex
+  return {
+    filename: 'regulamin-i-odstapienie.html',
+    contentType: 'text/html; charset=utf-8',
+    content: [
+      `<!DOCTYPE html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${say(heading)}</title><style>${style}</style></head><body>`,
+      `<h1>${say(heading)}</h1>`,
+      ...sections.map(
+        ({ name, items }, index) => `<h2>${index + 1}. ${say(name)}</h2>${list('ol', items)}`,
+      ),
+      `<h2>${say(withdrawal.heading)}</h2>${list('ul', withdrawal.items)}`,
+      `<h2>${say(form.heading)}</h2>`,
+      ...[form.note, form.to, form.statement].map(paragraph),
+      ...form.lines.map((line) => `<p class="line">${say(line)}:</p>`),
+      '</body></html>\n',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,50 @@
+/** What both mails say of a statement of withdrawal: only what its row says. */
+import { addDays, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
+import { formatMoment } from '../../../src/domain/moment.ts'
+import type { Block } from '../_shared/blocks.ts'
+import { emailCopy, fill, withdrawalCopy } from '../_shared/copy.ts'
+import type { WithdrawalRow } from '../_shared/database.ts'
+import { mailTo } from '../_shared/links.ts'
+
+const copy = emailCopy.withdrawal
+
+/** Every `{{place}}` that the withdrawal mails' copy may use. */
+export function withdrawalValues({
+  orderNumber,
+  name,
+  email,
+  submittedAt,
+  receivedAt,
+}: WithdrawalRow) {
+  const moment = (at: string): string =>
+    fill(copy.facts.moment, { moment: formatMoment(new Date(at)) })
+  return {
+    ...{ orderNumber, name, email },
+    submitted: moment(submittedAt),
+    received: moment(receivedAt),
+    // Art. 32 of the consumer rights act: 14 days from the day on which the statement was received.
+    refundDay: formatDayLong(addDays(warsawDay(new Date(receivedAt)), 14)),
+  }
+}
+
+/** The statement, word for word, with when it was submitted and when it arrived. */
+export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): Block[] {
+  const { statement: words } = withdrawalCopy
+  const { orderNumber, name, email, submitted, received } = withdrawalValues(row)
+  const href = reader === 'company' ? mailTo(email) : undefined
+  return [
+    { kind: 'quote', text: fill(words.text) },
+    {
+      kind: 'facts',
+      main: true,
+      title: words.title,
+      facts: [
+        { label: words.orderNumber, value: orderNumber },
+        { label: words.name, value: name },
+        { label: words.email, value: email, ...(href && { href }) },
+        { label: words.submitted, value: submitted },
+        { label: copy.facts.received, value: received },
+      ],
+    },
+  ]
+}
