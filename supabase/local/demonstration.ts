@@ -1,16 +1,39 @@
-/** The settings of `.env.demonstration`: the keys and the company of the local stack. */
+/** `.env.demonstration`, the keys and the company of the local stack, and what the edge functions get of it. */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import type { Keys } from './gateway.ts'
+import { bindAddress } from './settings.ts'
 
 const file = new URL('../../.env.demonstration', import.meta.url)
-
-export const demonstration: Readonly<Record<string, string | undefined>> = parseEnv(
-  readFileSync(file, 'utf8'),
-)
+const demonstration = parseEnv(readFileSync(file, 'utf8'))
 
 /** A setting that the file must have. */
 export function demonstrationSetting(name: string): string {
   const value = demonstration[name]
   if (!value) throw new Error(`.env.demonstration: ${name} is missing`)
   return value
+}
+
+/** https://supabase.com/docs/guides/functions/secrets#default-secrets, then the mailbox and the company. */
+export function functionEnvironment(parts: {
+  readonly apiUrl: string
+  readonly siteUrl: string
+  readonly keys: Keys
+  readonly smtpPort: number
+}): Record<string, string> {
+  const { apiUrl, siteUrl, keys, smtpPort } = parts
+  const company = Object.entries(demonstration).flatMap(([name, value]) => {
+    return name.startsWith('VITE_COMPANY_') ? [[name.slice('VITE_'.length), value ?? '']] : []
+  })
+  return {
+    SUPABASE_URL: apiUrl,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+    SMTP_HOST: bindAddress,
+    SMTP_PORT: String(smtpPort),
+    MAIL_FROM: demonstrationSetting('VITE_COMPANY_EMAIL'),
+    SITE_URL: siteUrl,
+    DEMONSTRATION: '1',
+    ...Object.fromEntries(company),
+  }
 }

@@ -1,5 +1,6 @@
 /** Runs the edge functions under Deno, one process each, started at the first request. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
@@ -7,16 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bindAddress } from './settings.ts'
 
-export interface FunctionHost {
-  /** Passes the request on to the named function; false when there is no such function. */
-  forward(
-    name: string,
-    request: IncomingMessage,
-    headers: Readonly<Record<string, string>>,
-    response: ServerResponse,
-  ): Promise<boolean>
-  stop(): Promise<void>
-}
+export type FunctionHost = ReturnType<typeof makeFunctionHost>
 
 interface FunctionHostOptions {
   readonly env: Readonly<Record<string, string>>
@@ -112,7 +104,7 @@ function pass(
 }
 
 /** A host for everything in supabase/functions; nothing runs before it is asked for. */
-export function makeFunctionHost(options: FunctionHostOptions): FunctionHost {
+export function makeFunctionHost(options: FunctionHostOptions) {
   const running = new Map<string, Promise<Running>>()
 
   function started(name: string): Promise<Running> {
@@ -127,25 +119,26 @@ export function makeFunctionHost(options: FunctionHostOptions): FunctionHost {
   }
 
   return {
-    async forward(name, request, headers, response) {
+    /** Passes the request on to the named function; false when there is no such function. */
+    async forward(
+      name: string,
+      request: IncomingMessage,
+      headers: Readonly<Record<string, string>>,
+      response: ServerResponse,
+    ): Promise<boolean> {
       if (!/^[a-z][a-z0-9-]*$/.test(name) || !existsSync(entry(name, options))) return false
       const { port } = await started(name)
       await pass(port, request, headers, response)
       return true
     },
-    async stop() {
-      const all = await Promise.allSettled(running.values())
-      await Promise.all(
-        all.map((result) => {
-          if (result.status === 'rejected') return undefined
-          const { process: child } = result.value
-          if (child.exitCode !== null || child.signalCode !== null) return undefined
-          return new Promise((resolve) => {
-            child.once('exit', resolve)
-            child.kill('SIGKILL')
-          })
-        }),
-      )
+    async stop(): Promise<void> {
+      for (const result of await Promise.allSettled(running.values())) {
+        if (result.status === 'rejected') continue
+        const { process: child } = result.value
+        if (child.exitCode !== null || child.signalCode !== null) continue
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
     },
   }
 }

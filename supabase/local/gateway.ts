@@ -1,9 +1,11 @@
 /** The API address: keys and CORS as Supabase's gateway does them, then REST or an edge function. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { FunctionHost } from './functionHost.ts'
-import { requestUrl } from './requestUrl.ts'
 import type { makeRest, Role } from './rest/rest.ts'
+import { jsonAnswer, type RestAnswer } from './rest/restRequest.ts'
+import { isOfThisMachine, requestUrl } from './server.ts'
 
 export interface Keys {
   readonly publishable: string
@@ -17,60 +19,29 @@ interface GatewayParts {
   readonly log: (line: string) => void
 }
 
-/** A REST body larger than this is refused: a booking has about 300 bytes. */
-const maxBody = 1_000_000
+type Headers = Readonly<Record<string, string>>
 
 const corsHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers':
-    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit',
+  'access-control-expose-headers': 'Content-Range, Content-Type',
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-): void {
-  response.writeHead(status, { ...corsHeaders, ...headers })
-  response.end(body)
+function problem(status: number, message: string, code?: string): RestAnswer {
+  return jsonAnswer(status, JSON.stringify({ code, message }))
 }
 
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  send(
-    response,
-    status,
-    { 'content-type': 'application/json; charset=utf-8' },
-    JSON.stringify(body),
-  )
-}
-
-function preflight(request: IncomingMessage, response: ServerResponse): void {
-  const wanted = request.headers['access-control-request-headers']
-  const headers = {
+function preflight(headers: Headers): RestAnswer {
+  const wanted = headers['access-control-request-headers']
+  const allowed = {
     'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD',
     'access-control-allow-headers': wanted ? `Authorization, ${wanted}` : 'Authorization',
     'access-control-max-age': '86400',
   }
-  send(response, 200, headers, '')
-}
-
-/** The text of a body; undefined when it is too large. */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  // The rest of a body that is too large stays unread, but the connection has to carry the answer.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    if (size > maxBody) return undefined
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  return { status: 200, headers: allowed, body: '' }
 }
 
 /** Header values as one text each, with the caller's address where Supabase's proxies put it. */
-function flatHeaders(request: IncomingMessage): Record<string, string> {
+function flatHeaders(request: IncomingMessage): Headers {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
@@ -83,89 +54,62 @@ function flatHeaders(request: IncomingMessage): Record<string, string> {
 }
 
 /** The role of a request's key; undefined for a missing or unknown one. */
-function roleOf(url: URL, headers: Readonly<Record<string, string>>, keys: Keys) {
-  const roles = new Map<string | null | undefined, Role>([
-    [keys.publishable, 'anon'],
-    [keys.secret, 'service_role'],
-  ])
-  const key = headers.apikey ?? url.searchParams.get('apikey')
-  const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-  if (bearer !== undefined && bearer !== key) return undefined
-  return roles.get(key)
+function roleOf({ apikey, authorization }: Headers, keys: Keys): Role | undefined {
+  // supabase-js sends its key as a token too; any other token claims what it may not.
+  if (authorization !== undefined && authorization !== `Bearer ${apikey}`) return undefined
+  if (apikey === keys.publishable) return 'anon'
+  return apikey === keys.secret ? 'service_role' : undefined
 }
 
-function refuseKey(response: ServerResponse, given: boolean): void {
-  const body = given
-    ? { message: 'Invalid API key', hint: 'Double check your Supabase API key.' }
-    : {
-        message: 'No API key found in request',
-        hint: 'No `apikey` request header or url param was found.',
-      }
-  sendJson(response, 401, body)
-}
-
-/** False when there is no such function; one that can't start answers as the edge runtime does. */
-async function forwarded(
+/** Undefined when the function itself answered; one that can't start answers as the edge runtime does. */
+async function functionAnswer(
   { functions, log }: GatewayParts,
   name: string,
   request: IncomingMessage,
-  headers: Readonly<Record<string, string>>,
+  headers: Headers,
   response: ServerResponse,
-): Promise<boolean> {
+): Promise<RestAnswer | undefined> {
   try {
-    return await functions.forward(name, request, headers, response)
+    const found = await functions.forward(name, request, headers, response)
+    return found ? undefined : problem(404, 'Requested function was not found', 'NOT_FOUND')
   } catch (error) {
     // A caller that hung up is no failure of ours.
-    if (request.destroyed && !request.complete) return true
+    if (request.destroyed && !request.complete) return undefined
     log(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-    if (response.headersSent) response.destroy()
-    else {
-      const message = 'Worker failed to boot (please check logs)'
-      sendJson(response, 503, { code: 'BOOT_ERROR', message })
-    }
-    return true
+    return problem(503, 'Worker failed to boot (please check logs)', 'BOOT_ERROR')
   }
 }
 
-async function handle(
+async function answer(
   parts: GatewayParts,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): Promise<RestAnswer | undefined> {
   const url = requestUrl(request)
   const headers = flatHeaders(request)
-  if (url.pathname.startsWith('/functions/v1/')) {
-    const name = url.pathname.split('/')[3] ?? ''
-    if (await forwarded(parts, name, request, headers, response)) return
-    if (request.method === 'OPTIONS') return preflight(request, response)
-    const message = 'Requested function was not found'
-    return sendJson(response, 404, { code: 'NOT_FOUND', message })
-  }
-  if (request.method === 'OPTIONS') return preflight(request, response)
-  if (url.pathname === '/') return sendJson(response, 200, { status: 'ok' })
-  if (!url.pathname.startsWith('/rest/v1/')) {
-    return sendJson(response, 404, { message: 'no Route matched with those values' })
-  }
-  const role = roleOf(url, headers, parts.keys)
-  if (!role) return refuseKey(response, headers.apikey !== undefined)
-  const body = await readBody(request)
-  if (body === undefined) {
-    response.setHeader('connection', 'close')
-    return sendJson(response, 413, { message: 'Request size limit exceeded' })
-  }
-  const method = request.method ?? 'GET'
-  const answer = await parts.rest({ method, url, headers, body }, role)
-  send(response, answer.status, answer.headers, method === 'HEAD' ? '' : answer.body)
+  const { method = 'GET' } = request
+  const [, service, , name = ''] = url.pathname.split('/')
+  if (service === 'functions') return functionAnswer(parts, name, request, headers, response)
+  if (method === 'OPTIONS') return preflight(headers)
+  if (service !== 'rest') return problem(404, 'no Route matched with those values')
+  const role = roleOf(headers, parts.keys)
+  if (!role) return problem(401, 'Invalid API key')
+  return await parts.rest({ method, url, headers, body: await text(request) }, role)
 }
 
 /** The HTTP server of the API; what fails unforeseen answers 500 and is logged without its data. */
 export function makeGateway(parts: GatewayParts) {
-  return createServer((request, response) => {
-    handle(parts, request, response).catch((error: unknown) => {
+  return createServer(async (request, response) => {
+    if (!isOfThisMachine(request)) return response.writeHead(403).end()
+    const given = await answer(parts, request, response).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       parts.log(`gateway: ${request.method} failed: ${reason}`)
-      if (response.headersSent) response.destroy()
-      else sendJson(response, 500, { code: 'PGRST000', message: 'Internal error' })
+      return problem(500, 'Internal error', 'PGRST000')
     })
+    if (!given) return
+    if (response.headersSent) return response.destroy()
+    response.writeHead(given.status, { ...corsHeaders, ...given.headers })
+    // Node itself leaves the body of an answer to HEAD out.
+    response.end(given.body)
   })
 }

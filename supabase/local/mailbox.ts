@@ -1,15 +1,13 @@
 /** A real SMTP server that keeps what it gets, with a JSON list and a web inbox. */
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer, json } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { inboxPage } from './mailboxPage.ts'
 import { type Message, parseMessage } from './mailMessage.ts'
-import { requestUrl } from './requestUrl.ts'
+import { isOfThisMachine, requestUrl } from './server.ts'
 
-export interface Mailbox {
-  readonly smtp: SMTPServer
-  readonly http: Server
-}
+export type Mailbox = ReturnType<typeof makeMailbox>
 
 interface State {
   messages: Message[]
@@ -18,22 +16,8 @@ interface State {
 }
 
 function sendJson(response: ServerResponse, body: unknown): void {
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'access-control-allow-origin': '*',
-  })
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(body))
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return JSON.parse(text)
-}
-
-function refusals(faults: unknown): number {
-  const count = typeof faults === 'object' && faults ? Reflect.get(faults, 'refuse') : undefined
-  return typeof count === 'number' ? count : 0
 }
 
 async function handle(
@@ -49,19 +33,28 @@ async function handle(
       state.messages = []
       return sendJson(response, state.messages)
     case 'PUT /faults':
-      state.refuse = refusals(await readJson(request))
+      Object.assign(state, { refuse: 0 }, await json(request))
       return sendJson(response, { refuse: state.refuse })
     case 'GET /':
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
-        // Mail is shown in sandboxed frames: nothing in it runs or loads.
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+        // Mail is shown in sandboxed frames: nothing in it runs or loads. A foreign page may not frame the inbox.
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
       })
       response.end(inboxPage(state.messages))
       return
     default:
       response.writeHead(404).end()
   }
+}
+
+async function keep(state: State, raw: Buffer, recipients: readonly string[]): Promise<void> {
+  if (state.refuse > 0) {
+    state.refuse -= 1
+    throw Object.assign(new Error('Try again later'), { responseCode: 451 })
+  }
+  state.messages.push(await parseMessage(raw, recipients))
 }
 
 function makeSmtp(state: State): SMTPServer {
@@ -72,28 +65,19 @@ function makeSmtp(state: State): SMTPServer {
       callback(null, { user: 'local' })
     },
     onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (state.refuse > 0) {
-          state.refuse -= 1
-          callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
-          return
-        }
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        parseMessage(Buffer.concat(chunks), recipients).then((message) => {
-          state.messages.push(message)
-          callback(null, 'kept')
-        }, callback)
-      })
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      buffer(stream)
+        .then((raw) => keep(state, raw, recipients))
+        .then(() => callback(null, 'kept'), callback)
     },
   })
 }
 
 /** The two servers of one mailbox, not yet listening. */
-export function makeMailbox(): Mailbox {
+export function makeMailbox() {
   const state: State = { messages: [], refuse: 0 }
   const http = createServer((request, response) => {
+    if (!isOfThisMachine(request)) return response.writeHead(403).end()
     handle(state, request, response).catch(() => response.writeHead(400).end())
   })
   return { smtp: makeSmtp(state), http }

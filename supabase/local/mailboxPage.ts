@@ -1,15 +1,8 @@
 /** The web inbox: a static page of what arrived, newest first. */
 import type { Message } from './mailMessage.ts'
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 const style = `

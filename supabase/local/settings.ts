@@ -4,26 +4,10 @@ import { resolve } from 'node:path'
 /** A problem a person can mend; shown as one line, without a stack. */
 export class StartProblem extends Error {}
 
-interface Ports {
-  readonly app: number
-  readonly api: number
-  readonly mail: number
-  readonly smtp: number
-}
-
-export interface LocalSettings {
-  readonly ports: Ports
-  readonly dataDir: string
-  /** The API address built into the site. */
-  readonly supabaseUrl: string
-}
-
 /** The address everything binds to: nothing here is meant for the network. */
 export const bindAddress = '127.0.0.1'
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
-function port(environment: Environment, name: string, fallback: number): number {
+function port(environment: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const text = environment[name]?.trim()
   if (!text) return fallback
   const value = Number(text)
@@ -34,7 +18,7 @@ function port(environment: Environment, name: string, fallback: number): number 
 }
 
 /** Reads ports, data folder and API address. Throws StartProblem. */
-export function readSettings(environment: Environment): LocalSettings {
+export function readSettings(environment: NodeJS.ProcessEnv) {
   const ports = {
     app: port(environment, 'APP_PORT', 4173),
     api: port(environment, 'API_PORT', 54321),
@@ -47,6 +31,7 @@ export function readSettings(environment: Environment): LocalSettings {
   return {
     ports,
     dataDir: resolve(environment.DATA_DIR?.trim() || '.data'),
+    /** The API address built into the site. */
     supabaseUrl: environment.VITE_SUPABASE_URL?.trim() || `http://localhost:${ports.api}`,
   }
 }

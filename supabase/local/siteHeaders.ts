@@ -2,10 +2,8 @@
 
 interface Rule {
   readonly pattern: RegExp
-  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly headers: [name: string, value: string][]
 }
-
-export type SiteHeaders = readonly Rule[]
 
 function toPattern(path: string): RegExp {
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -13,8 +11,8 @@ function toPattern(path: string): RegExp {
 }
 
 /** Parses the file: a path at the line's start, its headers indented beneath it. */
-export function parseSiteHeaders(text: string): SiteHeaders {
-  const rules: { pattern: RegExp; headers: [string, string][] }[] = []
+export function parseSiteHeaders(text: string): Rule[] {
+  const rules: Rule[] = []
   for (const line of text.split(/\r?\n/)) {
     const content = line.trim()
     if (content === '' || content.startsWith('#')) continue
@@ -33,7 +31,7 @@ export function parseSiteHeaders(text: string): SiteHeaders {
 const defaultCaching = 'public, max-age=0, must-revalidate'
 
 /** The headers for a path; values of several matching rules are joined, as the hosts do it. */
-export function headersFor(rules: SiteHeaders, path: string): Map<string, string> {
+export function headersFor(rules: readonly Rule[], path: string): Map<string, string> {
   const headers = new Map<string, string>()
   for (const { pattern, headers: added } of rules) {
     if (!pattern.test(path)) continue

@@ -9,14 +9,11 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { join } from 'node:path'
-import { requestUrl } from './requestUrl.ts'
-import { type Encoding, readSiteFiles, type SiteFile } from './siteFiles.ts'
-import { headersFor, parseSiteHeaders, type SiteHeaders } from './siteHeaders.ts'
+import { requestUrl } from './server.ts'
+import { readSiteFiles, type SiteFile } from './siteFiles.ts'
+import { headersFor, parseSiteHeaders } from './siteHeaders.ts'
 
-interface Site {
-  readonly files: ReadonlyMap<string, SiteFile>
-  readonly headers: SiteHeaders
-}
+type Site = Awaited<ReturnType<typeof readSite>>
 
 function pathOf(request: IncomingMessage): string | undefined {
   try {
@@ -32,20 +29,7 @@ function findFile(files: Site['files'], path: string): SiteFile | undefined {
   return (path.endsWith('/') ? undefined : files.get(path)) ?? files.get(`${page}/index.html`)
 }
 
-function acceptedEncoding(request: IncomingMessage): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim())
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
-}
-
-async function handle(
-  site: Site,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+function handle(site: Site, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end()
     return
@@ -53,13 +37,14 @@ async function handle(
   const path = pathOf(request)
   const found = path === undefined ? undefined : findFile(site.files, path)
   const file = found ?? site.files.get('/404.html')
-  const headers: OutgoingHttpHeaders = Object.fromEntries(headersFor(site.headers, path ?? '/'))
+  const headers: OutgoingHttpHeaders = Object.fromEntries(headersFor(site.rules, path ?? '/'))
   if (!file) {
     response.writeHead(404, headers).end()
     return
   }
-  const { bytes, encoding } = await file.encoded(acceptedEncoding(request))
-  const etag = `"${file.etag}-${encoding}"`
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const gzip = /\bgzip\b(?!;\s*q=0)/.test(accepted) ? file.gzip : undefined
+  const etag = `"${file.etag}${gzip ? '-gzip' : ''}"`
   headers.etag = etag
   headers.vary = 'accept-encoding'
   if (found && request.headers['if-none-match']?.includes(etag)) {
@@ -69,19 +54,20 @@ async function handle(
   // What does not exist must never be kept as if it did.
   if (!found) headers['cache-control'] = 'no-cache'
   headers['content-type'] = file.type
+  const bytes = gzip ?? file.bytes
   headers['content-length'] = bytes.length
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  if (gzip) headers['content-encoding'] = 'gzip'
   response.writeHead(found ? 200 : 404, headers)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
+async function readSite(folder: string) {
+  const rules = parseSiteHeaders(await readFile(join(folder, '_headers'), 'utf8'))
+  return { files: await readSiteFiles(folder), rules }
+}
+
 /** A server for the site built into this folder, not yet listening. */
 export async function makeSiteServer(folder: string): Promise<Server> {
-  const site: Site = {
-    files: await readSiteFiles(folder),
-    headers: parseSiteHeaders(await readFile(join(folder, '_headers'), 'utf8')),
-  }
-  return createServer((request, response) => {
-    handle(site, request, response).catch(() => response.destroy())
-  })
+  const site = await readSite(folder)
+  return createServer((request, response) => handle(site, request, response))
 }

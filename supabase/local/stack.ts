@@ -1,17 +1,16 @@
 /** The whole backend on this machine: database, REST, edge functions, mailbox, and the built site. */
-import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { openDatabase } from './database/database.ts'
 import { holdDataFolder } from './database/dataFolder.ts'
-import { demonstrationSetting } from './demonstration.ts'
-import { functionEnvironment } from './functionEnvironment.ts'
+import { demonstrationSetting, functionEnvironment } from './demonstration.ts'
 import { makeFunctionHost } from './functionHost.ts'
 import { makeGateway } from './gateway.ts'
-import { close, listen } from './listen.ts'
 import { makeMailbox } from './mailbox.ts'
 import { startMailSweep } from './mailSweep.ts'
 import { makeRest } from './rest/rest.ts'
+import { close, listen } from './server.ts'
 import { makeSiteServer } from './siteServer.ts'
 
 export interface StackOptions {
@@ -22,6 +21,8 @@ export interface StackOptions {
   readonly smtpPort?: number
   /** Where the bookings are kept; undefined keeps them in memory. */
   readonly dataDir: string | undefined
+  /** A database with every migration, in place of our own and under its own limits (tests/attack). */
+  readonly database?: PGlite
   /** The built site to serve; none serves no site. */
   readonly siteDir?: string
   /** Further environment of the edge functions. */
@@ -33,35 +34,16 @@ export interface StackOptions {
   readonly log?: (line: string) => void
 }
 
-export interface Stack {
-  /** Empty without a site. */
-  readonly appUrl: string
-  readonly apiUrl: string
-  readonly mailUrl: string
-  readonly smtpPort: number
-  readonly publishableKey: string
-  readonly secretKey: string
-  /** Asks the database itself, as its owner: for tests that look where the API does not reach. */
-  sql<Row>(text: string, params?: unknown[]): Promise<Row[]>
-  stop(): Promise<void>
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>
 
 // Everyone who uses this stack shares one IP address, and tests book hundreds of jobs an hour.
 const localLimitsSql = `update private.limits set at_most = 100000
-  where (name like '%_per_address' or name like '%_in_all') and at_most < 100000`
+  where name <> 'booking_per_email' and at_most < 100000`
 
-/** Undoes what was started, last first, also when only a part of it was. */
-function makeTeardown() {
-  const steps: (() => Promise<void>)[] = []
-  return {
-    add: (step: () => Promise<void>) => steps.push(step),
-    async run() {
-      for (const step of steps.splice(0).reverse()) await step()
-    },
-  }
-}
+const quiet = () => undefined
 
-type Teardown = ReturnType<typeof makeTeardown>
+/** What undoes what was started so far, in the order of the starts. */
+type Teardown = (() => Promise<void>)[]
 
 async function open(
   teardown: Teardown,
@@ -71,7 +53,7 @@ async function open(
   setting: string,
 ): Promise<string> {
   const got = await listen(server, port ?? 0, what, setting)
-  teardown.add(() => close(server))
+  teardown.push(() => close(server))
   return `http://localhost:${got}`
 }
 
@@ -79,59 +61,56 @@ async function openMailbox(teardown: Teardown, options: StackOptions) {
   const mailbox = makeMailbox()
   const mailUrl = await open(teardown, mailbox.http, options.mailPort, 'mailbox', 'MAIL_PORT')
   const smtpPort = await listen(mailbox.smtp.server, options.smtpPort ?? 0, 'SMTP', 'SMTP_PORT')
-  teardown.add(() => new Promise((resolve) => mailbox.smtp.close(() => resolve())))
+  teardown.push(() => new Promise((resolve) => mailbox.smtp.close(() => resolve())))
   return { mailUrl, smtpPort }
 }
 
-async function openStorage(teardown: Teardown, options: StackOptions, log: (line: string) => void) {
-  const { dataDir } = options
-  if (dataDir !== undefined) teardown.add(await holdDataFolder(dataDir))
+async function openStorage(teardown: Teardown, { dataDir, log = quiet }: StackOptions) {
+  if (dataDir !== undefined) teardown.push(await holdDataFolder(dataDir))
   const folder = dataDir === undefined ? undefined : join(dataDir, 'database')
-  if (folder !== undefined) await mkdir(folder, { recursive: true })
   const database = await openDatabase(folder, log)
-  teardown.add(() => database.close())
+  teardown.push(() => database.close())
   await database.exec(localLimitsSql)
   return database
 }
 
-async function startAll(
-  teardown: Teardown,
-  options: StackOptions,
-  log: (line: string) => void,
-): Promise<Omit<Stack, 'stop'>> {
-  const { siteDir } = options
+async function startAll(teardown: Teardown, options: StackOptions) {
+  const { siteDir, sweepEvery: every, log = quiet } = options
   const keys = {
     publishable: demonstrationSetting('VITE_SUPABASE_PUBLISHABLE_KEY'),
     secret: demonstrationSetting('SUPABASE_SECRET_KEY'),
   }
   const { mailUrl, smtpPort } = await openMailbox(teardown, options)
+  // Empty without a site.
   const appUrl = siteDir
     ? await open(teardown, await makeSiteServer(siteDir), options.appPort, 'site', 'APP_PORT')
     : ''
-  const database = await openStorage(teardown, options, log)
+  const database = options.database ?? (await openStorage(teardown, options))
   const env: Record<string, string> = {}
   const functions = makeFunctionHost({ env, watch: options.watch ?? false, log })
-  teardown.add(() => functions.stop())
+  teardown.push(() => functions.stop())
   const gateway = makeGateway({ keys, rest: await makeRest(database), functions, log })
   const apiUrl = await open(teardown, gateway, options.apiPort, 'API', 'API_PORT')
   const siteUrl = appUrl || demonstrationSetting('VITE_SITE_URL')
   Object.assign(env, functionEnvironment({ apiUrl, siteUrl, keys, smtpPort }), options.functionEnv)
+  /** Asks the database itself, as its owner: for tests that look where the API does not reach. */
   const sql = async <Row>(text: string, params?: unknown[]) =>
     (await database.query<Row>(text, params)).rows
   const { publishable: publishableKey, secret: secretKey } = keys
-  const { sweepEvery: every } = options
-  if (every !== undefined) teardown.add(startMailSweep({ apiUrl, secretKey, every, log }))
+  if (every !== undefined) teardown.push(startMailSweep({ apiUrl, secretKey, every, log }))
   return { appUrl, apiUrl, mailUrl, smtpPort, publishableKey, secretKey, sql }
 }
 
 /** Starts everything on 127.0.0.1 and gives its addresses. Throws StartProblem, with nothing left running. */
-export async function startStack(options: StackOptions): Promise<Stack> {
-  const teardown = makeTeardown()
+export async function startStack(options: StackOptions) {
+  const teardown: Teardown = []
+  const stop = async () => {
+    for (const step of teardown.splice(0).reverse()) await step()
+  }
   try {
-    const parts = await startAll(teardown, options, options.log ?? (() => undefined))
-    return { ...parts, stop: () => teardown.run() }
+    return { ...(await startAll(teardown, options)), stop }
   } catch (error) {
-    await teardown.run()
+    await stop()
     throw error
   }
 }

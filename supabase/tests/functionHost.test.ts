@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type FunctionHost, makeFunctionHost } from '../local/functionHost.ts'
-import { close, listen } from '../local/listen.ts'
+import { close, listen } from '../local/server.ts'
 
 const functions = {
   echo: `Deno.serve(async (request) => {

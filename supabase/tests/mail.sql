@@ -1,6 +1,6 @@
 -- The mail bookkeeping: claims and their leases, what the sweep finds, who may call it, what is forgotten.
 begin;
-select plan(48);
+select plan(55);
 
 create function pg_temp.id(n integer) returns uuid language sql
 return ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid;
@@ -19,7 +19,7 @@ select is(has_function_privilege(role, oid, 'execute'), role = 'service_role', r
 from pg_proc, unnest(array['anon', 'authenticated', 'service_role']) as role
 where pronamespace = 'public'::regnamespace and proname in (
   'claim_booking_email', 'finish_booking_email', 'release_booking_email', 'unsent_bookings',
-  'claim_contact_message', 'finish_contact_message', 'release_contact_message', 'allow_function_call');
+  'claim_contact_message', 'finish_contact_message', 'release_contact_message', 'kept_contact_messages', 'allow_function_call');
 
 -- A booking's claim
 select is(public.claim_booking_email(pg_temp.id(99)), '{"outcome": "unknown"}', 'no row, no claim');
@@ -30,7 +30,7 @@ select is(
 );
 select is(
   (select (answer -> 'booking') - 'createdAt' - 'preferredDate' from claimed),
-  jsonb_build_object('id', pg_temp.id(1), 'name', 'Jan Kowalski', 'email', '1@example.pl', 'phone', '600',
+  jsonb_build_object('id', pg_temp.id(1), 'orderNumber', '2222-2222', 'name', 'Jan Kowalski', 'email', '1@example.pl', 'phone', '600',
     'area', 60, 'totalPrice', 6600, 'late', false),
   'with the row'
 );
@@ -41,7 +41,7 @@ select public.release_booking_email(pg_temp.id(1), (select (answer ->> 'claim'):
 select public.finish_booking_email(pg_temp.id(1), 'customer');
 select is(
   public.claim_booking_email(pg_temp.id(1)) ->> 'customer', 'sent',
-  'given back, it can be had at once, and knows what is done'
+  'given back, it can be claimed at once, and knows what is done'
 );
 update private.booking_mail set claimed_at = now() - interval '90 seconds';
 select is(public.claim_booking_email(pg_temp.id(1)), '{"outcome": "busy"}', 'a lease holds for two minutes');
@@ -70,11 +70,17 @@ select is(
 );
 
 -- A contact message's claim
-select is(public.claim_contact_message(pg_temp.id(1)) ->> 'outcome', 'claimed', 'a message is claimed');
-select is(public.claim_contact_message(pg_temp.id(1)), '{"outcome": "busy"}', 'once');
+create function pg_temp.write(n integer, revision integer) returns jsonb language sql as $$
+  select public.claim_contact_message(pg_temp.id(n), revision, '{"email": "jan@example.pl"}', '192.0.2.1')
+$$;
+select is(pg_temp.write(1, 1) ->> 'outcome', 'claimed', 'a message is claimed');
+select is(pg_temp.write(1, 1), '{"outcome": "busy", "revision": 1}', 'once');
 select public.finish_contact_message(pg_temp.id(1));
-select is(public.claim_contact_message(pg_temp.id(1)), '{"outcome": "sent"}', 'and sent once');
-select columns_are('private', 'contact_mail', array['message_id', 'claim', 'claimed_at', 'sent_at'], 'nothing of it is kept');
+select is(pg_temp.write(1, 2), '{"outcome": "sent", "revision": 1}', 'and sent once, as it was then');
+select columns_are('private', 'contact_mail', array['message_id', 'claim', 'claimed_at', 'sent_at', 'revision', 'at_once', 'message'], 'what is known of it');
+select is((select message from private.contact_mail), null, 'nothing of what it says is kept');
+select pg_temp.write(n, 1) from generate_series(11, 14) as n;
+select is(pg_temp.write(15, 1), '{"outcome": "limited"}', 'five messages a day of one mailbox');
 
 -- Limits
 update private.limits set at_most = 2 where name = 'contact_mail_per_address';
@@ -82,13 +88,17 @@ select public.allow_function_call('contact_mail', '192.0.2.1') from generate_ser
 select is(public.allow_function_call('contact_mail', '192.0.2.1'), false, 'the third call of one address is too many');
 select is(public.allow_function_call('contact_mail', '192.0.2.2'), true, 'another is not held up');
 select is(
-  (select count(*) from private.limit_hits where limit_name = 'contact_mail_in_all'), 3::bigint,
+  (select count(*) from private.limit_hits where limit_name = 'contact_mail_per_network'), 3::bigint,
   'a refused call is not counted'
 );
+update private.limits set at_most = 4 where name = 'contact_mail_per_network';
+select public.allow_function_call('contact_mail', '192.0.2.3');
+select is(public.allow_function_call('contact_mail', '192.0.2.4'), false, 'nor is a whole network unlimited');
+select is(public.allow_function_call('contact_mail', '192.0.3.4'), true, 'its neighbour is not held up');
 
 -- Retention
 update private.contact_mail set claimed_at = now() - interval '46 days', sent_at = now() - interval '46 days';
-select public.claim_contact_message(pg_temp.id(2));
+select public.claim_contact_message(pg_temp.id(2), 1, '{"email": "anna@example.pl"}', '192.0.2.1');
 select private.purge_mail_records();
 select results_eq('select message_id from private.contact_mail', array[pg_temp.id(2)], 'old ids are forgotten');
 delete from public.booking_requests where id = pg_temp.id(1);

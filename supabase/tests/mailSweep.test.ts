@@ -5,7 +5,7 @@ import { startStack } from '../local/stack.ts'
 
 interface ListedMail {
   readonly to: readonly string[]
-  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 test('sends what stayed unsent, once, and nothing that is new', async () => {
@@ -39,6 +39,7 @@ test('sends what stayed unsent, once, and nothing that is new', async () => {
   const later = await book(20)
   await swept(2)
   const all = await mails()
-  const naming = (id: string) => all.filter(({ text }) => text.includes(id)).length
+  const naming = (id: string) =>
+    all.filter(({ headers }) => headers['message-id']?.includes(id)).length
   expect([naming(fresh), naming(forgotten), naming(later)]).toEqual([0, 2, 2])
 }, 180_000)

@@ -1,8 +1,8 @@
 /** The local mailbox: a real SMTP server whose list, page and faults the other tests rely on. */
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { close, listen } from '../local/listen.ts'
 import { type Mailbox, makeMailbox } from '../local/mailbox.ts'
+import { close, listen } from '../local/server.ts'
 
 let mailbox: Mailbox
 let url: string
@@ -59,9 +59,11 @@ test('keeps what it gets, to whom it really went', async () => {
 test('shows it on a page on which nothing of a mail runs', async () => {
   const answer = await fetch(url)
   const page = await answer.text()
-  expect(page).toContain('Zażółć &lt;gęślą&gt; jaźń')
+  expect(page).toContain('Zażółć &#60;gęślą&#62; jaźń')
   expect(page).not.toContain('<img')
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'self'")
 })
 
 test('refuses as many messages as it is told', async () => {

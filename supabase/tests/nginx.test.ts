@@ -1,4 +1,4 @@
-/** The README's nginx example serves a site as public/_headers asks for it. Left out where there is no nginx. */
+/** supabase/nginx.conf serves a site as public/_headers asks for it. Left out where there is no nginx. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { request as insecure } from 'node:http'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { foreignPaths } from '../../tests/foreignPaths.ts'
 import { freePort } from '../../tests/freePorts.ts'
 import { headersFor, parseSiteHeaders } from '../local/siteHeaders.ts'
 import { nginxProgram, startNginx } from './nginx.ts'
@@ -53,7 +54,7 @@ test.runIf(process.env.CI)('nginx is installed (apt install nginx)', () => {
   expect(nginxProgram).toBeDefined()
 })
 
-describe.runIf(nginxProgram)('the nginx example of the README', () => {
+describe.runIf(nginxProgram)('supabase/nginx.conf', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nginx-'))
     for (const [name, content] of Object.entries(files)) {
@@ -93,6 +94,11 @@ describe.runIf(nginxProgram)('the nginx example of the README', () => {
     // Pages may say the same in other words, and what is not there is never kept.
     const caching = kept ? wanted['cache-control'] : 'no-cache'
     expect(answer.headers).toMatchObject({ ...wanted, 'cache-control': caching })
+  })
+
+  test.each(foreignPaths)('%s stays here', async (path) => {
+    const { status, headers } = await get(path)
+    expect([status, headers.location]).toEqual([expect.any(Number), undefined])
   })
 
   test('compresses, and knows what has not changed', async () => {

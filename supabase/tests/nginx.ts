@@ -1,4 +1,4 @@
-/** nginx with the README's own example, on a site of the caller's; the README's command makes its headers. */
+/** nginx with supabase/nginx.conf, on a site of the caller's; the command in its comment makes the headers. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -23,13 +23,11 @@ interface Example {
   readonly command: string
 }
 
-/** The example out of the README's fences. */
 async function readExample(): Promise<Example> {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
-  const servers = /```nginx\n(.*?)```/s.exec(readme)?.[1]
-  const command = /```sh\n(sed [^`]*malowanie-headers\.conf)\n```/.exec(readme)?.[1]
-  if (!servers || !command) throw new Error('the README has no nginx example')
-  return { servers, command }
+  const servers = await readFile(new URL('../nginx.conf', import.meta.url), 'utf8')
+  const lines = servers.split('\n').filter((line) => line.startsWith('#   '))
+  if (lines.length === 0) throw new Error('supabase/nginx.conf names no command')
+  return { servers, command: lines.map((line) => line.slice(4)).join('\n') }
 }
 
 interface Ports {

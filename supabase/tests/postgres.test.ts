@@ -25,10 +25,15 @@ async function pgtapSql(): Promise<string> {
 }
 
 /** One visitor's insert on a connection of its own: "stored", or what the server says. */
-async function book(server: PostgresServer, id: string, person = 'anna'): Promise<string> {
+async function book(
+  server: PostgresServer,
+  id: string,
+  person = 'anna',
+  daysAhead = 60,
+): Promise<string> {
   const insert = `insert into public.booking_requests
     (id, name, email, phone, area, total_price, preferred_date)
-    values ('${id}', 'Anna Nowak', '${person}@example.pl', '1', 40, 4400, current_date + 60)`
+    values ('${id}', 'Anna Nowak', '${person}@example.pl', '1', 40, 4400, current_date + ${daysAhead})`
   try {
     // The pause before the end lets the others catch up with this transaction.
     await server.run('postgres', `begin; set local role anon; ${insert}; select pg_sleep(0.2); end`)
@@ -44,6 +49,13 @@ test.runIf(process.env.CI)(
     expect(postgresBin).toBeDefined()
   },
 )
+
+/** Without the random word of pg_dump 15.14 and later; grants, whose order says nothing, in one order. */
+function plain(dump: string): string {
+  return dump
+    .replace(/^\\(un)?restrict .*$/gm, '')
+    .replace(/(?:^GRANT .*\n)+/gm, (grants) => grants.split('\n').sort().join('\n'))
+}
 
 describe.runIf(postgresBin)('a real Postgres', () => {
   let server: PostgresServer
@@ -64,8 +76,6 @@ describe.runIf(postgresBin)('a real Postgres', () => {
   test('takes every migration a second time without a change', async () => {
     const before = await server.dump('postgres')
     for (const sql of migrations) await server.run('postgres', `begin;\n${sql}\n;commit;`)
-    // pg_dump 15.14 and later guards its output with a random word.
-    const plain = (dump: string) => dump.replace(/^\\(un)?restrict .*$/gm, '')
     expect(plain(await server.dump('postgres'))).toBe(plain(before))
   }, 180_000)
 
@@ -82,9 +92,67 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     expect(outcomes.filter((outcome) => outcome.includes('booking_requests_pkey'))).toHaveLength(9)
   }, 180_000)
 
+  test('a booking and its cancellation at once: the row is there and told of, or never comes', async () => {
+    const cancel = async (id: string, first: boolean): Promise<string> => {
+      const wait = first ? 'select pg_sleep(0.2)' : 'select 1'
+      const sql = `begin; set local role anon; select area from public.cancel_booking('${id}'); ${wait}; end`
+      return (await server.run('postgres', sql)).split('\n')[0] ?? ''
+    }
+    await server.run(
+      'postgres',
+      `update private.limits set at_most = 1000 where name like '%_per_address'`,
+    )
+    for (let round = 0; round < 12; round += 1) {
+      const [id, person] = [randomUUID(), randomUUID()]
+      const cancelled = cancel(id, round % 2 === 0)
+      const [stored, answer] = await Promise.all([book(server, id, person), cancelled])
+      const rows = await server.run(
+        'postgres',
+        `select count(*) from public.booking_requests where id = '${id}'`,
+      )
+      if (stored === 'stored') expect([answer, rows.trim()]).toEqual(['40', '1'])
+      else {
+        expect(stored).toContain('booking_cancelled')
+        expect([answer === '40', rows.trim()]).toEqual([false, '0'])
+      }
+    }
+  }, 180_000)
+
+  test.each([
+    ['one day', null, [90]],
+    // Three days each (40 m², 15 a day): every two of them meet on some day.
+    ['days that overlap', 15, [120, 121, 122]],
+  ])(
+    'of twelve customers for the last place on %s one gets it',
+    async (_, areaPerDay, days) => {
+      const settings = (jobs: number | null, area: number | null) =>
+        server.run(
+          'postgres',
+          `update public.availability_settings
+           set number = case name when 'jobs_per_day' then ${jobs}::integer else ${area}::integer end`,
+        )
+      await settings(1, areaPerDay)
+      try {
+        const outcomes = await Promise.all(
+          Array.from({ length: 12 }, (_none, index) =>
+            book(server, randomUUID(), randomUUID(), days[index % days.length]),
+          ),
+        )
+        expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
+        expect(outcomes.filter((outcome) => outcome.includes('booking_day_taken'))).toHaveLength(11)
+      } finally {
+        await settings(null, null)
+      }
+    },
+    180_000,
+  )
+
   test.each([
     ['claim_booking_email', `(select id from public.booking_requests limit 1)`],
-    ['claim_contact_message', `'00000000-0000-4000-8000-000000000001'`],
+    [
+      'claim_contact_message',
+      `'00000000-0000-4000-8000-000000000001', 1, '{"email":"jan@firma.pl"}', '192.0.2.1'`,
+    ],
   ])(
     'of many that call %s together one wins',
     async (name, id) => {

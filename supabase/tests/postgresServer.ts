@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 export interface PostgresServer {
+  /** Where its socket file lies. */
+  readonly folder: string
   /** Runs SQL in a database through psql and gives its plain output; stops at the first error. */
   run(database: string, sql: string): Promise<string>
   /** The schema and rows of a database as SQL text. */
@@ -54,6 +56,7 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const connection = ['-h', folder, '-U', 'postgres']
   const psqlArguments = [...connection, '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1']
   return {
+    folder,
     run: (database, sql) => withInput(program('psql'), [...psqlArguments, '-d', database], sql),
     dump: (database) => withInput(program('pg_dump'), [...connection, database], ''),
     async stop() {

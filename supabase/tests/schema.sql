@@ -1,10 +1,10 @@
 -- What the API exposes: one table with its columns and rules, and who holds which right.
 begin;
-select plan(44);
+select plan(49);
 
 select columns_are('public', 'booking_requests', array[
   'id', 'name', 'email', 'phone', 'area', 'preferred_date', 'total_price', 'status',
-  'submitted_at', 'late', 'created_at', 'inserted_xid'
+  'submitted_at', 'late', 'created_at', 'inserted_xid', 'revision', 'order_number', 'old_price'
 ]);
 select col_is_pk('public', 'booking_requests', 'id', 'the id is the key');
 select col_type_is('public', 'booking_requests', 'id', 'uuid', 'id is uuid');
@@ -22,11 +22,13 @@ select set_eq(
     where conrelid = 'public.booking_requests'::regclass and contype = 'c'$$,
   array[
     'booking_name_length', 'booking_name_text', 'booking_email_address', 'booking_phone_text',
-    'booking_area', 'booking_price', 'booking_status'
+    'booking_email_plain', 'booking_status', 'booking_revision'
   ],
   'every rule has a name'
 );
-select triggers_are('public', 'booking_requests', array['booking_requests_1_guard', 'booking_requests_2_limit']);
+select triggers_are('public', 'booking_requests', array[
+  'booking_requests_0_statement', 'booking_requests_0_row', 'booking_requests_1_guard', 'booking_requests_2_day', 'booking_requests_limit', 'booking_requests_mail'
+]);
 
 -- Rights
 select is(relrowsecurity, true, 'row-level security is on for ' || relname)
@@ -37,7 +39,7 @@ select table_privs_are('public', 'booking_requests', 'service_role', array['SELE
 select set_eq(
   $$select column_name::text from information_schema.column_privileges
     where table_name = 'booking_requests' and grantee = 'anon' and privilege_type = 'INSERT'$$,
-  array['id', 'name', 'email', 'phone', 'area', 'preferred_date', 'total_price', 'submitted_at'],
+  array['id', 'name', 'email', 'phone', 'area', 'preferred_date', 'total_price', 'submitted_at', 'revision'],
   'a visitor sets the columns of a booking and no others'
 );
 select policies_are('public', 'booking_requests', array['visitors book', 'a visitor''s own insert comes back']);
@@ -46,10 +48,12 @@ select policy_roles_are('public', 'booking_requests', 'visitors book', array['an
 select policy_cmd_is('public', 'booking_requests', 'a visitor''s own insert comes back', 'SELECT', 'one policy for reads');
 select policy_roles_are('public', 'booking_requests', 'a visitor''s own insert comes back', array['anon']);
 
-select tables_are('public', array['booking_requests'], 'nothing else is exposed');
+select tables_are('public', array['booking_requests', 'closed_days', 'availability_settings', 'withdrawals'], 'nothing else is exposed');
+select is(relrowsecurity, true, 'row-level security is on for ' || relname)
+from pg_class where oid in ('public.closed_days'::regclass, 'public.availability_settings'::regclass);
 select schema_privs_are('private', 'anon', array[]::text[]);
 select schema_privs_are('private', 'authenticated', array[]::text[]);
-select is_empty(
+select set_eq(
   $$select oid::regprocedure::text from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and oid not in (select objid from pg_depend where deptype = 'e')
@@ -57,7 +61,8 @@ select is_empty(
       and prosecdef
       and (has_function_privilege('anon', oid, 'execute')
         or has_function_privilege('authenticated', oid, 'execute'))$$,
-  'no function with its owner''s rights can be called by a visitor'
+  array['booking_state(uuid)', 'cancel_booking(uuid)', 'taken_days()'],
+  'a visitor calls only these with their owner''s rights'
 );
 select is_empty(
   $$select oid::regprocedure::text from pg_proc

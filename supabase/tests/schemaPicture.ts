@@ -16,7 +16,9 @@ const parts = {
   policies: `select tablename, policyname, roles::text, cmd, qual, with_check
     from pg_policies where schemaname in ${ours}`,
   triggers: `select pg_get_triggerdef(oid) as body from pg_trigger where not tgisinternal`,
-  functions: `select pg_get_functiondef(oid) as body, proacl::text from pg_proc
+  functions: `select pg_get_functiondef(oid) as body,
+      (select array_agg(item::text order by item::text) from unnest(proacl) as item) as acl
+    from pg_proc
     where pronamespace::regnamespace::text in ${ours} and prokind = 'f'`,
   limits: `select name, at_most, per::text from private.limits`,
   salt: `select value from private.salt`,

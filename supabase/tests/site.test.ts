@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { close, listen } from '../local/listen.ts'
+import { foreignPaths } from '../../tests/foreignPaths.ts'
+import { close, listen } from '../local/server.ts'
 import { headersFor, parseSiteHeaders } from '../local/siteHeaders.ts'
 import { makeSiteServer } from '../local/siteServer.ts'
 
@@ -90,6 +91,7 @@ describe('paths', () => {
     '/%00',
     '/%ff',
     '//nope',
+    ...foreignPaths,
   ])('%s is the page for 404', async (path) => {
     const { status, headers, body } = await get(path)
     expect(status).toBe(404)
@@ -154,29 +156,26 @@ describe('headers', () => {
 })
 
 describe('compression and validation', () => {
-  test.each([
-    ['br', brotliDecompressSync],
-    ['gzip', gunzipSync],
-  ])('%s where the browser takes it', async (encoding, decompress) => {
-    const answer = await get('/kontakt', { 'accept-encoding': `${encoding}, deflate` })
-    expect(answer.headers['content-encoding']).toBe(encoding)
+  test('gzip where the browser takes it', async () => {
+    const answer = await get('/kontakt', { 'accept-encoding': 'gzip, deflate' })
+    expect(answer.headers['content-encoding']).toBe('gzip')
     expect(answer.headers.vary).toBe('accept-encoding')
-    expect(decompress(answer.body).toString()).toBe(files['kontakt/index.html'])
+    expect(gunzipSync(answer.body).toString()).toBe(files['kontakt/index.html'])
     expect(answer.body.length).toBeLessThan(200)
   })
 
   test('none where it is refused, and none for fonts', async () => {
-    const refused = await get('/kontakt', { 'accept-encoding': 'br;q=0, identity' })
+    const refused = await get('/kontakt', { 'accept-encoding': 'gzip;q=0, identity' })
     expect(refused.headers['content-encoding']).toBeUndefined()
-    const answer = await get('/assets/font-abc.woff2', { 'accept-encoding': 'br' })
+    const answer = await get('/assets/font-abc.woff2', { 'accept-encoding': 'gzip' })
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.body).toEqual(font)
   })
 
   test('an unchanged file is not sent again', async () => {
-    const first = await get('/kontakt', { 'accept-encoding': 'br' })
+    const first = await get('/kontakt', { 'accept-encoding': 'gzip' })
     const etag = String(first.headers.etag)
-    const again = await get('/kontakt', { 'accept-encoding': 'br', 'if-none-match': etag })
+    const again = await get('/kontakt', { 'accept-encoding': 'gzip', 'if-none-match': etag })
     expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
     expect((await get('/kontakt', { 'if-none-match': '"other"' })).status).toBe(200)
   })

@@ -1,10 +1,12 @@
 /** `npm run smoke` on a backend whose rules were broken: it says which, and ends with 1. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { close, listen } from '../local/server.ts'
 import { type Stack, startStack } from '../local/stack.ts'
 
 let stack: Stack
@@ -38,11 +40,14 @@ test('an empty site and sound rules: only the site fails', async () => {
   expect(lines).toContain('FAIL  security headers: Content-Security-Policy is missing or loose')
   expect(lines).toContain('ok    a visitor reads no booking')
   expect(lines).toContain('ok    a wrong price is refused')
+  expect(lines).toContain('ok    nobody can sign up')
+  expect(lines).toContain('ok    send-contact-email can tell visitors apart')
   expect(await stack.sql('select from public.booking_requests')).toEqual([])
 }, 180_000)
 
 test('rows that anybody can read, and a price nobody checks', async () => {
-  await stack.sql('alter table public.booking_requests drop constraint booking_price')
+  await stack.sql(`create or replace function private.was_price(of_area integer, asked integer, since timestamptz)
+    returns boolean language sql return true`)
   await stack.sql('create policy careless on public.booking_requests for select using (true)')
   await stack.sql(`insert into public.booking_requests
     (name, email, phone, area, total_price, preferred_date)
@@ -55,6 +60,33 @@ test('rows that anybody can read, and a price nobody checks', async () => {
   )
   expect(lines).toContain('ok    a day too early is refused')
   expect(lines.join()).not.toContain('jan@example.pl')
+}, 180_000)
+
+test('a project that offers more than ours does', async () => {
+  const offers: Readonly<Record<string, unknown>> = {
+    '/auth/v1/settings': { disable_signup: false, external: { anonymous_users: true } },
+    '/graphql/v1': { data: { __typename: 'Query' } },
+    '/storage/v1/bucket': [{ name: 'zdjęcia' }],
+    '/rest/v1/': { definitions: { booking_requests: {} } },
+  }
+  const project = createServer((request, response) => {
+    const offer = offers[request.url ?? '']
+    response.writeHead(offer ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(offer ?? {}))
+  })
+  const port = await listen(project, 0, 'project', '')
+  const { code, lines } = await smoke(`http://127.0.0.1:${port}`)
+  await close(project)
+  expect(code).toBe(1)
+  for (const name of [
+    'nobody can sign up',
+    'GraphQL is off',
+    'there are no files to read',
+    'the API lists its tables to nobody',
+    'send-contact-email can tell visitors apart',
+  ]) {
+    expect(lines).toContainEqual(expect.stringMatching(`^FAIL  ${name}: `))
+  }
 }, 180_000)
 
 test('a backend that is away', async () => {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePorts } from '../../tests/freePorts.ts'
 import { demonstrationSetting } from '../local/demonstration.ts'
-import { listen } from '../local/listen.ts'
+import { listen } from '../local/server.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const script = ['supabase/local/node.js', 'supabase/local/start.ts']

@@ -2,32 +2,49 @@
 import type { PGlite } from '@electric-sql/pglite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emailProblem, nameProblem, phoneProblem, tidy } from '../../src/domain/text.ts'
+import { emailProblem, nameProblem, phoneProblem, tidy, tidyEmail } from '../../src/domain/text.ts'
+import { orderNumberProblem } from '../../src/domain/withdrawal.ts'
 import { openDatabase } from '../local/database/database.ts'
 
 let database: PGlite
-
 beforeAll(async () => {
   database = await openDatabase(undefined, () => undefined)
 }, 180_000)
 
 afterAll(() => database.close())
 
-const rules = { name: nameProblem, email: emailProblem, phone: phoneProblem }
+const rules = {
+  name: nameProblem,
+  email: emailProblem,
+  phone: phoneProblem,
+  orderNumber: orderNumberProblem,
+}
 type Field = keyof typeof rules
-const fine = { name: 'Jan Kowalski', email: 'jan@example.pl', phone: '600 700 800' }
+const fine = {
+  name: 'Jan Kowalski',
+  email: 'jan@example.pl',
+  phone: '600 700 800',
+  orderNumber: 'K7QF-2M9X',
+}
 
-/** Whether the table takes a row with this text in the field; the row is not kept. */
-async function isStored(field: Field, text: string): Promise<boolean> {
+// As JSON, the way the API hands it over: half a surrogate pair is refused only there.
+const typed = `from json_to_record($1::text::json)
+  as typed (name text, email text, phone text, "orderNumber" text)`
+const bookings = `insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
+  select name, email, phone, 40, 4400, current_date + 60 ${typed}`
+const withdrawals = `insert into public.withdrawals (id, order_number, name, email, submitted_at)
+  select gen_random_uuid(), "orderNumber", name, email, now() ${typed}`
+const inserts: Readonly<Record<Field, readonly string[]>> = {
+  name: [bookings, withdrawals],
+  email: [bookings, withdrawals],
+  phone: [bookings],
+  orderNumber: [withdrawals],
+}
+
+async function takes(insert: string, row: object): Promise<boolean> {
   try {
     await database.transaction(async (transaction) => {
-      // As JSON, the way the API hands it over: half a surrogate pair is refused only there.
-      await transaction.query(
-        `insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
-         select name, email, phone, 40, 4400, current_date + 60
-         from json_to_record($1::text::json) as typed (name text, email text, phone text)`,
-        [JSON.stringify({ ...fine, [field]: text })],
-      )
+      await transaction.query(insert, [JSON.stringify(row)])
       await transaction.rollback()
     })
     return true
@@ -36,9 +53,18 @@ async function isStored(field: Field, text: string): Promise<boolean> {
   }
 }
 
+/** Whether every table with this field takes a row with this text in it; no row is kept. */
+async function isStored(field: Field, text: string): Promise<boolean> {
+  const answers = new Set<boolean>()
+  for (const insert of inserts[field]) answers.add(await takes(insert, { ...fine, [field]: text }))
+  if (answers.size > 1) throw new Error(`the tables disagree about ${JSON.stringify(text)}`)
+  return answers.has(true)
+}
+
 // Every character that a rule of either side names, besides letters and the rest of Unicode.
 const special = [
   ...'@@@...,;:<>"\'()[]\\ \t\n\r\u0000\u001f\u007f\u0085\u009f\u00a0\u00ad\u1680\u180e\u2000\u200a',
+  ...'#?=+-/|',
   ...'\u200b\u200d\u200e\u200f\u2027\u2028\u2029\u202a\u202e\u202f\u205f\u2060\u2066\u2069\u3000\ufeff',
 ]
 const character = fc.oneof(
@@ -46,7 +72,35 @@ const character = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...special) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('http://', 'HTTPS://', 'www.', 'b.ly/', 'a@b.pl', '\ud800', '😀'),
+    arbitrary: fc.constantFrom(
+      ...[
+        'http://',
+        'HTTPS://',
+        'www.',
+        'b.ly/',
+        'a@b.pl',
+        '\ud800',
+        '😀',
+        '1234',
+        '. ',
+        '=1',
+        '+4',
+        '|',
+      ],
+      ...[
+        '．pl',
+        '。pl',
+        '：',
+        '＠',
+        '１２３',
+        '\u061c',
+        '\u034f',
+        '\u115f',
+        '\u2800',
+        '\u3164',
+        '\u2064',
+      ],
+    ),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
 )
@@ -60,12 +114,137 @@ describe.each(Object.keys(rules) as Field[])('%s', (field) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyText, longText), async (text) => {
         // A name is never one character alone: it is joined of two.
-        const typed = tidy(field === 'name' ? `Ab${text}` : text)
-        const problem = rules[field](typed)
-        if (problem === 'tooLong' && [...typed].length < typed.length) return
-        expect([typed, await isStored(field, typed)]).toEqual([typed, problem === undefined])
+        const tidied = tidy(field === 'name' ? `Ab${text}` : text)
+        const problem = rules[field](tidied)
+        if (problem === 'tooLong' && [...tidied].length < tidied.length) return
+        expect([tidied, await isStored(field, tidied)]).toEqual([tidied, problem === undefined])
       }),
       { numRuns: 1500 },
     )
   }, 180_000)
+})
+
+const account = '61 1090 1014 0000 0712 1981 2874'
+const attacks: readonly (readonly [Field, string])[] = [
+  ['name', `Nowe konto ${account}`],
+  ['name', account.replaceAll(' ', '-')],
+  ['name', '61.1090.1014.0000'],
+  ['name', 'konto 6/1/1/0/9/0'],
+  ['name', '６１１０９０１０１４'],
+  ['name', 'Wygrana na evil.pl'],
+  ['name', 'evil．pl'],
+  ['name', 'evil。pl'],
+  ['name', 'evil(.)pl'],
+  ['name', 'ftp://evil'],
+  ['name', 'Pilne: zapłać'],
+  ['name', 'biuro@evil'],
+  ['name', '//evil'],
+  ['name', '\\\\evil\\share'],
+  ['name', '=HYPERLINK("x")'],
+  ['name', '-2+3'],
+  ['name', "+cmd|' /C calc'!A0"],
+  ['phone', 'https://evil.pl/600'],
+  ['phone', '600 evil.pl'],
+  ['phone', '600 evil．рф'],
+  ['phone', 'mailto:jan'],
+  ['phone', account],
+  ['phone', '@SUM(A1)'],
+  ['phone', '+A1'],
+  ['phone', '-cmd'],
+  ['phone', "+1|' /C calc'!A0"],
+  ['email', "=cmd|'/Ccalc'!A0@b.pl"],
+  ['email', '+1@b.pl'],
+  ['orderNumber', account],
+  ['orderNumber', '600 700 800'],
+  ['orderNumber', 'wejdź na evil.pl'],
+  ['orderNumber', '1.evil'],
+  ['orderNumber', '=1+1'],
+  // What the form makes of them is below.
+  ['email', 'biuro@żółw.pl'],
+  ['email', 'biuro@ｅvil.pl'],
+  ['email', 'biuro@żółw.pl/x'],
+  ['email', 'jan@example。pl'],
+  ['email', 'x:jan@example.pl'],
+  ['email', 'mailto:jan@example.pl'],
+  ['email', 'jan@example.pl:25'],
+  ['email', 'jan@example.pl/x'],
+  ['email', 'jan@{{name}}.pl'],
+]
+
+test.each(attacks)('refuses, in form and table alike, the %s %s', async (field, text) => {
+  expect(rules[field](tidy(text))).toBeDefined()
+  expect(await isStored(field, text)).toBe(false)
+})
+
+// What the form drops, the table refuses: it comes from no form.
+test.each([
+  ...[
+    '\u00ad',
+    '\u034f',
+    '\u061c',
+    '\u115f',
+    '\u180e',
+    '\u200b',
+    '\u200d',
+    '\u2060',
+    '\u2064',
+    '\u2800',
+  ],
+  ...['\u180b', '\u2065', '\ufe0f', '\ufff0', '\u{e0100}', '\u{e0fff}'],
+  ...['\u3164', '\ufeff', '\uffa0', '\ufff9', '\u{e0041}'],
+])('a text of %j alone is empty in the form, and nothing the table takes', async (character) => {
+  for (const field of Object.keys(rules) as Field[]) {
+    expect(rules[field](tidy(character.repeat(2)))).toBe('required')
+    expect(await isStored(field, `${fine[field]}${character}`)).toBe(false)
+    expect(await isStored(field, character.repeat(3))).toBe(false)
+  }
+})
+
+test.each<[Field, string]>([
+  ['name', 'J.R.R. Tolkien'],
+  ['name', "O'Brien-Łęcki jr."],
+  ['name', 'Maria del Carmen García-López'],
+  ['name', 'Анна Коваль'],
+  ['name', 'Nguyễn Thị Ánh'],
+  ['name', '王小明'],
+  ['name', 'محمد علي'],
+  ['name', 'Firma PHU Jan-Bud s.c.'],
+  ['name', 'Malpol sp. z o.o., dział 12'],
+  ['name', 'Kowalscy (Anna & Jan)'],
+  ['name', 'dr n. med. Zażółć Gęślą'],
+  ['name', 'Jan 3'],
+  ['phone', '600 700 800'],
+  ['phone', '+48 600-700-800'],
+  ['phone', '+380 50 123 45 67'],
+  ['phone', '0048 (22) 600 70 80 wew. 12'],
+  ['phone', '600.700.800'],
+  ['phone', 'tel. 22 600 70 80'],
+  ['phone', 'tel: 600 700 800'],
+  ['phone', 'kom. +48 600 700 800'],
+  ['phone', '600 700 800 (po 17:00)'],
+  ['phone', '600 700 800 / 22 123 45 67'],
+  ['phone', '+(48) 600 700 800'],
+  ['phone', '+1 (212) 555-0100 x12'],
+  ['email', 'jan+malowanie@example.pl'],
+  ['email', "o'brien@example.ie"],
+  ['orderNumber', '2345-6789'],
+  ['orderNumber', '12.12.2026'],
+  ['orderNumber', '12 grudnia 2026 r.'],
+  ['orderNumber', 'malowanie 1/12/2026, ul. Długa'],
+  ['email', 'biuro@xn--w-uga1v8h.pl'],
+])('takes, in form and table alike, the %s %s', async (field, text) => {
+  expect(rules[field](tidy(text))).toBeUndefined()
+  expect(await isStored(field, text)).toBe(true)
+})
+
+test.each([
+  ['biuro@żółw.pl', 'biuro@xn--w-uga1v8h.pl'],
+  ['Biuro@ŻÓŁW.PL', 'Biuro@xn--w-uga1v8h.pl'],
+  ['Żółw <biuro@żółw.pl>', 'biuro@xn--w-uga1v8h.pl'],
+  ['jan@ｅxample.pl', 'jan@example.pl'],
+  ['Jan@Example.pl', 'Jan@Example.pl'],
+])('a domain has one spelling: %s is %s', async (typed, address) => {
+  expect(tidyEmail(typed)).toBe(address)
+  expect(emailProblem(address)).toBeUndefined()
+  expect(await isStored('email', address)).toBe(true)
 })

@@ -1,5 +1,6 @@
 /** The data folder: made, checked to be writable, and held by one process at a time. */
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartProblem } from '../settings.ts'
 
@@ -20,12 +21,9 @@ async function holder(lockFile: string): Promise<number | undefined> {
 
 // Not mkdir's own recursion: Node 24's never returns for a folder that can't be, such as one in /proc.
 async function makeFolder(folder: string): Promise<void> {
-  try {
-    await access(folder)
-  } catch {
-    await makeFolder(dirname(folder))
-    await mkdir(folder)
-  }
+  if (existsSync(folder)) return
+  await makeFolder(dirname(folder))
+  await mkdir(folder)
 }
 
 /** Takes the folder for this process and gives the function that lets go of it. Throws StartProblem. */

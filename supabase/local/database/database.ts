@@ -1,5 +1,6 @@
 /** The embedded Postgres: opened in memory or in the data folder, with every migration applied. */
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
@@ -28,13 +29,6 @@ async function emptyDatabase(log: (line: string) => void): Promise<Blob> {
   return archive
 }
 
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
-}
-
 /** Opens the database in this folder (undefined: in memory), with every migration applied. */
 export async function openDatabase(
   folder: string | undefined,
@@ -44,7 +38,7 @@ export async function openDatabase(
   if (folder === undefined) {
     return PGlite.create({ loadDataDir: await emptyDatabase(log), extensions })
   }
-  if (!(await exists(join(folder, 'PG_VERSION')))) {
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
     return PGlite.create({ dataDir: folder, loadDataDir: await emptyDatabase(log) })
   }
   const database = await PGlite.create({ dataDir: folder })

@@ -1,7 +1,6 @@
 /** The migration files, and applying those a database does not have yet. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { StartProblem } from '../settings.ts'
 
 export interface Migration {
@@ -30,7 +29,7 @@ export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async (file) => {
-      const match = filePattern.exec(basename(file))
+      const match = filePattern.exec(file)
       if (!match?.[1] || !match[2]) {
         throw new Error(`supabase/migrations/${file}: the name must be <14 digits>_<name>.sql`)
       }
@@ -54,16 +53,6 @@ create table if not exists supabase_migrations.schema_migrations (
   version text primary key, statements text[], name text
 );`
 
-async function apply(database: SqlClient, version: string, sql: string): Promise<void> {
-  try {
-    await database.exec(`begin;\n${sql}\n;commit;`)
-  } catch (error) {
-    await database.exec('rollback')
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`migration ${version}: ${reason}`)
-  }
-}
-
 /** Applies what is missing, each migration in its own transaction; gives the applied versions. */
 export async function migrate(
   database: SqlClient,
@@ -84,7 +73,12 @@ export async function migrate(
         `Migration ${version}_${name} was changed after the data folder was made. Delete the folder (DATA_DIR, .data) to start afresh.`,
       )
     }
-    await apply(database, version, sql)
+    try {
+      await database.exec(`begin;\n${sql}\n;commit;`)
+    } catch (error) {
+      await database.exec('rollback')
+      throw new Error(`migration ${version}: ${(error as Error).message}`)
+    }
     await database.query(
       'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, array[$2], $3)',
       [version, sql, name],

@@ -15,19 +15,16 @@ export interface RestAnswer {
   readonly body: string
 }
 
-const objectType = 'application/vnd.pgrst.object+json'
-
-/** Whether one object is wanted in place of an array. */
-function wantsObject(request: RestRequest): boolean {
-  return request.headers.accept?.includes(objectType) ?? false
+/** A JSON array as Postgres wrote it, and how many rows it has. */
+export interface Rows {
+  readonly body: string
+  readonly count: number
 }
+
+const objectType = 'application/vnd.pgrst.object+json'
 
 /** The JSON of a body; an empty or broken one is refused as PostgREST does. */
 export function parseJson(request: RestRequest): unknown {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== undefined && type !== 'application/json') {
-    throw new RestError(415, 'PGRST107', `Content-Type not acceptable: ${type}`)
-  }
   try {
     return JSON.parse(request.body)
   } catch {
@@ -35,28 +32,33 @@ export function parseJson(request: RestRequest): unknown {
   }
 }
 
+export function jsonAnswer(status: number, body: string, headers = {}): RestAnswer {
+  const type = { 'content-type': 'application/json; charset=utf-8' }
+  return { status, headers: { ...type, ...headers }, body }
+}
+
+/** The one row without the array around it. */
+export function single({ body }: Rows): string {
+  return body.trim().slice(1, -1)
+}
+
 /** An answer with rows; as one object where that was asked for. */
 export function rowsAnswer(
   request: RestRequest,
   status: number,
-  rows: { body: string; total: number },
+  rows: Rows,
   headers: Readonly<Record<string, string>> = {},
 ): RestAnswer {
-  if (!wantsObject(request)) {
-    const type = 'application/json; charset=utf-8'
-    return { status, headers: { ...headers, 'content-type': type }, body: rows.body }
-  }
-  if (rows.total !== 1) {
+  if (!request.headers.accept?.includes(objectType)) return jsonAnswer(status, rows.body, headers)
+  if (rows.count !== 1) {
+    const details = `The result contains ${rows.count} rows`
     throw new RestError(
       406,
       'PGRST116',
       'Cannot coerce the result to a single JSON object',
-      `The result contains ${rows.total} rows`,
+      details,
     )
   }
-  return {
-    status,
-    headers: { ...headers, 'content-type': `${objectType}; charset=utf-8` },
-    body: rows.body.trim().slice(1, -1),
-  }
+  const type = { 'content-type': `${objectType}; charset=utf-8` }
+  return { status, headers: { ...headers, ...type }, body: single(rows) }
 }

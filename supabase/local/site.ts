@@ -1,0 +1,55 @@
+/** The site: built as in production for `npm start`, with hot reload for `npm run dev`. */
+import { execFile } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createServer as createVite } from 'vite'
+import { close, listen } from './server.ts'
+import { StartProblem } from './settings.ts'
+import { makeSiteServer } from './siteServer.ts'
+
+interface Site {
+  readonly server: Server
+  stop(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const mode = 'demonstration'
+
+async function builtSite(): Promise<Site> {
+  // Apart from dist/, which may hold the site for production.
+  const outDir = '.cache/site'
+  const build = ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--outDir', outDir]
+  // A caller's NODE_ENV (a test runner's) would build React's development version.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const built = promisify(execFile)(process.execPath, build, { cwd: root, env })
+  await built.catch(({ stderr, stdout }: { stderr: string; stdout: string }) => {
+    throw new StartProblem(`${(stderr || stdout).trim()}\nThe site could not be built.`)
+  })
+  const server = await makeSiteServer(`${root}${outDir}`)
+  return { server, stop: () => close(server) }
+}
+
+async function developedSite(): Promise<Site> {
+  const server = createServer()
+  // As middleware: with a server of its own, Vite ends the process by itself on SIGTERM.
+  const middleware = { middlewareMode: true, hmr: { server } } as const
+  const vite = await createVite({ root, mode, appType: 'spa', server: middleware })
+  server.on('request', vite.middlewares)
+  return { server, stop: () => vite.close().then(() => close(server)) }
+}
+
+/**
+ * Serves the site and gives the function that stops it. `settings` (VITE_*) win over those of
+ * .env.demonstration. Throws StartProblem.
+ */
+export async function startSite(
+  port: number,
+  development: boolean,
+  settings: Readonly<Record<string, string>>,
+): Promise<() => Promise<void>> {
+  Object.assign(process.env, settings)
+  const { server, stop } = await (development ? developedSite() : builtSite())
+  await listen(server, port, 'site', 'APP_PORT')
+  return stop
+}

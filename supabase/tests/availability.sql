@@ -1,0 +1,159 @@
+-- Taken days: without a setting none; closed days, full days and longer jobs; who decides, and who may ask.
+begin;
+select plan(46);
+
+create function pg_temp.today() returns date language sql as $$
+  select (now() at time zone 'Europe/Warsaw')::date
+$$;
+
+-- Books as a visitor for a day this many days ahead.
+create function pg_temp.book(ahead integer, area integer default 40, booking uuid default gen_random_uuid())
+returns void language plpgsql as $$
+begin
+  perform set_config('role', 'anon', true);
+  insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
+  values (booking, 'Jan Kowalski', booking || '@example.pl', '600', area, area * 110, pg_temp.today() + ahead);
+  perform set_config('role', 'none', true);
+end
+$$;
+
+-- What a visitor is told: days ahead and areas.
+create function pg_temp.taken() returns table (ahead integer, from_area integer) language plpgsql as $$
+begin
+  perform set_config('role', 'anon', true);
+  return query select (told.day - pg_temp.today()), told.from_area from public.taken_days() as told;
+  perform set_config('role', 'none', true);
+end
+$$;
+
+create function pg_temp.set_number(setting text, value integer) returns void language sql as $$
+  update public.availability_settings set number = value where name = setting
+$$;
+
+create function pg_temp.close(ahead integer) returns void language sql as $$
+  insert into public.closed_days (day) values (pg_temp.today() + ahead)
+$$;
+
+select pg_temp.set_number('jobs_per_day', null);
+
+-- As in the specification
+select lives_ok('select pg_temp.book(30) from generate_series(1, 3)', 'without a setting one day takes any number');
+select is_empty('select * from pg_temp.taken()', 'and none is taken');
+
+-- Closed days
+select pg_temp.close(days) from unnest(array[0, 17, 18, 40, 730, 731]) as days;
+select set_eq(
+  'select ahead from pg_temp.taken()', array[18, 40, 730], 'a visitor is told closed days within the calendar'
+);
+select throws_ok('select pg_temp.book(40)', '23514', 'booking_day_taken', 'a closed day can not be booked');
+select is(
+  (select count(*) from public.booking_requests where preferred_date = pg_temp.today() + 40), 0::bigint,
+  'nothing is stored'
+);
+select lives_ok('select pg_temp.book(39)', 'the day before can');
+select throws_ok('select pg_temp.book(17)', '23514', 'booking_date_too_early', 'the date rule comes first');
+select throws_ok('select pg_temp.book(731)', '23514', 'booking_date_too_late', 'at the other end too');
+delete from public.closed_days where day = pg_temp.today() + 40;
+select lives_ok('select pg_temp.book(40)', 'opened again it can be booked');
+select pg_temp.close(30);
+select is(
+  (select count(*) from public.booking_requests where preferred_date = pg_temp.today() + 30), 3::bigint,
+  'bookings of a day that is closed later stay'
+);
+delete from public.closed_days;
+
+-- Full days
+select pg_temp.set_number('jobs_per_day', 2);
+select pg_temp.book(50, 40, '00000000-0000-4000-8000-000000000001');
+select is_empty('select * from pg_temp.taken() where ahead = 50', 'one of two: free');
+select lives_ok('select pg_temp.book(50)', 'the second has its place');
+select results_eq(
+  'select * from pg_temp.taken() where ahead = 50', 'values (50, 40)', 'two of two: taken, for every area'
+);
+select set_eq('select ahead from pg_temp.taken()', array[30, 50], 'a day that already has more is full too');
+select throws_ok('select pg_temp.book(50)', '23514', 'booking_day_taken', 'the third is refused');
+select throws_ok(
+  $$select pg_temp.book(50, 40, '00000000-0000-4000-8000-000000000001')$$, '23505', null,
+  'a known id is known, however full its day'
+);
+update public.booking_requests set status = 'confirmed' where id = '00000000-0000-4000-8000-000000000001';
+select throws_ok('select pg_temp.book(50)', '23514', 'booking_day_taken', 'a confirmed one keeps its place');
+update public.booking_requests set status = 'cancelled' where id = '00000000-0000-4000-8000-000000000001';
+select is_empty('select * from pg_temp.taken() where ahead = 50', 'a cancelled booking frees its day');
+select lives_ok('select pg_temp.book(50)', 'and another takes it');
+select lives_ok(
+  $$update public.booking_requests set status = 'new' where id = '00000000-0000-4000-8000-000000000001'$$,
+  'what the company changes is not judged'
+);
+select lives_ok(
+  $$insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
+    select 'Jan Kowalski', 'jan@example.pl', '600', 40, 4400, pg_temp.today() + 60 from generate_series(1, 3)$$,
+  'the company''s own entries are not judged'
+);
+select throws_ok('select pg_temp.book(60)', '23514', 'booking_day_taken', 'but they take their day');
+select throws_ok(
+  $$set local role anon;
+    insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
+    select 'Jan Kowalski', n || '@example.pl', '600', 40, 4400, pg_temp.today() + 61 from generate_series(1, 3) as n$$,
+  '23514', 'booking_one_at_a_time', 'three in one request can not slip in together'
+);
+reset role;
+
+-- Longer jobs: 25 m² a day, so 60 m² take three days
+select pg_temp.set_number('jobs_per_day', 1);
+select pg_temp.set_number('m2_per_day', 25);
+delete from public.booking_requests;
+select pg_temp.book(100, 60);
+select results_eq(
+  'select * from pg_temp.taken()',
+  'values (97, 80), (98, 60), (99, 40), (100, 40), (101, 40), (102, 40)',
+  'its three days are taken, and the days before them for jobs that would reach into them'
+);
+select throws_ok('select pg_temp.book(102)', '23514', 'booking_day_taken', 'no job begins on its last day');
+select throws_ok('select pg_temp.book(98, 60)', '23514', 'booking_day_taken', 'no job of three days two days before');
+select lives_ok('select pg_temp.book(98, 50)', 'one of two days fits there');
+select pg_temp.close(110);
+select results_eq(
+  'select * from pg_temp.taken() where ahead between 103 and 110',
+  'values (107, 80), (108, 60), (109, 40), (110, 40)', 'a closed day can not lie inside of a job'
+);
+select pg_temp.set_number('m2_per_day', null);
+select set_eq('select ahead from pg_temp.taken()', array[98, 100, 110], 'without it a job takes its first day');
+select pg_temp.set_number('jobs_per_day', null);
+select set_eq('select ahead from pg_temp.taken()', array[110], 'without a number closed days are left');
+select pg_temp.set_number('m2_per_day', 10);
+select pg_temp.close(111);
+select is(
+  (select from_area from pg_temp.taken() where ahead = 101), 100, 'the longest job, of ten days, reaches to its tenth'
+);
+
+-- The owner's mistakes, in words
+select throws_ok('select pg_temp.close(-1)', '23514', format('Dzień %s już minął. Wpisz dzisiejszy albo późniejszy.', pg_temp.today() - 1));
+select throws_ok('select pg_temp.close(110)', '23505', format('Dzień %s jest już na tej liście.', pg_temp.today() + 110));
+select throws_ok(
+  $$insert into public.closed_days (day) values ('2206-12-24')$$, '23514', 'Dzień 2206-12-24 jest zbyt odległy. Sprawdź rok.'
+);
+select throws_ok($$insert into public.closed_days (note) values ('urlop')$$, '23502', 'Wpisz dzień, np. 2026-12-24.');
+select throws_ok($$insert into public.closed_days (day) values ('jutro rano')$$, '22007', null, 'text is no day');
+select lives_ok($$update public.closed_days set note = 'urlop'$$, 'a note can be changed');
+select throws_ok(
+  $$select pg_temp.set_number('jobs_per_day', -1)$$, '23514',
+  'Wpisz liczbę od 1 do 1000 albo zostaw pole puste (NULL). Dni bez pracy wpisz w tabeli closed_days.'
+);
+select throws_ok($$select pg_temp.set_number('jobs_per_day', 0)$$, '23514', null, 'no job at all is no number');
+select throws_ok($$select pg_temp.set_number('m2_per_day', 9)$$, '23514', null, 'no job takes more than ten days');
+select throws_ok(
+  $$insert into public.availability_settings (name, number) values ('jobs', 1)$$, '23514',
+  'Są tylko dwa ustawienia: jobs_per_day i m2_per_day.'
+);
+delete from public.availability_settings;
+select set_eq('select ahead from pg_temp.taken()', array[110, 111], 'a removed setting is an empty one');
+
+-- Rights
+select table_privs_are('public', 'closed_days', 'anon', array[]::text[]);
+select table_privs_are('public', 'availability_settings', 'anon', array[]::text[]);
+select function_privs_are('public', 'taken_days', array[]::text[], 'authenticated', array[]::text[]);
+select volatility_is('public', 'taken_days', array[]::text[], 'stable', 'it is asked by GET');
+
+select * from finish();
+rollback;

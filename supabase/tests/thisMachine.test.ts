@@ -1,0 +1,57 @@
+/** The local API and the mailbox answer this machine's programs and pages, and no other web page. */
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Stack, startStack } from '../local/stack.ts'
+
+let stack: Stack
+
+beforeAll(async () => {
+  stack = await startStack({ dataDir: undefined })
+}, 180_000)
+
+afterAll(() => stack.stop())
+
+function ask(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  method = 'GET',
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers: { apikey: stack.secretKey, ...headers } })
+    sent.once('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.once('error', reject).end()
+  })
+}
+
+const rows = '/rest/v1/booking_requests'
+
+describe.each([
+  ['the API', () => stack.apiUrl + rows],
+  ['a function', () => `${stack.apiUrl}/functions/v1/send-contact-email`],
+  ['the mailbox', () => `${stack.mailUrl}/messages`],
+])('%s', (_what, url) => {
+  test.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example' },
+    { origin: 'http://127.0.0.1.evil.example:80' },
+    { origin: 'http://evil.example#localhost' },
+    { host: 'evil.example' },
+    { host: 'evil.example:54321' },
+  ])('refuses %o', async (headers) => {
+    for (const method of ['GET', 'DELETE', 'OPTIONS']) {
+      expect(await ask(url(), headers, method)).toBe(403)
+    }
+  })
+
+  test.each<Record<string, string>>([
+    {},
+    { origin: 'http://localhost:4173' },
+    { origin: 'https://127.0.0.1:5' },
+  ])('answers %o', async (headers) => {
+    expect(await ask(url(), headers)).not.toBe(403)
+  })
+})
