@@ -1,5 +1,11 @@
 /** The site's settings, parsed once from the build's environment; a wrong one stops with its name. */
 import { type Company, parseCompany, type Settings } from '../domain/company.ts'
+import { tieOrphans } from '../domain/typesetting.ts'
+
+/** The platforms of the reviews page, as its copy names them. */
+const profiles = ['maps', 'trades', 'social'] as const
+
+export type Profile = (typeof profiles)[number]
 
 export interface SiteEnv {
   /** The origin of the Supabase API, without a trailing slash. */
@@ -8,7 +14,12 @@ export interface SiteEnv {
   readonly supabaseKey: string
   /** The site's own origin, for canonical links. */
   readonly siteUrl: string
+  /** Its name is typeset: it stands in running text. */
   readonly company: Company
+  /** The owner's pages on platforms that collect ratings; '' where there is none. */
+  readonly profiles: Readonly<Record<Profile, string>>
+  /** A second line in the order button that names the duty to pay (consumer rights act, art. 17). */
+  readonly dutyToPay: boolean
   /** True where the values are the demonstration ones: the page says so. */
   readonly demonstration: boolean
 }
@@ -19,26 +30,35 @@ function origin(text: string | undefined): string | undefined {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.origin : undefined
 }
 
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}
+
 /** Reads VITE_* settings. Throws one Error that names every missing or invalid setting. */
 export function parseEnv(settings: Settings): SiteEnv {
   const supabaseUrl = origin(settings.VITE_SUPABASE_URL)
   const siteUrl = origin(settings.VITE_SITE_URL)
   const supabaseKey = settings.VITE_SUPABASE_PUBLISHABLE_KEY?.trim()
   const company = parseCompany(settings, 'VITE_')
+  const profile = (name: Profile) => settings[`VITE_PROFILE_${name.toUpperCase()}`]?.trim() ?? ''
+  const wrongProfiles = profiles.filter((name) => profile(name) && !isHttps(profile(name)))
   const wrong = [
     supabaseUrl ? [] : ['VITE_SUPABASE_URL: an http(s) address is needed'],
     siteUrl ? [] : ['VITE_SITE_URL: an http(s) address is needed'],
     supabaseKey ? [] : ['VITE_SUPABASE_PUBLISHABLE_KEY: missing'],
+    wrongProfiles.map((name) => `VITE_PROFILE_${name.toUpperCase()}: an https address is needed`),
     company.ok ? [] : company.problems.map(({ setting, problem }) => `${setting}: ${problem}`),
   ].flat()
-  if (!supabaseUrl || !siteUrl || !supabaseKey || !company.ok) {
+  if (!supabaseUrl || !siteUrl || !supabaseKey || !company.ok || wrong.length > 0) {
     throw new Error(`Settings are wrong (see .env.example):\n  ${wrong.join('\n  ')}`)
   }
   return {
     supabaseUrl,
     supabaseKey,
     siteUrl,
-    company: company.value,
+    company: { ...company.value, name: tieOrphans(company.value.name) },
+    profiles: { maps: profile('maps'), trades: profile('trades'), social: profile('social') },
+    dutyToPay: settings.VITE_DUTY_TO_PAY === '1',
     demonstration: settings.VITE_DEMONSTRATION === '1',
   }
 }

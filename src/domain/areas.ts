@@ -26,3 +26,8 @@ export function findArea(value: unknown): AreaOption | undefined {
 export function findAreaBySize(area: number): AreaOption | undefined {
   return areaOptions.find((option) => option.area === area)
 }
+
+/** The name of an area in m²; also of one that is no longer on offer. */
+export function areaLabel(area: number): string {
+  return findAreaBySize(area)?.label ?? `${area} m²`
+}

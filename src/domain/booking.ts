@@ -3,7 +3,15 @@ import { type AreaValue, findArea } from './areas.ts'
 import { type Day, parseDay } from './day.ts'
 import type { Parsed } from './result.ts'
 import { isBookable } from './schedule.ts'
-import { emailProblem, limits, nameProblem, phoneProblem, type TextProblem, tidy } from './text.ts'
+import {
+  emailProblem,
+  limits,
+  nameProblem,
+  phoneProblem,
+  type TextProblem,
+  tidy,
+  tidyEmail,
+} from './text.ts'
 
 /** What the wizard holds while it is being filled in; empty strings mean "not yet". */
 export interface BookingDraft {
@@ -71,17 +79,21 @@ function problemOf(
       return isBookable(day, now) ? undefined : 'unavailable'
     }
     case 'firstName':
-      return nameProblem(tidy(draft.firstName))
     case 'lastName':
       return (
-        nameProblem(tidy(draft.lastName)) ??
-        (fullName(draft).length > limits.name ? 'tooLong' : undefined)
+        nameProblem(tidy(draft[field])) ?? (tooLongName(draft) === field ? 'tooLong' : undefined)
       )
     case 'email':
-      return emailProblem(tidy(draft.email))
+      return emailProblem(tidyEmail(draft.email))
     case 'phone':
       return phoneProblem(tidy(draft.phone))
   }
+}
+
+/** Both names together are one field of the database: where they do not fit, the longer one has to give way. */
+function tooLongName(draft: BookingDraft): 'firstName' | 'lastName' | undefined {
+  if (fullName(draft).length <= limits.name) return undefined
+  return tidy(draft.firstName).length > tidy(draft.lastName).length ? 'firstName' : 'lastName'
 }
 
 /** Everything that keeps a step from being left with 'Dalej', in the order of its fields. */
@@ -113,7 +125,7 @@ export function parseBooking(
     ok: true,
     value: {
       name: fullName(draft),
-      email: tidy(draft.email),
+      email: tidyEmail(draft.email),
       phone: tidy(draft.phone),
       area: option.area,
       preferredDate,

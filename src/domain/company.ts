@@ -1,7 +1,7 @@
 /** The company's facts, parsed from settings; shared by the site's build and the edge functions. */
 import { parseAccount } from './account.ts'
 import type { Parsed } from './result.ts'
-import { emailProblem } from './text.ts'
+import { emailProblem, phoneProblem } from './text.ts'
 
 export interface Company {
   /** The operator's full name (specification §1, `{name}`). */
@@ -11,11 +11,23 @@ export interface Company {
   readonly account: string
   /** The recipient line of a transfer; banks' codes carry 20 characters of it. */
   readonly recipient: string
-  /** Empty where the owner gave none. */
+  /** From here on: empty where the owner gave none. */
   readonly phone: string
-  readonly nip: string
   readonly address: string
+  /** What the register says of a company (KSH art. 206): numbers, court, share capital. */
+  readonly nip: string
+  readonly regon: string
+  readonly krs: string
+  readonly court: string
+  readonly capital: string
 }
+
+const registerFacts = ['krs', 'court', 'capital', 'nip', 'regon'] as const
+
+/** What stands before each fact where it is shown; from locales/pl/common.json. */
+export type CompanyWords = Readonly<
+  Record<(typeof registerFacts)[number] | 'email' | 'phone', string>
+>
 
 export interface SettingProblem {
   readonly setting: string
@@ -24,16 +36,34 @@ export interface SettingProblem {
 
 export type Settings = Readonly<Record<string, string | undefined>>
 
-/** NIP: ten digits, the last one a weighted checksum. */
+/** The weighted sum of a number's first digits, modulo 11: NIP and REGON are checked by it. */
+function remainderOf(digits: string, weights: readonly number[]): number {
+  return weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0) % 11
+}
+
+/** NIP: ten digits, the last one the checksum. */
 function isNip(digits: string): boolean {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7]
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  return /^\d{10}$/.test(digits) && sum % 11 === Number(digits[9])
+  return /^\d{10}$/.test(digits) && remainderOf(digits, weights) === Number(digits[9])
+}
+
+/** REGON: nine digits, or fourteen for a branch; a remainder of 10 is written 0. */
+function isRegon(digits: string): boolean {
+  const weights =
+    digits.length === 9 ? [8, 9, 2, 3, 4, 5, 6, 7] : [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]
+  return (
+    /^(?:\d{9}|\d{14})$/.test(digits) && remainderOf(digits, weights) % 10 === Number(digits.at(-1))
+  )
+}
+
+/** A register's number as its digits; anything else is left for the check to refuse. */
+function digitsOf(text: string): string {
+  return text.replace(/^PL|[\s-]/gi, '')
 }
 
 /**
- * Reads COMPANY_NAME, COMPANY_EMAIL, COMPANY_ACCOUNT (required), COMPANY_RECIPIENT, COMPANY_PHONE,
- * COMPANY_NIP and COMPANY_ADDRESS (optional), each behind `prefix`. Gives every problem otherwise.
+ * Reads COMPANY_NAME, COMPANY_EMAIL, COMPANY_ACCOUNT (required), COMPANY_RECIPIENT and those of
+ * `optionalSettings`, each behind `prefix`. Gives every problem otherwise.
  */
 export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, SettingProblem> {
   const problems: SettingProblem[] = []
@@ -47,9 +77,15 @@ export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, S
   const name = require('NAME', (text) => text.length <= 120)
   const email = require('EMAIL', (text) => emailProblem(text) === undefined)
   const account = require('ACCOUNT', (text) => parseAccount(text) !== undefined)
-  const nip = read('NIP').replace(/^PL|[\s-]/gi, '')
-  if (nip !== '' && !isNip(nip))
-    problems.push({ setting: `${prefix}COMPANY_NIP`, problem: 'invalid' })
+  const optional = (key: string, text: string, valid: (text: string) => boolean): string => {
+    if (text !== '' && !valid(text))
+      problems.push({ setting: `${prefix}COMPANY_${key}`, problem: 'invalid' })
+    return text
+  }
+  const phone = optional('PHONE', read('PHONE'), (text) => phoneProblem(text) === undefined)
+  const nip = optional('NIP', digitsOf(read('NIP')), isNip)
+  const regon = optional('REGON', digitsOf(read('REGON')), isRegon)
+  const krs = optional('KRS', digitsOf(read('KRS')), (text) => /^\d{10}$/.test(text))
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
@@ -58,9 +94,53 @@ export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, S
       email,
       account: parseAccount(account) ?? '',
       recipient: read('RECIPIENT') || name,
-      phone: read('PHONE'),
-      nip,
+      phone,
       address: read('ADDRESS'),
+      nip,
+      regon,
+      krs,
+      court: read('COURT'),
+      capital: read('CAPITAL'),
     },
+  }
+}
+
+const optionalSettings = ['PHONE', 'ADDRESS', 'NIP', 'REGON', 'KRS', 'COURT', 'CAPITAL']
+
+/** The names of the optional settings that are empty: a company has to show them all. */
+export function emptySettings(settings: Settings, prefix = ''): string[] {
+  return optionalSettings
+    .map((key) => `${prefix}COMPANY_${key}`)
+    .filter((setting) => !settings[setting]?.trim())
+}
+
+/** The address of a `tel:` link. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}
+
+const noBreakSpace = '\u00a0'
+
+/** The register's facts that are set, in one line. */
+export function registerLine(company: Company, words: CompanyWords): string {
+  return registerFacts
+    .filter((fact) => company[fact])
+    .map((fact) => `${words[fact]}${noBreakSpace}${company[fact]}`)
+    .join(', ')
+}
+
+/** What the terms and their annex are filled in with. */
+export function legalValues(company: Company, words: CompanyWords) {
+  const { name, address, email, phone } = company
+  return {
+    name,
+    email,
+    company: [name, address, registerLine(company, words)].filter(Boolean).join(', '),
+    contact: [
+      `${words.email}${noBreakSpace}${email}`,
+      phone && `${words.phone}${noBreakSpace}${phone}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   }
 }

@@ -8,6 +8,7 @@ import {
   subjectProblem,
   type TextProblem,
   tidy,
+  tidyEmail,
 } from './text.ts'
 
 /** The six fields of specification §3; an empty phone means none was given. */
@@ -34,24 +35,32 @@ export const emptyMessage: ContactMessage = {
   message: '',
 }
 
+const problemOf: Readonly<Record<keyof ContactMessage, (text: string) => TextProblem | undefined>> =
+  {
+    firstName: nameProblem,
+    lastName: nameProblem,
+    email: emailProblem,
+    phone: (text) => (text === '' ? undefined : phoneProblem(text)),
+    subject: subjectProblem,
+    message: messageProblem,
+  }
+
+/** The fields in their order on the page. */
+export const contactFields = Object.keys(emptyMessage) as readonly (keyof ContactMessage)[]
+
 /** The message a filled-in form makes, or every problem in the order of the fields. */
 export function parseContact(form: ContactMessage): Parsed<ContactMessage, ContactProblem> {
   const value: ContactMessage = {
     firstName: tidy(form.firstName),
     lastName: tidy(form.lastName),
-    email: tidy(form.email),
+    email: tidyEmail(form.email),
     phone: tidy(form.phone),
     subject: tidy(form.subject),
     message: form.message.trim(),
   }
-  const codes: readonly (readonly [keyof ContactMessage, TextProblem | undefined])[] = [
-    ['firstName', nameProblem(value.firstName)],
-    ['lastName', nameProblem(value.lastName)],
-    ['email', emailProblem(value.email)],
-    ['phone', value.phone === '' ? undefined : phoneProblem(value.phone)],
-    ['subject', subjectProblem(value.subject)],
-    ['message', messageProblem(value.message)],
-  ]
-  const problems = codes.flatMap(([field, code]) => (code ? [{ field, code }] : []))
+  const problems = contactFields.flatMap((field) => {
+    const code = problemOf[field](value[field])
+    return code ? [{ field, code }] : []
+  })
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems }
 }

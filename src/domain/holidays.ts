@@ -1,5 +1,5 @@
 /** Polish public holidays: marked in the calendar, yet selectable. Source: ustawa o dniach wolnych od pracy. */
-import { addDays, type Day, dayFromParts, dayParts } from './day.ts'
+import { addDays, type Day, fromLocalDate, weekday } from './day.ts'
 
 export type HolidayKey =
   | 'newYear'
@@ -52,12 +52,12 @@ export function easterSunday(year: number): Day {
   const l = (32 + 2 * e + 2 * i - h - k) % 7
   const m = Math.floor((a + 11 * h + 22 * l) / 451)
   const n = h + l - 7 * m + 114
-  return dayFromParts(year, Math.floor(n / 31), (n % 31) + 1)
+  return fromLocalDate(new Date(year, Math.floor(n / 31) - 1, (n % 31) + 1))
 }
 
 const movableByYear = new Map<number, ReadonlyMap<Day, HolidayKey>>()
 
-// Reckoned once for each year: a calendar asks for every day it shows, several times.
+// Once for each year: a calendar asks for every day it shows, several times.
 function movableIn(year: number): ReadonlyMap<Day, HolidayKey> {
   const known = movableByYear.get(year)
   if (known) return known
@@ -69,8 +69,13 @@ function movableIn(year: number): ReadonlyMap<Day, HolidayKey> {
 
 /** The public holiday on a day, if there is one. 24 December counts since 2025. */
 export function holidayOn(day: Day): HolidayKey | undefined {
-  const { year } = dayParts(day)
+  const year = Number(day.slice(0, 4))
   const key = fixed[day.slice(5)]
   if (key) return key === 'christmasEve' && year < 2025 ? undefined : key
   return movableIn(year).get(day)
+}
+
+/** Sundays (specification §2) and holidays: worked by arrangement, so a booking alone does not settle them. */
+export function isByArrangement(day: Day): boolean {
+  return weekday(day) === 0 || holidayOn(day) !== undefined
 }

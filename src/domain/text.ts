@@ -3,17 +3,29 @@
 export type TextProblem = 'required' | 'format' | 'tooLong' | 'forbidden'
 
 /** The longest values the database takes (backend rules). */
-export const limits = { name: 100, email: 254, phone: 40, subject: 150, message: 5000 } as const
+export const limits = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  orderNumber: 40,
+  subject: 150,
+  message: 5000,
+} as const
 
 // One address: text, @, text, dot, text (specification §5), without what would make it two addresses.
-const emailPattern = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@,;<>"()[\]\\]+$/
+// The owner opens exported bookings in a spreadsheet: =, + or - would begin a formula there.
+// The domain as mail servers write it: one mailbox has one spelling, and so one limit. A colon makes a group.
+const emailPattern = /^(?![-+=])[^\s@,;:<>"()[\]\\]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
 // Control, line and bidirectional-override characters: they forge mail headers or hide text.
 // Half a surrogate pair is no character at all, and no database stores it.
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-// Also "bit.ly/x", which mail programs make a link of: a confirmation must not carry a stranger's.
-const markup = /[<>]|https?:\/\/|www\.|\.[^ ./]{2,}\//i
+// The company's mails carry these two fields to whatever address a stranger names: no link that a mail program
+// would make of it ("bit.ly"), no account number, no spreadsheet formula. The database has the same rules
+// (migration text_rules).
+const notName = /[<>=@:?#\\|]|\/\/|[.\u3002][^ .,]{2,}|^[-+]|(?:\d\D*){6}/u
+const notPhone = /[<>=@\\|]|\/\/|:[^0-9 (+]|[.\u3002][^0-9 .,()/+-]|^[+-][^0-9 (]|(?:\d\D*){24}/u
 // Nobody types these: they come along with what is pasted (a phone number from the address book).
-const invisible = /\p{Cf}/gu
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Drops invisible characters, trims, and joins inner runs of white space into one space. */
 export function tidy(text: string): string {
@@ -23,11 +35,48 @@ export function tidy(text: string): string {
     .replace(/[^\S\r\n]+/g, ' ')
 }
 
+// In pages, workers, Node and Deno alike, but in no version of the language itself.
+declare const URL: new (address: string) => { readonly hostname: string }
+
+/** "żółw.pl" as mail servers write it, "xn--w-uga1v8h.pl"; a domain in ASCII, and what is none, stays as it is. */
+function asciiDomain(domain: string): string {
+  if (/^[\0-\x7f]*$/.test(domain)) return domain
+  try {
+    return new URL(`https://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}
+
+/** An e-mail address as it was typed or pasted: also out of `Jan <jan@wp.pl>`, `mailto:` and a sentence's end. */
+export function tidyEmail(text: string): string {
+  const tidied = tidy(text)
+  return (tidied.match(/<([^<>]+)>$/)?.[1] ?? tidied)
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/\.+$/, '')
+    .replace(/@([\p{L}\p{M}\p{N}.-]+)$/u, (_, domain: string) => `@${asciiDomain(domain)}`)
+}
+
+// A fullwidth dot is a dot to whatever makes links.
+function looksLike(pattern: RegExp, text: string): boolean {
+  return pattern.test(text.normalize('NFKC'))
+}
+
+/** Why a tidied line of this kind can't be taken; undefined when it can. */
+export function plainProblem(
+  text: string,
+  forbidden: RegExp,
+  kind: keyof typeof limits,
+): TextProblem | undefined {
+  if (text === '') return 'required'
+  if (controls.test(text) || looksLike(forbidden, text)) return 'forbidden'
+  return text.length > limits[kind] ? 'tooLong' : undefined
+}
+
 /** Why a tidied name can't be taken; undefined when it can. */
 export function nameProblem(text: string): TextProblem | undefined {
-  if (text === '') return 'required'
-  if (controls.test(text) || markup.test(text)) return 'forbidden'
-  return text.length > limits.name ? 'tooLong' : undefined
+  return plainProblem(text, notName, 'name')
 }
 
 /** Why a tidied e-mail address can't be taken; undefined when it can. */
@@ -39,9 +88,7 @@ export function emailProblem(text: string): TextProblem | undefined {
 
 /** Why a tidied phone number can't be taken; undefined when it can. Any shape of number is fine (specification §5). */
 export function phoneProblem(text: string): TextProblem | undefined {
-  if (text === '') return 'required'
-  if (controls.test(text)) return 'forbidden'
-  return text.length > limits.phone ? 'tooLong' : undefined
+  return plainProblem(text, notPhone, 'phone')
 }
 
 /** Why a tidied subject can't be taken: one line, at most 150 characters. */
@@ -53,7 +100,7 @@ export function subjectProblem(text: string): TextProblem | undefined {
 
 /** Why a message can't be taken; line breaks are welcome. */
 export function messageProblem(text: string): TextProblem | undefined {
-  if (text.trim() === '') return 'required'
+  if (tidy(text) === '') return 'required'
   if (controls.test(text.replace(/[\r\n\t]/g, ''))) return 'forbidden'
   return text.length > limits.message ? 'tooLong' : undefined
 }

@@ -13,9 +13,12 @@ const forbidden = /[^a-zA-Z\dąćęłńóśźżĄĆĘŁŃÓŚŹŻ ,./\\\-@#&*_]/
 const apostrophes = /['’ʼ`´]/g
 const dashes = /\p{Pd}/gu
 
+/** The first word of a title: of the prepayment as specification §9 has it, and of the remaining 40%. */
+type Purpose = 'Przedpłata' | 'Dopłata'
+
 /** 'Przedpłata - {name} - {date d.MM.yyyy}', exactly as specification §9 writes it. */
-export function transferTitle(name: string, day: Day): string {
-  return `Przedpłata - ${name} - ${formatDayNumeric(day)}`
+export function transferTitle(name: string, day: Day, purpose: Purpose = 'Przedpłata'): string {
+  return `${purpose} - ${name} - ${formatDayNumeric(day)}`
 }
 
 function clean(text: string): string {
@@ -33,22 +36,29 @@ function cut(text: string, length: number): string {
 
 /**
  * The title that fits into the code's 32 characters: the first of the exact title, one without
- * dashes, one with the first name as an initial, one with the surname cut. The date always stays.
+ * dashes, one with the first name as an initial, one without further names, one with the surname
+ * cut: the owner finds the payer by the surname. The date always stays.
  * `shortened` tells whether it differs from the exact title.
  */
-export function codeTitle(name: string, day: Day): { title: string; shortened: boolean } {
-  const exact = transferTitle(name, day)
+export function codeTitle(
+  name: string,
+  day: Day,
+  purpose: Purpose = 'Przedpłata',
+): { title: string; shortened: boolean } {
+  const exact = transferTitle(name, day, purpose)
   const date = formatDayNumeric(day)
   const payer = clean(name)
-  if (payer === '') return { title: `Przedpłata ${date}`, shortened: true }
+  if (payer === '') return { title: `${purpose} ${date}`, shortened: true }
   const [first = '', ...others] = payer.split(' ')
-  const short = others.length > 0 ? `${first.charAt(0)}. ${others.join(' ')}` : first
-  const room = titleLimit - `Przedpłata  ${date}`.length
+  const initial = others.length > 0 ? `${first.charAt(0)}. ` : ''
+  const surname = others.at(-1) ?? first
+  const room = titleLimit - `${purpose}  ${date}`.length
   const candidates = [
     clean(exact),
-    `Przedpłata ${payer} ${date}`,
-    `Przedpłata ${short} ${date}`,
-    `Przedpłata ${cut(short, room)} ${date}`,
+    `${purpose} ${payer} ${date}`,
+    `${purpose} ${initial}${others.join(' ') || first} ${date}`,
+    `${purpose} ${initial}${surname} ${date}`,
+    `${purpose} ${cut(initial + surname, room)} ${date}`,
   ]
   const title = candidates.find((candidate) => candidate.length <= titleLimit) ?? ''
   return { title, shortened: title !== exact }

@@ -1,11 +1,26 @@
 /** Polish typesetting of our own copy: no one-letter word, and no number, is left at a line's end. */
 
 const noBreakSpace = '\u00a0'
+const wordJoiner = '\u2060'
 const orphan = /(?<=^|[\s(„])([aiouwzAIOUWZ]) (?=\S)/gu
 // A number and its unit are read as one.
-const unit = /(?<=\d) (?=m²|zł|dni|lat|godzin|dzielnic)/gu
+const unit =
+  /(?<=\d) (?=m²|zł|PLN|dni|lat|godzin|dzielnic|miesi|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia)/gu
+// "sp. z o.o.", "art. 6", "ust. 1", "lit. b".
+const abbreviation = /(?<=(?:^|[\s(„])(?:sp|art|ust|lit|pkt|nr|ul)\.) (?=\S)/giu
+
+// "2–3", "8:00–20:00" and "e-mail" have a sign inside after which a line may end.
+const inside = /(?<=\d)–(?=\d)|(?<=\be)-(?=mail)/gu
+
+/** Keeps ranges of numbers and "e-mail" on one line. Not for mails: some programs draw the mark. */
+export function keepWhole(text: string): string {
+  return text.replace(inside, `$&${wordJoiner}`)
+}
 
 /** Ties a, i, o, u, w, z to the next word, and a number to its unit, with no-break spaces. Never for what a person typed. */
 export function tieOrphans(text: string): string {
-  return text.replace(orphan, `$1${noBreakSpace}`).replace(unit, noBreakSpace)
+  return text
+    .replace(orphan, `$1${noBreakSpace}`)
+    .replace(unit, noBreakSpace)
+    .replace(abbreviation, noBreakSpace)
 }

@@ -1,0 +1,68 @@
+/**
+ * Which painting days are free: those the specification allows, less the ones the company has told are taken.
+ * Whether a day is taken depends on the job: a longer one reaches into days that a shorter one does not.
+ * Here it only guides the customer; the database decides.
+ */
+import { areaOptions } from './areas.ts'
+import { addDays, type Day, daysBetween, parseDay } from './day.ts'
+import { earliestBookableDay, latestBookableDay } from './schedule.ts'
+
+/** The database's rule that refuses a day. */
+export const dayTakenRule = 'booking_day_taken'
+
+/** For each taken day the smallest area, in m², that can't begin on it. */
+export type TakenDays = ReadonlyMap<Day, number>
+
+/** A customer who looks for a day. */
+export interface Search {
+  readonly taken: TakenDays
+  /** m²; undefined where none is chosen yet: the smallest. */
+  readonly area: number | undefined
+  readonly now: Date
+}
+
+/** What `rpc/taken_days` answers; undefined where it is anything else. */
+export function parseTakenDays(answer: unknown): TakenDays | undefined {
+  if (!Array.isArray(answer)) return undefined
+  const taken = new Map<Day, number>()
+  for (const row of answer as readonly unknown[]) {
+    const { day: text, from_area: fromArea } = (row ?? {}) as Record<string, unknown>
+    const day = parseDay(text)
+    if (!day || typeof fromArea !== 'number') return undefined
+    taken.set(day, fromArea)
+  }
+  return taken
+}
+
+/** Whether the company has told that a job of this area can't begin on this day. */
+export function isTaken(
+  day: Day,
+  { taken, area = areaOptions[0].area }: Pick<Search, 'taken' | 'area'>,
+): boolean {
+  const fromArea = taken.get(day)
+  return fromArea !== undefined && fromArea <= area
+}
+
+/** The days that can be booked, in their order, none before `from`. */
+function* freeDays(search: Search, from?: Day): Generator<Day> {
+  const latest = latestBookableDay(search.now)
+  const earliest = earliestBookableDay(search.now)
+  for (let day = from && from > earliest ? from : earliest; day <= latest; day = addDays(day, 1)) {
+    if (!isTaken(day, search)) yield day
+  }
+}
+
+/** The earliest free day, not before `from`; undefined where none is left. */
+export function firstFreeDay(search: Search, from?: Day): Day | undefined {
+  for (const day of freeDays(search, from)) return day
+  return undefined
+}
+
+/** Up to so many free days, the nearest to the wished one, in their order; of two as near the earlier is nearer. */
+export function nearestFreeDays(wished: Day, count: number, search: Search): Day[] {
+  const distance = (day: Day) => Math.abs(daysBetween(wished, day))
+  return [...freeDays(search)]
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, count)
+    .sort()
+}

@@ -1,0 +1,59 @@
+/** A withdrawal from a contract: from what was typed to the statement that is sent. */
+import type { Parsed } from './result.ts'
+import {
+  emailProblem,
+  nameProblem,
+  plainProblem,
+  type TextProblem,
+  tidy,
+  tidyEmail,
+} from './text.ts'
+
+export interface Withdrawal {
+  /** What names the contract: an order number or, where it is not at hand, the day of painting. */
+  readonly orderNumber: string
+  readonly name: string
+  /** Where the receipt goes. */
+  readonly email: string
+}
+
+export interface WithdrawalProblem {
+  readonly field: keyof Withdrawal
+  readonly code: TextProblem
+}
+
+export const emptyWithdrawal: Withdrawal = { orderNumber: '', name: '', email: '' }
+
+const written = /^(?:nr\.?|numer)?[ :#]*([2-9A-HJ-NP-Z]{4})[ \u2013-]*([2-9A-HJ-NP-Z]{4})$/i
+
+/** An order number in its one form, however it was written; any other text only tidied. */
+function tidyOrderNumber(text: string): string {
+  const tidied = tidy(text)
+  const [, first, second] = written.exec(tidied) ?? []
+  return first && second ? `${first}-${second}`.toUpperCase() : tidied
+}
+
+// As in a name, since the receipt carries it to whatever address a stranger gives, with room for a day: eight
+// digits, and dots between them. The database has the same rule (migration withdrawals).
+const notReference = /[<>=@:?#\\|]|\/\/|[.\u3002][^ .,0-9]{2,}|^[-+]|(?:\d\D*){9}/u
+
+/** Why a tidied order number can't be taken; undefined when it can. Whether there is such an order is not asked. */
+export function orderNumberProblem(text: string): TextProblem | undefined {
+  return plainProblem(text, notReference, 'orderNumber')
+}
+
+/** The statement that a filled-in form makes, or every problem in the order of the fields. */
+export function parseWithdrawal(form: Withdrawal): Parsed<Withdrawal, WithdrawalProblem> {
+  const value: Withdrawal = {
+    orderNumber: tidyOrderNumber(form.orderNumber),
+    name: tidy(form.name),
+    email: tidyEmail(form.email),
+  }
+  const codes = [
+    ['orderNumber', orderNumberProblem(value.orderNumber)],
+    ['name', nameProblem(value.name)],
+    ['email', emailProblem(value.email)],
+  ] as const
+  const problems = codes.flatMap(([field, code]) => (code ? [{ field, code }] : []))
+  return problems.length === 0 ? { ok: true, value } : { ok: false, problems }
+}
