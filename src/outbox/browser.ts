@@ -1,59 +1,45 @@
 /** The ports of a real browser, alike in a page and in the worker; none of them is required of it. */
+import { openChannel } from './channel.ts'
+import { createDiskStorage } from './diskStorage.ts'
+import { createFallbackStorage, type KeyValueArea } from './fallbackStorage.ts'
+import { channelName, databaseName, fallbackPrefix } from './names.ts'
 import type { Ports } from './ports.ts'
+import { createStore } from './store.ts'
+import { lockLimit } from './timing.ts'
 
-type Shared = Pick<Ports, 'now' | 'random' | 'token' | 'after' | 'lock' | 'bell' | 'log'>
+type Shared = Omit<Ports, 'send' | 'visible' | 'wakesItself'>
 
-/** A browser that does not even answer for a lock counts as one without locks. */
-const lockPatience = 1000
+// The outbox is compiled for the worker too, which has no localStorage.
+const browser = globalThis as { readonly localStorage?: KeyValueArea | null }
 
-async function lock<Value>(name: string, work: (held: boolean) => Promise<Value>): Promise<Value> {
-  if (!('locks' in navigator)) return work(false)
-  return new Promise((resolve, reject) => {
-    let begun = false
-    const begin = (held: boolean): Promise<Value> | undefined => {
-      if (begun) return undefined
-      begun = true
-      clearTimeout(timer)
-      const result = work(held)
-      result.then(resolve, reject)
-      return result
-    }
-    const timer = setTimeout(() => void begin(false), lockPatience)
-    // Never `steal`, never wait: a frozen tab keeps its lock.
-    navigator.locks
-      .request(name, { ifAvailable: true }, (held) => begin(held !== null))
-      .catch(() => begin(false))
-  })
-}
-
-/** Without a channel nobody tells: a page looks for itself this often. */
-const deafGlance = 2000
-
-function createBell(name: string): Ports['bell'] {
-  if (!('BroadcastChannel' in globalThis)) {
-    return { ring: () => undefined, listen: (heard) => void setInterval(heard, deafGlance) }
+async function lock<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  const { locks } = navigator as { readonly locks?: LockManager }
+  let result: Promise<Value> | undefined
+  const begin = (): Promise<Value> => {
+    result ??= work()
+    return result
   }
-  const channel = new BroadcastChannel(name)
-  return {
-    ring: () => channel.postMessage('re-read'),
-    listen(heard) {
-      channel.onmessage = heard
-    },
-  }
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), lockLimit)
+  // Never `steal`: a frozen tab keeps its lock, and goes on when it wakes.
+  await locks?.request(name, { signal: abort.signal }, begin).catch(() => undefined)
+  clearTimeout(timer)
+  return begin()
 }
 
 /** The ports that any browser context offers. */
-export function browserPorts(channel: string): Shared {
+export function browserPorts(): Shared {
+  const fallback = createFallbackStorage(() => browser.localStorage, fallbackPrefix)
   return {
+    store: createStore(createDiskStorage(databaseName), fallback),
     now: Date.now,
     random: Math.random,
-    token: () => crypto.randomUUID(),
     after(ms, run) {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
     lock,
-    bell: createBell(channel),
+    channel: openChannel(channelName),
     log: (level, text) => console[level](text),
   }
 }

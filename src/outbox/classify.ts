@@ -1,18 +1,32 @@
 /** What an answer means: the table of the protocol. */
-import type { Answer } from './answer.ts'
+
 import type { Entry } from './entry.ts'
+import { isRaw, type Raw } from './kinds/kind.ts'
+import { kindOf, type Submission } from './kinds/kinds.ts'
+import type { Answer, RequestName } from './ports.ts'
 
 export type Verdict =
-  /** The server has done this step. */
-  | { readonly means: 'done'; readonly problem?: undefined }
-  /** To be tried again; `answered` tells whether our server said so or nobody did. */
+  /** The server has done this step, or holds the row that was asked for. */
+  | {
+      readonly means: 'done'
+      readonly problem?: undefined
+      /** What it holds, where it said so. */
+      readonly revision?: number
+      readonly late?: boolean
+      readonly facts?: Partial<Submission['payload']>
+    }
+  /** A row with this id is there already; which revision it is was not said. */
+  | { readonly means: 'exists'; readonly problem: string }
+  /** The server holds no such row; after a cancellation it never will. */
+  | { readonly means: 'absent'; readonly problem: string }
+  /** To be tried again; `answered` tells whether our server refused to, or nobody could. */
   | (Trouble & {
       readonly means: 'again'
       readonly answered: boolean
       readonly retryAfter?: string
     })
   /** Our own mistake: kept, and tried again at the next start. */
-  | (Trouble & { readonly means: 'parked' })
+  | (Trouble & { readonly means: 'held' })
   /** The data is at fault: `rule` names the broken rule where the server tells it. */
   | (Trouble & { readonly means: 'refused' })
 
@@ -23,15 +37,13 @@ interface Trouble {
   readonly rule?: string
 }
 
-const bookingKey = '"booking_requests_pkey"'
 const dataCode = /^(?:22\w{3}|23502|23514)$/
 // Only a rule's bare name is kept: the rest of a database message can repeat the customer's data.
 const constraintName = /(?:constraint|column) "([a-z_]+)"/
 const bareName = /^[a-z_]+$/
 
 function field(body: unknown, name: string): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  const value: unknown = Reflect.get(body, name)
+  const value = isRaw(body) ? body[name] : undefined
   return typeof value === 'string' ? value : undefined
 }
 
@@ -43,36 +55,68 @@ function isTransient(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-function isDone(entry: Entry, answer: Answer & { kind: 'http' }): boolean {
-  const { status, body } = answer
-  if (entry.step === 'notify') return status === 200 && field(body, 'status') !== undefined
-  if (status === 201) return field(body, 'id') === entry.id
-  return (
-    status === 409 &&
-    field(body, 'code') === '23505' &&
-    (field(body, 'message') ?? '').includes(bookingKey)
-  )
+/** What the server says of the version it holds. */
+function held(entry: Entry, body: Raw): Verdict {
+  const { revision, late } = body
+  const facts = kindOf(entry).table?.facts(body)
+  return {
+    means: 'done',
+    ...(typeof revision === 'number' && { revision }),
+    ...(typeof late === 'boolean' && { late }),
+    ...(facts && { facts }),
+  }
 }
 
-function isDataFault(entry: Entry, status: number, code: string | undefined): boolean {
-  if (entry.step === 'save') return (status === 400 || status === 422) && dataCode.test(code ?? '')
-  return (status === 422 || status === 413) && code !== undefined
+function success(
+  entry: Entry,
+  request: RequestName,
+  { status, body }: Answer & { kind: 'http' },
+): Verdict | undefined {
+  switch (request) {
+    case 'save':
+      if (status === 201 && isRaw(body) && body.id === entry.id) return held(entry, body)
+      return isKeyTaken(entry, status, body) ? { means: 'exists', problem: 'exists' } : undefined
+    case 'notify':
+      if (status !== 200 || !isRaw(body) || field(body, 'status') === undefined) return undefined
+      return kindOf(entry).table ? { means: 'done' } : held(entry, body)
+    case 'state':
+    case 'cancel': {
+      if (status !== 200 || !Array.isArray(body)) return undefined
+      const [row] = body as unknown[]
+      if (isRaw(row)) return held(entry, row)
+      return row === undefined ? { means: 'absent', problem: 'absent' } : undefined
+    }
+  }
 }
 
-/** Judges the answer to an entry's current step. */
-export function classify(entry: Entry, answer: Answer): Verdict {
+function isKeyTaken(entry: Entry, status: number, body: unknown): boolean {
+  const key = `"${kindOf(entry).table?.name}_pkey"`
+  const isTaken = status === 409 && field(body, 'code') === '23505'
+  return isTaken && (field(body, 'message') ?? '').includes(key)
+}
+
+function isDataFault(request: RequestName, status: number, code: string | undefined): boolean {
+  if (request === 'save') return (status === 400 || status === 422) && dataCode.test(code ?? '')
+  return request === 'notify' && (status === 422 || status === 413) && code !== undefined
+}
+
+/** Judges the answer to a request about an entry. */
+export function classify(entry: Entry, request: RequestName, answer: Answer): Verdict {
   if (answer.kind === 'none') return { means: 'again', answered: false, problem: answer.problem }
-  if (isDone(entry, answer)) return { means: 'done' }
+  const good = success(entry, request, answer)
+  if (good) return good
   const { status, body, retryAfter } = answer
   const code = field(body, 'code') ?? field(body, 'error')
   const rule = ruleIn(field(body, 'message') ?? '')
   const trouble = { status, ...(code && { code }), ...(rule && { rule }) }
   if (isTransient(status)) {
     const patience = retryAfter === undefined ? {} : { retryAfter }
-    return { means: 'again', answered: true, problem: 'server', ...trouble, ...patience }
+    // A limit says nothing about this customer: like no answer, it is kept and sent later.
+    const answered = status !== 429
+    return { means: 'again', answered, problem: 'server', ...trouble, ...patience }
   }
   // A captive portal answers anything with a page of its own: nobody of ours has spoken.
   if (status < 400) return { means: 'again', answered: false, problem: 'unexpected', ...trouble }
-  if (isDataFault(entry, status, code)) return { means: 'refused', problem: 'data', ...trouble }
-  return { means: 'parked', problem: 'configuration', ...trouble }
+  if (isDataFault(request, status, code)) return { means: 'refused', problem: 'data', ...trouble }
+  return { means: 'held', problem: 'configuration', ...trouble }
 }

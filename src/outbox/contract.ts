@@ -1,31 +1,26 @@
 /** What pages and worker may ask of the outbox, and what it answers. */
-import type { LastAnswer, Submission } from './entry.ts'
+import type { LastAnswer } from './entry.ts'
+import type { Submission } from './kinds/kinds.ts'
 import type { Listing, StoredEntry } from './store.ts'
 
 /** What made the outbox look at its entries. */
 export type Trigger = 'start' | 'visible' | 'online' | 'timer' | 'sync'
 
-export interface Accepted {
-  readonly entry: StoredEntry | undefined
-  /**
-   * False: this id already carries other content, so nothing was stored. Make a new id and accept
-   * again, or show what `entry` holds.
-   */
-  readonly same: boolean
-}
-
-/** How the first attempt went, with the customer waiting at the form. */
+/** How a submission went, with the customer waiting at the form. */
 export type Outcome =
-  /** The server holds it; for a contact message: it was sent. */
+  /**
+   * The server holds it; for a contact message: it was sent. `entry.payload` is what it holds: an
+   * earlier version than the one submitted where `isEarlierVersion(entry)`.
+   */
   | { readonly is: 'saved'; readonly entry: StoredEntry }
-  /** The server answered with an error. The entry is the draft again, under the same id. */
-  | { readonly is: 'answered-error'; readonly last: LastAnswer | undefined }
-  /** The server found fault with the data; a corrected one needs a new id. */
+  /** No answer, or a limit: it is kept on the device, and will be sent. */
+  | { readonly is: 'waiting'; readonly entry: StoredEntry }
+  /** Answered with an error; nobody knows whether it is stored. Back at the form, under the same id. */
+  | { readonly is: 'failed'; readonly last: LastAnswer | undefined }
+  /** Our own mistake: like a failure, but trying again will not help today. */
+  | { readonly is: 'held'; readonly last: LastAnswer | undefined }
+  /** The server found fault with the data. */
   | { readonly is: 'refused'; readonly last: LastAnswer | undefined }
-  /** Our own mistake: like an answered error, but trying again will not help today. */
-  | { readonly is: 'parked'; readonly last: LastAnswer | undefined }
-  /** Nobody answered in time: it is kept, and sent when that is possible. */
-  | { readonly is: 'no-answer'; readonly entry: StoredEntry | undefined }
 
 export interface Drained {
   /** How many entries still wait for being sent. */
@@ -35,21 +30,42 @@ export interface Drained {
 }
 
 export interface Outbox {
-  /** Stores the submission, and resolves when it is kept; `entry.kept` tells how well. */
-  accept(submission: Submission): Promise<Accepted>
-  /** The first delivery of an accepted entry. Waits for at most about 20 s. */
-  attempt(id: string): Promise<Outcome>
-  /** Gives an undelivered entry back to the form; it is not sent until it is accepted again. */
-  withdraw(id: string): Promise<void>
+  /**
+   * Stores the submission and sends it; resolves within about 20 s. A second call for an id under
+   * way shares the outcome of the first.
+   */
+  submit(submission: Submission): Promise<Outcome>
+  /**
+   * Gives an entry that was not delivered back to its form: it is not sent until it is submitted
+   * again. The result is the entry as it is now; it may have been delivered meanwhile.
+   */
+  takeBack(id: string): Promise<StoredEntry | undefined>
+  /**
+   * - `cancelled`: certain not to be sent; it is gone
+   * - `cancelling`: the server will be asked when there is a connection
+   * - `arrived`: the server holds it; what is only mailed may have arrived
+   */
+  cancel(id: string): Promise<'cancelled' | 'cancelling' | 'arrived'>
   /** The customer's wish: tries this entry, or all that wait, whatever they waited for. */
   sendNow(id?: string): Promise<void>
-  /** Deletes an entry: only by the customer's hand. */
+  /**
+   * The customer was told that it arrived and the page keeps what it needs: a receipt remains.
+   * True where nobody had been told before, on whatever page.
+   */
+  acknowledge(id: string): Promise<boolean>
+  /**
+   * Deletes what was not delivered, only when the customer asks for it. What may have arrived is cancelled
+   * first: it stays until the server has answered, and is news where it had arrived.
+   */
   remove(id: string): Promise<void>
   /** Sends what is due. Each entry stands alone. */
   drain(trigger: Trigger): Promise<Drained>
   list(): Promise<Listing>
   /** Calls back with the listing now and after every change; the result ends it. */
   subscribe(listener: (listing: Listing) => void): () => void
-  /** Forgets what is delivered or was given back to the form. */
-  clearDelivered(): Promise<void>
+  /**
+   * Deletes what the customer knows to be delivered, and removes what was given back to a form; for
+   * this it asks the server within 3 s. What still waits for anything stays: see `list`.
+   */
+  forget(): Promise<void>
 }

@@ -1,35 +1,19 @@
 /** The page's outbox. Nothing is opened before the first call. */
 import { server } from '../config/server.ts'
-import type { Send } from './answer.ts'
 import { browserPorts } from './browser.ts'
 import type { Outbox } from './contract.ts'
-import { createDiskShelf } from './diskShelf.ts'
-import { channelName, databaseName } from './names.ts'
 import { createOutbox } from './outbox.ts'
-import { createSpareShelf, type KeyValueArea } from './spareShelf.ts'
-import { createStore } from './store.ts'
+import type { Send } from './ports.ts'
 import { askToBeWoken } from './wakeUp.ts'
 
-// The outbox is compiled for the worker too, whose library knows neither of these.
-const page = globalThis as {
-  readonly localStorage?: KeyValueArea
-  readonly document?: { readonly visibilityState: string }
-}
+// The outbox is compiled for the worker too, whose library knows no document.
+const page = globalThis as { readonly document?: { readonly visibilityState: string } }
 
 let outbox: Outbox | undefined
 
-/** Forbidden storage throws as soon as it is looked at. */
-function localArea(): KeyValueArea | undefined {
-  try {
-    return page.localStorage
-  } catch {
-    return undefined
-  }
-}
-
-const send: Send = async (entry, signal) => {
+const send: Send = async (entry, request, signal) => {
   const { sendTo } = await import('./send.ts')
-  return sendTo(server, entry, signal)
+  return sendTo(server, entry, request, signal)
 }
 
 /** Fetches ahead what sending needs, while there is a connection. */
@@ -41,8 +25,7 @@ export async function prepareToSend(): Promise<void> {
 export function pageOutbox(): Outbox {
   if (!outbox) {
     outbox = createOutbox({
-      ...browserPorts(channelName),
-      store: createStore(createDiskShelf(databaseName), createSpareShelf(localArea())),
+      ...browserPorts(),
       send,
       visible: () => page.document?.visibilityState !== 'hidden',
       wakesItself: true,

@@ -1,9 +1,10 @@
-/** The requests themselves, loaded when something is sent. */
-import { PostgrestBuilder } from '@supabase/postgrest-js'
-import type { BookingRequest } from '../domain/booking.ts'
-import { formatDayNumeric } from '../domain/day.ts'
-import type { Answer } from './answer.ts'
+/** The requests themselves, by the SDK's own parts; loaded when something is sent. */
+import { FunctionsClient } from '@supabase/functions-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Entry } from './entry.ts'
+import type { Raw, Table } from './kinds/kind.ts'
+import { kindOf } from './kinds/kinds.ts'
+import type { Answer, RequestName } from './ports.ts'
 
 export interface Server {
   /** The origin of the API. */
@@ -12,63 +13,34 @@ export interface Server {
   readonly key: string
 }
 
-type Row = Record<string, unknown>
-
-/**
- * What `from('booking_requests').insert(row).select().single()` makes. A whole client would bring
- * every filter along: a third of the worker.
- */
-class Insertion extends PostgrestBuilder<{ PostgrestVersion: '12' }, Row> {}
-
-interface Seen {
+interface Recorder {
+  readonly fetch: typeof fetch
   response?: Response
 }
 
-/** The table's columns a visitor may set. */
-function bookingRow(id: string, payload: BookingRequest, submittedAt: number): Row {
-  const { name, email, phone, area, preferredDate, totalPrice } = payload
-  return {
-    id,
-    name,
-    email,
-    phone,
-    area,
-    preferred_date: preferredDate,
-    total_price: totalPrice,
-    submitted_at: new Date(submittedAt).toISOString(),
+/**
+ * The `fetch` that both clients are given. It keeps the response, because the SDK hides its headers
+ * and turns an empty 404 into a 204; refuses redirects, which only captive portals answer with; and
+ * lets a request outlive its page: the answer is then found as a 409.
+ */
+function createRecorder(): Recorder {
+  const recorder: Recorder = {
+    async fetch(input, init) {
+      recorder.response = await fetch(input, { ...init, redirect: 'error', keepalive: true })
+      return recorder.response
+    },
   }
+  return recorder
 }
 
-function mailOf(entry: Entry): { name: string; body: Record<string, unknown> } {
-  if (entry.kind === 'contact') {
-    // The empty website is the trap for robots, which fill in every field.
-    const body = { ...entry.payload, messageId: entry.id, website: '' }
-    return { name: 'send-contact-email', body }
-  }
-  const { preferredDate, ...rest } = entry.payload
-  const body = { ...rest, preferredDate: formatDayNumeric(preferredDate), bookingId: entry.id }
-  return { name: 'send-booking-email', body }
-}
-
-// `keepalive` lets a request outlive its page; the answer is then found as a 409.
-const sending = { redirect: 'error', keepalive: true } as const
-
-// The SDK hides headers and turns an empty 404 into a 204: what counts is the response itself.
-function watchedFetch(seen: Seen): typeof fetch {
-  return async (input, init) => {
-    const response = await fetch(input, { ...init, ...sending })
-    seen.response = response
-    return response
-  }
-}
-
-function answer(response: Response, body: unknown): Answer {
+function answerOf({ response }: Recorder, body: unknown): Answer {
+  if (!response) return { kind: 'none', problem: 'network' }
   const retryAfter = response.headers.get('retry-after')
   return { kind: 'http', status: response.status, body, ...(retryAfter !== null && { retryAfter }) }
 }
 
 /** The row comes back (specification §7); the console gets to know its id, never what is in it. */
-function compare(sent: Record<string, unknown>, back: Record<string, unknown>): void {
+function compare(sent: Raw, back: Raw): void {
   const different = Object.keys(sent).filter(
     // The server corrects a clock that is ahead.
     (column) => column !== 'submitted_at' && back[column] !== sent[column],
@@ -77,61 +49,67 @@ function compare(sent: Record<string, unknown>, back: Record<string, unknown>): 
   else console.warn(`booking ${sent.id}: came back with another ${different.join(', ')}`)
 }
 
-async function saveBooking(
+async function askDatabase(
   { url, key }: Server,
-  entry: Entry & { kind: 'booking' },
+  entry: Entry,
+  table: Table<Entry['payload']>,
+  request: Exclude<RequestName, 'notify'>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const seen: Seen = {}
-  const row = bookingRow(entry.id, entry.payload, entry.submittedAt)
-  const insertion = new Insertion({
-    method: 'POST',
-    url: new URL(`${url}/rest/v1/booking_requests?select=*`),
-    headers: {
-      apikey: key,
-      accept: 'application/vnd.pgrst.object+json',
-      prefer: 'return=representation',
-    },
-    body: row,
-    fetch: watchedFetch(seen),
-    signal,
+  const recorder = createRecorder()
+  const client = new PostgrestClient(`${url}/rest/v1`, {
+    headers: { apikey: key },
+    fetch: recorder.fetch,
+    // The outbox itself knows when to try again.
     retry: false,
   })
-  const { data, error, status } = await insertion
+  if (request !== 'save') {
+    const { data, error, status } = await client
+      .rpc(table[request], { p_id: entry.id })
+      .abortSignal(signal)
+    return status === 0 ? answerOf({ fetch }, undefined) : answerOf(recorder, data ?? error)
+  }
+  const row = table.row(entry)
+  const { data, error, status } = await client
+    .from(table.name)
+    .insert(row)
+    .select()
+    .abortSignal(signal)
+    .single<Raw>()
   // Status 0: the connection broke, be it before the answer or in its middle.
-  if (!seen.response || status === 0) return { kind: 'none', problem: 'network' }
-  if (seen.response.status === 201 && data) compare(row, data)
-  return answer(seen.response, data ?? error)
+  if (status === 0) return answerOf({ fetch }, undefined)
+  if (status === 201 && data) compare(row, data)
+  return answerOf(recorder, data ?? error)
 }
 
-// What the SDK's `functions.invoke` does; its client is two kilobytes of the worker's twelve.
-async function sendMail({ url, key }: Server, entry: Entry, signal: AbortSignal): Promise<Answer> {
-  const { name, body } = mailOf(entry)
-  try {
-    const response = await fetch(`${url}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { apikey: key, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal,
-      ...sending,
-    })
-    return answer(response, parsed(await response.text()))
-  } catch {
-    return { kind: 'none', problem: 'network' }
-  }
+async function askFunction(
+  { url, key }: Server,
+  entry: Entry,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const recorder = createRecorder()
+  const functions = new FunctionsClient(`${url}/functions/v1`, {
+    headers: { apikey: key },
+    customFetch: recorder.fetch,
+  })
+  const { name, body } = kindOf(entry).mail
+  const { data, error } = await functions.invoke<unknown>(name, { body: body(entry), signal })
+  if (!error) return answerOf(recorder, data)
+  // The body of an error is left to whoever wants it.
+  const response = recorder.response?.bodyUsed ? undefined : recorder.response
+  const problem: unknown = await response?.json().catch(() => undefined)
+  return response ? answerOf(recorder, problem) : { kind: 'none', problem: 'network' }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Sends the entry's current step once. */
-export function sendTo(server: Server, entry: Entry, signal: AbortSignal): Promise<Answer> {
-  return entry.step === 'save' && entry.kind === 'booking'
-    ? saveBooking(server, entry, signal)
-    : sendMail(server, entry, signal)
+/** Sends one request about the entry. */
+export function sendTo(
+  server: Server,
+  entry: Entry,
+  request: RequestName,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { table } = kindOf(entry)
+  return table && request !== 'notify'
+    ? askDatabase(server, entry, table, request, signal)
+    : askFunction(server, entry, signal)
 }

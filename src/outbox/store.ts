@@ -1,11 +1,13 @@
-/** The entries, wherever they can be kept: on the disk, or, where that fails, on the spare shelf. */
-import { type Entry, parseEntry } from './entry.ts'
-import type { SpareShelf } from './spareShelf.ts'
+/** The entries, wherever they can be kept: on the disk, or, where that fails, in the fallback. */
+import { type DiskStorage, keep } from './diskStorage.ts'
+import { type Entry, entryVersion, type Receipt } from './entry.ts'
+import type { FallbackStorage } from './fallbackStorage.ts'
+import { parseEntry } from './parseEntry.ts'
 
 /** How well a thing is kept: `memory` is lost with the page, and the customer is told so. */
-export type Durability = 'disk' | 'localStorage' | 'memory'
+type Durability = 'disk' | 'localStorage' | 'memory'
 
-export type StoredEntry = Entry & { readonly kept: Durability }
+export type StoredEntry = (Entry | Receipt) & { readonly kept: Durability }
 
 export interface Listing {
   /** In the order of submission. */
@@ -16,18 +18,10 @@ export interface Listing {
   readonly complete: boolean
 }
 
-/** `keep` in the place of a new value leaves what is stored alone; undefined deletes it. */
-export const keep = Symbol('keep')
-
-/** A durable key-value shelf shared by pages and worker. Both calls may reject. */
-export interface DiskShelf {
-  all(): Promise<readonly (readonly [key: string, value: unknown])[]>
-  /** Reads, edits and writes in one step that nothing comes between. */
-  change(key: string, edit: (stored: unknown) => unknown): Promise<void>
-}
+type Stored = Entry | Receipt
 
 /** Gives the new entry, null to delete it, or undefined to leave it as it is. Must be pure. */
-type Edit = (entry: Entry | undefined) => Entry | null | undefined
+export type Edit = (entry: Stored | undefined) => Stored | null | undefined
 
 export interface Store {
   list(): Promise<Listing>
@@ -38,21 +32,27 @@ export interface Store {
 const order = { save: 0, notify: 1, done: 2 } as const
 
 /**
- * Of two copies the one that is further; the spare one is only written after the disk failed.
+ * Of two copies the one that is further; the fallback is only written after the disk failed.
  * What was promised to a customer outweighs what another tab has taken back.
  */
-function further(disk: Entry | undefined, spare: Entry | undefined): Entry | undefined {
-  if (!disk || !spare) return disk ?? spare
-  const steps = order[spare.step] - order[disk.step]
-  if (steps !== 0) return steps > 0 ? spare : disk
-  const promised = disk.promised ?? spare.promised
-  const [later, earlier] = spare.attempts >= disk.attempts ? [spare, disk] : [disk, spare]
-  const winner = promised && later.state === 'withdrawn' ? earlier : later
-  return promised && !winner.promised ? { ...winner, promised } : winner
+function further(disk: Stored | undefined, other: Stored | undefined): Stored | undefined {
+  if (!disk || !other) return disk ?? other
+  const ahead =
+    order[other.step] - order[disk.step] ||
+    other.revision - disk.revision ||
+    other.attempts - disk.attempts
+  const [later, earlier] = ahead >= 0 ? [other, disk] : [disk, other]
+  if (!earlier.promised || earlier.step !== later.step) return later
+  if (later.state === 'returned') return earlier
+  return earlier.revision === later.revision ? { ...later, promised: true } : later
 }
 
-/** The store over a disk and a spare shelf. `list` and `change` never reject. */
-export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
+function isOutdated(stored: unknown): boolean {
+  return (stored as { v?: unknown }).v !== entryVersion
+}
+
+/** The store over a disk and a fallback. `list` and `change` never reject. */
+export function createStore(disk: DiskStorage, fallback: FallbackStorage): Store {
   // What the disk last held, for the time in which it does not answer.
   let seen = new Map<string, unknown>()
 
@@ -68,14 +68,16 @@ export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
     const unreadable: string[] = []
     for (const [key, stored] of seen) {
       const onDisk = parseEntry(stored)
-      const entry = onDisk && further(onDisk, parseEntry(spare.get(key)?.value))
-      if (entry) entries.push(Object.assign(entry, { kept: 'disk' as const }))
+      const entry = onDisk && further(onDisk, parseEntry(fallback.get(key)?.value))
+      if (entry) entries.push({ ...entry, kept: 'disk' })
       else unreadable.push(key)
+      // Older versions of the site kept what was delivered with all its data.
+      if (complete && entry && !entry.payload && isOutdated(stored)) void change(key, () => entry)
     }
-    for (const key of spare.keys()) {
-      const aside = seen.has(key) ? undefined : spare.get(key)
+    for (const key of fallback.keys()) {
+      const aside = seen.has(key) ? undefined : fallback.get(key)
       const entry = parseEntry(aside?.value)
-      if (aside && entry) entries.push(Object.assign(entry, { kept: aside.kept }))
+      if (aside && entry) entries.push({ ...entry, kept: aside.kept })
       else if (aside) unreadable.push(key)
     }
     entries.sort(
@@ -86,7 +88,7 @@ export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
 
   async function change(id: string, edit: Edit): Promise<StoredEntry | undefined> {
     try {
-      let after: Entry | undefined
+      let after: Stored | undefined
       let unreadable: unknown
       await disk.change(id, (stored) => {
         const onDisk = parseEntry(stored)
@@ -94,15 +96,14 @@ export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
           unreadable = stored
           return keep
         }
-        const before = further(onDisk, parseEntry(spare.get(id)?.value))
+        const before = further(onDisk, parseEntry(fallback.get(id)?.value))
         const next = edit(before)
         after = next === undefined ? before : (next ?? undefined)
-        if (next === null) spare.delete(id)
         return next === undefined && before === onDisk ? keep : after
       })
       if (after ?? unreadable) seen.set(id, after ?? unreadable)
       else seen.delete(id)
-      spare.delete(id)
+      fallback.delete(id)
       return after && { ...after, kept: 'disk' }
     } catch {
       return changeAside(id, edit)
@@ -113,17 +114,18 @@ export function createStore(disk: DiskShelf, spare: SpareShelf): Store {
     const stored = seen.get(id)
     const onDisk = parseEntry(stored)
     if (stored !== undefined && !onDisk) return undefined
-    const aside = spare.get(id)
+    const aside = fallback.get(id)
     const before = further(onDisk, parseEntry(aside?.value))
     const next = edit(before)
-    if (next === null) {
-      spare.delete(id)
+    if (next === null && !onDisk) {
+      fallback.delete(id)
       return undefined
     }
+    // What lies on the disk can't be deleted without it.
     const after = next ?? before
     if (!after) return undefined
-    if (next === undefined) return { ...after, kept: onDisk ? 'disk' : (aside?.kept ?? 'disk') }
-    const kept = spare.set(id, after)
+    if (!next) return { ...after, kept: onDisk ? 'disk' : (aside?.kept ?? 'disk') }
+    const kept = fallback.set(id, after)
     return { ...after, kept: onDisk ? 'disk' : kept }
   }
 

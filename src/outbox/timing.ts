@@ -1,5 +1,5 @@
-/** When an entry's turn comes: back-off, leases, ages. All times in ms; the clock may jump. */
-import type { Entry, Lease } from './entry.ts'
+/** When an entry's turn comes: back-off, patience, ages. All times in ms; the clock may jump. */
+import type { Entry, Receipt } from './entry.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -8,10 +8,14 @@ const day = 24 * hour
 
 /** How long one request may take. */
 export const requestLimit = 15 * second
-/** Longer than a request and the writes around it. */
-export const leaseLength = 30 * second
-/** From accepting an entry to the first request for it. */
-export const birthLeaseLength = 10 * second
+/** How long one waits for the lock of another sender; a frozen tab keeps its own for ever. */
+export const lockLimit = 20 * second
+/** How long a form waits for the outcome. */
+export const formLimit = 20 * second
+/** How long the confirmation waits for the mail that comes before it (specification §7). */
+export const mailLimit = 3 * second
+/** How long a fresh entry is left to the form it comes from. */
+export const formHeadStart = 10 * second
 const firstBackoff = 2 * second
 const visibleBackoffLimit = minute
 const hiddenBackoffLimit = 5 * minute
@@ -34,29 +38,22 @@ export function retryAfter(header: string | undefined, now: number): number | un
   return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, 0), retryAfterLimit)
 }
 
-/** True until the lease ends; one that ends later than any honest lease was left by a clock that jumped. */
-export function isLeased(lease: Lease | undefined, now: number): boolean {
-  return lease !== undefined && lease.until > now && lease.until <= now + leaseLength
-}
-
-// The same for waiting: nobody waits longer than the longest Retry-After.
+// Nobody waits longer than the longest Retry-After: more was left by a clock that has jumped.
 function isAhead(instant: number | undefined, now: number): boolean {
   return instant !== undefined && instant > now && instant <= now + retryAfterLimit
 }
 
 /** Submitted (or confirmed) more than 30 days ago: the customer is asked "Nadal aktualne?". */
-export function isStale(entry: Entry, now: number): boolean {
+export function isStale(entry: Entry | Receipt, now: number): boolean {
   const since = Math.max(entry.submittedAt, entry.renewedAt ?? 0)
   return entry.step !== 'done' && entry.savedAt === undefined && now - since > questionAge
 }
 
-/** True for an entry that is sent without anybody's further word. */
-export function isPending(entry: Entry, now: number): boolean {
-  return (
-    entry.step !== 'done' &&
-    (entry.state === 'waiting' || entry.state === 'sending') &&
-    !isStale(entry, now)
-  )
+/** True for an entry that is sent, or cancelled, without anybody's further word. */
+export function isPending(entry: Entry | Receipt, now: number): entry is Entry {
+  if (!entry.payload || entry.step === 'done') return false
+  if (entry.state === 'cancelling') return true
+  return (entry.state === 'waiting' || entry.state === 'sending') && !isStale(entry, now)
 }
 
 /**
@@ -74,9 +71,8 @@ export function isMailGivenUp(entry: Entry, now: number): boolean {
 
 /** When to look at a pending entry again: now or later, never longer away than an hour. */
 export function dueAt(entry: Entry, now: number): number {
-  const lease = isLeased(entry.lease, now) ? (entry.lease?.until ?? now) : now
   const waits = [entry.nextAttemptAt, entry.notBefore].filter((at) => isAhead(at, now))
-  return Math.max(now, lease, ...(waits as number[]))
+  return Math.max(now, ...(waits as number[]))
 }
 
 /** True when only the back-off, which a sign of a better network overrides, holds it back. */

@@ -31,7 +31,7 @@ function hear(what: Promise<unknown>): void {
   what.catch(() => undefined)
 }
 
-/** Asks from the moment on in which an entry is kept: the page may be put away in the next. */
+/** Asks from the moment on in which an entry is kept: the page may be closed in the next. */
 export function askToBeWoken(outbox: Pick<Outbox, 'subscribe'>): void {
   const browser = globalThis.navigator as Browser
   let asked = false

@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { findArea, findAreaBySize } from '../domain/areas.ts'
+import { dayTakenRule } from '../domain/availability.ts'
 import {
   type BookingDraft,
   type BookingRequest,
@@ -10,8 +11,9 @@ import {
 } from '../domain/booking.ts'
 import { type Day, parseDay } from '../domain/day.ts'
 import { isBookable } from '../domain/schedule.ts'
-import { createGuardedStorage } from './guardedStorage.ts'
-import type { Raw } from './shape.ts'
+import { newId } from '../outbox/newId.ts'
+import { createDeviceStorage, type DeviceStorage } from './deviceStorage.ts'
+import { noteTaken } from './takenDays.ts'
 
 export interface DraftFields extends BookingDraft {
   /** The step that was last shown. */
@@ -41,7 +43,7 @@ function parseStep(value: unknown): WizardStep | undefined {
   return value === 1 || value === 2 || value === 3 || value === 4 ? value : undefined
 }
 
-function parseFields(raw: Raw): Partial<DraftFields> {
+function parseFields(raw: Readonly<Record<string, unknown>>): Partial<DraftFields> {
   const parsed = {
     area: raw.area === '' ? ('' as const) : findArea(raw.area)?.value,
     termsAccepted: typeof raw.termsAccepted === 'boolean' ? raw.termsAccepted : undefined,
@@ -59,41 +61,39 @@ function parseFields(raw: Raw): Partial<DraftFields> {
 }
 
 function freshFields(): DraftFields {
-  return { ...emptyDraft, step: 1, id: crypto.randomUUID(), startedAt: 0 }
+  return { ...emptyDraft, step: 1, id: newId(), startedAt: 0 }
 }
 
-const storage = createGuardedStorage<DraftFields>({
-  name: 'draft',
-  version: 1,
-  fresh: freshFields,
-  // Version 0 knew neither id, step nor start; they get fresh values.
-  migrations: [(fields) => fields],
-  parse: parseFields,
-})
+const firstFields = freshFields()
+const storage: DeviceStorage<DraftFields> = createDeviceStorage(
+  'draft',
+  firstFields,
+  parseFields,
+  () => useDraft.persist.rehydrate(),
+)
 
 export const useDraft = create<DraftState>()(
   persist(
     (): DraftState => ({
-      ...storage.first,
+      ...firstFields,
       hydrated: false,
       resumedFrom: undefined,
       expiredDate: undefined,
     }),
     {
       name: 'draft',
+      version: 2,
       storage,
-      version: 1,
+      partialize: storage.partialize,
       // The prerendered page knows nothing of this device: `hydrateDraft` loads after it.
       skipHydration: true,
-      merge: (stored, current) => storage.merge(stored, current),
+      merge: storage.merge,
       onRehydrateStorage: (before) => (after) => {
         if (after) settle(before)
       },
     },
   ),
 )
-
-storage.watch(() => void useDraft.persist.rehydrate())
 
 /** After every load: an earlier visit's draft is named, and a day that became too early cleared. */
 function settle(before: DraftState): void {
@@ -149,21 +149,35 @@ export function flushDraft(): Promise<void> {
 
 /** Throws the draft away, here and in storage; the next one gets an id of its own. */
 export function startFresh(): void {
-  useDraft.setState({ ...storage.reset(), resumedFrom: undefined, expiredDate: undefined })
+  useDraft.persist.clearStorage()
+  useDraft.setState({ ...freshFields(), resumedFrom: undefined, expiredDate: undefined })
 }
 
-/** Brings a submitted booking back to be corrected, as a new draft with an id of its own. */
-export function restoreDraft({ name, email, phone, area, preferredDate }: BookingRequest): void {
-  const [firstName = '', ...lastName] = name.split(' ')
+/**
+ * Brings a submitted booking back to be corrected: the same intention, so under the same id. The
+ * names are those that were typed; where they are not known, the first word is the first name. It
+ * opens at the step where the broken rule of the database is corrected; without one at the summary.
+ */
+export function restoreDraft(
+  booking: BookingRequest & { readonly firstName?: string; readonly lastName?: string },
+  id: string,
+  brokenRule: string | undefined,
+): void {
+  const { name, email, phone, area, preferredDate } = booking
+  const [firstWord = '', ...otherWords] = name.split(' ')
+  const { firstName = firstWord, lastName = otherWords.join(' ') } = booking
+  const isDayTaken = brokenRule === dayTakenRule
+  if (isDayTaken) noteTaken(preferredDate, area)
   startFresh()
   changeDraft({
+    id,
     area: findAreaBySize(area)?.value ?? '',
     date: preferredDate,
     firstName,
-    lastName: lastName.join(' '),
+    lastName,
     email,
     phone,
-    step: 3,
+    step: brokenRule === undefined ? 4 : isDayTaken ? 2 : 3,
   })
   dropExpiredDate()
 }

@@ -58,3 +58,9 @@ export function useUnreadableCount(): number {
   useFollowing()
   return useView((view) => view.unreadable.length)
 }
+
+/** The customer's wish: tries this entry, or all that wait. */
+export async function sendNow(id?: string): Promise<void> {
+  const { pageOutbox } = await import('../outbox/pageOutbox.ts')
+  await pageOutbox().sendNow(id)
+}

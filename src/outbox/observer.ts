@@ -1,10 +1,11 @@
 /** Keeps listeners up to date and wakes the outbox when an entry's time comes. */
 import type { Drained } from './contract.ts'
+import type { Entry } from './entry.ts'
 import type { Ports } from './ports.ts'
 import type { Listing } from './store.ts'
 import { dueAt, isPending } from './timing.ts'
 
-export interface Watch {
+export interface Observer {
   /** Reads the entries again, for the listeners and the alarm. */
   reread(): void
   /** What still waits; sets the alarm for the first of it. */
@@ -12,21 +13,25 @@ export interface Watch {
   subscribe(listener: (listing: Listing) => void): () => void
 }
 
-const shortestNap = 250
+const shortestPause = 250
 /** After which a disk that did not answer is asked again; every further time after twice as long. */
-const secondLook = 15_000
-const longestLook = 300_000
+const retryPause = 15_000
+const longestRetryPause = 300_000
 
-/** A watch over the store that calls `wake` when something becomes due. */
-export function createWatch(ports: Ports, wake: () => void): Watch {
+/** An observer of the store that calls `wake` when something becomes due that nobody is about to send. */
+export function createObserver(
+  ports: Ports,
+  wake: () => void,
+  isTaken: (id: string) => boolean,
+): Observer {
   const listeners = new Set<(listing: Listing) => void>()
   let reading = false
   let stale = false
-  let lookAgain = secondLook
+  let nextRetryPause = retryPause
   let cancelAlarm: (() => void) | undefined
 
   function alarm(): void {
-    lookAgain = Math.min(2 * lookAgain, longestLook)
+    nextRetryPause = Math.min(2 * nextRetryPause, longestRetryPause)
     wake()
   }
 
@@ -34,18 +39,19 @@ export function createWatch(ports: Ports, wake: () => void): Watch {
     const listing = await ports.store.list()
     for (const listener of listeners) listener(listing)
     const now = ports.now()
-    const times = listing.entries
-      .filter((entry) => isPending(entry, now))
-      .map((entry) => dueAt(entry, now))
+    const pending = listing.entries.filter((entry) => isPending(entry, now))
+    const retryAt = listing.complete ? [] : [now + nextRetryPause]
+    if (listing.complete) nextRetryPause = retryPause
+    const nextOf = (entries: readonly Entry[]): number =>
+      Math.min(...entries.map((entry) => dueAt(entry, now)), ...retryAt)
     cancelAlarm?.()
     cancelAlarm = undefined
-    const pending = times.length
-    if (listing.complete) lookAgain = secondLook
-    else times.push(now + lookAgain)
-    if (times.length === 0) return { pending }
-    const nextAt = Math.min(...times)
-    if (ports.wakesItself) cancelAlarm = ports.after(Math.max(nextAt - now, shortestNap), alarm)
-    return { pending, nextAt }
+    // Whoever is about to send an entry looks again afterwards.
+    const wakeAt = nextOf(pending.filter(({ id }) => !isTaken(id)))
+    if (ports.wakesItself && wakeAt < Number.POSITIVE_INFINITY)
+      cancelAlarm = ports.after(Math.max(wakeAt - now, shortestPause), alarm)
+    const nextAt = nextOf(pending)
+    return { pending: pending.length, ...(nextAt < Number.POSITIVE_INFINITY && { nextAt }) }
   }
 
   async function reread(): Promise<void> {

@@ -1,0 +1,57 @@
+/** Tells the other pages and the worker to read again what is stored; a lost message is harmless. */
+
+export interface Channel {
+  /** Tells everybody else who listens under the same name, on this page too. */
+  notify(): void
+  /** Calls back when somebody else has notified; the result ends it. */
+  listen(heard: () => void): () => void
+  close(): void
+}
+
+/** Where nobody can tell, a listener is called this often to look for itself. */
+const pollInterval = 2000
+
+// Firefox throws here where all storage is refused; old browsers have no channels at all.
+function open(name: string): BroadcastChannel | undefined {
+  try {
+    const channel: BroadcastChannel & { unref?(): void } = new BroadcastChannel(name)
+    // Node alone has it: prerendering would wait for messages for ever.
+    channel.unref?.()
+    return channel
+  } catch {
+    return undefined
+  }
+}
+
+function createPolling(): Channel {
+  const timers = new Set<ReturnType<typeof setInterval>>()
+  return {
+    notify: () => undefined,
+    listen(heard) {
+      const timer = setInterval(heard, pollInterval)
+      timers.add(timer)
+      return () => clearInterval(timer)
+    },
+    close: () => timers.forEach(clearInterval),
+  }
+}
+
+/** A channel of this name. Never throws, whatever the browser lacks or forbids. */
+export function openChannel(name: string): Channel {
+  const channel = open(name)
+  if (!channel) return createPolling()
+  return {
+    notify() {
+      try {
+        channel.postMessage('changed')
+      } catch {
+        // Closed by the browser: the others read again at their next start.
+      }
+    },
+    listen(heard) {
+      channel.addEventListener('message', heard)
+      return () => channel.removeEventListener('message', heard)
+    },
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,31 @@
+/** All that can be submitted; a further kind is a file of its own and one name here. */
+import { booking } from './booking.ts'
+import { contact } from './contact.ts'
+import type { Kind } from './kind.ts'
+import { withdrawal } from './withdrawal.ts'
+
+const kinds = { booking, contact, withdrawal }
+
+export type KindName = keyof typeof kinds
+type Payload<Name extends KindName> = (typeof kinds)[Name] extends Kind<infer P> ? P : never
+
+/** What a customer submitted. The id is made on the device and identifies it for ever. */
+export type Submission = {
+  [Name in KindName]: {
+    readonly kind: Name
+    readonly id: string
+    readonly payload: Payload<Name>
+  }
+}[KindName]
+
+/** The kind of this name; undefined for a name that this version does not know. */
+export function findKind(name: unknown): Kind<Submission['payload']> | undefined {
+  return Object.hasOwn(kinds, name as string)
+    ? (kinds[name as KindName] as unknown as Kind<Submission['payload']>)
+    : undefined
+}
+
+/** The kind of this name. */
+export function kindOf({ kind }: { readonly kind: KindName }): Kind<Submission['payload']> {
+  return kinds[kind] as unknown as Kind<Submission['payload']>
+}

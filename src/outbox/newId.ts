@@ -1,0 +1,24 @@
+/** Identifiers of what is submitted. */
+
+/** A random UUID, also where the browser makes none: on a page without https (a local network). */
+export function newId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  // Version 4, variant 1 (RFC 9562).
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The rule that keeps a cancelled id from ever being saved. */
+export const cancelledRule = 'booking_cancelled'
+
+/**
+ * The id of what is submitted anew after its id was cancelled: the same in every tab, so that two of
+ * them make no two bookings of one draft.
+ */
+export function idAfterCancelled(id: string): string {
+  const last = (Number.parseInt(id.slice(-12), 16) + 1) % 16 ** 12
+  return id.slice(0, -12) + last.toString(16).padStart(12, '0')
+}

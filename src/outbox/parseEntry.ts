@@ -1,0 +1,122 @@
+/** How entries of any version of the site are read. */
+import {
+  asReceipt,
+  type EarlierVersion,
+  type Entry,
+  entryVersion,
+  type LastAnswer,
+  type Progress,
+  type Receipt,
+  type Step,
+  states,
+} from './entry.ts'
+import { isRaw, type Kind, type Raw } from './kinds/kind.ts'
+import { findKind, type KindName, type Submission } from './kinds/kinds.ts'
+import { firstStep } from './submitted.ts'
+
+const oldStates: Raw = { parked: 'held', withdrawn: 'returned' }
+
+// Append-only: the function at index n takes an entry of version n to version n + 1.
+const migrations: readonly ((raw: Raw) => Raw)[] = [
+  // Version 0 held only what was submitted; sending it again is harmless.
+  (raw) => ({ ...raw, v: 1 }),
+  // Version 1 knew no revisions, and told of a delivery where it happened.
+  (raw) => ({
+    ...raw,
+    v: 2,
+    revision: 1,
+    state: oldStates[String(raw.state)] ?? raw.state,
+    told: raw.step === 'done' || raw.savedAt !== undefined,
+  }),
+]
+
+const steps: readonly Step[] = ['save', 'notify', 'done']
+
+function number(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function flag(value: unknown): true | undefined {
+  return value === true || undefined
+}
+
+type Known<Members> = { [Key in keyof Members]?: NonNullable<Members[Key]> }
+
+/** Leaves out what is undefined, so that stored entries compare equal. */
+function known<Members extends object>(members: Members): Known<Members> {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as Known<Members>
+}
+
+function parseLast(raw: unknown): LastAnswer | undefined {
+  if (!isRaw(raw)) return undefined
+  const [at, problem] = [number(raw.at), text(raw.problem)]
+  if (at === undefined || problem === undefined) return undefined
+  const [status, code, rule] = [number(raw.status), text(raw.code), text(raw.rule)]
+  return { at, problem, ...known({ status, code, rule }) }
+}
+
+function parseEarlier(
+  raw: unknown,
+  kind: Kind<Submission['payload']>,
+): readonly EarlierVersion[] | undefined {
+  if (!Array.isArray(raw)) return undefined
+  const versions = raw.flatMap((one: unknown) => {
+    const payload = isRaw(one) && kind.parse(one.payload)
+    const revision = isRaw(one) && number(one.revision)
+    if (!payload || !revision) return []
+    return [{ revision, payload, submittedAt: number(one.submittedAt) ?? 0 }]
+  })
+  return versions.length > 0 ? versions : undefined
+}
+
+function migrated(stored: unknown): Raw | undefined {
+  if (!isRaw(stored)) return undefined
+  const from = stored.v === undefined ? 0 : stored.v
+  if (typeof from !== 'number' || !Number.isInteger(from) || from < 0 || from > entryVersion) return
+  return migrations.slice(from).reduce((older, migrate) => migrate(older), stored)
+}
+
+/**
+ * Reads what was stored. What was submitted must be whole, unless all is done; lost bookkeeping
+ * falls back to "send it", which the server's memory of the id makes harmless. Undefined for an
+ * entry of a newer version or one that can't be understood: it is left where it is, never deleted.
+ */
+export function parseEntry(stored: unknown): Entry | Receipt | undefined {
+  const raw = migrated(stored)
+  const kind = raw && findKind(raw.kind)
+  const id = raw && text(raw.id)
+  if (!kind || !id) return undefined
+  const payload = kind.parse(raw.payload)
+  const name = { id, kind: raw.kind as KindName }
+  const first = firstStep(name)
+  const step = steps.find((step) => step === raw.step) ?? first
+  if (!payload && (step !== 'done' || raw.payload !== undefined)) return undefined
+  const progress: Progress = {
+    v: entryVersion,
+    revision: number(raw.revision) ?? 1,
+    submittedAt: number(raw.submittedAt) ?? 0,
+    step: step === 'save' ? first : step,
+    state: states.find((state) => state === raw.state) ?? 'waiting',
+    attempts: number(raw.attempts) ?? 0,
+    nextAttemptAt: number(raw.nextAttemptAt) ?? 0,
+    ...known({
+      lastRevision: number(raw.lastRevision),
+      earlier: parseEarlier(raw.earlier, kind),
+      notBefore: number(raw.notBefore),
+      last: parseLast(raw.last),
+      savedAt:
+        number(raw.savedAt) ??
+        (step === first || step === 'save' ? undefined : number(raw.submittedAt)),
+      late: typeof raw.late === 'boolean' ? raw.late : undefined,
+      renewedAt: number(raw.renewedAt),
+      promised: flag(raw.promised),
+      told: flag(raw.told),
+    }),
+  }
+  return payload ? asReceipt({ ...name, payload, ...progress } as Entry) : { ...name, ...progress }
+}

@@ -1,0 +1,139 @@
+/** How an entry changes before a request and after its answer. */
+import type { Verdict } from './classify.ts'
+import {
+  asReceipt,
+  type Entry,
+  isDelivered,
+  type LastAnswer,
+  mayBeStored,
+  type Receipt,
+  withoutWaits,
+} from './entry.ts'
+import { cancelledRule } from './newId.ts'
+import type { Ports } from './ports.ts'
+import { backoff, dueAt, isMailGivenUp, isPending, mayHurry, retryAfter } from './timing.ts'
+
+export interface SendOptions {
+  /** Skip the back-off of attempts before this instant (ms): there is a sign of a better network. */
+  readonly hurryAt?: number
+  /** The customer waits at the form: an answer that is an error gives the entry back to it. */
+  readonly atForm?: boolean
+}
+
+type Clock = Pick<Ports, 'now' | 'visible' | 'random'>
+
+/** The entry as it is sent; null where it is to be deleted, undefined where it is not its turn. */
+export function claimed(
+  entry: Entry | Receipt | undefined,
+  now: number,
+  { hurryAt }: SendOptions,
+): Entry | Receipt | null | undefined {
+  if (!entry || !isPending(entry, now)) return undefined
+  if (entry.state === 'cancelling' && !mayBeStored(entry)) return null
+  const isHurried = hurryAt !== undefined && !(entry.last && entry.last.at > hurryAt)
+  if (isHurried ? !mayHurry(entry, now) : dueAt(entry, now) > now) return undefined
+  if (isMailGivenUp(entry, now)) return givenUp(entry, now)
+  // Counted before the request: from now on it may be stored.
+  const state = entry.state === 'cancelling' ? 'cancelling' : 'sending'
+  return { ...entry, state, attempts: entry.attempts + 1 }
+}
+
+function givenUp(entry: Entry, now: number): Entry | Receipt {
+  const last: LastAnswer = { at: now, problem: 'mail-given-up' }
+  return asReceipt({ ...withoutWaits(entry), step: 'done', state: 'finished', last })
+}
+
+/** The entry with the version that the server holds in the place of the one submitted last. */
+function withVersion(stored: Entry, sent: Entry, verdict: Verdict & { means: 'done' }): Entry {
+  const revision = verdict.revision ?? sent.revision
+  const { earlier = [], ...current } = stored
+  const version = [current, sent, ...earlier].find((one) => one.revision === revision) ?? current
+  const isEarlier = revision < stored.revision
+  return {
+    ...current,
+    payload: { ...version.payload, ...verdict.facts },
+    submittedAt: version.submittedAt,
+    revision,
+    ...(isEarlier && { lastRevision: stored.revision }),
+    ...(verdict.late !== undefined && { late: verdict.late }),
+  } as Entry
+}
+
+/** The entry once the server is known to hold it, or to have done its step. */
+export function advanced(
+  stored: Entry,
+  sent: Entry,
+  verdict: Verdict & { means: 'done' },
+  now: number,
+): Entry | Receipt {
+  const entry = withoutWaits(isDelivered(stored) ? stored : withVersion(stored, sent, verdict))
+  const savedAt = entry.savedAt ?? now
+  if (entry.step !== 'save')
+    return asReceipt({ ...entry, step: 'done', state: 'finished', savedAt })
+  return { ...entry, step: 'notify', state: 'waiting', attempts: 0, nextAttemptAt: 0, savedAt }
+}
+
+function failed(
+  entry: Entry,
+  verdict: Verdict & { problem: string },
+  { atForm }: SendOptions,
+  clock: Clock,
+): Entry {
+  const now = clock.now()
+  const { problem, status, code, rule } = {
+    status: undefined,
+    code: undefined,
+    rule: undefined,
+    ...verdict,
+  }
+  const details = { ...(status && { status }), ...(code && { code }), ...(rule && { rule }) }
+  const again = verdict.means === 'again' ? verdict : undefined
+  // Refused at its first attempt: nothing of this version can be stored; under a cancelled id nothing at all.
+  const isUnsent = verdict.means === 'refused' && entry.attempts === 1
+  const isCancelled = verdict.means === 'refused' && rule === cancelledRule
+  const { earlier, ...known } = withoutWaits(entry)
+  const rest = {
+    ...known,
+    ...(earlier && !isCancelled && { earlier }),
+    ...((isUnsent || isCancelled) && { attempts: 0 }),
+    last: { at: now, problem, ...details },
+  } as Entry
+  // A saved booking is never given back, and nothing about its mail concerns the customer.
+  const isHere = !isDelivered(entry) && entry.state !== 'cancelling'
+  if (isHere && atForm && !entry.promised && (again?.answered ?? true)) {
+    return { ...rest, state: 'returned' }
+  }
+  if (isHere && (verdict.means === 'refused' || verdict.means === 'held')) {
+    return { ...rest, state: verdict.means }
+  }
+  const patience = retryAfter(again?.retryAfter, now)
+  return {
+    ...rest,
+    state: entry.state === 'cancelling' ? 'cancelling' : 'waiting',
+    nextAttemptAt: now + backoff(entry.attempts, clock.visible(), clock.random()),
+    ...(patience !== undefined && { notBefore: now + patience }),
+  }
+}
+
+/** The entry after an answer; null to delete it, undefined where the answer no longer counts. */
+export function settled(
+  stored: Entry | Receipt | undefined,
+  sent: Entry,
+  verdict: Verdict,
+  options: SendOptions,
+  clock: Clock,
+): Entry | Receipt | null | undefined {
+  if (!stored?.payload || stored.step !== sent.step) return undefined
+  // A success always counts; a failure only from the current sender.
+  if (verdict.means === 'done') return advanced(stored, sent, verdict, clock.now())
+  const isOnlyVersion = stored.revision === sent.revision && !stored.earlier
+  if (verdict.means === 'exists' && isOnlyVersion)
+    return advanced(stored, sent, { means: 'done' }, clock.now())
+  const isCurrent =
+    stored.state === sent.state &&
+    stored.revision === sent.revision &&
+    stored.attempts === sent.attempts
+  if (!isCurrent) return undefined
+  if (sent.state === 'cancelling' && verdict.means === 'absent') return null
+  return failed(stored, verdict, options, clock)
+}

@@ -1,0 +1,72 @@
+/** What becomes of an entry when the customer submits. */
+import {
+  type EarlierVersion,
+  type Entry,
+  entryVersion,
+  isDelivered,
+  type Receipt,
+  type Step,
+  withoutWaits,
+} from './entry.ts'
+import { type KindName, kindOf, type Submission } from './kinds/kinds.ts'
+
+/** The first step of a kind. */
+export function firstStep(entry: { readonly kind: KindName }): Step {
+  return kindOf(entry).table ? 'save' : 'notify'
+}
+
+function sameContent(one: Submission, other: Submission): boolean {
+  const [left, right] = [one.payload, other.payload].map(
+    (payload) => new Map(Object.entries(payload)),
+  )
+  const fields = new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])
+  return (
+    one.kind === other.kind && [...fields].every((name) => left?.get(name) === right?.get(name))
+  )
+}
+
+/** A fresh entry. */
+export function newEntry(submission: Submission, now: number): Entry {
+  const { kind, id, payload } = submission
+  return {
+    ...({ kind, id, payload } as Submission),
+    v: entryVersion,
+    revision: 1,
+    submittedAt: now,
+    step: firstStep(submission),
+    state: 'waiting',
+    attempts: 0,
+    nextAttemptAt: 0,
+  }
+}
+
+/** The version that goes on record as perhaps stored when another takes its place. */
+function earlierOf(entry: Entry): readonly EarlierVersion[] {
+  const { revision, payload, submittedAt, attempts, earlier = [] } = entry
+  return attempts > 0 ? [...earlier, { revision, payload, submittedAt }] : earlier
+}
+
+/**
+ * The entry after the customer has submitted; undefined where nothing changes, because it was
+ * delivered. Other content under the same id is the next revision.
+ */
+export function submitted(
+  stored: Entry | Receipt | undefined,
+  submission: Submission,
+  now: number,
+): Entry | undefined {
+  if (!stored) return newEntry(submission, now)
+  if (!stored.payload || isDelivered(stored)) return undefined
+  if (sameContent(stored, submission)) {
+    // A request under way is about this very content: its answer counts for both who submitted.
+    const state = stored.state === 'sending' ? 'sending' : 'waiting'
+    return { ...withoutWaits(stored), state, nextAttemptAt: 0 }
+  }
+  const earlier = earlierOf(stored)
+  return {
+    ...newEntry(submission, now),
+    revision: stored.revision + 1,
+    ...(earlier.length > 0 && { earlier }),
+    ...(stored.promised && { promised: true }),
+  }
+}

@@ -1,0 +1,51 @@
+/** Asks the company for its taken days, and keeps the answer for visits without a connection. */
+import { get, set } from 'idb-keyval'
+import { server } from '../config/server.ts'
+import { parseTakenDays, type TakenDays } from '../domain/availability.ts'
+import { openDatabase } from '../outbox/database.ts'
+
+interface Kept {
+  /** As it came. */
+  readonly answer: unknown
+  readonly askedAt: number
+}
+
+type Learn = (taken: TakenDays, askedAt: number) => void
+
+const answerLimit = 10_000
+const key = 'answer'
+
+const database = openDatabase('taken-days')
+let asking: Promise<unknown> | undefined
+
+async function recall(learn: Learn): Promise<void> {
+  const kept = await get<Kept>(key, database)
+  const taken = parseTakenDays(kept?.answer)
+  if (kept && taken) learn(taken, Number(kept.askedAt))
+}
+
+async function ask(learn: Learn): Promise<void> {
+  const askedAt = Date.now()
+  const response = await fetch(`${server.url}/rest/v1/rpc/taken_days`, {
+    headers: { apikey: server.key },
+    signal: AbortSignal.timeout(answerLimit),
+  })
+  if (!response.ok) return
+  const answer: unknown = await response.json()
+  const taken = parseTakenDays(answer)
+  if (!taken) return
+  learn(taken, askedAt)
+  await set(key, { answer, askedAt } satisfies Kept, database)
+}
+
+/**
+ * Tells `learn` what the device has kept and what the company answers; `anew`: asked from now on, not
+ * what is being answered already. Never rejects.
+ */
+export async function askTakenDays(learn: Learn, anew: boolean): Promise<void> {
+  if (anew) await asking
+  asking ??= Promise.allSettled([recall(learn), ask(learn)]).finally(() => {
+    asking = undefined
+  })
+  await asking
+}

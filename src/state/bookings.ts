@@ -1,0 +1,157 @@
+/** The bookings made on this device: what was submitted, the latest first. How each fares is read from the outbox. */
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { BookingRequest } from '../domain/booking.ts'
+import { parseDay } from '../domain/day.ts'
+import type { BookingState } from './bookingState.ts'
+import { createDeviceStorage, type DeviceStorage } from './deviceStorage.ts'
+
+export interface Booking extends BookingRequest {
+  /** The submission's id, also the row's. */
+  readonly id: string
+  /** As they were typed; unknown for what an older version of the site kept. */
+  readonly firstName?: string
+  readonly lastName?: string
+  /** What the company's table said last, and when it was asked (ms). */
+  readonly told?: BookingState & { readonly at: number }
+  /** What the customer did with it too late: the company has it as it was before. */
+  readonly missed?: 'change' | 'cancellation'
+}
+
+interface Fields {
+  readonly bookings: readonly Booking[]
+  /** The id of the booking that the page shows; empty while it shows the form. */
+  readonly shown: string
+}
+
+interface State extends Fields {
+  readonly hydrated: boolean
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+const statuses = ['new', 'confirmed', 'paid', 'done', 'cancelled'] as const
+
+function parseTold(raw: unknown): Booking['told'] {
+  const { status, late, at } = (raw ?? {}) as Raw
+  const known = statuses.find((one) => one === status)
+  if (!known || typeof late !== 'boolean' || typeof at !== 'number') return undefined
+  return { status: known, late, at }
+}
+
+/** Not held against today's price list: what was agreed stays agreed. */
+function parseStored(raw: unknown): Booking | undefined {
+  const fields = (raw ?? {}) as Raw
+  const { id, name, email, phone, area, totalPrice, firstName, lastName } = fields
+  const preferredDate = parseDay(fields.preferredDate)
+  if (!preferredDate || typeof area !== 'number' || typeof totalPrice !== 'number') return undefined
+  if (typeof id !== 'string' || typeof name !== 'string') return undefined
+  if (typeof email !== 'string' || typeof phone !== 'string') return undefined
+  const told = parseTold(fields.told)
+  const missed = (['change', 'cancellation'] as const).find((one) => one === fields.missed)
+  return {
+    ...{ id, name, email, phone, area, preferredDate, totalPrice },
+    ...(typeof firstName === 'string' && typeof lastName === 'string' && { firstName, lastName }),
+    ...(told && { told }),
+    ...(missed && { missed }),
+  }
+}
+
+function parseFields({ bookings, shown, confirmation }: Raw): Partial<Fields> {
+  if (Array.isArray(bookings)) {
+    const parsed = bookings.flatMap((one) => parseStored(one) ?? [])
+    return { bookings: parsed, shown: parsed.find(({ id }) => id === shown)?.id ?? '' }
+  }
+  // Until version 2 there was one, and it was shown.
+  const only = parseStored(confirmation)
+  return only ? { bookings: [only], shown: only.id } : {}
+}
+
+const first: Fields = { bookings: [], shown: '' }
+// The key of the first version, which kept one confirmation.
+const key = 'confirmation'
+const storage: DeviceStorage<Fields> = createDeviceStorage(key, first, parseFields, () =>
+  useBookings.persist.rehydrate(),
+)
+
+export const useBookings = create<State>()(
+  persist((): State => ({ ...first, hydrated: false }), {
+    name: key,
+    version: 3,
+    storage,
+    partialize: storage.partialize,
+    skipHydration: true,
+    merge: storage.merge,
+    onRehydrateStorage: () => (state) => {
+      if (state && !state.hydrated) useBookings.setState({ hydrated: true })
+    },
+  }),
+)
+
+/** The booking that the page shows instead of the form. */
+export function shownBooking({ bookings, shown }: Fields): Booking | undefined {
+  return bookings.find(({ id }) => id === shown)
+}
+
+/** Loads the stored bookings; to be called once the page lives. */
+export async function hydrateBookings(): Promise<void> {
+  await useBookings.persist.rehydrate()
+}
+
+function change(id: string, edit: (booking: Booking) => Booking): void {
+  useBookings.setState(({ bookings }) => ({
+    bookings: bookings.map((one) => (one.id === id ? edit(one) : one)),
+  }))
+}
+
+/** Keeps a booking as submitted and, unless told otherwise, shows it from now on and after every reload. */
+export async function addBooking(booking: Booking, isShown = true): Promise<void> {
+  // With what another tab has added meanwhile.
+  await hydrateBookings()
+  const { bookings: before } = useBookings.getState()
+  // What is known of it already stays: its names where they are still these, and what came later.
+  const { firstName, lastName, told, missed } = before.find(({ id }) => id === booking.id) ?? {}
+  const names = `${firstName} ${lastName}` === booking.name && { firstName, lastName }
+  const kept = { ...names, ...(told && { told }), ...booking, ...(missed && { missed }) } as Booking
+  useBookings.setState(({ bookings, shown }) => ({
+    bookings: [kept, ...bookings.filter(({ id }) => id !== booking.id)],
+    shown: isShown ? booking.id : shown,
+  }))
+  await storage.flush()
+}
+
+export function showBooking(id: string): void {
+  useBookings.setState({ shown: id })
+}
+
+/** Shows the form; the bookings stay. */
+export function showForm(): void {
+  useBookings.setState({ shown: '' })
+}
+
+/** Remembers what the company's table said about a booking. */
+export function rememberTold(id: string, told: BookingState): void {
+  change(id, (booking) => ({ ...booking, told: { ...told, at: Date.now() } }))
+}
+
+/** Remembers what came too late for a booking; resolves when it is kept. */
+export async function rememberMissed(id: string, missed: Booking['missed'] & {}): Promise<void> {
+  change(id, (booking) => ({ ...booking, missed }))
+  await storage.flush()
+}
+
+/** Forgets one booking on this device; what the company has is not touched. */
+export async function removeBooking(id: string): Promise<void> {
+  useBookings.setState(({ bookings, shown }) => ({
+    bookings: bookings.filter((one) => one.id !== id),
+    shown: shown === id ? '' : shown,
+  }))
+  await storage.flush()
+}
+
+/** Forgets all bookings on this device; resolves when they are gone from its storage. */
+export async function forgetBookings(): Promise<void> {
+  useBookings.persist.clearStorage()
+  useBookings.setState(first)
+  await storage.flush()
+}
