@@ -1,28 +1,40 @@
 /** The whole tree below the router: layout, pages, error boundary. The same in the browser and in prerendering. */
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router-dom'
-import { LazyCompanion } from '../pwa/lazyCompanion.tsx'
-import { correct } from './correct.ts'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
+import { openAsHtml } from '../pwa/missingFiles.ts'
+import { UpdateQuestion } from '../pwa/updateQuestion.tsx'
+import styles from '../ui/bottomBar.module.css'
+import { untilLoaded } from '../ui/untilLoaded.ts'
+import { Delivery } from './delivery.tsx'
 import { ErrorBoundary } from './errorBoundary.tsx'
 import { Layout } from './layout.tsx'
 import { notFound, routes } from './routes.tsx'
 
 // No boundary around the pages: it would be hydrated after its surroundings, and a link pressed in
 // between would make React compare the new page with the old one's HTML. Navigations are
-// transitions, which keep the old page until the new one has come.
-const pages = [...routes, notFound].map(({ path, load }) => ({ path, Page: lazy(load) }))
+// transitions, which keep the old page until the new one has come. If its code does not come, the
+// browser opens the page as it would without scripts.
+const pages = [...routes, notFound].map(({ path, load }) => ({
+  path,
+  Page: lazy(() => untilLoaded(load, openAsHtml)),
+}))
 
 export function App() {
+  const isWizard = useLocation().pathname === paths.booking
   return (
     <ErrorBoundary>
       <Layout>
         <Routes>
           {pages.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
+            <Route key={path} path={path} caseSensitive element={<Page />} />
           ))}
         </Routes>
       </Layout>
-      <LazyCompanion onCorrect={correct} />
+      <div className={`${styles.bar} ${isWizard ? styles.inFlow : ''}`}>
+        <UpdateQuestion />
+        <Delivery />
+      </div>
     </ErrorBoundary>
   )
 }

@@ -1,32 +1,34 @@
-/** Brings a refused submission back into its form, under a new id; it leaves the outbox only after that. */
+/** Brings a submission that waits back into its form, under the same id. */
 import { paths } from '../config/paths.ts'
+import type { Entry } from '../outbox/entry.ts'
 import type { StoredEntry } from '../outbox/store.ts'
 
-async function correctBooking(entry: StoredEntry & { kind: 'booking' }): Promise<void> {
-  const [{ flushDraft, hydrateDraft, restoreDraft }, confirmed] = await Promise.all([
-    import('../state/draft.ts'),
-    import('../state/confirmation.ts'),
-  ])
-  await hydrateDraft()
-  restoreDraft(entry.payload)
-  await flushDraft()
-  await confirmed.hydrateConfirmation()
-  if (confirmed.useConfirmation.getState().confirmation?.id === entry.id) {
-    confirmed.clearConfirmation()
-  }
+const bookings = () => import('../state/changingBookings.ts')
+const keptForms = {
+  contact: async () => (await import('../state/keptMessage.ts')).keptMessage,
+  withdrawal: async () => (await import('../state/keptWithdrawal.ts')).keptWithdrawal,
 }
 
-async function correctMessage(entry: StoredEntry & { kind: 'contact' }): Promise<boolean> {
-  const { keepMessage, readKeptMessage } = await import('../features/contact/keptMessage.ts')
-  keepMessage(entry.payload)
-  return readKeptMessage().message === entry.payload.message
+/** Whether its form holds something else that nobody has sent. */
+export async function wouldReplace({ kind, id }: StoredEntry): Promise<boolean> {
+  if (kind === 'booking') return (await bookings()).wouldReplaceDraft(id)
+  return (await keptForms[kind]()).holdsOther(id)
 }
 
 /** Fills the form and goes there. Where the device keeps nothing, the entry stays as it is. */
-export async function correct(entry: StoredEntry): Promise<void> {
+export async function correct(entry: StoredEntry & Entry): Promise<void> {
+  const { kind, id, payload } = entry
+  if (kind === 'booking') {
+    if (!(await (await bookings()).correctBooking(id))) return
+    await (await import('../state/bookings.ts')).removeBooking(id)
+    location.assign(paths.booking)
+    return
+  }
+  if (kind === 'contact') (await keptForms.contact()).keep({ id, form: payload })
+  else (await keptForms.withdrawal()).keep({ id, form: payload })
+  if ((await keptForms[kind]()).read().id !== id) return
   const { pageOutbox } = await import('../outbox/pageOutbox.ts')
-  if (entry.kind === 'contact' && !(await correctMessage(entry))) return
-  if (entry.kind === 'booking') await correctBooking(entry)
-  await pageOutbox().remove(entry.id)
-  location.assign(entry.kind === 'booking' ? paths.booking : paths.contact)
+  const now = await pageOutbox().takeBack(id)
+  // It arrived after all: there is nothing to correct.
+  if (now?.savedAt === undefined) location.assign(paths[kind])
 }

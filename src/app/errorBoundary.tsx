@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
           <h1>{i18n.t('errors:unexpected.title')}</h1>
           <p>{i18n.t('errors:unexpected.text')}</p>
         </div>
-        <div className={styles.actions}>
+        <div className="buttonRow">
           <Button onClick={() => location.reload()}>{i18n.t('errors:unexpected.reload')}</Button>
           <ButtonAnchor href={paths.home} variant="secondary">
             {i18n.t('errors:unexpected.home')}

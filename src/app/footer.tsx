@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../config/paths.ts'
+import { annex, paths } from '../config/paths.ts'
 import { site } from '../config/site.ts'
+import { phoneLink, registerLine } from '../domain/company.ts'
 import styles from './footer.module.css'
 
-function Cell({ label, children }: { label: string; children: ReactNode }) {
+function Cell({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.cell}>
       <dt>{label}</dt>
@@ -17,9 +18,10 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 
 export function Footer() {
   const { t } = useTranslation()
-  const { name, email, phone, nip, address } = site.company
+  const { name, email, phone, address } = site.company
+  const register = registerLine(site.company, t('register', { returnObjects: true }))
   return (
-    <footer className={`${styles.footer} later screenOnly`}>
+    <footer className={`${styles.footer} screenOnly`}>
       <dl className={styles.block}>
         <Cell label={t('footer.company')}>{name}</Cell>
         {address && <Cell label={t('footer.address')}>{address}</Cell>}
@@ -28,16 +30,21 @@ export function Footer() {
         </Cell>
         {phone && (
           <Cell label={t('footer.phone')}>
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            <a href={phoneLink(phone)}>{phone}</a>
           </Cell>
         )}
-        {nip && <Cell label={t('footer.nip')}>{nip}</Cell>}
+        {register && <Cell label={t('footer.register')}>{register}</Cell>}
         <Cell label={t('footer.hours')}>{t('footer.hoursText')}</Cell>
         <Cell label={t('footer.area')}>{t('footer.areaText')}</Cell>
         <Cell label={t('footer.documents')}>
           <Link to={paths.terms}>{t('footer.terms')}</Link>
         </Cell>
-        <Cell label={t('footer.privacy')}>{t('footer.privacyText')}</Cell>
+        <Cell label={t('footer.withdrawalTerm')}>
+          <Link to={paths.withdrawal}>{t('footer.withdrawal')}</Link>
+        </Cell>
+        <Cell label={<Link to={annex.privacy}>{t('footer.privacy')}</Link>}>
+          {t('footer.privacyText')}
+        </Cell>
       </dl>
     </footer>
   )

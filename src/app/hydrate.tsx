@@ -4,17 +4,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import '../i18n/i18n.ts'
 import { App } from './app.tsx'
-import { replayEarlyPress } from './earlyPress.ts'
 import { fetchOnIntent } from './intent.ts'
-
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no #root')
 
 /** Marks the document once its scripts answer; the bench and the browser tests wait for it. */
 function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    replayEarlyPress()
     fetchOnIntent()
   }, [])
   return (
@@ -24,12 +19,21 @@ function Root() {
   )
 }
 
-const tree = (
-  <StrictMode>
-    <Root />
-  </StrictMode>
-)
-
-// In a transition React hydrates in slices: no long task, and a touch comes in between.
-if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
-else createRoot(root).render(tree)
+/** Call it when the page's own code is here: until then the HTML must not be taken over. */
+export function hydrate(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no #root')
+  // Hosts answer it with the page, and the router knows no such path.
+  const { href, pathname } = window.location
+  if (pathname.endsWith('/index.html')) {
+    history.replaceState(history.state, '', href.replace('/index.html', '/'))
+  }
+  const tree = (
+    <StrictMode>
+      <Root />
+    </StrictMode>
+  )
+  // In a transition React hydrates in slices: no long task, and a touch comes in between.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
+  else createRoot(root).render(tree)
+}

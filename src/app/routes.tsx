@@ -1,4 +1,4 @@
-/** The route table (specification §2): each page is loaded when it is shown. */
+/** The route table (specification §2, and the withdrawal page): each page is loaded when it is shown. */
 import type { ComponentType } from 'react'
 import { paths } from '../config/paths.ts'
 
@@ -35,6 +35,11 @@ export const routes: readonly Route[] = [
   page(paths.contact, 'contact', async () => (await import('../pages/contact.tsx')).ContactPage),
   page(paths.booking, 'booking', async () => (await import('../pages/booking.tsx')).BookingPage),
   page(paths.terms, 'terms', async () => (await import('../pages/terms.tsx')).TermsPage),
+  page(
+    paths.withdrawal,
+    'withdrawal',
+    async () => (await import('../pages/withdrawal.tsx')).WithdrawalPage,
+  ),
 ]
 
 export const notFound: Route = {

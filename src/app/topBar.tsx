@@ -2,10 +2,10 @@
  * The top bar. On small screens its links are a native popover: it opens and closes without any
  * script, Escape included; script only keeps the keyboard inside and closes it after a navigation.
  */
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import { paths } from '../config/paths.ts'
+import { ordering, paths } from '../config/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { LogoMark } from './logoMark.tsx'
@@ -21,6 +21,11 @@ const links = [
 
 const menuId = 'menu'
 
+/** False where the browser knows no popovers (Safari 16, Firefox 124): the links stand in the bar there. */
+function isOpen(menu: HTMLElement | null): boolean {
+  return 'popover' in HTMLElement.prototype && menu?.matches(':popover-open') === true
+}
+
 export function TopBar() {
   const { t } = useTranslation()
   const { key } = useLocation()
@@ -31,22 +36,26 @@ export function TopBar() {
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    if (isOpen(menu.current)) menu.current?.hidePopover()
   }, [key])
 
-  // Tab goes round inside the menu for as long as it covers the page.
-  function keepFocus(event: KeyboardEvent) {
-    if (event.key !== 'Tab' || !menu.current?.matches(':popover-open')) return
-    const stops = [...menu.current.querySelectorAll<HTMLElement>('button, a')]
-    const edge = event.shiftKey ? stops[0] : stops.at(-1)
-    if (document.activeElement !== edge) return
-    event.preventDefault()
-    stops.at(event.shiftKey ? -1 : 0)?.focus()
-  }
+  // Tab goes round inside the menu for as long as it covers the page, and into it from what opened it.
+  useEffect(() => {
+    function keepFocus(event: KeyboardEvent) {
+      if (event.key !== 'Tab' || !isOpen(menu.current)) return
+      const stops = [...(menu.current?.querySelectorAll<HTMLElement>('button, a') ?? [])]
+      const edge = event.shiftKey ? stops[0] : stops.at(-1)
+      const inside = menu.current?.contains(document.activeElement)
+      if (inside && document.activeElement !== edge) return
+      event.preventDefault()
+      stops.at(event.shiftKey ? -1 : 0)?.focus()
+    }
+    document.addEventListener('keydown', keepFocus)
+    return () => document.removeEventListener('keydown', keepFocus)
+  }, [])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it watches keys of the controls inside
-    <header className={`${styles.bar} screenOnly`} onKeyDown={keepFocus}>
+    <header className={`${styles.bar} screenOnly`}>
       <Link to={paths.home} className={styles.logo}>
         <LogoMark />
         <span>{t('siteName')}</span>
@@ -77,7 +86,7 @@ export function TopBar() {
           </NavLink>
         ))}
       </nav>
-      <ButtonLink to={paths.booking} className={styles.action}>
+      <ButtonLink to={paths.booking} state={ordering} className={styles.action}>
         {t('nav.cta')}
       </ButtonLink>
     </header>

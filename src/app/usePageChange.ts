@@ -5,11 +5,10 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 /** Where each entry of the history was scrolled to, for as long as the tab lives. */
 const positions = new Map<string, number>()
 
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+function focus(target: HTMLElement | null): void {
+  if (!target) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }
 
 // Prerendering has no layout, and React warns of layout effects there.
@@ -21,37 +20,38 @@ export function usePageChange(): void {
   const shown = useRef({ key, pathname })
 
   useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
     const remember = () => positions.set(shown.current.key, scrollY)
-    // The browser would restore before React has the page; it is trusted again when the tab leaves the site.
-    const release = () => {
-      history.scrollRestoration = 'auto'
-    }
-    const take = () => {
-      history.scrollRestoration = 'manual'
-    }
-    take()
     // What was scrolled before the scripts came counts too.
     remember()
-    addEventListener('scroll', remember, { passive: true })
-    addEventListener('pagehide', release)
-    addEventListener('pageshow', take)
-    return () => {
-      removeEventListener('scroll', remember)
-      removeEventListener('pagehide', release)
-      removeEventListener('pageshow', take)
-      release()
+    addEventListener('scroll', remember, { passive: true, signal })
+    const restoreBy = (by: ScrollRestoration) => () => {
+      history.scrollRestoration = by
     }
+    // Inside the site the browser would restore before React has the page. Not before the first press:
+    // WebKit restores where one was in a reopened document later than the scripts come.
+    addEventListener('click', restoreBy('manual'), { capture: true, signal })
+    // For WebKit `pagehide` is too late, and on iPhones there is no other.
+    addEventListener('beforeunload', restoreBy('auto'), { signal })
+    addEventListener('pagehide', restoreBy('auto'), { signal })
+    return () => listening.abort()
   }, [])
 
   useCommitEffect(() => {
     const before = shown.current
     if (before.key === key) return
     shown.current = { key, pathname }
-    if (before.pathname === pathname) return
-    const target = hash && document.getElementById(hash.slice(1))
+    // WebKit's entries do not take it over from the one before.
+    history.scrollRestoration = 'manual'
+    const samePage = before.pathname === pathname
+    const target = hash ? document.getElementById(hash.slice(1)) : null
+    // A plain link to a part of the page is the browser's own: it has no key.
+    if (navigation === 'POP' && samePage && key === 'default' && hash) return
     if (navigation === 'POP') scrollTo(0, positions.get(key) ?? 0)
     else if (target) target.scrollIntoView()
-    else scrollTo(0, 0)
-    focusHeading()
+    else if (!samePage) scrollTo(0, 0)
+    if (target) focus(target)
+    else if (!samePage) focus(document.querySelector('main h1'))
   }, [key, pathname, hash, navigation])
 }

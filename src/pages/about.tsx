@@ -28,15 +28,13 @@ export function AboutPage() {
           ))}
         </div>
       </Section>
-      <div className="later">
-        <div className={styles.figures}>
-          <Figures label={t('figures.label')} items={t('figures.items', { returnObjects: true })} />
-        </div>
+      <div className={styles.figures}>
+        <Figures label={t('figures.label')} items={t('figures.items', { returnObjects: true })} />
       </div>
-      <Section later title={t('values.heading')}>
+      <Section title={t('values.heading')}>
         <RuledList items={t('values.items', { returnObjects: true })} />
       </Section>
-      <Section later title={t('certificates.heading')}>
+      <Section title={t('certificates.heading')}>
         <ul className={styles.certificates}>
           {certificates.map(({ name, text }) => (
             <li key={name + text}>

@@ -1,4 +1,5 @@
 /** How a page ends: a plane of cobalt with one thing to do. */
+import { ordering } from '../config/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 
@@ -11,12 +12,10 @@ interface Props {
 
 export function ClosingPlane({ heading, text, action, to }: Props) {
   return (
-    <div className="later">
-      <Section tone="plane" title={heading} lead={text} layout="above">
-        <ButtonLink to={to} variant="secondary">
-          {action}
-        </ButtonLink>
-      </Section>
-    </div>
+    <Section tone="plane" title={heading} lead={text} layout="above">
+      <ButtonLink to={to} state={ordering} variant="secondary">
+        {action}
+      </ButtonLink>
+    </Section>
   )
 }

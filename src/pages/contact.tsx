@@ -18,15 +18,18 @@ export function ContactPage() {
     <>
       <PageHead title={t('title')} description={t('description')} path={paths.contact} />
       <PageHeading title={t('heading')} lead={t('lead')} />
+      <p className={styles.toForm}>
+        <a href="#write">{t('form.go')}</a>
+      </p>
       <div className={styles.columns}>
         <Facts />
-        <section className={`${styles.form} later`} aria-labelledby="write">
+        <section className={styles.form} aria-labelledby="write">
           <h2 id="write">{t('form.heading')}</h2>
           <p>{t('form.text')}</p>
           <ContactForm />
         </section>
       </div>
-      <Section later title={t('faq.heading')}>
+      <Section title={t('faq.heading')}>
         <dl className={styles.faq}>
           {t('faq.items', { returnObjects: true }).map(({ question, answer }) => (
             <div key={question}>

@@ -1,9 +1,12 @@
 /** What customers say (specification §2): the average, eight reviews, platform badges. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/reviews.json'
+import type { Profile } from '../config/env.ts'
 import { paths } from '../config/paths.ts'
+import { site } from '../config/site.ts'
 import { addCopy } from '../i18n/i18n.ts'
 import { Figures } from '../ui/figures.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/pageHeading.tsx'
 import { Section } from '../ui/section.tsx'
 import { ClosingPlane } from './closingPlane.tsx'
@@ -13,6 +16,11 @@ import { Stars } from './reviews/stars.tsx'
 import styles from './reviews.module.css'
 
 addCopy('reviews', copy)
+
+/** The platform's name, leading to the owner's page there where the settings name one. */
+function PlatformName({ address, children }: { address: string; children: string }) {
+  return address ? <a href={address}>{children}</a> : <span>{children}</span>
+}
 
 export function ReviewsPage() {
   const { t } = useTranslation('reviews')
@@ -24,19 +32,26 @@ export function ReviewsPage() {
         <Figures label={t('figures.label')} items={t('figures.items', { returnObjects: true })} />
       </div>
       <Section title={t('listHeading')} layout="above">
+        {site.demonstration && (
+          <Notice tone="warning">
+            <p>{t('examples')}</p>
+          </Notice>
+        )}
         <ul className={styles.reviews}>
-          {t('items', { returnObjects: true }).map((review, index) => (
-            <ReviewCard key={review.name} {...review} later={index > 1} />
+          {t('items', { returnObjects: true }).map((review) => (
+            <ReviewCard key={review.name} {...review} example={site.demonstration} />
           ))}
         </ul>
+        <h3 className={styles.checking}>{t('checking.heading')}</h3>
+        <p>{t('checking.text')}</p>
       </Section>
-      <Section later title={t('platforms.heading')}>
+      <Section title={t('platforms.heading')}>
         <ul className={styles.platforms}>
-          {t('platforms.items', { returnObjects: true }).map(({ name, value }) => (
+          {t('platforms.items', { returnObjects: true }).map(({ profile, name, value }) => (
             <li key={name}>
               <span className={styles.value}>{value}</span>
               <Stars rating={5} />
-              <span>{name}</span>
+              <PlatformName address={site.profiles[profile as Profile]}>{name}</PlatformName>
             </li>
           ))}
         </ul>

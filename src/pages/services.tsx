@@ -20,13 +20,13 @@ export function ServicesPage() {
       <PageHead title={t('title')} description={t('description')} path={paths.services} />
       <PageHeading title={t('heading')} lead={t('lead')} />
       <Packages />
-      <Section later title={t('repaint.heading')} lead={t('repaint.text')}>
+      <Section title={t('repaint.heading')} lead={t('repaint.text')}>
         <RepaintYears />
       </Section>
-      <Section later title={t('reasons.heading')}>
+      <Section title={t('reasons.heading')}>
         <RuledList items={t('reasons.items', { returnObjects: true })} />
       </Section>
-      <Section later title={t('process.heading')}>
+      <Section title={t('process.heading')}>
         <RuledList ordered items={t('process.items', { returnObjects: true })} />
       </Section>
       <ClosingPlane {...t('closing', { returnObjects: true })} to={paths.booking} />

@@ -1,37 +1,51 @@
-/** The service terms (specification §2, §9): seven sections, and the way back. */
+/** The service terms (specification §2, §9): seven sections, the annex below them, and the way back. */
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import copy from '../../locales/pl/terms.json'
 import { paths } from '../config/paths.ts'
 import { site } from '../config/site.ts'
+import { legalValues } from '../domain/company.ts'
 import { addCopy } from '../i18n/i18n.ts'
-import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import { PageHeading } from '../ui/pageHeading.tsx'
 import { PageHead } from './pageHead.tsx'
+import { Annex, useAnnexParts } from './terms/annex.tsx'
 import styles from './terms.module.css'
 
 addCopy('terms', copy)
 
-export function TermsPage() {
-  const { t } = useTranslation('terms')
-  const navigate = useNavigate()
-  const sections = t('sections', { returnObjects: true, ...site.company })
+/** Where a tab of its own leads back to: the page that opened it (the wizard does), or home. */
+function openerPath(): string | undefined {
+  if (window.navigation?.canGoBack ?? history.length > 1) return undefined
+  const { referrer } = document
+  if (referrer.startsWith(`${location.origin}/`)) return new URL(referrer).pathname
+  return history.length > 1 ? undefined : paths.home
+}
 
-  // Opened in a tab of its own (the wizard does that) there is nowhere to go back to.
-  function goBack() {
-    if (history.length > 1) void navigate(-1)
-    else void navigate(paths.home)
+export function TermsPage() {
+  const { t } = useTranslation(['terms', 'common'])
+  const navigate = useNavigate()
+  const words = t('common:register', { returnObjects: true })
+  const sections = t('sections', { returnObjects: true, ...legalValues(site.company, words) })
+  const annexParts = useAnnexParts()
+
+  function goBack(event: MouseEvent) {
+    event.preventDefault()
+    const opener = openerPath()
+    if (opener) void navigate(opener)
+    else void navigate(-1)
   }
 
   return (
     <>
       <PageHead title={t('title')} description={t('description')} path={paths.terms} />
       <div className={`${styles.back} screenOnly`}>
-        <Button variant="quiet" onClick={goBack}>
+        <ButtonLink variant="quiet" to={paths.home} onClick={goBack}>
           <ArrowLeftIcon />
           {t('back')}
-        </Button>
+        </ButtonLink>
       </div>
       <PageHeading title={t('heading')} lead={t('lead')} />
       <div className={styles.columns}>
@@ -39,19 +53,27 @@ export function TermsPage() {
           <ol>
             {sections.map(({ name }, index) => (
               <li key={name}>
-                <a href={`#${index + 1}`}>
+                <Link to={`#${index + 1}`}>
                   {index + 1}. {name}
-                </a>
+                </Link>
+              </li>
+            ))}
+            {annexParts.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`#${id}`}>{name}</Link>
               </li>
             ))}
           </ol>
         </nav>
         <div>
-          {sections.map(({ name, items }, index) => (
+          {sections.map(({ name, short, items }, index) => (
             <section key={name} id={String(index + 1)} className={styles.section}>
               <h2>
                 <span>{index + 1}.</span> {name}
               </h2>
+              <p className={styles.short}>
+                <strong>{t('short')}</strong> {short}
+              </p>
               <ol>
                 {items.map((item) => (
                   <li key={item}>{item}</li>
@@ -59,6 +81,7 @@ export function TermsPage() {
               </ol>
             </section>
           ))}
+          <Annex />
         </div>
       </div>
     </>

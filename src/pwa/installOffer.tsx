@@ -1,12 +1,13 @@
 /** Offers the home screen: shown on the confirmation only, dismissable, and remembered. */
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import copy from '../../locales/pl/pwa.json'
 import { addCopy } from '../i18n/i18n.ts'
+import styles from '../ui/bottomBar.module.css'
 import { Button } from '../ui/button.tsx'
-import styles from './companion.module.css'
-import { installPrompt, onInstallPrompt } from './early.ts'
 import { isInstalled, needsSteps, rememberRefusal, wasRefused } from './installation.ts'
+import { installPrompt } from './installPrompt.ts'
 
 addCopy('pwa', copy)
 
@@ -15,7 +16,7 @@ const iosSteps = ['share', 'add', 'confirm'] as const
 /** Mount it in the browser only: what it shows depends on the device. */
 export function InstallOffer() {
   const { t } = useTranslation('pwa')
-  const prompt = useSyncExternalStore(onInstallPrompt, installPrompt)
+  const { prompt } = useStore(installPrompt)
   const [refused, setRefused] = useState(wasRefused)
   const steps = needsSteps()
   if (refused || isInstalled() || (!prompt && !steps)) return null
@@ -45,7 +46,7 @@ export function InstallOffer() {
           ))}
         </ol>
       )}
-      <div className={styles.actions}>
+      <div className="buttonRow">
         {prompt && <Button onClick={install}>{t('install.now')}</Button>}
         <Button variant="quiet" onClick={refuse}>
           {t('install.never')}

@@ -8,7 +8,7 @@ async function flush(): Promise<void> {
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, patience)
   })
-  // Where the draft's own code can't be had, nothing was typed into it.
+  // Where the draft's own code does not come, nothing was typed into it.
   await Promise.race([flushed.catch(() => undefined), late])
 }
 

@@ -1,18 +1,28 @@
-/** Asks whether to take a new version; never while a booking is being filled in. */
-import { useState, useSyncExternalStore } from 'react'
+/** Registers the worker, and asks whether to take a new version; never while a booking is being filled in. */
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import copy from '../../locales/pl/pwa.json'
 import { paths } from '../config/paths.ts'
+import { addCopy } from '../i18n/i18n.ts'
+import styles from '../ui/bottomBar.module.css'
 import { Button } from '../ui/button.tsx'
-import styles from './companion.module.css'
-import { isUpdateReady, onUpdateReady, takeUpdate } from './worker.ts'
+import { registerWorker, takeUpdate, useUpdate } from './worker.ts'
+
+addCopy('pwa', copy)
 
 export function UpdateQuestion() {
   const { t } = useTranslation('pwa')
-  const ready = useSyncExternalStore(onUpdateReady, isUpdateReady)
+  const ready = useUpdate((update) => update.ready)
   const inWizard = useLocation().pathname.startsWith(paths.booking)
   const [later, setLater] = useState(false)
   const [taking, setTaking] = useState(false)
+
+  // After everything that the page itself loads.
+  useEffect(() => {
+    if (document.readyState === 'complete') registerWorker()
+    else addEventListener('load', registerWorker, { once: true })
+  }, [])
 
   async function take(): Promise<void> {
     setTaking(true)
@@ -25,7 +35,7 @@ export function UpdateQuestion() {
       {ready && !later && !inWizard && (
         <div className={styles.card}>
           <p>{t('update.text')}</p>
-          <div className={styles.actions}>
+          <div className="buttonRow">
             <Button disabled={taking} onClick={take}>
               {t('update.now')}
             </Button>

@@ -1,4 +1,9 @@
-/** The whole site in one cache a version: filled before the version lives, swept when nobody needs it. */
+/**
+ * The whole site in one cache a version: filled before the version lives, swept when nobody needs it.
+ * Not workbox-precaching: it deletes the files of tabs that still run an older version as soon as the
+ * new one is activated, keeps pages under keys with a revision, where the browser's static routes do
+ * not find them, and forgets what an interrupted installation has fetched.
+ */
 import type { PrecachedFile, SiteMap } from './siteMap.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -10,7 +15,7 @@ const parallel = 4
 export interface Precache {
   /** The cache of this version. */
   readonly name: string
-  /** Fetches what no earlier version holds. Rejects when a file can't be had; what came is kept. */
+  /** Fetches what no earlier version holds. Rejects when a file does not come; what came is kept. */
   install(): Promise<void>
   /** Notes the tabs that run an older version, for `sweep`. */
   activate(): Promise<void>
@@ -70,10 +75,10 @@ export function createPrecache(map: SiteMap): Precache {
   async function install(): Promise<void> {
     const cache = await caches.open(name)
     const queue = (await missing()).values()
-    const hand = async (): Promise<void> => {
+    const loadNext = async (): Promise<void> => {
       for (const file of queue) await cache.put(file.key, await load(file))
     }
-    await Promise.all(Array.from({ length: parallel }, hand))
+    await Promise.all(Array.from({ length: parallel }, loadNext))
     for (const { key, address } of map.files) {
       const page = address && address !== key && (await cache.match(key))
       if (page) await cache.put(address, page)

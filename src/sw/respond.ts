@@ -1,10 +1,9 @@
 /** What the worker answers: pages and files of the site; everything else is none of its business. */
 import type { Precache } from './precache.ts'
-import type { SiteMap } from './siteMap.ts'
+import { folderOf, type SiteMap } from './siteMap.ts'
 
 /** How long an address that no page of ours has may keep the customer waiting, ms. */
 const patience = 8000
-const indexFile = 'index.html'
 
 async function notFoundPage(map: SiteMap, precache: Precache): Promise<Response> {
   const page = map.notFoundPage && (await precache.match(map.notFoundPage))
@@ -31,9 +30,9 @@ export function respond(event: FetchEvent, map: SiteMap, precache: Precache): vo
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin || request.method !== 'GET' || request.headers.has('range')) return
   const navigation = request.mode === 'navigate'
-  if (navigation && pathname.endsWith(indexFile)) {
-    // As hosts do it: the router knows no such path.
-    event.respondWith(Response.redirect(pathname.slice(0, -indexFile.length)))
+  const folder = navigation && folderOf(request.url)
+  if (folder) {
+    event.respondWith(Response.redirect(folder))
     return
   }
   const key = (navigation && map.pageAt(pathname)) || map.fileAt(pathname)

@@ -43,6 +43,17 @@ function addressOf(path: string, hashed: boolean): string | undefined {
   return path.endsWith(indexFile) ? path.slice(0, -indexFile.length) || '/' : undefined
 }
 
+/**
+ * Where a page asked for by its index.html is: hosts redirect so, and the router knows no such path. A whole
+ * address, because the path of https://our.site//evil.pl/index.html alone would be another site's.
+ */
+export function folderOf(address: string): string | undefined {
+  const url = new URL(address)
+  if (!url.pathname.endsWith(indexFile)) return undefined
+  url.pathname = url.pathname.slice(0, 1 - indexFile.length)
+  return url.href
+}
+
 /** Reads the build's list. */
 export function readSiteMap(built: readonly BuiltFile[]): SiteMap {
   const files = built.map(({ url, revision }) => {

@@ -1,5 +1,5 @@
 /** The service worker: a table of contents that only wires. */
-import { drainForSync, workerCourier } from '../outbox/workerOutbox.ts'
+import { drainForSync, workerOutbox } from '../outbox/workerOutbox.ts'
 import { createPrecache } from './precache.ts'
 import { respond } from './respond.ts'
 import { type BuiltFile, readSiteMap } from './siteMap.ts'
@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 
 const map = readSiteMap(self.__WB_MANIFEST)
 const precache = createPrecache(map)
-const courier = workerCourier()
+const outbox = workerOutbox()
 
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([addStaticRoutes(event, map, precache), precache.install()]))
@@ -34,12 +34,12 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  ;(event as SyncEvent).waitUntil(drainForSync(courier))
+  ;(event as SyncEvent).waitUntil(drainForSync(outbox))
 })
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (type === 'DRAIN') event.waitUntil(courier.drain('sync'))
+  if (type === 'DRAIN') event.waitUntil(outbox.drain('sync'))
   if (type === 'SWEEP') event.waitUntil(precache.sweep())
 })

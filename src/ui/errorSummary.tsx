@@ -5,6 +5,8 @@ import styles from './errorSummary.module.css'
 interface FieldProblem {
   readonly fieldId: string
   readonly text: string
+  /** The field is right by now; the line stays, so that nothing moves below it. */
+  readonly mended?: boolean
 }
 
 interface Props extends ComponentProps<'div'> {
@@ -26,8 +28,8 @@ export function ErrorSummary({ title, problems, ...rest }: Props) {
     <div {...rest} className={styles.summary} role="alert" tabIndex={-1}>
       <p className={styles.title}>{title}</p>
       <ul>
-        {problems.map(({ fieldId, text }) => (
-          <li key={fieldId}>
+        {problems.map(({ fieldId, text, mended }) => (
+          <li key={fieldId} className={mended ? styles.mended : undefined}>
             <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
               {text}
             </a>

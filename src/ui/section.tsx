@@ -9,23 +9,14 @@ interface Props {
   readonly tone?: 'plain' | 'plane'
   /** The heading stands beside the content on wide screens, or above it. */
   readonly layout?: 'beside' | 'above'
-  /** It starts below a phone's first screen. */
-  readonly later?: boolean
   readonly children?: ReactNode
 }
 
-export function Section({
-  title,
-  lead,
-  tone = 'plain',
-  layout = 'beside',
-  later = false,
-  children,
-}: Props) {
+export function Section({ title, lead, tone = 'plain', layout = 'beside', children }: Props) {
   const headingId = useId()
   const className = `${styles.section} ${styles[tone]}`
   return (
-    <section className={later ? `${className} later` : className} aria-labelledby={headingId}>
+    <section className={className} aria-labelledby={headingId}>
       <div className={layout === 'beside' ? `${styles.inner} ${styles.beside}` : styles.inner}>
         <div className={styles.head}>
           <h2 id={headingId}>{title}</h2>

@@ -1,4 +1,4 @@
-/** Where one is in a task: numbered circles on a line, the done ones filled. */
+/** Where one is in a task: numbered circles on a line, the done ones filled; they lead back. */
 
 import { CheckIcon } from './icons.tsx'
 import styles from './stepper.module.css'
@@ -10,9 +10,11 @@ interface Props {
   readonly current: number
   /** The whole said in words: "Krok 2 z 4". */
   readonly label: string
+  /** Goes to a step that is done, from 1. */
+  readonly onGoBack: (step: number) => void
 }
 
-export function Stepper({ steps, current, label }: Props) {
+export function Stepper({ steps, current, label, onGoBack }: Props) {
   return (
     <ol className={styles.stepper} aria-label={label}>
       {steps.map((name, index) => {
@@ -24,8 +26,19 @@ export function Stepper({ steps, current, label }: Props) {
             className={`${styles.step} ${styles[state]}`}
             aria-current={state === 'current' ? 'step' : undefined}
           >
-            <span className={styles.circle}>{state === 'done' ? <CheckIcon /> : step}</span>
-            <span className={styles.name}>{name}</span>
+            {state === 'done' ? (
+              <button type="button" className={styles.back} onClick={() => onGoBack(step)}>
+                <span className={styles.circle}>
+                  <CheckIcon />
+                </span>
+                <span className={styles.name}>{name}</span>
+              </button>
+            ) : (
+              <>
+                <span className={styles.circle}>{step}</span>
+                <span className={styles.name}>{name}</span>
+              </>
+            )}
           </li>
         )
       })}

@@ -1,34 +1,73 @@
 /** The messages themselves, on Radix: announced, swiped or pressed away, paused under the pointer or focus. */
 import * as RadixToast from '@radix-ui/react-toast'
+import { Link } from 'react-router-dom'
 import { CloseIcon } from './icons.tsx'
-import { dismissToast, type Toast, type ToasterLabels } from './toaster.tsx'
 import styles from './toastList.module.css'
+
+export interface ToastMessage {
+  /** A success is announced politely (status), an error at once (alert). */
+  readonly tone: 'success' | 'error'
+  readonly title: string
+  readonly text: string
+  /** Where it leads; a message with a way stays until it is dismissed. */
+  readonly link?: { readonly to: string; readonly text: string; readonly onFollow: () => void }
+  /** Below where the top of the page says the same. */
+  readonly at?: 'bottom'
+}
+
+export interface Toast extends ToastMessage {
+  readonly key: number
+}
+
+export interface ToasterLabels {
+  readonly closeLabel: string
+  /** The name of the region that holds the messages. */
+  readonly regionLabel: string
+}
+
+interface Props extends ToasterLabels {
+  readonly toasts: readonly Toast[]
+  readonly onDismiss: (key: number) => void
+}
 
 /** Long enough to read both lines twice, in ms. */
 const duration = 10_000
 
-export function ToastList({
-  toasts,
-  closeLabel,
-  regionLabel,
-}: ToasterLabels & { toasts: readonly Toast[] }) {
+export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props) {
   return (
     <RadixToast.Provider duration={duration} label={regionLabel} swipeDirection="right">
-      {toasts.map(({ key, tone, title, text }) => (
+      {toasts.map(({ key, tone, title, text, link }) => (
         <RadixToast.Root
           key={key}
           className={`${styles.toast} ${styles[tone]}`}
+          {...(link && { duration: Number.POSITIVE_INFINITY })}
           type={tone === 'error' ? 'foreground' : 'background'}
-          onOpenChange={(open) => !open && dismissToast(key)}
+          onOpenChange={(open) => !open && onDismiss(key)}
         >
           <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
           <RadixToast.Description>{text}</RadixToast.Description>
+          {link && (
+            <Link
+              to={link.to}
+              className={styles.link}
+              onClick={() => {
+                link.onFollow()
+                onDismiss(key)
+              }}
+            >
+              {link.text}
+            </Link>
+          )}
           <RadixToast.Close className={styles.close} aria-label={closeLabel}>
             <CloseIcon />
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      <RadixToast.Viewport className={styles.viewport} label={`${regionLabel} ({hotkey})`} />
+      <RadixToast.Viewport
+        className={styles.viewport}
+        data-at={toasts.some(({ at }) => at === 'bottom') ? 'bottom' : undefined}
+        label={`${regionLabel} ({hotkey})`}
+      />
     </RadixToast.Provider>
   )
 }

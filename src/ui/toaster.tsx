@@ -1,62 +1,47 @@
 /** Short messages about what has just happened. Call `showToast` from anywhere; Radix is fetched on first use. */
-import { type ComponentType, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { create } from 'zustand'
+import type { Toast, ToasterLabels, ToastMessage } from './toastList.tsx'
+import { untilLoaded } from './untilLoaded.ts'
 
-export interface ToastMessage {
-  /** A success is announced politely (status), an error at once (alert). */
-  readonly tone: 'success' | 'error'
-  readonly title: string
-  readonly text: string
-}
+const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
-export interface ToasterLabels {
-  readonly closeLabel: string
-  /** The name of the region that holds the messages. */
-  readonly regionLabel: string
-}
-
-export interface Toast extends ToastMessage {
-  readonly key: number
-}
-
-type Listener = (toasts: readonly Toast[]) => void
-
-let toasts: readonly Toast[] = []
 let nextKey = 1
-const listeners = new Set<Listener>()
-
-function publish(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener(toasts)
-}
 
 /** Shows a message, at most three at a time; it stays until it is read or dismissed. */
 export function showToast(message: ToastMessage): void {
-  publish([...toasts.slice(-2), { ...message, key: nextKey++ }])
+  const toast = { ...message, key: nextKey++ }
+  useToasts.setState(({ toasts }) => {
+    // Said again, the same message takes the place of its first.
+    const others = toasts.filter(
+      ({ title, text }) => title !== message.title || text !== message.text,
+    )
+    return { toasts: [...others.slice(-2), toast] }
+  })
 }
 
-export function dismissToast(key: number): void {
-  publish(toasts.filter((toast) => toast.key !== key))
+/** Takes all messages away: what they spoke of is no longer on the page. */
+export function dismissToasts(): void {
+  useToasts.setState({ toasts: [] })
 }
 
-type List = ComponentType<ToasterLabels & { toasts: readonly Toast[] }>
+function dismissToast(key: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.key !== key) }))
+}
+
+const ToastList = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./toastList.tsx')).ToastList })),
+)
 
 /** Where the messages appear; once, in the layout. */
 export function Toaster(labels: ToasterLabels) {
-  const [shown, setShown] = useState(toasts)
-  const [list, setList] = useState<{ ToastList: List }>()
-  const needed = shown.length > 0
-
-  useEffect(() => {
-    listeners.add(setShown)
-    setShown(toasts)
-    return () => {
-      listeners.delete(setShown)
-    }
-  }, [])
-
-  useEffect(() => {
-    if (needed) void import('./toastList.tsx').then(setList)
-  }, [needed])
-
-  return list ? <list.ToastList {...labels} toasts={shown} /> : null
+  const toasts = useToasts((state) => state.toasts)
+  // Once shown it stays: the last message leaves by itself.
+  const [used, setUsed] = useState(false)
+  if (toasts.length > 0 && !used) setUsed(true)
+  return (
+    <Suspense>
+      {used && <ToastList {...labels} toasts={toasts} onDismiss={dismissToast} />}
+    </Suspense>
+  )
 }

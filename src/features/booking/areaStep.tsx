@@ -2,16 +2,19 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../config/paths.ts'
 import { areaOptions, findArea } from '../../domain/areas.ts'
+import { formatZloty } from '../../domain/money.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { CheckboxField } from '../../ui/checkboxField.tsx'
 import { SelectField } from '../../ui/selectField.tsx'
+import styles from './areaStep.module.css'
 import { controlId } from './problemText.ts'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './stepProps.ts'
 
 export function AreaStep({ errorOf }: StepProps) {
   const { t } = useTranslation('booking')
   const area = useDraft((draft) => draft.area)
   const termsAccepted = useDraft((draft) => draft.termsAccepted)
+  const option = findArea(area)
   return (
     <>
       <SelectField
@@ -30,6 +33,19 @@ export function AreaStep({ errorOf }: StepProps) {
           </option>
         ))}
       </SelectField>
+      <p className={styles.price}>
+        {/* Its line stands from the beginning: nothing moves when an area is chosen. */}
+        <span className={styles.sum}>
+          {option &&
+            t('area.sum', {
+              range: option.label,
+              area: option.area,
+              perMetre: formatZloty(option.price / option.area),
+              total: formatZloty(option.price),
+            })}
+        </span>
+        {t('area.excluded')}
+      </p>
       <CheckboxField
         id={controlId('termsAccepted')}
         name="regulamin"

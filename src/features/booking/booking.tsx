@@ -1,29 +1,33 @@
 /** The booking page's two faces: the wizard, and the confirmation of what was submitted. */
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import copy from '../../../locales/pl/booking.json'
 import { paths } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { addCopy } from '../../i18n/i18n.ts'
+import { isDelivered } from '../../outbox/entry.ts'
 import {
-  clearConfirmation,
-  hydrateConfirmation,
-  useConfirmation,
-} from '../../state/confirmation.ts'
+  hydrateBookings,
+  removeBooking,
+  showForm,
+  shownBooking,
+  useBookings,
+} from '../../state/bookings.ts'
 import {
-  changeDraft,
-  flushDraft,
-  hydrateDraft,
-  restoreDraft,
-  startFresh,
-  useDraft,
-} from '../../state/draft.ts'
+  abandonDraft,
+  correctBooking,
+  isSubmitted,
+  wouldReplaceDraft,
+} from '../../state/changingBookings.ts'
+import { changeDraft, hydrateDraft, useDraft } from '../../state/draft.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { Question } from '../../ui/question.tsx'
+import { dismissToasts } from '../../ui/toaster.tsx'
 import styles from './booking.module.css'
-import { confirm, isSubmitted } from './submission.ts'
+import { confirm, confirmDraft, useDelivered } from './submission.ts'
 import { useLoaded } from './useLoaded.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -51,17 +55,22 @@ function useUnfinishedSubmission(): void {
   const { entry } = useOutboxEntry(id)
   useEffect(() => {
     if (entry?.kind !== 'booking' || !isSubmitted(entry)) return
-    if (entry.submittedAt < performance.timeOrigin) void confirm(entry.id, entry.payload)
+    if (entry.submittedAt >= performance.timeOrigin) return
+    if (entry.payload) void confirm(entry.id, entry.payload, isDelivered(entry))
+    // Delivered and forgotten by the outbox: the draft still holds what was submitted.
+    else void confirmDraft(entry)
   }, [entry])
 }
 
 export function Booking() {
   const { t } = useTranslation('booking')
-  const { pathname } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const [early] = useState(readEarlyChoice)
   const step = useDraft((draft) => draft.step)
-  const confirmation = useConfirmation((state) => state.confirmation)
+  const booking = useBookings(shownBooking)
+  const [asking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   // Before any press is answered: it is judged by what was chosen.
   useLayoutEffect(() => {
@@ -72,13 +81,36 @@ export function Booking() {
 
   useEffect(() => {
     void hydrateDraft()
-    void hydrateConfirmation()
+    void hydrateBookings()
   }, [])
 
+  // Who comes to order gets the form; the bookings made before are told above it.
+  const orders = new URLSearchParams(search).has('powierzchnia') || state?.orders === true
+  const hydrated = useBookings((bookings) => bookings.hydrated)
+  const ordered = useRef(false)
+  useLayoutEffect(() => {
+    // The wizard takes the wish out of the address, also before the bookings are read.
+    if (orders) ordered.current = true
+    if (!ordered.current || !hydrated) return
+    ordered.current = false
+    showForm()
+  }, [orders, hydrated])
+
+  // From a confirmation to the form: to its beginning, without the news of the booking before.
+  const before = useRef(booking)
+  useLayoutEffect(() => {
+    const left = before.current !== undefined && !booking
+    before.current = booking
+    if (!left) return
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [booking])
+
   useUnfinishedSubmission()
+  useDelivered(booking)
 
   // Fetched while there is a connection: both are needed when there may be none.
-  const ahead = useLoaded(loadConfirmation, confirmation?.id ?? step - 1)
+  const ahead = useLoaded(loadConfirmation, booking?.id ?? step - 1)
   useEffect(() => {
     if (step < 2) return
     void import('../../outbox/pageOutbox.ts')
@@ -87,32 +119,53 @@ export function Booking() {
   }, [step])
 
   function bookAgain(): void {
-    startFresh()
+    dismissToasts()
+    void abandonDraft()
     void navigate(pathname, { state: { step: 1 } })
-    clearConfirmation()
+    showForm()
   }
 
+  /** Asks first where the form holds something else. */
   async function correct(): Promise<void> {
-    if (!confirmation) return
-    const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-    restoreDraft(confirmation)
-    await flushDraft()
-    // With the step at once: the wizard would open at the summary, and move under the customer's hand.
-    void navigate(pathname, { state: { step: 3 } })
-    clearConfirmation()
-    await pageOutbox().remove(confirmation.id)
+    if (booking && (await wouldReplaceDraft(booking.id))) setAsking(true)
+    else await restore()
   }
 
-  if (confirmation && !ahead) {
+  async function restore(): Promise<void> {
+    setAsking(false)
+    if (!booking || !(await correctBooking(booking.id))) return
+    // With the step at once: the wizard would open at the summary, and then change its step.
+    void navigate(pathname, { state: { step: useDraft.getState().step } })
+    await removeBooking(booking.id)
+  }
+
+  if (booking && !ahead) {
     return (
       <p className={styles.arriving} role="status">
         {t('loading')}
       </p>
     )
   }
-  if (confirmation && ahead) {
+  if (booking && ahead) {
     return (
-      <ahead.Confirmation confirmation={confirmation} onFresh={bookAgain} onCorrect={correct} />
+      <>
+        <ahead.Confirmation
+          key={booking.id}
+          booking={booking}
+          onFresh={bookAgain}
+          onCorrect={() => void correct()}
+        />
+        <Question
+          open={asking}
+          title={t('replace.title')}
+          yes={t('replace.yes')}
+          no={t('replace.no')}
+          onYes={() => void restore()}
+          onNo={() => setAsking(false)}
+        >
+          {t('replace.text')}
+        </Question>
+      </>
     )
   }
   return (
@@ -122,7 +175,9 @@ export function Booking() {
           <ArrowLeftIcon />
           {t('back')}
         </ButtonLink>
-        <h1 className={styles.title}>{t('heading')}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {t('heading')}
+        </h1>
       </header>
       <Wizard />
     </div>

@@ -1,40 +1,40 @@
 /** The calendar of bookable days: Polish, by keyboard too, Sundays and holidays marked and named. */
-import { useState } from 'react'
-import { DayPicker } from 'react-day-picker'
+import { eachDayOfInterval, endOfMonth, getDate, startOfMonth } from 'date-fns'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { DayButton, DayPicker } from 'react-day-picker'
 import { pl } from 'react-day-picker/locale'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/calendar.json'
+import { firstFreeDay, isTaken } from '../../domain/availability.ts'
 import {
   type Day,
-  dayFromParts,
-  dayParts,
   formatDayLong,
+  fromLocalDate,
+  toLocalDate,
   warsawDay,
   weekday,
 } from '../../domain/day.ts'
 import { holidayOn } from '../../domain/holidays.ts'
 import { earliestBookableDay, latestBookableDay } from '../../domain/schedule.ts'
 import { addCopy } from '../../i18n/i18n.ts'
+import { useTakenDays } from '../../state/takenDays.ts'
+import { Button } from '../../ui/button.tsx'
 import styles from './calendar.module.css'
 
 addCopy('calendar', copy)
 
-// Noon: no clock change of any zone moves it to another day.
-function toDate(day: Day): Date {
-  const { year, month, date } = dayParts(day)
-  return new Date(year, month - 1, date, 12)
+/** What was told longer ago is told with its day. */
+const aDay = 86_400_000
+
+function daysOf(month: Date): Day[] {
+  return eachDayOfInterval({ start: startOfMonth(month), end: endOfMonth(month) }).map(
+    fromLocalDate,
+  )
 }
 
-function toDay(date: Date): Day {
-  return dayFromParts(date.getFullYear(), date.getMonth() + 1, date.getDate())
-}
-
-/** The days of a month that are public holidays. */
-function holidaysOf(month: Date): Day[] {
-  const count = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate()
-  return Array.from({ length: count }, (_, index) =>
-    dayFromParts(month.getFullYear(), month.getMonth() + 1, index + 1),
-  ).filter((day) => holidayOn(day))
+/** A taken day can be reached, so that its reason is read out, but not chosen. */
+function TakenDayButton(props: ComponentProps<typeof DayButton>) {
+  return <DayButton {...props} aria-disabled={props.modifiers.taken || props['aria-disabled']} />
 }
 
 const partStyles: Readonly<Record<string, string>> = {
@@ -61,17 +61,50 @@ const classNames = Object.fromEntries(
 
 interface Props {
   readonly chosen: Day | undefined
+  /** m²; undefined where none is chosen. */
+  readonly area: number | undefined
   readonly onChoose: (day: Day) => void
 }
 
-export function Calendar({ chosen, onChoose }: Props) {
+export function Calendar({ chosen, area, onChoose }: Props) {
   const { t } = useTranslation('calendar')
+  const { taken, askedAt } = useTakenDays()
   const now = new Date()
-  const first = toDate(earliestBookableDay(now))
-  const last = toDate(latestBookableDay(now))
-  const [month, setMonth] = useState(chosen && toDate(chosen) > first ? toDate(chosen) : first)
-  const holidays = holidaysOf(month)
-  const holidayDates = holidays.map(toDate)
+  const search = { taken, area, now }
+  const earliest = earliestBookableDay(now)
+  const latest = latestBookableDay(now)
+  const [month, setMonth] = useState(() =>
+    toLocalDate(chosen && chosen > earliest ? chosen : (firstFreeDay(search) ?? earliest)),
+  )
+  const [refused, setRefused] = useState<Day>()
+  const frame = useRef<HTMLDivElement>(null)
+
+  const days = daysOf(month).filter((day) => day >= earliest && day <= latest)
+  const takenDays = days.filter((day) => isTaken(day, search))
+  const holidays = daysOf(month).filter((day) => holidayOn(day))
+  const holidayDates = holidays.map(toLocalDate)
+  const offered =
+    takenDays.length === days.length
+      ? (firstFreeDay(search, days.at(-1)) ?? firstFreeDay(search))
+      : undefined
+
+  // Opened, the focus lies on the first day of the month: the first that can be chosen is better.
+  useEffect(() => {
+    if (chosen) return
+    frame.current
+      ?.querySelector<HTMLElement>('td button:not(:disabled, [aria-disabled])')
+      ?.focus({ preventScroll: true })
+  }, [chosen])
+
+  function choose(day: Day): void {
+    if (isTaken(day, search)) setRefused(day)
+    else onChoose(day)
+  }
+
+  function told(): string {
+    if (offered) return t('monthFull')
+    return refused ? t('refused', { day: formatDayLong(refused) }) : t('takenDays')
+  }
 
   function nameOf(day: Day): string {
     const holiday = holidayOn(day)
@@ -82,7 +115,7 @@ export function Calendar({ chosen, onChoose }: Props) {
   }
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} ref={frame}>
       <DayPicker
         mode="single"
         required
@@ -90,18 +123,27 @@ export function Calendar({ chosen, onChoose }: Props) {
         locale={pl}
         weekStartsOn={1}
         month={month}
-        onMonthChange={setMonth}
-        startMonth={first}
-        endMonth={last}
-        today={toDate(warsawDay(now))}
-        selected={chosen && toDate(chosen)}
-        disabled={{ before: first, after: last }}
+        onMonthChange={(next) => {
+          setMonth(next)
+          setRefused(undefined)
+        }}
+        startMonth={toLocalDate(earliest)}
+        endMonth={toLocalDate(latest)}
+        today={toLocalDate(warsawDay(now))}
+        selected={chosen && toLocalDate(chosen)}
+        disabled={{ before: toLocalDate(earliest), after: toLocalDate(latest) }}
         modifiers={{
           marked: [{ dayOfWeek: 0 }, ...holidayDates],
           holiday: holidayDates,
+          taken: takenDays.map(toLocalDate),
         }}
-        modifiersClassNames={{ marked: styles.marked ?? '', holiday: styles.holiday ?? '' }}
-        onSelect={(date) => date && onChoose(toDay(date))}
+        modifiersClassNames={{
+          marked: styles.marked ?? '',
+          holiday: styles.holiday ?? '',
+          taken: styles.taken ?? '',
+        }}
+        components={{ DayButton: TakenDayButton }}
+        onSelect={(date) => date && choose(fromLocalDate(date))}
         formatters={{
           formatWeekdayName: (date) => copy.weekdays[date.getDay()] ?? '',
         }}
@@ -109,12 +151,27 @@ export function Calendar({ chosen, onChoose }: Props) {
           labelPrevious: () => t('previous'),
           labelNext: () => t('next'),
           labelWeekday: (date) => copy.weekdayNames[date.getDay()] ?? '',
-          labelDayButton: (date, { selected }) =>
-            selected ? `${nameOf(toDay(date))}, ${t('selected')}` : nameOf(toDay(date)),
+          labelDayButton: (date, { selected, taken: isFull }) =>
+            [nameOf(fromLocalDate(date)), selected && t('selected'), isFull && t('taken')]
+              .filter(Boolean)
+              .join(', '),
         }}
         classNames={classNames}
       />
       <div className={styles.legend}>
+        {takenDays.length > 0 && (
+          <p role="status" className={offered && styles.full}>
+            {told()}
+            {askedAt !== undefined && now.getTime() - askedAt > aDay && (
+              <> {t('takenAsOf', { day: formatDayLong(warsawDay(new Date(askedAt))) })}</>
+            )}
+          </p>
+        )}
+        {offered && (
+          <Button variant="secondary" className={styles.offer} onClick={() => onChoose(offered)}>
+            {t('firstFree', { day: formatDayLong(offered) })}
+          </Button>
+        )}
         <p>{t('sundays')}</p>
         <ul aria-live="polite">
           {holidays.map((day) => {
@@ -122,7 +179,7 @@ export function Calendar({ chosen, onChoose }: Props) {
             return (
               holiday && (
                 <li key={day}>
-                  <span className={styles.number}>{dayParts(day).date}</span>
+                  <span className={styles.number}>{getDate(toLocalDate(day))}</span>
                   {t(`holidays.${holiday}`)}
                 </li>
               )

@@ -3,46 +3,59 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
 import { site } from '../../config/site.ts'
-import { findAreaBySize } from '../../domain/areas.ts'
+import { areaLabel } from '../../domain/areas.ts'
+import { legalValues } from '../../domain/company.ts'
 import { formatDayLong } from '../../domain/day.ts'
 import { formatZloty } from '../../domain/money.ts'
+import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
-import { useShowsEntry } from '../../pwa/shownEntries.ts'
-import type { Confirmation as ConfirmationData } from '../../state/confirmation.ts'
+import { type Booking, useBookings } from '../../state/bookings.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
+import { useShowsEntry } from '../../state/shownEntries.ts'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { BeforeWeCome } from './beforeWeCome.tsx'
+import { BookingList } from './bookingList.tsx'
 import styles from './confirmation.module.css'
 import { KeepActions } from './keepActions.tsx'
 import { NextSteps } from './nextSteps.tsx'
+import { usePageTitle } from './pageTitle.ts'
 import { paymentOf } from './payment.ts'
 import { PaymentCard } from './paymentCard.tsx'
-import { isDayOpen, isUnsent, isVoid, statusOf } from './status.ts'
+import { hasArrived, isDayOpen, isRefused, isUnsent, isVoid, statusOf } from './status.ts'
 import { StatusText } from './statusText.tsx'
+import { useTold } from './useTold.ts'
 
 addCopy('confirmation', copy)
 
 interface Props {
-  readonly confirmation: ConfirmationData
+  readonly booking: Booking
   /** Back to the wizard: fresh, or with the refused booking to be corrected. */
   readonly onFresh: () => void
   readonly onCorrect: () => void
 }
 
-export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
+export function Confirmation({ booking, onFresh, onCorrect }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
-  const outbox = useOutboxEntry(confirmation.id)
-  const status = statusOf(confirmation, outbox)
-  const payment = paymentOf(confirmation)
-  const dayOpen = isDayOpen(status, confirmation)
-  const isHeld = status === 'late' || isUnsent(status)
-  const hold = isHeld ? t(status === 'late' ? 'payment.holdDay' : 'payment.hold') : undefined
+  const outbox = useOutboxEntry(booking.id)
+  const status = statusOf(booking, outbox)
+  useTold(booking.id, hasArrived(booking, outbox) || status === 'gone' || status === 'unread')
+  usePageTitle(t(`${status}.heading`, { day: formatDayLong(booking.preferredDate) }))
+  const payment = paymentOf(booking)
+  const dayOpen = isDayOpen(status, booking)
+  // Nobody pays for what was meant to be cancelled, before that is answered.
+  const isDoubted = booking.missed === 'cancellation'
+  const isHeld = status === 'late' || isUnsent(status) || isDoubted
+  const reason = isDoubted ? 'holdCancelled' : status === 'late' ? 'holdDay' : 'hold'
+  const hold = isHeld ? t(`payment.${reason}`) : undefined
   // The last room is painted when the company has the booking.
   const painted = status === 'confirmed' || status === 'late' ? 4 : 3
+  const paid = booking.told?.status === 'paid' || booking.told?.status === 'done'
+  const others = useBookings(({ bookings }) => bookings).filter(({ id }) => id !== booking.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { company } = site
-  const { name, email, phone, area, preferredDate, totalPrice, id } = confirmation
+  const legal = legalValues(site.company, t('common:register', { returnObjects: true }))
+  const { name, email, phone, area, preferredDate, totalPrice, id } = booking
 
   useShowsEntry(id)
 
@@ -54,13 +67,16 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
 
   const details = [
     [t('details.service'), t('details.serviceText')],
-    [t('details.area'), findAreaBySize(area)?.label],
-    [t('details.date'), formatDayLong(preferredDate)],
+    [t('details.area'), areaLabel(area)],
+    [t('details.date'), t('details.firstDay', { day: formatDayLong(preferredDate) })],
     [t('details.name'), name],
     [t('details.email'), email],
     [t('details.phone'), phone],
     [t('details.total'), formatZloty(totalPrice)],
-    [t('details.id'), id],
+    // What was never placed has no number to be named on the phone.
+    ...(isRefused(status) || status === 'gone'
+      ? []
+      : [[t('details.id'), orderNumber(id)] as const]),
   ] as const
 
   return (
@@ -68,23 +84,26 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
       <header className={styles.head}>
         <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {t(`${status}.heading`)}
+            {t(`${status}.heading`, { day: formatDayLong(preferredDate) })}
           </h1>
           <StatusText
-            confirmation={confirmation}
+            booking={booking}
             status={status}
             entry={outbox.entry}
             onCorrect={onCorrect}
-            onFresh={onFresh}
           />
         </div>
-        <div className={styles.plan}>
-          <FloorPlan
-            area={area}
-            painted={painted}
-            label={painted === 4 ? t('plan', { area }) : t('booking:quote.plan', { area, painted })}
-          />
-        </div>
+        {!isVoid(status) && (
+          <div className={styles.plan}>
+            <FloorPlan
+              area={area}
+              painted={painted}
+              label={
+                painted === 4 ? t('plan', { area }) : t('booking:quote.plan', { area, painted })
+              }
+            />
+          </div>
+        )}
         <div className={styles.outline} aria-hidden="true">
           <FloorPlan area={area} painted={4} label="" variant="outline" />
         </div>
@@ -95,7 +114,13 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
         </Notice>
       )}
       {!isVoid(status) && (
-        <PaymentCard payment={payment} day={preferredDate} hold={hold} dayOpen={dayOpen} />
+        <PaymentCard
+          booking={booking}
+          payment={payment}
+          hold={hold}
+          dayOpen={dayOpen}
+          paid={paid}
+        />
       )}
       <div className={styles.columns}>
         <section aria-labelledby="confirmation-details">
@@ -110,19 +135,22 @@ export function Confirmation({ confirmation, onFresh, onCorrect }: Props) {
           </dl>
         </section>
         {!isVoid(status) && (
-          <NextSteps status={status} payment={payment} day={preferredDate} dayOpen={dayOpen} />
+          <>
+            <NextSteps
+              status={status}
+              payment={payment}
+              day={preferredDate}
+              dayOpen={dayOpen}
+              paid={paid || isDoubted}
+            />
+            <BeforeWeCome />
+          </>
         )}
       </div>
-      <p className={styles.company}>
-        {[company.name, company.address, company.email, company.phone].filter(Boolean).join(' · ')}
-      </p>
+      <BookingList title={t('booking:mine.others')} bookings={others} />
+      <p className={styles.company}>{[legal.company, legal.contact].join(', ')}</p>
       {status !== 'unread' && (
-        <KeepActions
-          confirmation={confirmation}
-          payment={payment}
-          status={status}
-          onFresh={onFresh}
-        />
+        <KeepActions booking={booking} payment={payment} status={status} onFresh={onFresh} />
       )}
       {!isVoid(status) && <InstallOffer />}
     </div>

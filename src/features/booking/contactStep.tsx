@@ -1,20 +1,38 @@
 /** Step 3: who books, and where the confirmation goes. */
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '../../domain/text.ts'
+import { suggestEmail } from '../../domain/emailSuggestion.ts'
+import { tidyEmail } from '../../domain/text.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/textField.tsx'
+import { useFocusSeen } from '../../ui/useFocusSeen.ts'
 import styles from './contactStep.module.css'
-import { suggestEmail } from './emailSuggestion.ts'
+import { looksIncomplete } from './phoneHint.ts'
 import { PrivacyClause } from './privacyClause.tsx'
 import { controlId } from './problemText.ts'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './stepProps.ts'
 
 export function ContactStep({ errorOf }: StepProps) {
   const { t } = useTranslation('booking')
   const draft = useDraft()
   const [suggestion, setSuggestion] = useState<string>()
+  const [phoneLeft, setPhoneLeft] = useState(false)
+  useFocusSeen(suggestion)
+
+  /**
+   * A hint moves what is below it, and a press that was begun there would be lost: it comes only
+   * where the customer goes on to another field. The summary shows it in any case.
+   */
+  function goesOn({ relatedTarget }: FocusEvent): boolean {
+    return relatedTarget instanceof HTMLInputElement
+  }
+
+  function leaveEmail(event: FocusEvent): void {
+    const email = tidyEmail(draft.email)
+    if (email !== draft.email) changeDraft({ email })
+    if (goesOn(event)) setSuggestion(suggestEmail(email))
+  }
 
   function acceptSuggestion(email: string): void {
     changeDraft({ email })
@@ -35,7 +53,6 @@ export function ContactStep({ errorOf }: StepProps) {
           name="firstName"
           autoComplete="given-name"
           autoCapitalize="words"
-          maxLength={limits.name}
           required
         />
         <TextField
@@ -47,7 +64,6 @@ export function ContactStep({ errorOf }: StepProps) {
           name="lastName"
           autoComplete="family-name"
           autoCapitalize="words"
-          maxLength={limits.name}
           required
         />
       </div>
@@ -62,14 +78,13 @@ export function ContactStep({ errorOf }: StepProps) {
             changeDraft({ email: event.target.value })
             setSuggestion(undefined)
           }}
-          onBlur={() => setSuggestion(suggestEmail(draft.email.trim()))}
+          onBlur={leaveEmail}
           name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={limits.email}
           required
         />
         <div aria-live="polite">
@@ -83,14 +98,15 @@ export function ContactStep({ errorOf }: StepProps) {
       <TextField
         id={controlId('phone')}
         label={t('contact.phone')}
+        hint={phoneLeft && looksIncomplete(draft.phone) ? t('contact.phoneHint') : undefined}
         error={errorOf('phone')}
         value={draft.phone}
         onChange={(event) => changeDraft({ phone: event.target.value })}
+        onBlur={(event) => goesOn(event) && setPhoneLeft(true)}
         name="phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={limits.phone}
         required
       />
       <PrivacyClause />

@@ -11,6 +11,8 @@ interface Props {
   readonly label: string
   readonly shown: string
   readonly copied: string
+  /** Which transfer's line it is, where there are two. */
+  readonly of?: string
 }
 
 function select(element: HTMLElement): void {
@@ -18,7 +20,7 @@ function select(element: HTMLElement): void {
   selection?.selectAllChildren(element)
 }
 
-export function CopyRow({ label, shown, copied }: Props) {
+export function CopyRow({ label, shown, copied, of = '' }: Props) {
   const { t } = useTranslation('confirmation')
   const value = useRef<HTMLElement>(null)
   const [done, setDone] = useState(0)
@@ -49,14 +51,14 @@ export function CopyRow({ label, shown, copied }: Props) {
         <Button
           variant="quiet"
           className={styles.copy}
-          aria-label={t('payment.copyRow', { row: label })}
+          aria-label={t('payment.copyRow', { row: `${label}${of}` })}
           onClick={copy}
         >
           {done ? <CheckIcon /> : <CopyIcon />}
           {done ? t('payment.copied') : t('payment.copy')}
         </Button>
         <span className="visuallyHidden" role="status">
-          {done > 0 && t('payment.copiedRow', { row: label })}
+          {done > 0 && t('payment.copiedRow', { row: `${label}${of}` })}
         </span>
       </dd>
     </div>

@@ -1,48 +1,43 @@
 /** Step 2: the painting day, chosen in a calendar that opens at its field. */
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { site } from '../../config/site.ts'
+import { findArea } from '../../domain/areas.ts'
+import { firstFreeDay } from '../../domain/availability.ts'
 import { formatDayLong } from '../../domain/day.ts'
+import { isByArrangement } from '../../domain/holidays.ts'
+import { formatZloty } from '../../domain/money.ts'
 import { earliestBookableDay } from '../../domain/schedule.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
-import { Button } from '../../ui/button.tsx'
+import { useTakenDays } from '../../state/takenDays.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CalendarIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PickerField } from '../../ui/pickerField.tsx'
+import { untilLoaded } from '../../ui/untilLoaded.ts'
 import styles from './dateStep.module.css'
 import { controlId } from './problemText.ts'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './stepProps.ts'
+import { NearestDays, useTakenDay } from './takenDay.tsx'
 
 const loadCalendar = () => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
-let Calendar = lazy(loadCalendar)
-
-/** The calendar's code may be out of reach; the rest of the wizard is not. */
-class CalendarBoundary extends Component<
-  { children: ReactNode; fallback: (retry: () => void) => ReactNode },
-  { failed: boolean }
-> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children
-    return this.props.fallback(() => {
-      Calendar = lazy(loadCalendar)
-      this.setState({ failed: false })
-    })
-  }
-}
+const Calendar = lazy(() => untilLoaded(loadCalendar))
 
 export function DateStep({ errorOf }: StepProps) {
   const { t } = useTranslation('booking')
   const date = useDraft((draft) => draft.date)
   const expiredDate = useDraft((draft) => draft.expiredDate)
+  const size = useDraft((draft) => findArea(draft.area))
+  const area = size?.area
+  const { taken } = useTakenDays()
+  const takenDay = useTakenDay()
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLButtonElement>(null)
-  const earliest = earliestBookableDay(new Date())
+  const now = new Date()
+  const earliest = earliestBookableDay(now)
+  const firstFree = firstFreeDay({ taken, area, now })
+  const hint = firstFree === earliest ? 'date.hint' : firstFree ? 'date.firstFree' : 'date.noneFree'
+  const { email } = site.company
 
   useEffect(() => {
     // Fetched ahead, so that the calendar opens at once.
@@ -56,7 +51,7 @@ export function DateStep({ errorOf }: StepProps) {
           <p>
             {t('resumed.expired', {
               day: formatDayLong(expiredDate),
-              earliest: formatDayLong(earliest),
+              earliest: formatDayLong(firstFree ?? earliest),
             })}
           </p>
         </Notice>
@@ -65,7 +60,7 @@ export function DateStep({ errorOf }: StepProps) {
         ref={field}
         id={controlId('date')}
         label={t('date.label')}
-        hint={`${t('date.hint', { day: formatDayLong(earliest) })} ${t('date.duration')}`}
+        hint={`${t(hint, { day: formatDayLong(firstFree ?? earliest), email })} ${t('date.duration')}`}
         error={errorOf('date')}
         chosen={Boolean(date)}
         icon={<CalendarIcon />}
@@ -73,34 +68,43 @@ export function DateStep({ errorOf }: StepProps) {
       >
         {date ? formatDayLong(date) : t('date.choose')}
       </PickerField>
+      {takenDay && (
+        <NearestDays
+          to={takenDay}
+          onChoose={(day) => {
+            changeDraft({ date: day })
+            field.current?.focus()
+          }}
+        />
+      )}
+      {date && isByArrangement(date) && (
+        <Notice tone="info" role="status">
+          <p>{t('date.byArrangement')}</p>
+        </Notice>
+      )}
       <Dialog
         open={open}
         title={t('date.dialog')}
         closeLabel={t('date.close')}
         onClose={() => setOpen(false)}
-        anchor={field}
+        anchored
       >
+        {size && (
+          <p className={styles.price}>
+            {t('quote.price')}: <strong>{formatZloty(size.price)}</strong>
+          </p>
+        )}
         <div className={styles.calendar}>
-          <CalendarBoundary
-            fallback={(retry) => (
-              <div className={styles.waiting} role="alert">
-                <p>{t('date.failed')}</p>
-                <Button variant="secondary" onClick={retry}>
-                  {t('date.again')}
-                </Button>
-              </div>
-            )}
-          >
-            <Suspense fallback={<p className={styles.waiting}>{t('date.loading')}</p>}>
-              <Calendar
-                chosen={date || undefined}
-                onChoose={(day) => {
-                  changeDraft({ date: day })
-                  setOpen(false)
-                }}
-              />
-            </Suspense>
-          </CalendarBoundary>
+          <Suspense fallback={<p className={styles.waiting}>{t('date.loading')}</p>}>
+            <Calendar
+              chosen={date || undefined}
+              area={area}
+              onChoose={(day) => {
+                changeDraft({ date: day })
+                setOpen(false)
+              }}
+            />
+          </Suspense>
         </div>
       </Dialog>
     </>

@@ -1,10 +1,12 @@
-/** Asks before this device forgets the customer. */
+/** Asks before this device forgets the customer, and says so once it has. */
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { forgetBookings } from '../../state/bookings.ts'
+import { flushDraft, startFresh } from '../../state/draft.ts'
+import { keptMessage } from '../../state/keptMessage.ts'
+import { keptWithdrawal } from '../../state/keptWithdrawal.ts'
+import { Question } from '../../ui/question.tsx'
 import { showToast } from '../../ui/toaster.tsx'
-import styles from './confirmation.module.css'
-import { isUnsent, type Status } from './status.ts'
+import { isRefused, isUnsent, type Status } from './status.ts'
 
 interface Props {
   readonly open: boolean
@@ -16,7 +18,7 @@ interface Props {
 
 /** Nobody will send these any more unless the customer asks for it: they go with the rest. */
 function isDropped(status: Status): boolean {
-  return status === 'refused' || status === 'stale'
+  return isRefused(status) || status === 'stale'
 }
 
 function textOf(status: Status) {
@@ -30,8 +32,12 @@ export function ForgetDialog({ open, id, status, onClose, onForgotten }: Props) 
   async function forget(): Promise<void> {
     const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
     if (isDropped(status)) await pageOutbox().remove(id)
-    await pageOutbox().clearDelivered()
+    await pageOutbox().forget()
     const { entries } = await pageOutbox().list()
+    keptMessage.forget()
+    keptWithdrawal.forget()
+    startFresh()
+    await Promise.all([flushDraft(), forgetBookings()])
     onClose()
     onForgotten()
     const outcome = entries.length > 0 ? 'forget.kept' : 'forget.done'
@@ -39,14 +45,15 @@ export function ForgetDialog({ open, id, status, onClose, onForgotten }: Props) 
   }
 
   return (
-    <Dialog open={open} title={t('forget.title')} closeLabel={t('forget.cancel')} onClose={onClose}>
-      <p>{t(textOf(status))}</p>
-      <div className={styles.actions}>
-        <Button onClick={forget}>{t('forget.confirm')}</Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t('forget.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    <Question
+      open={open}
+      title={t('forget.title')}
+      yes={t('forget.confirm')}
+      no={t('forget.cancel')}
+      onYes={forget}
+      onNo={onClose}
+    >
+      {t(textOf(status))}
+    </Question>
   )
 }

@@ -1,11 +1,12 @@
 /** What can be done with a confirmation: print, calendar, share, book again, forget. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths, type Withdrawing } from '../../config/paths.ts'
 import { formatDayNumeric } from '../../domain/day.ts'
-import type { Confirmation } from '../../state/confirmation.ts'
-import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import type { Booking } from '../../state/bookings.ts'
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { CalendarIcon, PrintIcon, ShareIcon } from '../../ui/icons.tsx'
-import { calendarFile, googleCalendarLink } from './calendarExport.ts'
+import { calendarFile, googleJobLink, googleRemainderLink } from './calendarExport.ts'
 import styles from './confirmation.module.css'
 import { download } from './download.ts'
 import { ForgetDialog } from './forgetDialog.tsx'
@@ -14,17 +15,19 @@ import { canShare, shareBooking } from './share.ts'
 import { isUnsent, isVoid, type Status } from './status.ts'
 
 interface Props {
-  readonly confirmation: Confirmation
+  readonly booking: Booking
   readonly payment: Payment
   readonly status: Status
   readonly onFresh: () => void
 }
 
-export function KeepActions({ confirmation, payment, status, onFresh }: Props) {
+export function KeepActions({ booking, payment, status, onFresh }: Props) {
   const { t } = useTranslation('confirmation')
   const [asking, setAsking] = useState(false)
   // While it is being read the usual case keeps its place, out of reach, so that nothing moves.
   const confirmed = status === 'confirmed' || status === 'checking'
+  // What has not arrived is cancelled, not withdrawn from.
+  const hasContract = confirmed || status === 'late' || status === 'past'
 
   return (
     <section
@@ -36,26 +39,35 @@ export function KeepActions({ confirmation, payment, status, onFresh }: Props) {
         {t(isVoid(status) ? 'keep.headingVoid' : confirmed ? 'keep.heading' : 'keep.headingOpen')}
       </h2>
       {!isVoid(status) && (
-        <div className={styles.actions}>
+        <div className="buttonRow">
           {/* Beside "Wyślij teraz" it is not the first thing to do. */}
           <Button variant={isUnsent(status) ? 'secondary' : 'primary'} onClick={() => print()}>
             <PrintIcon />
             {t(confirmed ? 'keep.print' : 'keep.printOpen')}
           </Button>
-          {confirmed && <ConfirmedActions confirmation={confirmation} payment={payment} />}
+          {confirmed && <ConfirmedActions booking={booking} payment={payment} />}
         </div>
       )}
-      <div className={styles.actions}>
+      <div className="buttonRow">
         <Button variant={status === 'gone' ? 'primary' : 'secondary'} onClick={onFresh}>
           {t('keep.another')}
         </Button>
+        {hasContract && (
+          <ButtonLink
+            variant="quiet"
+            to={paths.withdrawal}
+            state={{ booking: booking.id } satisfies Withdrawing}
+          >
+            {t('keep.withdraw')}
+          </ButtonLink>
+        )}
         <Button variant="quiet" onClick={() => setAsking(true)}>
           {t('keep.forget')}
         </Button>
       </div>
       <ForgetDialog
         open={asking}
-        id={confirmation.id}
+        id={booking.id}
         status={status}
         onClose={() => setAsking(false)}
         onForgotten={onFresh}
@@ -65,12 +77,12 @@ export function KeepActions({ confirmation, payment, status, onFresh }: Props) {
 }
 
 /** What is only of use, and only honest, once the day is certain. */
-function ConfirmedActions({ confirmation, payment }: Pick<Props, 'confirmation' | 'payment'>) {
+function ConfirmedActions({ booking, payment }: Pick<Props, 'booking' | 'payment'>) {
   const { t } = useTranslation('confirmation')
-  const day = formatDayNumeric(confirmation.preferredDate)
+  const day = formatDayNumeric(booking.preferredDate)
 
   function saveCalendar(): void {
-    const file = new Blob([calendarFile(t, confirmation, payment)], { type: 'text/calendar' })
+    const file = new Blob([calendarFile(t, booking, payment)], { type: 'text/calendar' })
     download(file, t('calendar.file', { day }))
   }
 
@@ -82,14 +94,22 @@ function ConfirmedActions({ confirmation, payment }: Pick<Props, 'confirmation' 
       </Button>
       <ButtonAnchor
         variant="secondary"
-        href={googleCalendarLink(t, confirmation)}
+        href={googleJobLink(t, booking)}
         target="_blank"
         rel="noopener noreferrer"
       >
         {t('keep.google')}
       </ButtonAnchor>
+      <ButtonAnchor
+        variant="secondary"
+        href={googleRemainderLink(t, booking, payment)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('keep.googleRest')}
+      </ButtonAnchor>
       {canShare() && (
-        <Button variant="secondary" onClick={() => shareBooking(t, confirmation, payment)}>
+        <Button variant="secondary" onClick={() => shareBooking(t, booking, payment)}>
           <ShareIcon />
           {t('keep.share')}
         </Button>

@@ -1,6 +1,7 @@
 /** 'What happens next': the two payments, the day itself, the guarantee. */
 import { useTranslation } from 'react-i18next'
 import { type Day, formatDayLong } from '../../domain/day.ts'
+import { isByArrangement } from '../../domain/holidays.ts'
 import styles from './confirmation.module.css'
 import type { Payment } from './payment.ts'
 import type { Status } from './status.ts'
@@ -11,24 +12,31 @@ interface Props {
   readonly day: Day
   /** The day is still to be agreed on, and with it the second payment's. */
   readonly dayOpen: boolean
+  /** The company has the prepayment, or it must not be paid for now. */
+  readonly paid: boolean
 }
 
-export function NextSteps({ status, payment, day, dayOpen }: Props) {
+export function NextSteps({ status, payment, day, dayOpen, paid }: Props) {
   const { t } = useTranslation('confirmation')
   const { amount, rest, restDay } = payment
   const first =
     status === 'late' ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
+  // Only what has arrived was answered by a mail that can be answered.
+  const arrived = status === 'confirmed' || status === 'late'
+  const job = isByArrangement(day) ? 'jobByArrangement' : 'job'
   return (
     <section aria-labelledby="confirmation-next">
       <h2 id="confirmation-next">{t('next.heading')}</h2>
       <ol className={styles.next}>
-        <li>{t(`next.${first}`, { amount })}</li>
+        {arrived && <li>{t('next.address')}</li>}
+        {!paid && <li>{t(`next.${first}`, { amount })}</li>}
+        {!arrived && <li>{t('next.address')}</li>}
         <li>
           {dayOpen
             ? t('next.remainderOpen', { amount: rest })
             : t('next.remainder', { amount: rest, day: formatDayLong(restDay) })}
         </li>
-        <li>{dayOpen ? t('next.jobOpen') : t('next.job', { day: formatDayLong(day) })}</li>
+        <li>{dayOpen ? t('next.jobOpen') : t(`next.${job}`, { day: formatDayLong(day) })}</li>
         <li>{t('next.guarantee')}</li>
       </ol>
     </section>

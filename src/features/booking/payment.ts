@@ -4,28 +4,45 @@ import { formatAccount } from '../../domain/account.ts'
 import { formatTransferAmount, formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
 import { codeTitle, transferCode, transferTitle } from '../../domain/transfer.ts'
-import type { Confirmation } from '../../state/confirmation.ts'
+import type { Booking } from '../../state/bookings.ts'
 
-/** The prepayment of a booking. */
-export function paymentOf({ name, preferredDate, totalPrice }: Confirmation) {
+function transferOf(
+  { name, preferredDate }: Booking,
+  purpose: 'Przedpłata' | 'Dopłata',
+  zloty: number,
+) {
   const { recipient, account, nip } = site.company
-  const amount = prepayment(totalPrice)
-  const { title, shortened } = codeTitle(name, preferredDate)
+  const { title, shortened } = codeTitle(name, preferredDate, purpose)
   return {
     recipient,
     /** As banks print it. */
     account: formatAccount(account),
     accountDigits: account,
-    amount: formatZloty(amount),
-    transferAmount: formatTransferAmount(amount),
-    title: transferTitle(name, preferredDate),
+    amount: formatZloty(zloty),
+    transferAmount: formatTransferAmount(zloty),
+    title: transferTitle(name, preferredDate, purpose),
     /** The title in the code, where it differs from the exact one. */
     shorterTitle: shortened ? title : undefined,
     /** Undefined where no honest code can be made. */
-    code: transferCode({ nip, account, amount, recipient, title }),
+    code: transferCode({ nip, account, amount: zloty, recipient, title }),
+  }
+}
+
+export type Transfer = ReturnType<typeof transferOf>
+
+/** The prepayment of a booking, and what is said of the rest beside it. */
+export function paymentOf(booking: Booking) {
+  const { preferredDate, totalPrice } = booking
+  return {
+    ...transferOf(booking, 'Przedpłata', prepayment(totalPrice)),
     rest: formatZloty(remainder(totalPrice)),
     restDay: remainderDueDay(preferredDate),
   }
 }
 
 export type Payment = ReturnType<typeof paymentOf>
+
+/** The remaining 40%. */
+export function restOf(booking: Booking): Transfer {
+  return transferOf(booking, 'Dopłata', remainder(booking.totalPrice))
+}

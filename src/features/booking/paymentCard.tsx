@@ -1,49 +1,81 @@
-/** The prepayment's bank details: each line to be copied, and the whole as a code for the bank's app. */
+/** The bank details of the prepayment and, once the day is certain, of the remaining 40%. */
 import { useTranslation } from 'react-i18next'
-import { type Day, formatDayLong } from '../../domain/day.ts'
-import { CopyRow } from './copyRow.tsx'
-import type { Payment } from './payment.ts'
+import { annex } from '../../config/paths.ts'
+import { site } from '../../config/site.ts'
+import { formatDayLong } from '../../domain/day.ts'
+import type { Booking } from '../../state/bookings.ts'
+import { AnnexLink } from './annexLink.tsx'
+import { type Payment, restOf } from './payment.ts'
 import styles from './paymentCard.module.css'
-import { TransferCode } from './transferCode.tsx'
+import { TransferRows } from './transferRows.tsx'
 
 interface Props {
+  readonly booking: Booking
   readonly payment: Payment
-  readonly day: Day
   /** Why it must not be paid yet; undefined once it may be. */
   readonly hold: string | undefined
   /** The second payment's day is still to be agreed on. */
   readonly dayOpen: boolean
+  /** The company has the prepayment: the rest is what is left to be paid. */
+  readonly paid: boolean
 }
 
-export function PaymentCard({ payment, day, hold, dayOpen }: Props) {
+export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
   const { t } = useTranslation('confirmation')
-  const rows = [
-    { label: t('payment.recipient'), shown: payment.recipient, copied: payment.recipient },
-    { label: t('payment.account'), shown: payment.account, copied: payment.accountDigits },
-    { label: t('payment.amount'), shown: payment.amount, copied: payment.transferAmount },
-    { label: t('payment.title'), shown: payment.title, copied: payment.title },
-  ]
+  const day = booking.preferredDate
+  const restDay = formatDayLong(payment.restDay)
+  if (paid) {
+    return (
+      <section className={styles.card} aria-labelledby="confirmation-payment">
+        <TransferRows
+          transfer={restOf(booking)}
+          day={day}
+          head={<h2 id="confirmation-payment">{t('payment.restHeading')}</h2>}
+          note={t('payment.restDue', { day: restDay })}
+        />
+      </section>
+    )
+  }
   return (
     <section
       className={`${styles.card} ${hold ? styles.held : ''}`}
       aria-labelledby="confirmation-payment"
     >
-      <div className={styles.rows}>
-        <h2 id="confirmation-payment">{t('payment.heading')}</h2>
-        {hold && <p className={styles.hold}>{hold}</p>}
-        <dl>
-          {rows.map((row) => (
-            <CopyRow key={row.label} {...row} />
-          ))}
-        </dl>
-        <p className={styles.note}>
-          {dayOpen
-            ? t('payment.restOpen', { amount: payment.rest })
-            : t('payment.rest', { amount: payment.rest, day: formatDayLong(payment.restDay) })}{' '}
-          {t('payment.terms')}
-        </p>
-      </div>
-      {payment.code && <TransferCode payment={payment} code={payment.code} day={day} />}
+      <TransferRows
+        transfer={payment}
+        day={day}
+        head={
+          <>
+            <h2 id="confirmation-payment">{t('payment.heading')}</h2>
+            {hold && <p className={styles.hold}>{hold}</p>}
+          </>
+        }
+        note={
+          <>
+            <p>{t('payment.accountFixed', { email: site.company.email })}</p>
+            <p>
+              {dayOpen
+                ? t('payment.restOpen', { amount: payment.rest })
+                : t('payment.rest', { amount: payment.rest, day: restDay })}
+            </p>
+            <p>
+              {t('payment.terms')}{' '}
+              <AnnexLink to={annex.withdrawal}>{t('payment.withdrawal')}</AnnexLink>
+            </p>
+          </>
+        }
+      />
+      {!hold && (
+        <details className={`${styles.rest} screenOnly`}>
+          <summary>{t('payment.restHeading')}</summary>
+          <TransferRows
+            transfer={restOf(booking)}
+            day={day}
+            of={t('payment.ofRest')}
+            note={t('payment.restDue', { day: restDay })}
+          />
+        </details>
+      )}
     </section>
   )
 }

@@ -1,6 +1,8 @@
 /** Who handles the customer's data, why, how long, and with which rights. */
 import { useTranslation } from 'react-i18next'
+import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
+import { AnnexLink } from './annexLink.tsx'
 import styles from './privacyClause.module.css'
 
 export function PrivacyClause() {
@@ -9,7 +11,10 @@ export function PrivacyClause() {
   return (
     <details className={styles.clause}>
       <summary>{t('privacy.label')}</summary>
-      <p>{t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}</p>
+      <p>
+        {t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}{' '}
+        <AnnexLink to={annex.privacy}>{t('privacy.more')}</AnnexLink>
+      </p>
     </details>
   )
 }

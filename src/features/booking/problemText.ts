@@ -1,11 +1,12 @@
 /** Which words a problem gets, and where its field is. */
 import type { TFunction } from 'i18next'
 import type { BookingField, BookingProblem, WizardStep } from '../../domain/booking.ts'
+import { limits } from '../../domain/text.ts'
 
 /** A problem found here, or one that the server found with a field. */
 export interface ShownProblem {
   readonly field: BookingField
-  readonly code: BookingProblem['code'] | 'refused'
+  readonly code: BookingProblem['code'] | 'refused' | 'taken'
 }
 
 const stepOfField: Readonly<Record<BookingField, WizardStep>> = {
@@ -28,8 +29,19 @@ export function controlId(field: BookingField): string {
   return `booking-${field}`
 }
 
+const limitOf: Partial<Record<BookingField, number>> = {
+  firstName: limits.name,
+  lastName: limits.name,
+  email: limits.email,
+  phone: limits.phone,
+}
+
 /** The message under the field; the ones for empty fields are specification §5's. */
 export function problemText(t: TFunction<'booking'>, { field, code }: ShownProblem): string {
+  if (code === 'tooLong') {
+    const isName = field === 'firstName' || field === 'lastName'
+    return t(isName ? 'problems.nameTooLong' : 'problems.tooLong', { limit: limitOf[field] })
+  }
   return t(`problems.${code === 'required' ? field : code}`)
 }
 

@@ -1,14 +1,18 @@
 /** Says that an earlier visit's draft is here again, with a way to start anew. */
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
-import { isDraftKept, startFresh, useDraft } from '../../state/draft.ts'
+import { abandonDraft } from '../../state/changingBookings.ts'
+import { isDraftKept, useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Question } from '../../ui/question.tsx'
 import styles from './resumedNotice.module.css'
 
 export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
   const { t } = useTranslation('booking')
   const resumedFrom = useDraft((draft) => draft.resumedFrom)
+  const [asking, setAsking] = useState(false)
   if (!isDraftKept()) {
     return (
       <Notice tone="warning" role="status">
@@ -18,19 +22,28 @@ export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
   }
   if (resumedFrom === undefined) return null
   return (
-    <Notice role="status">
-      <div className={styles.line}>
-        <p>{t('resumed.text', { day: formatDayLong(warsawDay(new Date(resumedFrom))) })}</p>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            startFresh()
-            onFresh()
-          }}
-        >
-          {t('resumed.fresh')}
-        </Button>
-      </div>
-    </Notice>
+    <>
+      <Notice role="status">
+        <div className={styles.line}>
+          <p>{t('resumed.text', { day: formatDayLong(warsawDay(new Date(resumedFrom))) })}</p>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {t('resumed.fresh')}
+          </Button>
+        </div>
+      </Notice>
+      <Question
+        open={asking}
+        title={t('resumed.ask.title')}
+        yes={t('resumed.ask.yes')}
+        no={t('resumed.ask.no')}
+        onYes={() => {
+          void abandonDraft()
+          onFresh()
+        }}
+        onNo={() => setAsking(false)}
+      >
+        {t('resumed.ask.text')}
+      </Question>
+    </>
   )
 }

@@ -1,8 +1,9 @@
 /** The system's share sheet: the payment details as text, with the code where files are taken. */
 import type { TFunction } from 'i18next'
-import { findAreaBySize } from '../../domain/areas.ts'
+import { areaLabel } from '../../domain/areas.ts'
 import { formatDayLong, formatDayNumeric } from '../../domain/day.ts'
-import type { Confirmation } from '../../state/confirmation.ts'
+import { orderNumber } from '../../domain/orderNumber.ts'
+import type { Booking } from '../../state/bookings.ts'
 import type { Payment } from './payment.ts'
 import { codeImage } from './qrCode.ts'
 
@@ -22,7 +23,7 @@ async function codeFile(code: string, name: string): Promise<File | undefined> {
 /** Opens the share sheet. A customer who closes it again has changed their mind: nothing to report. */
 export async function shareBooking(
   t: TFunction<'confirmation'>,
-  { area, preferredDate }: Confirmation,
+  { id, area, preferredDate }: Booking,
   payment: Payment,
 ): Promise<void> {
   const day = formatDayLong(preferredDate)
@@ -30,11 +31,12 @@ export async function shareBooking(
     title: t('share.title', { day }),
     text: t('share.text', {
       day,
-      area: findAreaBySize(area)?.label,
+      area: areaLabel(area),
       amount: payment.amount,
       recipient: payment.recipient,
       account: payment.account,
       title: payment.title,
+      number: orderNumber(id),
       rest: payment.rest,
       restDay: formatDayLong(payment.restDay),
     }),

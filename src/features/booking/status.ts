@@ -1,8 +1,10 @@
-/** How a submitted booking fares, as the outbox tells it. */
+/** How a submitted booking fares: as the company's table says where it was asked, else as the outbox tells it. */
+import { dayTakenRule } from '../../domain/availability.ts'
+import { warsawDay } from '../../domain/day.ts'
 import { isBookable } from '../../domain/schedule.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
 import { isStale } from '../../outbox/timing.ts'
-import type { Confirmation } from '../../state/confirmation.ts'
+import type { Booking } from '../../state/bookings.ts'
 
 export type Status =
   | 'checking'
@@ -11,24 +13,43 @@ export type Status =
   | 'stale'
   | 'confirmed'
   | 'late'
+  | 'cancelling'
+  | 'cancelled'
+  | 'past'
   | 'parked'
   | 'refused'
+  | 'dayTaken'
   | 'gone'
 
-/** The status of a confirmation; `entry` is undefined where the outbox, as far as it was read, does not hold it. */
-export function statusOf(
-  confirmation: Confirmation,
-  outbox: { loaded: boolean; complete: boolean; entry: StoredEntry | undefined },
-): Status {
-  const { loaded, complete, entry } = outbox
+/** What the outbox holds of a booking; `entry` is undefined where it has none, as far as it was read. */
+interface Kept {
+  readonly loaded: boolean
+  readonly complete: boolean
+  readonly entry: StoredEntry | undefined
+}
+
+/** Whether the company has it: the table said so, or the server took it. */
+export function hasArrived({ told }: Booking, { entry }: Kept): boolean {
+  return told !== undefined || entry?.savedAt !== undefined
+}
+
+function statusOfArrived({ told, preferredDate }: Booking, entry: StoredEntry | undefined): Status {
+  if (told?.status === 'cancelled') return 'cancelled'
+  if (preferredDate < warsawDay(new Date())) return 'past'
+  if (told) return told.late && told.status === 'new' ? 'late' : 'confirmed'
+  return isBookable(preferredDate, new Date(entry?.savedAt ?? 0)) ? 'confirmed' : 'late'
+}
+
+/** The status of a booking of this device. */
+export function statusOf(booking: Booking, kept: Kept): Status {
+  const { loaded, complete, entry } = kept
+  if (hasArrived(booking, kept)) return statusOfArrived(booking, entry)
   if (!loaded) return 'checking'
   if (!entry) return complete ? 'gone' : 'unread'
-  if (entry.savedAt !== undefined) {
-    const intime = isBookable(confirmation.preferredDate, new Date(entry.savedAt))
-    return intime ? 'confirmed' : 'late'
-  }
-  if (entry.state === 'parked') return 'parked'
-  if (entry.state === 'refused' || entry.state === 'withdrawn') return 'refused'
+  if (entry.state === 'cancelling') return 'cancelling'
+  if (entry.state === 'held') return 'parked'
+  if (entry.state === 'refused' && entry.last?.rule === dayTakenRule) return 'dayTaken'
+  if (entry.state === 'refused' || entry.state === 'returned') return 'refused'
   return isStale(entry, Date.now()) ? 'stale' : 'waiting'
 }
 
@@ -37,12 +58,27 @@ export function isUnsent(status: Status): boolean {
   return status === 'waiting' || status === 'stale' || status === 'parked'
 }
 
-/** There is no booking behind it, or nobody can tell: nothing is to be paid, printed or kept. */
+/** It can be corrected and sent again. */
+export function isRefused(status: Status): status is 'refused' | 'dayTaken' {
+  return status === 'refused' || status === 'dayTaken'
+}
+
+const voidStatuses: readonly Status[] = [
+  'refused',
+  'dayTaken',
+  'gone',
+  'unread',
+  'cancelling',
+  'cancelled',
+  'past',
+]
+
+/** There is no booking behind it, it is over, or nobody can tell: nothing is to be paid, printed or kept. */
 export function isVoid(status: Status): boolean {
-  return status === 'refused' || status === 'gone' || status === 'unread'
+  return voidStatuses.includes(status)
 }
 
 /** True while the chosen day is nobody's promise: too near when it arrived, or by now. */
-export function isDayOpen(status: Status, { preferredDate }: Confirmation): boolean {
+export function isDayOpen(status: Status, { preferredDate }: Booking): boolean {
   return status === 'late' || (isUnsent(status) && !isBookable(preferredDate, new Date()))
 }

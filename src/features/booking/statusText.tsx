@@ -3,85 +3,121 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
 import { site } from '../../config/site.ts'
-import { formatDayLong, weekday } from '../../domain/day.ts'
+import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
+import { isByArrangement } from '../../domain/holidays.ts'
+import { orderNumber } from '../../domain/orderNumber.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
-import type { Confirmation } from '../../state/confirmation.ts'
+import type { Booking } from '../../state/bookings.ts'
+import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import styles from './confirmation.module.css'
-import { SendNow } from './sendNow.tsx'
-import { isDayOpen, isUnsent, type Status } from './status.ts'
+import { isDayOpen, isRefused, isUnsent, type Status } from './status.ts'
+import { UnsentActions, useCancelled } from './unsentActions.tsx'
 
 interface Props {
-  readonly confirmation: Confirmation
+  readonly booking: Booking
   readonly status: Status
   readonly entry: StoredEntry | undefined
   readonly onCorrect: () => void
-  readonly onFresh: () => void
 }
 
-export function StatusText({ confirmation, status, entry, onCorrect, onFresh }: Props) {
-  const { t } = useTranslation(['confirmation', 'booking'])
-  const { email, phone } = site.company
-  const day = confirmation.preferredDate
-  const unsent = isUnsent(status)
-  useArrivalToast(status)
+/** Their words name the customer's address, the others the company's. */
+const sentTo: readonly Status[] = ['confirmed']
 
-  async function remove(): Promise<void> {
-    const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-    await pageOutbox().remove(confirmation.id)
-    onFresh()
+/** E.g. "9 grudnia 2026, 14:05", by the device's own clock. */
+function formatMoment(at: number): string {
+  const time = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' }).format(at)
+  return `${formatDayLong(warsawDay(new Date(at)))}, ${time}`
+}
+
+export function StatusText({ booking, status, entry, onCorrect }: Props) {
+  const { t } = useTranslation(['confirmation', 'booking', 'common'])
+  const { email } = site.company
+  const reach = {
+    email,
+    number: orderNumber(booking.id),
+    phone: site.company.phone ? t('common:orCall', { phone: site.company.phone }) : '',
   }
+  const day = booking.preferredDate
+  const unsent = isUnsent(status)
+  const dayOpen = isDayOpen(status, booking)
+  const isHere = status === 'confirmed' || status === 'late'
+  const { askedAt } = useTakenDays()
+  useArrivalToast(status)
+  useCancelled(booking, status)
+
+  const text =
+    status === 'confirmed' && isByArrangement(day)
+      ? 'confirmed.byArrangement'
+      : (`${status}.text` as const)
 
   return (
     <div className={styles.status} data-status={status}>
       <div className={styles.told} aria-live="polite">
         <p>
-          {t(`${status}.text`, {
+          {t(text, {
             day: formatDayLong(day),
             weekday: copy.weekdays[weekday(day)],
-            email: status === 'parked' || status === 'unread' ? email : confirmation.email,
-            phone: phone ? `, tel. ${phone}` : '',
+            ...reach,
+            ...(sentTo.includes(status) && { email: booking.email }),
           })}
         </p>
-        {unsent && isDayOpen(status, confirmation) && <p>{t('waiting.late')}</p>}
+        {isHere && booking.missed && (
+          <p>
+            <strong>{t(`missed.${booking.missed}`)}</strong>{' '}
+            {t(`missed.${booking.missed}How`, reach)}
+          </p>
+        )}
+        <Told booking={booking} status={status} />
+        {unsent && dayOpen && <p>{t('waiting.late')}</p>}
+        {status === 'waiting' && !dayOpen && askedAt === undefined && (
+          <p>{t('waiting.dayUnknown')}</p>
+        )}
         {unsent && entry?.kept === 'memory' && <p>{t('waiting.memory')}</p>}
       </div>
       {unsent && (
-        <SendNow id={confirmation.id} sending={entry?.state === 'sending'}>
-          {status === 'stale' && (
-            <Button variant="secondary" onClick={remove}>
-              {t('stale.remove')}
-            </Button>
-          )}
-        </SendNow>
+        <UnsentActions
+          key={status}
+          booking={booking}
+          sending={entry?.state === 'sending'}
+          onCorrect={onCorrect}
+        />
       )}
-      {status === 'refused' && (
-        <div className={styles.actions}>
-          <Button onClick={onCorrect}>{t('refused.fix')}</Button>
+      {isRefused(status) && (
+        <div className="buttonRow">
+          <Button onClick={onCorrect}>{t(`${status}.fix`)}</Button>
         </div>
       )}
     </div>
   )
 }
 
-/** For a booking that arrives while its confirmation is looked at: the specification's toast, unless it is late. */
+/** What the company's table says beyond the heading, in words, with the time it was asked. */
+function Told({ booking, status }: Pick<Props, 'booking' | 'status'>) {
+  const { t } = useTranslation('confirmation')
+  const { told } = booking
+  if (!told || told.status === 'new' || status === 'cancelled') return null
+  return (
+    <p>
+      <strong>{t(`told.${told.status}`)}</strong> {t('told.at', { time: formatMoment(told.at) })}
+    </p>
+  )
+}
+
+/** For a booking that arrives while its confirmation is looked at: the specification's toast. A late one has the heading alone. */
 function useArrivalToast(status: Status): void {
   const { t } = useTranslation(['confirmation', 'booking'])
   const before = useRef(status)
   useEffect(() => {
     const waited = isUnsent(before.current)
     before.current = status
-    if (!waited) return
-    if (status === 'confirmed') {
-      showToast({
-        tone: 'success',
-        title: t('booking:sent.title'),
-        text: t('booking:sent.text'),
-      })
-    }
-    if (status === 'late') {
-      showToast({ tone: 'success', title: t('late.heading'), text: t('late.arrived') })
-    }
+    if (!waited || status !== 'confirmed') return
+    showToast({
+      tone: 'success',
+      at: 'bottom',
+      title: t('booking:sent.title'),
+      text: t('booking:sent.text'),
+    })
   }, [status, t])
 }

@@ -9,7 +9,7 @@ interface StepEntry {
   readonly step?: WizardStep
   /** The step shown before this entry was pushed. */
   readonly from?: WizardStep
-  /** Entered from the summary to change something: 'Dalej' returns there. */
+  /** Entered from the summary to change something: 'Dalej' and 'Wstecz' return there. */
   readonly returns?: boolean
 }
 
@@ -17,8 +17,10 @@ export interface StepHistory {
   readonly step: WizardStep
   /** One step on, or back to the summary where that is where one came from. */
   readonly forward: () => void
+  /** One step back, or to the summary where that is where one came from. */
   readonly back: () => void
-  /** To a step to change something; 'Dalej' comes back. */
+  readonly canGoBack: boolean
+  /** To a step to change something; 'Dalej' and 'Wstecz' come back. */
   readonly change: (step: WizardStep) => void
   readonly goTo: (step: WizardStep) => void
 }
@@ -79,13 +81,14 @@ export function useStepHistory(): StepHistory {
   }, [draft.hydrated, draft.step, entry.step, show])
 
   useEffect(() => {
-    if (!draft.hydrated || !opened.current) return
+    // Without a step in its history the form is just being opened: another tab must not read step 1 meanwhile.
+    if (!draft.hydrated || !opened.current || !entry.step) return
     rememberStep(step)
     if (asked === step) return
     // An entry ahead of what is filled in would jump forward as soon as that changes.
     dropExpiredDate()
     show({ step }, true)
-  }, [draft.hydrated, asked, step, show])
+  }, [draft.hydrated, entry.step, asked, step, show])
 
   return {
     step,
@@ -95,7 +98,12 @@ export function useStepHistory(): StepHistory {
       if (entry.returns && reachableStep() === 4) void navigate(-1)
       else if (step < 4) show({ step: (step + 1) as WizardStep, from: step })
     },
+    canGoBack: step > 1 || entry.returns === true,
     back: () => {
+      if (entry.returns) {
+        void navigate(-1)
+        return
+      }
       if (step === 1) return
       if (entry.from === step - 1 && entry.step === step) void navigate(-1)
       else show({ step: (step - 1) as WizardStep }, true)

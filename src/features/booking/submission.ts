@@ -1,9 +1,22 @@
-/** From the draft to the outbox: accept, first attempt, and what the customer is to be told. */
-import { type BookingProblem, type BookingRequest, parseBooking } from '../../domain/booking.ts'
-import type { Accepted } from '../../outbox/contract.ts'
+/** From the draft to the outbox, and what the customer is to be told. */
+import { useEffect } from 'react'
+import { findArea } from '../../domain/areas.ts'
+import { dayTakenRule } from '../../domain/availability.ts'
+import {
+  type BookingProblem,
+  type BookingRequest,
+  fullName,
+  parseBooking,
+} from '../../domain/booking.ts'
+import { tidy, tidyEmail } from '../../domain/text.ts'
+import { isDelivered } from '../../outbox/entry.ts'
+import { cancelledRule, idAfterCancelled } from '../../outbox/newId.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
-import { showConfirmation } from '../../state/confirmation.ts'
-import { changeDraft, flushDraft, startFresh, useDraft } from '../../state/draft.ts'
+import { addBooking, type Booking, removeBooking, useBookings } from '../../state/bookings.ts'
+import { changeDraft, startFresh, useDraft } from '../../state/draft.ts'
+import { useOutboxEntry } from '../../state/outboxView.ts'
+import { noteTaken } from '../../state/takenDays.ts'
+import { useVisible } from '../../ui/useVisible.ts'
 import { fieldOfRule, type ShownProblem } from './problemText.ts'
 
 export type Submitted =
@@ -18,34 +31,70 @@ export type Submitted =
   /** The server found fault with a field. */
   | { readonly is: 'refused'; readonly problem: ShownProblem }
 
-/** Whether an entry still is on its way or has arrived: it must not be submitted a second time. */
-export function isSubmitted(entry: StoredEntry): boolean {
-  return entry.state !== 'withdrawn' && entry.state !== 'refused'
+/** Whether this device holds other content under the id than what arrived: it was changed too late. */
+function isChanged(id: string, arrived: BookingRequest): boolean {
+  const draft = useDraft.getState()
+  const kept = useBookings.getState().bookings.find((one) => one.id === id)
+  const here: Partial<Record<keyof BookingRequest, unknown>> | undefined =
+    draft.id === id
+      ? {
+          name: fullName(draft),
+          email: tidyEmail(draft.email),
+          phone: tidy(draft.phone),
+          area: findArea(draft.area)?.area,
+          preferredDate: draft.date,
+        }
+      : kept
+  const fields = ['name', 'email', 'phone', 'area', 'preferredDate'] as const
+  // What was cleared, by the customer or with a day that became too early, says nothing else.
+  return fields.some((field) => here?.[field] && here[field] !== arrived[field])
 }
 
 /**
  * Shows a submitted booking and ends its draft. Another tab may have ended that draft already and
  * died before its confirmation was kept: a booking without one would be made a second time.
  */
-export async function confirm(id: string, booking: BookingRequest): Promise<void> {
-  await showConfirmation({ id, ...booking })
-  if (useDraft.getState().id === id) startFresh()
-}
-
-async function acceptDraft(
+export async function confirm(
   id: string,
   booking: BookingRequest,
-): Promise<Accepted & { readonly id: string }> {
+  hasArrived: boolean,
+  isShown = true,
+): Promise<void> {
+  const draft = useDraft.getState()
+  const isDraft = draft.id === id && fullName(draft) === booking.name
+  // Apart, for a correction: together nobody knows where the first name ends.
+  const names = isDraft && { firstName: tidy(draft.firstName), lastName: tidy(draft.lastName) }
+  const missed = hasArrived && isChanged(id, booking) && { missed: 'change' as const }
+  await addBooking({ id, ...booking, ...names, ...missed }, isShown)
+  const now = useDraft.getState()
+  if (now.id === id && now.startedAt !== draft.startedAt) {
+    // Brought back meanwhile to be corrected: it is in the form, and no booking until it is submitted.
+    await removeBooking(id)
+    return
+  }
+  if (now.id === id) startFresh()
   const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-  const accepted = await pageOutbox().accept({ kind: 'booking', id, payload: booking })
-  if (accepted.same || (accepted.entry && isSubmitted(accepted.entry))) return { ...accepted, id }
-  // Other content than what was given back under this id: another submission.
-  const next = crypto.randomUUID()
-  changeDraft({ id: next })
-  await flushDraft()
-  const again = await pageOutbox().accept({ kind: 'booking', id: next, payload: booking })
-  await pageOutbox().remove(id)
-  return { ...again, id: next }
+  await pageOutbox().acknowledge(id)
+}
+
+/** The same for a booking of which the outbox keeps no more than a receipt. */
+export async function confirmDraft({ id, submittedAt }: StoredEntry): Promise<void> {
+  const parsed = parseBooking(useDraft.getState(), new Date(submittedAt))
+  if (parsed.ok) await confirm(id, parsed.value, true)
+}
+
+/**
+ * What the server turns out to hold is the booking, also where an earlier version had arrived. While
+ * nobody sees this page, the news is left to one that is looked at.
+ */
+export function useDelivered(booking: Booking | undefined): void {
+  const { entry } = useOutboxEntry(booking?.id)
+  const visible = useVisible()
+  useEffect(() => {
+    if (entry?.kind !== 'booking' || !entry.payload || entry.told || !isDelivered(entry)) return
+    // Who has gone on to the form meanwhile is not called back.
+    if (visible) void confirm(entry.id, entry.payload, true, false)
+  }, [entry, visible])
 }
 
 /** Submits the draft. Resolves within about 20 s, whatever the network does. */
@@ -54,26 +103,34 @@ export async function submitDraft(): Promise<Submitted> {
   const draft = useDraft.getState()
   const parsed = parseBooking(draft, new Date())
   if (!parsed.ok) return { is: 'incomplete', problems: parsed.problems }
-  const { id, same, entry } = await acceptDraft(draft.id, parsed.value)
+  const { id } = draft
   const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-  if (!same && entry?.kind === 'booking') {
-    // This draft was already submitted from another tab, as it was then.
-    await confirm(id, entry.payload)
-    return { is: 'waiting' }
-  }
-  const outcome = await pageOutbox().attempt(id)
+  const outcome = await pageOutbox().submit({ kind: 'booking', id, payload: parsed.value })
   switch (outcome.is) {
     case 'saved':
-    case 'no-answer':
-      await confirm(id, parsed.value)
-      return { is: outcome.is === 'saved' ? 'saved' : 'waiting' }
+    case 'waiting': {
+      const { entry } = outcome
+      const payload = (entry.kind === 'booking' && entry.payload) || parsed.value
+      await confirm(id, payload, outcome.is === 'saved')
+      return { is: outcome.is }
+    }
     case 'refused':
+      if (outcome.last?.rule === cancelledRule && useDraft.getState().id === id) {
+        // Nothing is stored under a cancelled id, and never will be: this is a new booking.
+        changeDraft({ id: idAfterCancelled(id) })
+        await pageOutbox().remove(id)
+        return submitDraft()
+      }
+      if (outcome.last?.rule === dayTakenRule) {
+        noteTaken(parsed.value.preferredDate, parsed.value.area)
+        return { is: 'refused', problem: { field: 'date', code: 'taken' } }
+      }
       return {
         is: 'refused',
         problem: { field: fieldOfRule(outcome.last?.rule), code: 'refused' },
       }
-    case 'parked':
-    case 'answered-error':
-      return { is: 'failed', held: outcome.is === 'parked' }
+    case 'held':
+    case 'failed':
+      return { is: 'failed', held: outcome.is === 'held' }
   }
 }

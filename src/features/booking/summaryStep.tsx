@@ -1,16 +1,21 @@
 /** Step 4: everything at a glance, each line with a way to change it, and how the prepayment works. */
 import { useTranslation } from 'react-i18next'
+import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { formatAccount } from '../../domain/account.ts'
 import { findArea } from '../../domain/areas.ts'
 import { type BookingField, fullName } from '../../domain/booking.ts'
 import { formatDayLong } from '../../domain/day.ts'
+import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import { formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
-import { tidy } from '../../domain/text.ts'
+import { tidy, tidyEmail } from '../../domain/text.ts'
 import { transferTitle } from '../../domain/transfer.ts'
-import { useDraft } from '../../state/draft.ts'
+import { changeDraft, useDraft } from '../../state/draft.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
+import { Button } from '../../ui/button.tsx'
+import { AnnexLink } from './annexLink.tsx'
+import { looksIncomplete } from './phoneHint.ts'
 import { PrivacyClause } from './privacyClause.tsx'
 import styles from './summaryStep.module.css'
 
@@ -26,12 +31,14 @@ export function SummaryStep({ onChange }: Props) {
   const option = findArea(draft.area)
   if (!option || !draft.date) return null
   const name = fullName(draft)
+  const email = tidyEmail(draft.email)
+  const suggestion = suggestEmail(email)
 
   const rows = [
     { field: 'area', label: t('summary.area'), value: option.label },
     { field: 'date', label: t('summary.date'), value: formatDayLong(draft.date) },
     { field: 'firstName', label: t('summary.name'), value: name },
-    { field: 'email', label: t('summary.email'), value: tidy(draft.email) },
+    { field: 'email', label: t('summary.email'), value: email },
     { field: 'phone', label: t('summary.phone'), value: tidy(draft.phone) },
   ] as const
 
@@ -41,7 +48,21 @@ export function SummaryStep({ onChange }: Props) {
         {rows.map(({ field, label, value }) => (
           <div key={field}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {field === 'email' && suggestion && (
+                <Button
+                  variant="quiet"
+                  className={styles.slip}
+                  onClick={() => changeDraft({ email: suggestion })}
+                >
+                  {t('contact.suggestion', { email: suggestion })}
+                </Button>
+              )}
+              {field === 'phone' && looksIncomplete(value) && (
+                <span className={styles.slip}>{t('contact.phoneHint')}</span>
+              )}
+            </dd>
             <dd className={styles.change}>
               <button
                 type="button"
@@ -85,9 +106,19 @@ export function SummaryStep({ onChange }: Props) {
             </dd>
           </div>
         </dl>
-        <p className={styles.terms}>{t('summary.payment.terms')}</p>
+        <p className={styles.terms}>
+          {t('summary.payment.terms')}{' '}
+          <AnnexLink to={annex.withdrawal}>{t('summary.payment.withdrawal')}</AnnexLink>
+        </p>
       </section>
       <PrivacyClause />
+      <p className={styles.now}>
+        {t('summary.now', {
+          prepayment: formatZloty(prepayment(option.price)),
+          remainder: formatZloty(remainder(option.price)),
+          day: formatDayLong(remainderDueDay(draft.date)),
+        })}
+      </p>
     </>
   )
 }

@@ -5,13 +5,13 @@ import { type Day, formatDayNumeric } from '../../domain/day.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { download } from './download.ts'
-import type { Payment } from './payment.ts'
+import type { Transfer } from './payment.ts'
 import styles from './paymentCard.module.css'
 // Not fetched on its own: a print may be asked for in the moment in which the page appears.
 import { codeImage, drawCode } from './qrCode.ts'
 
 interface Props {
-  readonly payment: Payment
+  readonly payment: Transfer
   readonly code: string
   readonly day: Day
 }

@@ -1,21 +1,16 @@
 /** Code that is fetched ahead and shown without a gap: React.lazy would paint its fallback even then. */
 import { useEffect, useState } from 'react'
+import { untilLoaded } from '../../ui/untilLoaded.ts'
 
-/**
- * The module once it is there. It is asked for while `wanted` is truthy, and again whenever that
- * changes, so that a failed attempt is repeated with the customer's next step.
- */
+/** The module once it is there; it is asked for as soon as `wanted` is truthy, until it comes. */
 export function useLoaded<Module>(
   load: () => Promise<Module>,
   wanted: number | string | undefined,
 ): Module | undefined {
   const [loaded, setLoaded] = useState<{ module: Module }>()
+  const isWanted = Boolean(wanted)
   useEffect(() => {
-    if (loaded || !wanted) return
-    load().then(
-      (module) => setLoaded({ module }),
-      () => undefined,
-    )
-  }, [load, loaded, wanted])
+    if (isWanted) void untilLoaded(load).then((module) => setLoaded({ module }))
+  }, [load, isWanted])
   return loaded?.module
 }

@@ -4,30 +4,31 @@ import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { type BookingField, stepProblems, type WizardStep } from '../../domain/booking.ts'
 import { flushDraft, useDraft } from '../../state/draft.ts'
+import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { showToast } from '../../ui/toaster.tsx'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { AreaStep } from './areaStep.tsx'
+import { usePageTitle } from './pageTitle.ts'
 import { controlId, problemText, type ShownProblem, stepOf } from './problemText.ts'
 import { Quote } from './quote.tsx'
 import { ResumedNotice } from './resumedNotice.tsx'
 import { useStepHistory } from './stepHistory.ts'
 import { type Submitted, submitDraft } from './submission.ts'
+import { useTakenDay } from './takenDay.tsx'
+import { UpcomingBookings } from './upcomingBookings.tsx'
 import { useLoaded } from './useLoaded.ts'
 import styles from './wizard.module.css'
-
-export interface StepProps {
-  readonly errorOf: (field: BookingField) => string | undefined
-}
 
 const steps = [1, 2, 3, 4] as const
 
 const loadLaterSteps = () => import('./laterSteps.tsx')
 
 export function Wizard() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'common'])
   const draft = useDraft()
   const history = useStepHistory()
   const { step } = history
@@ -40,24 +41,39 @@ export function Wizard() {
   const top = useRef<HTMLDivElement>(null)
   const shownStep = useRef<WizardStep>(1)
   const focusField = useRef<BookingField>(undefined)
+  const sendButton = useRef<HTMLButtonElement>(null)
+
+  useShowsEntry(sending ? draft.id : undefined)
+  useFocusBack(sendButton, sending)
+  usePageTitle(step === 1 ? t('title') : t('stepTitle', { step, name: t(`steps.${step}`) }))
 
   useEffect(() => {
     if (shownStep.current === step) return
     shownStep.current = step
     setFound((problems) => problems.filter(({ code }) => code === 'refused'))
     top.current?.scrollIntoView()
-    const control = focusField.current && document.getElementById(controlId(focusField.current))
-    focusField.current = undefined
-    const target = control || heading.current
-    target?.focus({ preventScroll: true })
+    heading.current?.focus({ preventScroll: true })
   }, [step])
+
+  // After every render: a field may come later than its step, and the list of problems above it first.
+  useEffect(() => {
+    const control = focusField.current && document.getElementById(controlId(focusField.current))
+    if (!control) return
+    focusField.current = undefined
+    control.focus()
+  })
 
   // A problem goes as soon as its field is right; a refused value as soon as it changes.
   const current = stepProblems(step, draft, new Date())
-  const problems = found.filter(
-    ({ field, code }) =>
-      stepOf(field) === step && (code === 'refused' || current.some((one) => one.field === field)),
-  )
+  const foundHere = found.filter(({ field }) => stepOf(field) === step)
+  const takenDay = useTakenDay()
+  const dayTaken = { field: 'date', code: 'taken' } as const
+  const problems = [
+    ...foundHere.filter(
+      ({ field, code }) => code === 'refused' || current.some((one) => one.field === field),
+    ),
+    ...(step === 2 && takenDay ? [dayTaken] : []),
+  ]
   const errorOf = (field: BookingField) => {
     const problem = problems.find((one) => one.field === field)
     return problem && problemText(t, problem)
@@ -67,14 +83,19 @@ export function Wizard() {
     setFound(shown)
     const [first] = shown
     if (!first) return
-    const control = document.getElementById(controlId(first.field))
-    if (control) control.focus()
+    if (stepOf(first.field) === step) focusField.current = first.field
     else changeField(first.field)
   }
 
   function changeField(field: BookingField): void {
     focusField.current = field
     history.change(stepOf(field))
+  }
+
+  function showFirstStep(): void {
+    if (step > 1) history.goTo(1)
+    top.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
   }
 
   function goOn(event: FormEvent): void {
@@ -84,7 +105,8 @@ export function Wizard() {
       return
     }
     // What is entered by now: a press may come before React has shown it.
-    const stepFound = stepProblems(step, useDraft.getState(), new Date())
+    const stepFound: ShownProblem[] = stepProblems(step, useDraft.getState(), new Date())
+    if (step === 2 && takenDay) stepFound.push(dayTaken)
     if (stepFound.length > 0) {
       showProblems(stepFound)
       return
@@ -116,7 +138,7 @@ export function Wizard() {
         showProblems(submitted.problems)
         return
       case 'saved':
-        showToast({ tone: 'success', title: t('sent.title'), text: t('sent.text') })
+        showToast({ tone: 'success', at: 'bottom', title: t('sent.title'), text: t('sent.text') })
         return
       case 'waiting':
         return
@@ -138,19 +160,22 @@ export function Wizard() {
           steps={steps.map((one) => t(`steps.${one}`))}
           current={step}
           label={t('progress', { step })}
+          onGoBack={(done) => !sending && history.goTo(done as WizardStep)}
         />
-        <ResumedNotice onFresh={() => history.goTo(1)} />
+        <UpcomingBookings onNew={() => heading.current?.focus()} />
+        <ResumedNotice onFresh={showFirstStep} />
         <form className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
             <span className="visuallyHidden">{t('progress', { step })}: </span>
             {t(`headings.${step}`)}
           </h2>
-          {problems.length > 1 && (
+          {foundHere.length > 1 && (
             <ErrorSummary
               title={t('problems.summary')}
-              problems={problems.map((problem) => ({
+              problems={foundHere.map((problem) => ({
                 fieldId: controlId(problem.field),
                 text: problemText(t, problem),
+                mended: !problems.includes(problem),
               }))}
             />
           )}
@@ -167,21 +192,36 @@ export function Wizard() {
           </fieldset>
           {held && (
             <Notice tone="warning" role="status" title={t('failed.held.title')}>
-              <p>{t('failed.held.text', { email, phone: phone ? `, tel. ${phone}` : '' })}</p>
+              <p>
+                {t('failed.held.text', {
+                  email,
+                  phone: phone ? t('common:orCall', { phone }) : '',
+                })}
+              </p>
             </Notice>
           )}
           <noscript>
             <p>{t('noScript', { email })}</p>
           </noscript>
           <div className={styles.buttons}>
-            {step > 1 && (
+            {history.canGoBack && (
               <Button variant="secondary" disabled={sending} onClick={history.back}>
                 {t('buttons.back')}
               </Button>
             )}
             {/* Pressed before the scripts came, the names lead on: see stepHistory. */}
-            <Button type="submit" name="krok" value="2" disabled={sending} className={styles.on}>
+            <Button
+              ref={sendButton}
+              type="submit"
+              name="krok"
+              value="2"
+              disabled={sending}
+              className={styles.on}
+            >
               {step < 4 ? t('buttons.next') : t(sending ? 'buttons.submitting' : 'buttons.submit')}
+              {step === 4 && site.dutyToPay && (
+                <small className={styles.duty}>{t('buttons.dutyToPay')}</small>
+              )}
             </Button>
           </div>
         </form>

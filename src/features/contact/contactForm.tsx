@@ -1,180 +1,168 @@
 /** The contact form (specification §5): native checks, two toasts, and honest words while a message waits. */
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/contactForm.json'
+import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { type ContactMessage, type ContactProblem, emptyMessage } from '../../domain/contact.ts'
-import { limits } from '../../domain/text.ts'
+import { tidyEmail } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
+import { keptMessage } from '../../state/keptMessage.ts'
+import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
+import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/textArea.tsx'
-import { TextField } from '../../ui/textField.tsx'
 import { showToast } from '../../ui/toaster.tsx'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
+import { type Arrived, ArrivedLine } from './arrivedLine.tsx'
+import { ContactFields } from './contactFields.tsx'
 import styles from './contactForm.module.css'
-import { keepMessage, readKeptMessage } from './keptMessage.ts'
+import { afterInput, limitOf } from './fieldProblems.ts'
 import { useSendMessage } from './useSendMessage.ts'
 import { WaitingMessage } from './waitingMessage.tsx'
 
 addCopy('contactForm', copy)
 
-const never = () => () => undefined
-
-/** False in static HTML: without scripts a native submission would put the message into the address. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
-
-function readForm(form: HTMLFormElement): ContactMessage {
-  const data = new FormData(form)
-  const entries = Object.keys(emptyMessage).map((field) => [field, String(data.get(field) ?? '')])
-  return Object.fromEntries(entries) as unknown as ContactMessage
-}
-
-/** Puts kept text only where nothing was typed since. */
-function fillEmptyFields(form: HTMLFormElement, kept: ContactMessage): void {
-  for (const [field, value] of Object.entries(kept)) {
-    const control = form.elements.namedItem(field)
-    const typed = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-    if (typed && control.value === '') control.value = value
-  }
-}
-
 export function ContactForm() {
-  const { t } = useTranslation('contactForm')
+  const { t } = useTranslation(['contactForm', 'common'])
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const { sending, send, startAnother } = useSendMessage()
+  // The id goes with the text, however often it is changed: it can't be sent twice.
+  const [kept, setKept] = useState(keptMessage.read)
   const [problems, setProblems] = useState<readonly ContactProblem[]>([])
   const [held, setHeld] = useState(false)
+  const [arrived, setArrived] = useState<Arrived>()
+  const answerTo = useRef('')
+  const sendButton = useRef<HTMLButtonElement>(null)
   const submitting = sending.is === 'submitting'
+  const { name, address, email, phone } = site.company
+  useShowsEntry(submitting ? kept.id : undefined)
+  useFocusBack(sendButton, submitting)
 
   useEffect(() => {
-    if (form.current) fillEmptyFields(form.current, readKeptMessage())
+    if (form.current) fillEmptyFields(form.current, kept.form)
     // While there is a connection: without one the form could not even keep the message.
-    void import('../../outbox/pageOutbox.ts').then(({ prepareToSend }) => prepareToSend())
-  }, [])
+    void import('../../outbox/pageOutbox.ts')
+      .then(({ prepareToSend }) => prepareToSend())
+      .catch(() => undefined)
+  }, [kept])
+
+  // Back from the note that it waits: the button that was pressed is gone.
+  const before = useRef(sending.is)
+  useEffect(() => {
+    const isBack = before.current === 'waiting' && sending.is === 'idle'
+    before.current = sending.is
+    if (!isBack || arrived) return
+    if (form.current) focusField(form.current, 'firstName')
+  }, [sending.is, arrived])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const target = event.currentTarget
-    const result = await send(readForm(target))
+    const message = readForm(target, emptyMessage)
+    const result = await send(kept.id, message)
+    if (result.is === 'busy') return
     const found = result.is === 'incomplete' || result.is === 'failed' ? result.problems : []
     setProblems(found)
     setHeld(result.is === 'failed' && result.held)
+    setArrived(undefined)
     if (result.is === 'incomplete' || result.is === 'failed') {
-      const control = found[0] && target.elements.namedItem(found[0].field)
-      if (control instanceof HTMLElement) control.focus()
+      focusField(target, found[0]?.field)
       if (result.is === 'failed') {
         showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
       }
       return
     }
-    target.reset()
-    keepMessage(emptyMessage)
-    if (result.is === 'sent') announceSent()
+    answerTo.current = message.email
+    const isEarlier = result.is === 'sent' && result.earlier
+    keptMessage.forget()
+    const fresh = keptMessage.read()
+    // Where an earlier version had arrived, the changes stay: to be sent as a message of their own.
+    if (isEarlier) keptMessage.keep({ id: fresh.id, form: message })
+    else target.reset()
+    setKept(fresh)
+    if (result.is === 'sent') announceSent(isEarlier)
   }
 
-  function announceSent(): void {
-    showToast({ tone: 'success', title: t('sent.title'), text: t('sent.text') })
+  const announceSent = useCallback(
+    (earlier: boolean) => {
+      setArrived({ email: tidyEmail(answerTo.current), earlier })
+      if (!earlier) showToast({ tone: 'success', title: t('sent.title'), text: t('sent.text') })
+    },
+    [t],
+  )
+  const announceArrived = useCallback(
+    (earlier: boolean) => {
+      startAnother()
+      announceSent(earlier)
+    },
+    [startAnother, announceSent],
+  )
+
+  function correct(message: ContactMessage): void {
+    if (sending.is !== 'waiting') return
+    keptMessage.keep({ id: sending.id, form: message })
+    setKept({ id: sending.id, form: message })
+    startAnother()
+  }
+
+  function changed(event: FormEvent<HTMLFormElement>): void {
+    const message = readForm(event.currentTarget, emptyMessage)
+    keptMessage.keep({ id: kept.id, form: message })
+    const { name: field } = event.target as HTMLInputElement
+    setProblems((before) => afterInput(before, field, message))
   }
 
   function errorOf(field: keyof ContactMessage): string | undefined {
     const code = problems.find((problem) => problem.field === field)?.code
-    return code && t(`problems.${code}`)
+    return code && t(`problems.${code}`, { limit: limitOf[field] })
   }
 
   if (sending.is === 'waiting') {
     return (
       <WaitingMessage
         id={sending.id}
-        onSent={() => {
-          announceSent()
-          startAnother()
-        }}
+        onSent={announceArrived}
+        onCorrect={correct}
         onAnother={startAnother}
       />
     )
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      method="post"
-      aria-label={t('heading')}
-      onSubmit={submit}
-      onInput={(event) => keepMessage(readForm(event.currentTarget))}
-    >
-      <div className={styles.pair}>
-        <TextField
-          label={t('fields.firstName')}
-          error={errorOf('firstName')}
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={limits.name}
-          required
-        />
-        <TextField
-          label={t('fields.lastName')}
-          error={errorOf('lastName')}
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={limits.name}
-          required
-        />
-      </div>
-      <TextField
-        label={t('fields.email')}
-        error={errorOf('email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={limits.email}
-        required
-      />
-      <TextField
-        label={t('fields.phone')}
-        error={errorOf('phone')}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={limits.phone}
-      />
-      <TextField
-        label={t('fields.subject')}
-        error={errorOf('subject')}
-        name="subject"
-        maxLength={limits.subject}
-        required
-      />
-      <TextArea
-        label={t('fields.message')}
-        error={errorOf('message')}
-        name="message"
-        rows={6}
-        maxLength={limits.message}
-        required
-      />
-      {held && (
-        <Notice tone="warning" title={t('held.title')} role="status">
-          <p>{t('held.text', { email: site.company.email })}</p>
-        </Notice>
-      )}
-      <Button type="submit" wide disabled={!hydrated || submitting}>
-        {submitting ? t('submitting') : t('submit')}
-      </Button>
-      <noscript>
-        <p>{t('noScript', { email: site.company.email })}</p>
-      </noscript>
-      <details className={styles.privacy}>
-        <summary>{t('privacy.label')}</summary>
-        <p>{t('privacy.text', { company: site.company.name, email: site.company.email })}</p>
-      </details>
-    </form>
+    <>
+      {arrived && <ArrivedLine arrived={arrived} />}
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        aria-label={t('heading')}
+        onSubmit={submit}
+        onInput={changed}
+      >
+        <ContactFields errorOf={errorOf} />
+        {held && (
+          <Notice tone="warning" title={t('held.title')} role="status">
+            <p>{t('held.text', { email, phone: phone ? t('common:orCall', { phone }) : '' })}</p>
+          </Notice>
+        )}
+        <Button ref={sendButton} type="submit" wide disabled={!hydrated || submitting}>
+          {submitting ? t('submitting') : t('submit')}
+        </Button>
+        {!hydrated && <p className={styles.late}>{t('late', { email })}</p>}
+        <noscript>
+          <p>{t('noScript', { email })}</p>
+        </noscript>
+        <details className={styles.privacy}>
+          <summary>{t('privacy.label')}</summary>
+          <p>
+            {t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}{' '}
+            <Link to={annex.privacy}>{t('privacy.more')}</Link>
+          </p>
+        </details>
+      </form>
+    </>
   )
 }

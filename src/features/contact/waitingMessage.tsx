@@ -1,57 +1,93 @@
-/** A message that is kept on this device and has not reached the company: what waits, and "send now". */
-import { useEffect, useRef, useState } from 'react'
+/** A message that is kept on this device and has not reached the company: what waits, and what can be done. */
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
-import { useShowsEntry } from '../../pwa/shownEntries.ts'
-import { useOutboxEntry } from '../../state/outboxView.ts'
+import type { ContactMessage } from '../../domain/contact.ts'
+import { isEarlierVersion } from '../../outbox/entry.ts'
+import { sendNow, useOutboxEntry } from '../../state/outboxView.ts'
+import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SendNow } from '../../ui/sendNow.tsx'
+import { useVisible } from '../../ui/useVisible.ts'
 import styles from './contactForm.module.css'
 
 interface Props {
   readonly id: string
-  /** The server has confirmed that the message went out. */
-  readonly onSent: () => void
+  /** The server has confirmed that the message went out; `earlier`: in a version before the last. */
+  readonly onSent: (earlier: boolean) => void
+  /** It goes back into the form, to be corrected under the same id. */
+  readonly onCorrect: (message: ContactMessage) => void
   readonly onAnother: () => void
 }
 
-export function WaitingMessage({ id, onSent, onAnother }: Props) {
-  const { t } = useTranslation('contactForm')
+function conditionOf(state: string | undefined): 'waiting' | 'held' | 'refused' {
+  return state === 'held' || state === 'refused' ? state : 'waiting'
+}
+
+export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
+  const { t } = useTranslation(['contactForm', 'common'])
   const { entry } = useOutboxEntry(id)
   useShowsEntry(id)
-  const [trying, setTrying] = useState(false)
+  const visible = useVisible()
   const heading = useRef<HTMLHeadingElement>(null)
+  const condition = conditionOf(entry?.state)
+  const { email, phone } = site.company
   const sent = entry?.step === 'done'
-  const parked = entry?.state === 'parked' || entry?.state === 'refused'
+  const earlier = entry !== undefined && isEarlierVersion(entry)
 
   useEffect(() => heading.current?.focus(), [])
 
+  // While nobody sees this page, the news is left to one that is looked at.
   useEffect(() => {
-    if (sent) onSent()
-  }, [sent, onSent])
+    if (!sent || !visible) return
+    void import('../../outbox/pageOutbox.ts')
+      .then(({ pageOutbox }) => pageOutbox().acknowledge(id))
+      .then(() => onSent(earlier))
+  }, [sent, visible, earlier, id, onSent])
 
-  async function sendNow(): Promise<void> {
-    setTrying(true)
+  async function correct(): Promise<void> {
     const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-    await pageOutbox().sendNow(id)
-    setTrying(false)
+    const returned = await pageOutbox().takeBack(id)
+    // It may have arrived after all: then `sent` says so.
+    if (returned?.kind === 'contact' && returned.payload && returned.state === 'returned') {
+      onCorrect(returned.payload)
+    }
   }
 
   return (
-    <Notice tone={parked ? 'warning' : 'info'}>
+    <Notice tone={condition === 'waiting' ? 'info' : 'warning'}>
       <h3 ref={heading} tabIndex={-1} className={styles.waitingTitle}>
-        {parked ? t('held.title') : t('waiting.title')}
+        {t(`${condition}.title`)}
       </h3>
-      <p>{parked ? t('held.text', { email: site.company.email }) : t('waiting.text')}</p>
+      <p>
+        {t(`${condition}.text`, {
+          email,
+          phone: phone ? t('common:orCall', { phone }) : '',
+        })}
+      </p>
       {entry?.kept === 'memory' && <p>{t('waiting.memory')}</p>}
-      <div className={styles.actions}>
-        <Button variant="secondary" disabled={trying} onClick={sendNow}>
-          {trying ? t('waiting.sending') : t('waiting.sendNow')}
-        </Button>
-        <Button variant="quiet" onClick={onAnother}>
-          {t('another')}
-        </Button>
-      </div>
+      {condition === 'refused' ? (
+        <div className="buttonRow">
+          <Button variant="secondary" onClick={correct}>
+            {t('refused.fix')}
+          </Button>
+          <Button variant="quiet" onClick={onAnother}>
+            {t('another')}
+          </Button>
+        </div>
+      ) : (
+        <SendNow
+          key={condition}
+          text={t('common:sendNow', { returnObjects: true })}
+          variant="secondary"
+          send={() => sendNow(id)}
+        >
+          <Button variant="quiet" onClick={onAnother}>
+            {t('another')}
+          </Button>
+        </SendNow>
+      )}
     </Notice>
   )
 }

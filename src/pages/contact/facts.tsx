@@ -1,7 +1,8 @@
-/** The left column: the company, its e-mail, hours, districts, and the way to book online. */
+/** The left column in the order of specification §2: the company, districts, e-mail, hours, and the way to book online. */
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../config/paths.ts'
+import { ordering, paths } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
+import { phoneLink } from '../../domain/company.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import styles from './facts.module.css'
 
@@ -12,7 +13,17 @@ export function Facts() {
     <div className={styles.facts}>
       <section>
         <h2>{t('company.heading')}</h2>
-        <p>{t('company.text', { name })}</p>
+        {/* "sp. z o.o." brings the sentence's full stop along. */}
+        <p>{t('company.text', { name: name.replace(/\.$/, '') })}</p>
+      </section>
+      <section>
+        <h2>{t('area.heading')}</h2>
+        <p>{t('area.text')}</p>
+        <ul className={styles.districts}>
+          {t('area.districts', { returnObjects: true }).map((district) => (
+            <li key={district}>{district}</li>
+          ))}
+        </ul>
       </section>
       <section>
         <h2>{t('email.heading')}</h2>
@@ -24,7 +35,7 @@ export function Facts() {
         <p>{t('email.text')}</p>
         {phone && (
           <p>
-            {t('email.phone')}: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            {t('email.phone')}: <a href={phoneLink(phone)}>{phone}</a>
           </p>
         )}
       </section>
@@ -39,19 +50,10 @@ export function Facts() {
           ))}
         </dl>
       </section>
-      <section>
-        <h2>{t('area.heading')}</h2>
-        <p>{t('area.text')}</p>
-        <ul className={styles.districts}>
-          {t('area.districts', { returnObjects: true }).map((district) => (
-            <li key={district}>{district}</li>
-          ))}
-        </ul>
-      </section>
       <section className={styles.online}>
         <h2>{t('online.heading')}</h2>
         <p>{t('online.text')}</p>
-        <ButtonLink to={paths.booking} variant="secondary">
+        <ButtonLink to={paths.booking} state={ordering} variant="secondary">
           {t('online.action')}
         </ButtonLink>
       </section>

@@ -20,7 +20,7 @@ export function BeforeAfter() {
   }
 
   return (
-    <Section later title={t('slider.heading')} lead={t('slider.text')} layout="above">
+    <Section title={t('slider.heading')} lead={t('slider.text')} layout="above">
       <div ref={stage} className={styles.stage}>
         <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
           <Layer src={roomBefore} />

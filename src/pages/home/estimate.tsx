@@ -5,9 +5,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { areaOptions } from '../../domain/areas.ts'
+import { firstFreeDay } from '../../domain/availability.ts'
 import { formatDayLong } from '../../domain/day.ts'
 import { formatZloty, prepayment, remainder } from '../../domain/money.ts'
-import { earliestBookableDay } from '../../domain/schedule.ts'
+import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
@@ -16,18 +17,26 @@ import styles from './estimate.module.css'
 /** The parameter that carries the choice to the wizard; its value is the option's. */
 export const areaParameter = 'powierzchnia'
 
-const initialValue = '50-60'
+/** Shown before anything is chosen. */
+export const initialValue = '50-60'
 
-/** Known only where the visitor is: the page was rendered on some earlier day. */
-function useEarliestDay(): string | undefined {
-  const [day, setDay] = useState<string>()
-  useEffect(() => setDay(formatDayLong(earliestBookableDay(new Date()))), [])
-  return day
+/** The words for the first free day of an area; undefined in the prerendered page, which is of some earlier day. */
+function useEarliestDay(): ((area: number) => string | undefined) | undefined {
+  const { taken } = useTakenDays()
+  const [now, setNow] = useState<Date>()
+  useEffect(() => setNow(new Date()), [])
+  return (
+    now &&
+    ((area) => {
+      const day = firstFreeDay({ taken, area, now })
+      return day && formatDayLong(day)
+    })
+  )
 }
 
 export function Estimate() {
   const { t } = useTranslation(['home', 'common'])
-  const earliest = useEarliestDay()
+  const earliestFor = useEarliestDay()
   return (
     <div className={styles.estimate}>
       <fieldset className={styles.choice}>
@@ -48,7 +57,7 @@ export function Estimate() {
       </fieldset>
       <div className={styles.panel}>
         <div aria-live="polite">
-          {areaOptions.map(({ value, price }) => (
+          {areaOptions.map(({ value, area, price }) => (
             <dl key={value} className={styles.price} data-value={value}>
               <div className={styles.total}>
                 <dt>{t('estimate.total')}</dt>
@@ -64,7 +73,11 @@ export function Estimate() {
               </div>
               <div className={styles.earliest}>
                 <dt>{t('estimate.earliest')}</dt>
-                <dd>{earliest ?? t('estimate.earliestUnknown')}</dd>
+                <dd>
+                  {earliestFor
+                    ? (earliestFor(area) ?? t('estimate.noneFree'))
+                    : t('estimate.earliestUnknown')}
+                </dd>
               </div>
             </dl>
           ))}
@@ -76,7 +89,7 @@ export function Estimate() {
         <p className={styles.line}>{t('line')}</p>
         <p className={styles.line}>{t('estimate.scope')}</p>
       </div>
-      <div className={`${styles.plan} later`}>
+      <div className={styles.plan}>
         <FloorPlan
           area={100}
           everySize

@@ -1,30 +1,56 @@
 /** The opening of the home page: who we are, and the flat that shows its price. */
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../config/paths.ts'
+import { ordering, paths } from '../../config/paths.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { areaParameter, Estimate } from './estimate.tsx'
+import { areaParameter, Estimate, initialValue } from './estimate.tsx'
 import styles from './hero.module.css'
 
 export function Hero() {
   const { t } = useTranslation(['home', 'common'])
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const chosen = useRef(false)
 
+  // A draft's size is the chosen one here too, until another is chosen.
+  useEffect(() => {
+    const sizes = form.current?.elements.namedItem(areaParameter)
+    if (!(sizes instanceof RadioNodeList)) return
+    if (sizes.value !== initialValue) chosen.current = true
+    import('../../state/draft.ts')
+      .then(async ({ hydrateDraft, useDraft }) => {
+        await hydrateDraft()
+        const { area } = useDraft.getState()
+        if (area !== '' && !chosen.current) sizes.value = area
+      })
+      .catch(() => undefined)
+  }, [])
+
+  /** Only a size that was chosen here is carried over: it takes the place of the draft's. */
   function book(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const value = new FormData(event.currentTarget).get(areaParameter)
-    void navigate(`${paths.booking}?${new URLSearchParams({ [areaParameter]: String(value) })}`)
+    const area = String(new FormData(event.currentTarget).get(areaParameter))
+    const query = chosen.current ? `?${new URLSearchParams({ [areaParameter]: area })}` : ''
+    void navigate(paths.booking + query, { state: ordering })
   }
 
   return (
-    <form className={styles.hero} action={paths.booking} onSubmit={book}>
+    <form
+      ref={form}
+      className={styles.hero}
+      action={paths.booking}
+      onSubmit={book}
+      onChange={() => {
+        chosen.current = true
+      }}
+    >
       <div className={styles.intro}>
         <h1 className={styles.name}>{t('common:siteName')}</h1>
         <p className={styles.tagline}>{t('tagline')}</p>
       </div>
       <Estimate />
-      <div className={`${styles.foot} later`}>
+      <div className={styles.foot}>
         <ul className={styles.badges} aria-label={t('badges.label')}>
           {t('badges.items', { returnObjects: true }).map((badge) => (
             <li key={badge}>

@@ -9,7 +9,7 @@ import styles from './workAndDays.module.css'
 export function Work() {
   const { t } = useTranslation('home')
   return (
-    <Section later title={t('work.heading')}>
+    <Section title={t('work.heading')}>
       <RuledList items={t('work.items', { returnObjects: true })} />
       <p className={styles.more}>
         <Link to={paths.services}>{t('work.more')}</Link>
@@ -21,7 +21,7 @@ export function Work() {
 export function Days() {
   const { t } = useTranslation('home')
   return (
-    <Section later title={t('days.heading')} layout="above">
+    <Section title={t('days.heading')} layout="above">
       <ol className={styles.days}>
         {t('days.items', { returnObjects: true }).map(({ when, name, text }) => (
           <li key={when}>

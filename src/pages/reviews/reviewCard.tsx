@@ -12,14 +12,15 @@ interface Props {
   readonly service: string
   readonly text: string
   readonly verified: boolean
-  /** It starts below a phone's first screen. */
-  readonly later: boolean
+  /** Made up for a demonstration; said so in the place of the mark. */
+  readonly example: boolean
 }
 
-export function ReviewCard({ name, place, date, rating, service, text, verified, later }: Props) {
+export function ReviewCard(review: Props) {
+  const { name, place, date, rating, service, text, verified, example } = review
   const { t } = useTranslation('reviews')
   return (
-    <li className={later ? 'later' : undefined}>
+    <li>
       <div className={styles.review}>
         <Stars rating={rating} />
         <blockquote className={styles.text}>{text}</blockquote>
@@ -29,7 +30,8 @@ export function ReviewCard({ name, place, date, rating, service, text, verified,
         <p className={styles.what}>
           {service}, {date}
         </p>
-        {verified && (
+        {example && <p className={styles.what}>{t('example')}</p>}
+        {verified && !example && (
           <p className={styles.verified}>
             <CheckIcon width="18" height="18" />
             {t('verified')}

@@ -1,6 +1,6 @@
 /** The two packages as sheets from a paint book: the swatch, then what the price holds. */
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../config/paths.ts'
+import { ordering, paths } from '../../config/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import styles from './packages.module.css'
@@ -28,6 +28,7 @@ export function Packages() {
             </ul>
             <ButtonLink
               to={paths.booking}
+              state={ordering}
               wide
               variant={name === 'basic' ? 'primary' : 'secondary'}
             >
@@ -37,6 +38,9 @@ export function Packages() {
           </div>
         </article>
       ))}
+      <p className={styles.excluded}>
+        <strong>{t('packages.excluded.heading')}:</strong> {t('packages.excluded.text')}
+      </p>
     </section>
   )
 }

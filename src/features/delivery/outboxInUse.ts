@@ -1,10 +1,11 @@
 /** Tells cheaply whether this device holds submissions: most visitors never load the outbox. */
-import { channelName, databaseName } from '../outbox/names.ts'
+import { openChannel } from '../../outbox/channel.ts'
+import { channelName, databaseName, fallbackPrefix } from '../../outbox/names.ts'
 
 /** True also where it can't be told. */
 async function mayHoldEntries(): Promise<boolean> {
   try {
-    if (Object.keys(localStorage).some((key) => key.startsWith(`${databaseName}:`))) return true
+    if (Object.keys(localStorage).some((key) => key.startsWith(fallbackPrefix))) return true
     return (await indexedDB.databases()).some(({ name }) => name === databaseName)
   } catch {
     return true
@@ -13,19 +14,16 @@ async function mayHoldEntries(): Promise<boolean> {
 
 /** Calls back once: at once where entries may lie here, else when the first one is made. */
 export function whenOutboxInUse(run: () => void): void {
-  let heard: BroadcastChannel | undefined
+  const channel = openChannel(channelName)
+  let begun = false
   const begin = (): void => {
-    heard?.close()
-    heard = undefined
+    if (begun) return
+    begun = true
+    channel.close()
     run()
   }
-  if (!('BroadcastChannel' in globalThis)) {
-    run()
-    return
-  }
-  heard = new BroadcastChannel(channelName)
-  heard.onmessage = begin
+  channel.listen(begin)
   void mayHoldEntries().then((may) => {
-    if (may && heard) begin()
+    if (may) begin()
   })
 }

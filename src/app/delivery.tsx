@@ -1,0 +1,24 @@
+/** Fetches the outbox's part of the page, delivery and the waiting bar, once this device holds submissions. */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { whenOutboxInUse } from '../features/delivery/outboxInUse.ts'
+import { untilLoaded } from '../ui/untilLoaded.ts'
+import { correct, wouldReplace } from './correct.ts'
+
+const WaitingBar = lazy(() =>
+  untilLoaded(async () => {
+    const [bar, { startDelivery }] = await Promise.all([
+      import('../features/delivery/waitingBar.tsx'),
+      import('../features/delivery/startDelivery.ts'),
+    ])
+    startDelivery()
+    return { default: bar.WaitingBar }
+  }),
+)
+
+export function Delivery() {
+  const [inUse, setInUse] = useState(false)
+  useEffect(() => whenOutboxInUse(() => setInUse(true)), [])
+  return (
+    <Suspense>{inUse && <WaitingBar onCorrect={correct} wouldReplace={wouldReplace} />}</Suspense>
+  )
+}

@@ -1,0 +1,61 @@
+/**
+ * Draws public/og.png, the picture that goes with a shared link: the name and the plan of a painted flat.
+ * Run by hand after a change: `node src/artwork/shareImage.ts`.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import subsetFont from 'subset-font'
+import common from '../../locales/pl/common.json' with { type: 'json' }
+import home from '../../locales/pl/home.json' with { type: 'json' }
+import { type Box, parts } from '../ui/floorPlan/rooms.ts'
+
+const ground = '#f4f1ea'
+const ink = '#16181d'
+const paints = ['', '#1f3bb3', '#e4572e', '#b9c5ef', '#f0c4b1']
+
+function rect([x, y, width, height]: Box, fill: string, grow = 0): string {
+  return `<rect x="${x - grow}" y="${y - grow}" width="${width + 2 * grow}" height="${height + 2 * grow}" fill="${fill}"/>`
+}
+
+const plan = parts
+  .flatMap(({ rooms, gaps, windows, lines }) => [
+    ...rooms.map(({ box }) => rect(box, ink, 3)),
+    ...gaps.map((box) => rect(box, ground)),
+    ...windows.flatMap((box) => [rect(box, ink), rect(box, ground, -0.4)]),
+    ...rooms.map(({ box, paint }) => rect(box, paints[paint] ?? ground)),
+    `<path d="${lines}" fill="none" stroke="${ink}" stroke-width="0.4"/>`,
+  ])
+  .join('')
+
+const [first, second] = common.siteName.split(' ')
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+  <rect width="1200" height="630" fill="${ground}"/>
+  <g transform="translate(590 150) scale(3.9)">${plan}</g>
+  <g font-family="Bricolage Grotesque" fill="${ink}">
+  <g font-size="92" letter-spacing="-3">
+    <text x="64" y="240">${first}</text><text x="64" y="334">${second}</text>
+  </g>
+  <g font-size="29">
+    ${home.line
+      .split(' • ')
+      .map((line, index) => `<text x="67" y="${412 + index * 42}">${line}</text>`)
+      .join('')}
+  </g>
+  </g>
+</svg>`
+
+const folder = await mkdtemp(join(tmpdir(), 'og-'))
+const fontFiles: string[] = []
+for (const name of ['bricolage-grotesque-latin', 'bricolage-grotesque-latin-ext']) {
+  const font = await readFile(`src/ui/fonts/${name}.woff2`)
+  const file = join(folder, `${name}.ttf`)
+  // The renderer reads no woff2.
+  await writeFile(file, await subsetFont(font, svg, { targetFormat: 'sfnt' }))
+  fontFiles.push(file)
+}
+const image = new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).render().asPng()
+await writeFile('public/og.png', image)
+await rm(folder, { recursive: true })
+process.stdout.write(`public/og.png ${image.length} bytes\n`)

@@ -1,0 +1,42 @@
+/** One transfer: its lines, each to be copied, and the whole as a code for the bank's app. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '../../domain/day.ts'
+import { CopyRow } from './copyRow.tsx'
+import type { Transfer } from './payment.ts'
+import styles from './paymentCard.module.css'
+import { TransferCode } from './transferCode.tsx'
+
+interface Props {
+  readonly transfer: Transfer
+  readonly day: Day
+  /** What its rows are named apart by, for who hears only the buttons. */
+  readonly of?: string
+  readonly head?: ReactNode
+  readonly note?: ReactNode
+}
+
+export function TransferRows({ transfer, day, of = '', head, note }: Props) {
+  const { t } = useTranslation('confirmation')
+  const { recipient, account, accountDigits, amount, transferAmount, title, code } = transfer
+  const rows = [
+    { label: t('payment.recipient'), shown: recipient, copied: recipient },
+    { label: t('payment.account'), shown: account, copied: accountDigits },
+    { label: t('payment.amount'), shown: amount, copied: transferAmount },
+    { label: t('payment.title'), shown: title, copied: title },
+  ]
+  return (
+    <div className={styles.transfer}>
+      <div className={styles.rows}>
+        {head}
+        <dl>
+          {rows.map((row) => (
+            <CopyRow key={row.label} of={of} {...row} />
+          ))}
+        </dl>
+        {note && <div className={styles.note}>{note}</div>}
+      </div>
+      {code && <TransferCode payment={transfer} code={code} day={day} />}
+    </div>
+  )
+}

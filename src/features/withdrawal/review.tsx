@@ -1,0 +1,58 @@
+/** The second step of a withdrawal: the statement as it will be sent, and the button that confirms it. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { suggestEmail } from '../../domain/emailSuggestion.ts'
+import type { Withdrawal } from '../../domain/withdrawal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
+import { useReach } from './reach.ts'
+import { StatementText } from './statementText.tsx'
+import styles from './withdrawal.module.css'
+
+interface Props {
+  readonly statement: Withdrawal
+  readonly sending: boolean
+  /** The server answered the last attempt with an error. */
+  readonly trouble: 'failed' | 'refused' | undefined
+  readonly onConfirm: () => void
+  readonly onCorrect: () => void
+}
+
+export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Props) {
+  const { t } = useTranslation('withdrawal')
+  const reach = useReach()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
+  const suggestion = suggestEmail(statement.email)
+  useFocusBack(confirm, sending)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.form} aria-labelledby="withdrawal-review">
+      <h2 id="withdrawal-review" ref={heading} tabIndex={-1}>
+        {t('review.heading')}
+      </h2>
+      <StatementText statement={statement} />
+      {suggestion && (
+        <Notice>
+          <p>{t('review.suggestion', { email: suggestion })}</p>
+        </Notice>
+      )}
+      <div role="alert">
+        {trouble && (
+          <Notice tone="warning" title={t(`${trouble}.heading`)}>
+            <p>{t(`${trouble}.text`, reach)}</p>
+          </Notice>
+        )}
+      </div>
+      <div className="buttonRow">
+        <Button ref={confirm} disabled={sending} onClick={onConfirm}>
+          {sending ? t('review.sending') : t('review.confirm')}
+        </Button>
+        <Button variant="secondary" disabled={sending} onClick={onCorrect}>
+          {t('review.correct')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+/** A statement that is kept on this device and has not reached the company: what waits, and what can be done. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entry } from '../../outbox/entry.ts'
+import type { StoredEntry } from '../../outbox/store.ts'
+import { sendNow } from '../../state/outboxView.ts'
+import { useShowsEntry } from '../../state/shownEntries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SendNow } from '../../ui/sendNow.tsx'
+import { useReach } from './reach.ts'
+import { StatementText } from './statementText.tsx'
+import styles from './withdrawal.module.css'
+
+export type KeptStatement = StoredEntry & Entry & { readonly kind: 'withdrawal' }
+
+interface Props {
+  readonly entry: KeptStatement
+  /** Back to the form, under the same id. */
+  readonly onCorrect: () => void
+  readonly onAnother: () => void
+}
+
+export function WaitingStatement({ entry, onCorrect, onAnother }: Props) {
+  const { t } = useTranslation(['withdrawal', 'common'])
+  const { id, state, payload, submittedAt } = entry
+  const reach = useReach()
+  useShowsEntry(id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const condition = state === 'held' || state === 'refused' ? state : 'waiting'
+  const correct = (
+    <Button variant="secondary" onClick={onCorrect}>
+      {t('review.correct')}
+    </Button>
+  )
+  const another = (
+    <Button variant="quiet" onClick={onAnother}>
+      {t('waiting.another')}
+    </Button>
+  )
+
+  // Where the button that was pressed is gone; on a page that was just opened the focus is left alone.
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (!activeElement || activeElement === body) heading.current?.focus()
+  }, [])
+
+  return (
+    <section className={styles.form} aria-labelledby="withdrawal-waiting">
+      <Notice tone={condition === 'waiting' ? 'info' : 'warning'}>
+        <h2 id="withdrawal-waiting" ref={heading} tabIndex={-1}>
+          {t(`${condition}.heading`)}
+        </h2>
+        <p>{t(`${condition}.text`, reach)}</p>
+        {entry.kept === 'memory' && <p>{t('waiting.memory')}</p>}
+      </Notice>
+      <StatementText statement={payload} submittedAt={submittedAt} />
+      {condition === 'refused' ? (
+        <div className="buttonRow">
+          {correct}
+          {another}
+        </div>
+      ) : (
+        <SendNow
+          key={condition}
+          text={t('common:sendNow', { returnObjects: true })}
+          send={() => sendNow(id)}
+          sending={state === 'sending'}
+        >
+          {correct}
+          {another}
+        </SendNow>
+      )}
+    </section>
+  )
+}

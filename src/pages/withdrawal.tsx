@@ -1,0 +1,39 @@
+/** The withdrawal page (directive 2023/2673): the statement, and what the right is. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import copy from '../../locales/pl/withdrawal.json'
+import { annex, paths } from '../config/paths.ts'
+import { Withdrawal } from '../features/withdrawal/withdrawal.tsx'
+import { addCopy } from '../i18n/i18n.ts'
+import { PageHeading } from '../ui/pageHeading.tsx'
+import { PageHead } from './pageHead.tsx'
+import styles from './withdrawal.module.css'
+
+addCopy('withdrawal', copy)
+
+export function WithdrawalPage() {
+  const { t } = useTranslation('withdrawal')
+  return (
+    <>
+      <PageHead title={t('title')} description={t('description')} path={paths.withdrawal} />
+      <PageHeading title={t('heading')} lead={t('lead')} />
+      <div className={styles.columns}>
+        <Withdrawal />
+        <aside className={`${styles.about} screenOnly`} aria-labelledby="withdrawal-about">
+          <h2 id="withdrawal-about">{t('about.heading')}</h2>
+          <ul>
+            {t('about.items', { returnObjects: true }).map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <p>
+            <Link to={annex.withdrawal}>{t('about.information')}</Link>
+          </p>
+          <p>
+            <Link to={annex.form}>{t('about.paper')}</Link>
+          </p>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** Code that is fetched when it is needed: a fetch that fails is repeated until it succeeds. */
+
+const signs = ['online', 'pageshow', 'pointerdown', 'keydown'] as const
+const firstPause = 2000
+const longestPause = 60_000
+
+/** Resolves when another try may succeed: the network is back, something was touched, or the pause (ms) is over. */
+function nextChance(pause: number): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new AbortController()
+    const go = (): void => {
+      listening.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(go, pause)
+    for (const type of signs)
+      addEventListener(type, go, { capture: true, signal: listening.signal })
+  })
+}
+
+/** The module once it has come. Never rejects; `onFailure` hears of each try that failed. */
+export async function untilLoaded<Module>(
+  load: () => Promise<Module>,
+  onFailure?: () => void,
+): Promise<Module> {
+  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+    try {
+      return await load()
+    } catch {
+      onFailure?.()
+      await nextChance(pause)
+    }
+  }
+}
