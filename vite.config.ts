@@ -2,13 +2,10 @@ import react from '@vitejs/plugin-react'
 import { loadEnv, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { budget } from './src/build/budget.ts'
-import { chunkGroups, productionRouter } from './src/build/chunks.ts'
-import { classNames } from './src/build/classNames.ts'
 import { prerender } from './src/build/prerender.ts'
 import { searchFiles } from './src/build/searchFiles.ts'
 import { settings } from './src/build/settings.ts'
-import { slimCopy } from './src/build/slimCopy.ts'
+import { sizes } from './src/build/sizes.ts'
 import { typography } from './src/build/typography.ts'
 import { webManifest } from './src/build/webManifest.ts'
 
@@ -16,25 +13,39 @@ const demonstration = loadEnv('demonstration', '.', 'VITE_')
 // One folder a process: builds for the tests may run beside another.
 const serverDir = `.cache/server-${process.pid}`
 
+// Few, larger files compress better than many. What the first script imports must not bring React along.
+const scripts = [
+  {
+    name: 'entry',
+    priority: 2,
+    test: /rolldown\/runtime|preload-helper|zustand\/esm\/vanilla|src\/app\/(?:main|routes)\.|src\/config\/paths\.|src\/pwa\/(?:installPrompt|missingFiles|reload)\.|src\/ui\/untilLoaded\./,
+  },
+  {
+    name: 'vendor',
+    priority: 1,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//,
+  },
+  { name: 'shared', test: /src\/(?:app|i18n|pages|ui)\/|locales\//, minShareCount: 5 },
+]
+
 // vite-plugin-pwa would otherwise build the worker for the server bundle too.
-function clientOnly(plugins: Plugin[]): Plugin[] {
-  return plugins.map((plugin) => ({
-    ...plugin,
-    applyToEnvironment: (environment) => environment.name === 'client',
-  }))
+function buildWorkerOnce(plugins: Plugin[]): Plugin[] {
+  return plugins.map((plugin) =>
+    plugin.name === 'vite-plugin-pwa:build'
+      ? { ...plugin, applyToEnvironment: ({ name }) => name === 'client' }
+      : plugin,
+  )
 }
 
 export default defineConfig({
   plugins: [
     settings(),
     typography(),
-    classNames(),
-    slimCopy(),
     react(),
     prerender(serverDir),
     searchFiles(),
-    budget(),
-    ...clientOnly(
+    sizes(),
+    ...buildWorkerOnce(
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src/sw',
@@ -69,14 +80,15 @@ export default defineConfig({
   build: {
     target: 'es2022',
     // All of them know :has(); for older ones lists of it would be wrapped, and tried on every element.
-    cssTarget: ['chrome111', 'firefox121', 'safari16.4'],
+    cssTarget: ['chrome111', 'firefox121', 'safari16.4', 'ios16.4'],
     manifest: true,
     modulePreload: { polyfill: false },
   },
-  resolve: { alias: [productionRouter] },
+  // As short as can be: the names stand in every page a dozen times over.
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: scripts } } } },
     },
     ssr: {
       build: {
@@ -96,6 +108,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Every core: vitest's own choice leaves one free, on two cores half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -105,6 +119,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/unit/setup.ts'],
+          // No test depends on the machine's speed; the property tests take seconds on a busy one.
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,8 +1,8 @@
-/** Polish typesetting of the copy, done while building: no one-letter word is left at a line's end. */
+/** Polish typesetting of the copy, done while building: what is read as one stays on one line. */
 import type { Plugin } from 'vite'
-import { tieOrphans } from '../domain/typesetting.ts'
+import { keepWhole, tieOrphans } from '../domain/typesetting.ts'
 
-/** Applies `tieOrphans` to the text of every file in locales/. */
+/** Applies both rules to the text of every file in locales/. */
 export function typography(): Plugin {
   return {
     name: 'typography',
@@ -11,7 +11,7 @@ export function typography(): Plugin {
       filter: { id: /\/locales\/[^/]+\/[^/]+\.json$/ },
       handler: (code) => {
         const copy = JSON.stringify(JSON.parse(code), (_key, value: unknown) =>
-          typeof value === 'string' ? tieOrphans(value) : value,
+          typeof value === 'string' ? keepWhole(tieOrphans(value)) : value,
         )
         return { code: copy, map: null }
       },

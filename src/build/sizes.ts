@@ -1,0 +1,99 @@
+/**
+ * The size limits: every build shows what its pages weigh over the wire, and fails when one outgrows a limit.
+ * Ours, because size-limit measures files by their names and can't tell which of them a page loads.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin, ResolvedConfig } from 'vite'
+import { type Site, siteFile } from './prerender.ts'
+
+/** Kilobytes (1000 bytes): the worker's with gzip, everything else with brotli; fonts are what they are. */
+const limits = {
+  'first script': 4,
+  'before hydration': 60,
+  scripts: 110,
+  'scripts of the wizard': 125,
+  'whole page': 190,
+  worker: 20,
+  precache: 600,
+} as const
+
+type Measure = readonly [of: string, what: keyof typeof limits, bytes: number]
+
+const fontPreload = /<link rel="preload" as="font"[^>]* href="\/([^"]+)"/g
+
+/** A function that weighs files of a built site together. Slow, and most scripts belong to several pages. */
+function createScales(siteDir: string) {
+  const known = new Map<string, Promise<number>>()
+  function weigh(file: string): Promise<number> {
+    const weight =
+      known.get(file) ??
+      readFile(join(siteDir, file)).then((content) =>
+        /\.(?:woff2|png)$/.test(file) ? content.length : brotliCompressSync(content).length,
+      )
+    known.set(file, weight)
+    return weight
+  }
+  return async (files: readonly string[]): Promise<number> =>
+    (await Promise.all(files.map(weigh))).reduce((total, bytes) => total + bytes, 0)
+}
+
+async function measure(siteDir: string): Promise<Measure[]> {
+  const { pages } = JSON.parse(await readFile(siteFile(siteDir), 'utf8')) as Site
+  const weigh = createScales(siteDir)
+  const measured = pages.map(async ({ file, assets }): Promise<Measure[]> => {
+    const path = `/${file.replace(/(?:\/?index)?\.html$/, '')}`
+    const html = await readFile(join(siteDir, file), 'utf8')
+    const fonts = [...html.matchAll(fontPreload)].map(([, font]) => font ?? '')
+    const firstScript = await weigh(assets.entryScripts)
+    const scripts = firstScript + (await weigh(assets.pageScripts))
+    const rest = await weigh([file, ...fonts])
+    return [
+      [path, 'first script', firstScript],
+      [path, 'before hydration', rest + firstScript],
+      [path, path === '/rezerwacja' ? 'scripts of the wizard' : 'scripts', scripts],
+      [path, 'whole page', rest + scripts],
+    ]
+  })
+  const worker = await readFile(join(siteDir, 'sw.js'), 'utf8')
+  // All that the worker keeps, by the addresses in its own text.
+  const precached = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url ?? '')
+  return [
+    ...(await Promise.all(measured)).flat(),
+    ['sw.js', 'worker', gzipSync(worker).length],
+    ['sw.js', 'precache', await weigh(precached)],
+  ]
+}
+
+/** Weighs a built site: one line a measure in kB, "!" where it is over its limit. */
+export async function measureSizes(siteDir: string): Promise<{ table: string; isOver: boolean }> {
+  const measures = await measure(siteDir)
+  const isOver = ([, what, bytes]: Measure) => bytes > limits[what] * 1000
+  const lines = measures.map((one) => {
+    const [of, what, bytes] = one
+    return `${isOver(one) ? '!' : ' '} ${of.padEnd(12)} ${what.padEnd(22)} ${(bytes / 1000).toFixed(1).padStart(6)} of ${limits[what]}`
+  })
+  return { table: lines.join('\n'), isOver: measures.some(isOver) }
+}
+
+export function sizes(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'sizes',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configResolved: (resolved) => {
+      config = resolved
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler() {
+        const { table, isOver } = await measureSizes(join(config.root, config.build.outDir))
+        if (isOver) throw new Error(`The size budget is exceeded (!), kB over the wire:\n${table}`)
+        config.logger.info(`\nkB over the wire, of its limit\n${table}`)
+      },
+    },
+  }
+}
