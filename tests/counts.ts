@@ -1,16 +1,21 @@
 /** How many tests passed and failed, and what failed, read from each runner's own report. */
 
+import { stripVTControlCharacters } from 'node:util'
+
 export interface Counts {
   readonly passed: number
   readonly failed: number
+  /** Tests that were left out, because the machine lacks what they need. */
+  readonly leftOut?: number
   /** What failed and the beginning of why, where the report tells. */
   readonly failures?: readonly string[]
 }
 
-const reasonLines = 12
+const reasonLines = 15
 
 function failure(where: string, reason: string | undefined): string {
-  const lines = (reason ?? '').split('\n').slice(0, reasonLines)
+  const own = (reason ?? '').split('\n').filter((line) => !line.includes('/node_modules/'))
+  const lines = own.slice(0, reasonLines)
   return [where, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
@@ -18,6 +23,7 @@ interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numFailedTestSuites: number
+  readonly numPendingTests?: number
   readonly testResults?: readonly {
     readonly name: string
     readonly message: string
@@ -31,8 +37,8 @@ interface VitestReport {
 
 /** From vitest's JSON report. A file that could not be loaded counts as a failure. */
 export function countVitest(report: string): Counts {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults }: VitestReport =
-    JSON.parse(report)
+  const read: VitestReport = JSON.parse(report)
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = read
   const failed = numFailedTests > 0 ? numFailedTests : numFailedTestSuites
   const failures = (testResults ?? []).flatMap(({ name, message, assertionResults }) => [
     ...(message ? [failure(name, message)] : []),
@@ -40,11 +46,16 @@ export function countVitest(report: string): Counts {
       .filter(({ status }) => status === 'failed')
       .map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages[0])),
   ])
-  return { passed: numPassedTests, failed, failures }
+  return { passed: numPassedTests, failed, leftOut: read.numPendingTests ?? 0, failures }
 }
 
 interface Message {
   readonly message?: string
+}
+
+/** A test that ran out of time says what it waited for in a second message. */
+function reasonOf(errors: readonly Message[]): string {
+  return stripVTControlCharacters(errors.map(({ message = '' }) => message.trimEnd()).join('\n'))
 }
 
 interface PlaywrightSuite {
@@ -54,7 +65,10 @@ interface PlaywrightSuite {
     readonly line: number
     readonly title: string
     readonly ok: boolean
-    readonly tests: readonly { readonly results: readonly { readonly error?: Message }[] }[]
+    readonly tests: readonly {
+      readonly projectName?: string
+      readonly results: readonly { readonly errors?: readonly Message[] }[]
+    }[]
   }[]
 }
 
@@ -63,6 +77,7 @@ interface PlaywrightReport extends PlaywrightSuite {
     readonly expected: number
     readonly unexpected: number
     readonly flaky: number
+    readonly skipped?: number
   }
   readonly errors: readonly Message[]
 }
@@ -71,8 +86,12 @@ function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): strin
   const here = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
-      const reason = tests.flatMap(({ results }) => results).find(({ error }) => error)
-      return failure(`${file}:${line} ${title}`, reason?.error?.message)
+      const errors = tests
+        .flatMap(({ results }) => results)
+        .flatMap((result) => result.errors ?? [])
+      const project = tests.map(({ projectName }) => projectName).find(Boolean)
+      const where = [`${file}:${line}`, project && `[${project}]`, title].filter(Boolean).join(' ')
+      return failure(where, reasonOf(errors))
     })
   return [...here, ...suites.flatMap(playwrightFailures)]
 }
@@ -85,6 +104,7 @@ export function countPlaywright(text: string): Counts {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
+    leftOut: stats.skipped ?? 0,
     failures: [...playwrightFailures(report), ...outside],
   }
 }
@@ -93,4 +113,21 @@ export function countPlaywright(text: string): Counts {
 export function countDeno(output: string): Counts {
   const match = /(\d+) passed[^|]*\| (\d+) failed/.exec(output)
   return { passed: Number(match?.[1] ?? 0), failed: Number(match?.[2] ?? 1) }
+}
+
+/** From the last line of the mutants: "54 caught, 0 survived". */
+export function countMutants(output: string): Counts {
+  const match = /(\d+) caught, (\d+) survived\s*$/.exec(output)
+  return { passed: Number(match?.[1] ?? 0), failed: Number(match?.[2] ?? 1) }
+}
+
+/** From the last line of the random schedules: "200 schedules from seed 1 in 9 s: 0 lost, 0 duplicated, 0 claimed early". */
+export function countSchedules(output: string): Counts {
+  const match =
+    /(\d+) schedules from .*: (\d+) lost, (\d+) duplicated, (\d+) claimed early\s*$/.exec(output)
+  if (!match) return { passed: 0, failed: 1 }
+  const [schedules = 0, ...broken] = match.slice(1).map(Number)
+  // One schedule may break two promises; never count less than none as passed.
+  const failed = broken.reduce((sum, count) => sum + count, 0)
+  return { passed: Math.max(0, schedules - failed), failed }
 }

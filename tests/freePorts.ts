@@ -1,7 +1,7 @@
 /** Ports that nobody uses, for servers that must know theirs before they start. */
 
 import { createServer } from 'node:net'
-import { listen } from '../supabase/local/listen.ts'
+import { listen } from '../supabase/local/server.ts'
 
 /** So many different free ports; each is somebody's again as soon as another process asks for one. */
 export async function freePorts(count: number): Promise<number[]> {

@@ -1,99 +1,26 @@
 /**
  * Runs the layers of the suite one after another and closes with `N passed, N failed`,
- * counted from the runners' own reports. `check` runs the quick layers alone; other words
- * pick layers by the beginning of their names.
+ * counted from the runners' own reports, after the layers' times and what failed. `check` runs the
+ * quick layers alone, `all` the long proofs; other words pick layers by the beginning of their names.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { type Counts, countDeno, countPlaywright, countVitest } from './counts.ts'
-
-interface Layer {
-  readonly name: string
-  readonly quick?: boolean
-  readonly command: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
-  /** Reads the runner's report; without it the layer itself counts as one test. */
-  readonly count?: (report: string) => Counts
-  /** Where the runner writes its report; its standard output otherwise. */
-  readonly report?: string
-}
-
-const reports = '.cache/reports'
-const typeProjects = [
-  'src/domain',
-  'src',
-  'src/outbox',
-  'src/sw',
-  'src/build',
-  'supabase/local',
-  'supabase/tests',
-  'tests',
-]
+import { stripVTControlCharacters } from 'node:util'
+import type { Counts } from './counts.ts'
+import { type Layer, layers, longLayers, reports } from './layers.ts'
+import { bringChromium, missingPrograms } from './machine.ts'
 
 const words = process.argv.slice(2)
-const quick = words.includes('check')
 
-function vitest(project: string): Layer {
-  const report = `${reports}/${project}.json`
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return {
-    name: project,
-    quick: project === 'unit',
-    command: ['vitest', 'run', '--project', project, ...reporters],
-    // The whole random proof takes a minute or two: the quick run plays a part of it.
-    env: quick ? { OUTBOX_SCHEDULES: '2000' } : {},
-    count: countVitest,
-    report,
-  }
+function choose(): readonly Layer[] {
+  if (words.length === 0) return layers
+  if (words[0] === 'check') return layers.filter(({ quick }) => quick)
+  if (words[0] === 'all' && words.length === 1)
+    return longLayers.filter(({ onDemand }) => !onDemand)
+  const named = (name: string): boolean => words.some((word) => `${name} `.startsWith(`${word} `))
+  return [...layers, ...longLayers].filter(({ name }) => named(name))
 }
-
-function playwright(name: string, config: string): Layer {
-  const report = `${reports}/${name}.json`
-  return {
-    name,
-    command: ['playwright', 'test', '-c', config, '--reporter=line,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count: countPlaywright,
-    report,
-  }
-}
-
-const functionEntries = ['send-booking-email', 'send-contact-email'].map(
-  (name) => `supabase/functions/${name}/index.ts`,
-)
-// The functions' one package is the project's own; nothing is fetched.
-const denoEnv = { DENO_NO_UPDATE_CHECK: '1', DENO_DIR: '.cache/deno', NO_COLOR: '1' }
-
-const layers: readonly Layer[] = [
-  ...typeProjects.map((project) => ({
-    name: `types ${project}`,
-    quick: true,
-    command: ['tsc', '-p', project],
-  })),
-  {
-    name: 'types supabase/functions',
-    quick: true,
-    command: ['deno', 'check', '--node-modules-dir=manual', '--no-lock', ...functionEntries],
-    env: denoEnv,
-  },
-  { name: 'lint', quick: true, command: ['biome', 'ci', '--error-on-warnings', '.'] },
-  { name: 'unused', quick: true, command: ['knip', '--config', '.knip.json'] },
-  vitest('unit'),
-  {
-    name: 'functions',
-    command: [
-      ...['deno', 'test', '--node-modules-dir=manual', '--no-lock'],
-      ...['--allow-net=127.0.0.1,127.0.0.2', '--allow-env', '--allow-sys', '--allow-read'],
-      'supabase/functions/tests',
-    ],
-    env: denoEnv,
-    count: countDeno,
-  },
-  vitest('backend'),
-  playwright('e2e', 'tests/e2e/playwright.config.ts'),
-  playwright('faults', 'tests/faults/playwright.config.ts'),
-]
 
 function run(layer: Layer): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = layer.command
@@ -114,7 +41,11 @@ function run(layer: Layer): Promise<{ code: number; output: string }> {
   })
 }
 
-async function runLayer(layer: Layer): Promise<Counts> {
+interface LayerResult extends Counts {
+  readonly seconds: number
+}
+
+async function runLayer(layer: Layer): Promise<LayerResult> {
   const started = Date.now()
   console.log(`\n── ${layer.name}`)
   if (layer.report) await rm(layer.report, { force: true })
@@ -122,36 +53,56 @@ async function runLayer(layer: Layer): Promise<Counts> {
   const counts = await readCounts(layer, output, code)
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(`── ${layer.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`)
-  return counts
+  return { ...counts, seconds }
+}
+
+/** The end of what a layer printed, where no report says what failed. */
+function lastWords(output: string): string {
+  const lines = stripVTControlCharacters(output).trim().split('\n').slice(-15)
+  return ['its last words', ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
 async function readCounts(layer: Layer, output: string, code: number): Promise<Counts> {
-  if (!layer.count) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  const written = layer.report === undefined || existsSync(layer.report)
-  if (!written) return { passed: 0, failed: 1 }
+  const broke = { passed: 0, failed: 1, failures: [lastWords(output)] }
+  if (!layer.count) return code === 0 ? { passed: 1, failed: 0 } : broke
+  if (layer.report && !existsSync(layer.report)) return broke
   const counts = layer.count(layer.report ? await readFile(layer.report, 'utf8') : output)
   // A runner that failed outside of its tests, or ran none, has failed.
   const silent = counts.failed === 0 && (code !== 0 || counts.passed === 0)
-  return silent ? { ...counts, failed: 1 } : counts
+  if (silent) return { ...broke, passed: counts.passed }
+  return counts.failures || counts.failed === 0 ? counts : { ...broke, ...counts }
 }
 
-const chosen = quick
-  ? layers.filter((layer) => layer.quick)
-  : layers.filter(
-      ({ name }) => words.length === 0 || words.some((word) => `${name} `.startsWith(`${word} `)),
-    )
-
 await mkdir(reports, { recursive: true })
+const chosen = choose()
+// Before minutes are spent.
+if (chosen.some(({ browser }) => browser) && !(await bringChromium())) {
+  console.log('\n0 passed, 1 failed')
+  process.exit(1)
+}
+const missing = missingPrograms(chosen)
+if (missing.length > 0) console.log(missing.join('\n'))
 let passed = 0
 let failed = 0
+let leftOut = 0
 const broken: string[] = []
+const times: string[] = []
+let quickSeconds = 0
 for (const layer of chosen) {
+  if (layer.lacks) continue
   const counts = await runLayer(layer)
   passed += counts.passed
   failed += counts.failed
+  leftOut += counts.leftOut ?? 0
+  if (layer.count) times.push(`${String(counts.seconds).padStart(6)} s  ${layer.name}`)
+  else quickSeconds += counts.seconds
   if (counts.failed > 0) broken.push([layer.name, ...(counts.failures ?? [])].join('\n\n  '))
 }
-// Once more at the end: what a failed layer printed lies far above.
+// Once more at the end: what the layers printed lies far above. `.ci/run` repeats it.
+console.log('\n── Times')
+if (quickSeconds > 0) console.log(`${String(quickSeconds).padStart(6)} s  types, lint, unused`)
+if (times.length > 0) console.log(times.join('\n'))
 if (broken.length > 0) console.log(`\n── Failed\n\n${broken.join('\n\n')}`)
+if (leftOut > 0) console.log(['', `${leftOut} left out`, ...missing].join('\n'))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

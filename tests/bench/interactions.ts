@@ -99,7 +99,7 @@ async function fillIn(page: Page): Promise<Interaction[]> {
     firstName.pressSequentially('Zofia', { delay: 60 }),
   )
   await page.getByLabel('Nazwisko').fill('Nowak')
-  await page.getByLabel('Email').fill('zofia@example.com')
+  await page.getByLabel('E-mail').fill('zofia@example.com')
   await page.getByLabel('Telefon').fill('600 100 200')
   await measure('step 3 → 4', 'form dl', () => press('Dalej'))
   await measure('back to step 3', 'input[autocomplete="given-name"]', () => press('Wstecz'))

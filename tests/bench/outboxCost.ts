@@ -1,17 +1,18 @@
 /** What one delivered entry costs the outbox, with 1, 50 and 1000 of them waiting (a network that answers at once). */
 import { IDBFactory } from 'fake-indexeddb'
 import { parseDay } from '../../src/domain/day.ts'
-import type { Answer } from '../../src/outbox/answer.ts'
-import { createDiskShelf } from '../../src/outbox/diskShelf.ts'
-import type { Entry, Submission } from '../../src/outbox/entry.ts'
+import { createDiskStorage } from '../../src/outbox/diskStorage.ts'
+import type { Entry } from '../../src/outbox/entry.ts'
+import { createFallbackStorage } from '../../src/outbox/fallbackStorage.ts'
+import type { Submission } from '../../src/outbox/kinds/kinds.ts'
 import { createOutbox } from '../../src/outbox/outbox.ts'
-import { createSpareShelf } from '../../src/outbox/spareShelf.ts'
+import type { Answer } from '../../src/outbox/ports.ts'
 import { createStore } from '../../src/outbox/store.ts'
 import { median } from './statistics.ts'
 
 export interface OutboxCost {
   readonly entries: number
-  /** Milliseconds from accepting everything to the last delivery, per entry. */
+  /** Milliseconds from the first submission to the last delivery, per entry. */
   readonly perEntry: number
 }
 
@@ -49,25 +50,26 @@ async function answer(entry: Entry): Promise<Answer> {
 async function measure(count: number): Promise<number> {
   globalThis.indexedDB = new IDBFactory()
   const outbox = createOutbox({
-    store: createStore(createDiskShelf(`bench-${count}`), createSpareShelf(undefined)),
+    store: createStore(
+      createDiskStorage(`bench-${count}`),
+      createFallbackStorage(() => undefined),
+    ),
     send: answer,
     now: Date.now,
     random: Math.random,
-    token: () => crypto.randomUUID(),
     after: (ms, run) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
     visible: () => true,
-    lock: (_name, work) => work(false),
-    bell: { ring: () => undefined, listen: () => undefined },
+    lock: (_name, work) => work(),
+    channel: { notify: () => undefined, listen: () => () => undefined },
     log: () => undefined,
     wakesItself: false,
   })
   const started = performance.now()
   const submissions = Array.from({ length: count }, submission)
-  for (const each of submissions) await outbox.accept(each)
-  for (const { id } of submissions) await outbox.attempt(id)
+  for (const each of submissions) await outbox.submit(each)
   const taken = performance.now() - started
   const { entries } = await outbox.list()
   const undelivered = entries.filter(({ step }) => step !== 'done').length

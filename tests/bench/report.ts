@@ -1,5 +1,4 @@
 /** The measurements as text: Markdown tables, and a line where a table would say no more. */
-import type { PageBytes } from './bytes.ts'
 import type { FirstVisit } from './firstVisit.ts'
 import { type Interaction, quickest } from './interactions.ts'
 import type { OfflineVisits } from './offlineVisits.ts'
@@ -7,7 +6,6 @@ import type { OutboxCost } from './outboxCost.ts'
 import type { RouteChange } from './routeChanges.ts'
 import { table } from './statistics.ts'
 
-const kb = (bytes: number): string => (bytes / 1000).toFixed(1)
 const ms = (time: number): string => String(Math.round(time))
 const times = (value: number, base: number | undefined): string =>
   (value / (base ?? Number.NaN)).toFixed(2)
@@ -34,23 +32,6 @@ export function showFirstVisits(visits: ReadonlyMap<string, FirstVisit>): string
   ])
   const scores = 'performance / a11y / practices / SEO'
   return [table([...head, 'total kB', 'JS kB', scores], rows), '', ...notes.flat()].join('\n')
-}
-
-export function showBytes(pages: readonly PageBytes[]): string {
-  const head = ['page', 'HTML', 'of it CSS', 'JS before hydration', 'JS in all', 'fonts', 'images']
-  const rows = pages.map((page) => [
-    page.path,
-    ...[page.html, page.css, page.entryScript, page.script, page.fonts, page.images].map(kb),
-  ])
-  const heaviest = pages.map(({ path, heaviest: names }) => [
-    path,
-    names.map(([name, bytes]) => `${name} ${kb(bytes)}`).join(', '),
-  ])
-  return [
-    table(head, rows),
-    '',
-    table(['page', 'heaviest modules, kB before minification'], heaviest),
-  ].join('\n')
 }
 
 export function showOfflineVisits({ fcp, floorFcp }: OfflineVisits): string {

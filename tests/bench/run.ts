@@ -7,15 +7,13 @@
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { weighPrecache } from '../../src/build/budget.ts'
-import { weighPages } from './bytes.ts'
+import { measureSizes } from '../../src/build/sizes.ts'
 import { visitInTurn } from './firstVisits.ts'
 import { writeFloor } from './floor.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureOfflineVisits } from './offlineVisits.ts'
 import { measureOutbox } from './outboxCost.ts'
 import {
-  showBytes,
   showFirstVisits,
   showInteractions,
   showOfflineVisits,
@@ -88,12 +86,10 @@ const parts: readonly Part[] = [
   },
   {
     name: 'bytes',
-    title: 'Over the wire, kB (brotli)',
+    title: 'kB over the wire, of its limit',
     async measure() {
-      const pages = await weighPages(siteDir, 8)
-      const precache = await weighPrecache(siteDir)
-      const summary = `precache: ${precache.files} files, ${precache.kb.toFixed(0)} kB`
-      return { result: { pages, precache }, text: `${showBytes(pages)}\n\n${summary}` }
+      const { table } = await measureSizes(siteDir)
+      return { result: table, text: table }
     },
   },
   {

@@ -3,7 +3,7 @@
  * all that each function imports, from src/ and locales/ too, and neither asks for a JWT.
  */
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,11 @@ const bin = resolve('node_modules/.bin')
 const project = 'abcdefghijklmnopqrst'
 
 interface Upload {
-  readonly metadata: { readonly entrypoint_path: string; readonly verify_jwt: boolean }
+  readonly metadata: {
+    readonly entrypoint_path: string
+    readonly import_map_path: string
+    readonly verify_jwt: boolean
+  }
   readonly files: readonly File[]
 }
 
@@ -47,7 +51,8 @@ const api = createServer(async (request, response) => {
 beforeAll(async () => {
   if (!supabaseCli) return
   folder = await mkdtemp(join(tmpdir(), 'deploy-'))
-  for (const part of ['supabase/functions', 'supabase/config.toml', 'src/domain', 'locales']) {
+  const parts = ['functions', 'config.toml', 'types.ts'].map((part) => `supabase/${part}`)
+  for (const part of [...parts, 'src/domain', 'locales']) {
     await cp(part, join(folder, part), { recursive: true })
   }
   await new Promise<void>((ready) => api.listen(0, '127.0.0.1', ready))
@@ -75,15 +80,18 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-test.runIf(supabaseCli)('both functions are deployed, with their own check of the key', () => {
+test.runIf(supabaseCli)('every function is deployed, with their own check of the key', () => {
   expect(uploads.map(({ metadata }) => metadata.entrypoint_path).sort()).toEqual([
     'supabase/functions/send-booking-email/index.ts',
     'supabase/functions/send-contact-email/index.ts',
+    'supabase/functions/send-withdrawal-email/index.ts',
   ])
-  expect(uploads.map(({ metadata }) => metadata.verify_jwt)).toEqual([false, false])
+  expect(uploads.map(({ metadata }) => metadata.verify_jwt)).toEqual([false, false, false])
+  const maps = uploads.map(({ metadata }) => metadata.import_map_path)
+  expect(maps).toEqual(Array(3).fill('supabase/functions/deno.json'))
 })
 
-test.each([0, 1])('upload %i stands alone', { timeout: 120_000 }, async (index) => {
+test.each([0, 1, 2])('upload %i stands alone', { timeout: 120_000 }, async (index) => {
   const upload = uploads[index]
   const unpacked = join(folder, `upload-${index}`)
   for (const file of upload?.files ?? []) {
@@ -91,11 +99,22 @@ test.each([0, 1])('upload %i stands alone', { timeout: 120_000 }, async (index) 
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, Buffer.from(await file.arrayBuffer()))
   }
-  // The platform fetches npm: packages itself; here they are the installed ones.
+  // The platform fetches the import map's packages itself; here they are the installed ones.
   await symlink(resolve('node_modules'), join(unpacked, 'node_modules'))
   await cp('package.json', join(unpacked, 'package.json'))
   const entry = upload?.metadata.entrypoint_path ?? ''
-  const args = ['check', '--node-modules-dir=manual', '--no-lock', entry]
+  const map = upload?.metadata.import_map_path ?? ''
+  const args = ['check', '--node-modules-dir=manual', '--no-lock', `--import-map=${map}`, entry]
   await run(join(bin, 'deno'), args, { cwd: unpacked })
   expect(upload?.files.map(({ name }) => name)).toContain('locales/pl/email.json')
+  // With node_modules at hand Deno asks no import map; the platform has nothing else.
+  const { imports } = JSON.parse(await readFile(join(unpacked, map), 'utf8'))
+  const known = (name: string) =>
+    name in imports ||
+    Object.keys(imports).some((prefix) => prefix.endsWith('/') && name.startsWith(prefix))
+  for (const file of upload?.files.filter(({ name }) => name.endsWith('.ts')) ?? []) {
+    const names = [...(await file.text()).matchAll(/ from '([^'.][^']*)'/g)].map(([, name]) => name)
+    const packages = names.filter((name = '') => !name.startsWith('node:'))
+    expect([file.name, packages.filter((name = '') => !known(name))]).toEqual([file.name, []])
+  }
 })

@@ -1,7 +1,7 @@
 /** The edge functions over HTTP, with the real database and a real mailbox: the attack list of the backend. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insert, type RestAnswer, validBooking } from './bookings.ts'
+import { insert, type RestAnswer, storedRows, validBooking } from './bookings.ts'
 import { freshMessage, invoke, mailsNaming, notice, refuseMail, rpc } from './requests.ts'
 import { mailIsCaught, openTarget, type Target } from './target.ts'
 
@@ -26,7 +26,7 @@ function statuses(answers: readonly RestAnswer[]): number[] {
   return answers.map(({ status }) => status).sort()
 }
 
-const names = ['send-booking-email', 'send-contact-email'] as const
+const names = ['send-booking-email', 'send-contact-email', 'send-withdrawal-email'] as const
 
 describe.each(names)('%s: before any work', (name) => {
   const big = JSON.stringify({ message: 'x'.repeat(11 * 1024) })
@@ -61,7 +61,7 @@ describe.each(names)('%s: before any work', (name) => {
   test('OPTIONS → 204 with the headers a browser asks about', async () => {
     const headers = {
       apikey: '',
-      Origin: 'https://firma.example',
+      Origin: 'http://localhost:4173',
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'apikey,content-type,x-client-info',
     }
@@ -82,6 +82,9 @@ describe.skipIf(!mailIsCaught)('send-booking-email', () => {
     const mails = await mailsNaming(target, row.id)
     expect(mails.map(({ to }) => to)).toEqual([[row.email], ['biuro@malowanie.example']])
     const [customer, company] = mails
+    const [stored] = (await storedRows(target, row.email)) as { order_number: string }[]
+    expect(customer?.text).toContain(`Numer zamówienia: ${stored?.order_number}`)
+    expect(company?.text).toContain(`Numer zamówienia: ${stored?.order_number}`)
     expect(customer?.text).toContain('3960\u00a0zł')
     expect(customer?.text).toContain(`Przedpłata - ${row.name} - `)
     expect(customer?.text).toContain('61 1090 1014 0000 0712 1981 2874')
@@ -190,6 +193,14 @@ describe.skipIf(!mailIsCaught)('send-contact-email', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(message)))
     expect(answers.filter(({ status }) => status !== 429 && status !== 200)).toEqual([])
     expect(await send(message)).toMatchObject({ status: 200, body: { status: 'already-sent' } })
+    expect(await mailsNaming(target, message.messageId)).toHaveLength(1)
+  })
+
+  test('a changed message under a sent id → the revision that was sent, no second mail', async () => {
+    const message = freshMessage()
+    expect((await send(message)).body).toEqual({ status: 'sent', revision: 1 })
+    const changed = { ...message, revision: 2, message: 'Jednak salon' }
+    expect((await send(changed)).body).toEqual({ status: 'already-sent', revision: 1 })
     expect(await mailsNaming(target, message.messageId)).toHaveLength(1)
   })
 

@@ -77,6 +77,19 @@ export function freshMessage() {
   }
 }
 
+/** A statement of withdrawal that nobody else makes. */
+export function freshWithdrawal() {
+  const withdrawalId = randomUUID()
+  return {
+    orderNumber: 'ABCD-2345',
+    name: 'Anna Próbna',
+    email: `anna.${withdrawalId}@poczta.example`,
+    submittedAt: new Date().toISOString(),
+    withdrawalId,
+    website: '',
+  }
+}
+
 /** Every mail that names this text anywhere, oldest first. */
 export async function mailsNaming(target: Target, text: string): Promise<Message[]> {
   const response = await fetch(`${target.mailUrl}/messages`)

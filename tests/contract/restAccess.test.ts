@@ -99,19 +99,26 @@ describe('what is not exposed', () => {
     },
   )
 
-  test.each(['limits', 'limit_hits', 'salt', 'booking_mail', 'pg_class', 'private.limits'])(
-    'the table %s',
-    async (name) => {
-      expect((await rest(target, `/rest/v1/${name}`)).status).toBe(404)
-      expect((await rest(target, `/rest/v1/${name}`, { key: target.secretKey })).status).toBe(404)
-    },
-  )
+  test.each([
+    'limits',
+    'limit_hits',
+    'salt',
+    'booking_mail',
+    'withdrawal_mail',
+    'pg_class',
+    'private.limits',
+  ])('the table %s', async (name) => {
+    expect((await rest(target, `/rest/v1/${name}`)).status).toBe(404)
+    expect((await rest(target, `/rest/v1/${name}`, { key: target.secretKey })).status).toBe(404)
+  })
 
   test.each([
     ['set_limit', { limit_name: 'booking_in_all', at_most: 1 }],
     ['claim_booking_email', { p_booking_id: booking.id }],
     ['unsent_bookings', { p_limit: 1 }],
     ['release_booking_email', { p_booking_id: booking.id, p_claim: booking.id }],
+    ['claim_withdrawal', { p_id: booking.id, p_statement: {}, p_address: '' }],
+    ['unsent_withdrawals', { p_limit: 1 }],
   ])('the function %s, without the secret key', async (name, body) => {
     const answer = await rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body })
     expect(answer).toMatchObject({ status: 401, body: { code: '42501' } })
@@ -163,7 +170,7 @@ describe('CORS', () => {
     const answer = await fetch(target.apiUrl + table, {
       method: 'OPTIONS',
       headers: {
-        origin: 'https://example.pl',
+        origin: 'http://localhost:4173',
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'apikey, content-type, prefer',
       },
@@ -183,10 +190,10 @@ describe('CORS', () => {
   ])('%s may be read by the page', async (_, options) => {
     const answer = await rest(target, table, {
       ...options,
-      headers: { origin: 'https://example.pl' },
+      headers: { origin: 'http://localhost:4173' },
     })
     expect(answer.headers.get('access-control-allow-origin')).toMatch(
-      /^(\*|https:\/\/example\.pl)$/,
+      /^(\*|http:\/\/localhost:4173)$/,
     )
   })
 })

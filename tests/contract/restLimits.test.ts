@@ -43,11 +43,25 @@ describe('five bookings a day for one e-mail address', () => {
     expect(await storedRows(target, email)).toHaveLength(5)
   })
 
-  test('a bulk counts row by row', async () => {
+  test.each([2, 1000])('%i bookings in one request are refused whole', async (count) => {
     const email = `contract-${randomUUID()}@example.pl`
-    const rows = Array.from({ length: 6 }, () => validBooking({ email }))
-    expect(await insert(target, rows)).toMatchObject(tooMany)
+    const rows = Array.from({ length: count }, () => validBooking({ email }))
+    const refused = { status: 400, body: { code: '23514', message: 'booking_one_at_a_time' } }
+    expect(await insert(target, rows)).toMatchObject(refused)
     expect(await storedRows(target, email)).toEqual([])
+  })
+
+  test('one mailbox is one subject, however its address is dressed up', async () => {
+    const name = `contract-${randomUUID()}`
+    const spellings = ['', '+1', '+2', '+a+b', '+'].map((tag) => `${name}${tag}@example.pl`)
+    for (const email of spellings) {
+      expect((await insert(target, validBooking({ email }))).status).toBe(201)
+    }
+    const disguised = name.replace('c', 'ⓒ')
+    const again = await insert(target, validBooking({ email: `${disguised}@example.pl` }))
+    expect(again).toMatchObject(tooMany)
+    const domain = await insert(target, validBooking({ email: `${name}@ｅxample.pl` }))
+    expect(domain).toMatchObject({ status: 400, body: { code: '23514' } })
   })
 
   test('a known id sent again is still a conflict', async () => {
@@ -69,19 +83,22 @@ describe('five bookings a day for one e-mail address', () => {
 })
 
 describe('limits that all visitors of an address, or all visitors, share', () => {
-  test.each(['booking_per_address', 'booking_in_all'])('%s', async (name) => {
-    expect((await insert(target, validBooking())).status).toBe(201)
-    const before = await setLimit(target, name, 1)
-    try {
-      // Another address in the headers must not make another visitor.
-      const forged = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' }
-      expect(await insert(target, validBooking())).toMatchObject(tooMany)
-      if (!process.env.CONTRACT_URL) {
-        expect(await insert(target, validBooking(), forged)).toMatchObject(tooMany)
+  test.each(['booking_per_address', 'booking_per_network', 'booking_in_all'])(
+    '%s',
+    async (name) => {
+      expect((await insert(target, validBooking())).status).toBe(201)
+      const before = await setLimit(target, name, 1)
+      try {
+        // Another address in the headers must not make another visitor.
+        const forged = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' }
+        expect(await insert(target, validBooking())).toMatchObject(tooMany)
+        if (!process.env.CONTRACT_URL) {
+          expect(await insert(target, validBooking(), forged)).toMatchObject(tooMany)
+        }
+      } finally {
+        await setLimit(target, name, before)
       }
-    } finally {
-      await setLimit(target, name, before)
-    }
-    expect((await insert(target, validBooking())).status).toBe(201)
-  })
+      expect((await insert(target, validBooking())).status).toBe(201)
+    },
+  )
 })

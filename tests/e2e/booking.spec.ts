@@ -1,22 +1,18 @@
 /** The main job on the built site: from a choice to a row, two mails and the confirmation. */
 import { areaOptions } from '../../src/domain/areas.ts'
-import {
-  addDays,
-  type Day,
-  dayParts,
-  formatDayLong,
-  formatDayNumeric,
-} from '../../src/domain/day.ts'
+import { addDays, type Day, formatDayLong, formatDayNumeric } from '../../src/domain/day.ts'
+import { restUnless } from '../rest.ts'
 import {
   book,
   chooseArea,
   chooseFirstDay,
   firstDay,
-  goToSummary,
   heading,
   newCustomer,
   next,
+  openSummary,
   submit,
+  walkToBooking,
 } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -26,7 +22,7 @@ test('a booking becomes one row and two mails, then it is confirmed', async ({
   mailsAbout,
 }) => {
   const customer = newCustomer()
-  const day = await book(page, customer)
+  const day = await walkToBooking(page, customer)
 
   expect(day).toBe(formatDayLong(firstDay()))
   const rows = await rowsOf(customer.email)
@@ -49,7 +45,7 @@ test('a booking becomes one row and two mails, then it is confirmed', async ({
   await expect(main).toContainText('61 1090 1014 0000 0712 1981 2874')
   await expect(main).toContainText('3960 zł')
   await expect(main).toContainText(`Przedpłata - Żaneta Brzęczyk - ${formatDayNumeric(firstDay())}`)
-  await expect(main).toContainText(rows[0]?.id ?? 'no row')
+  await expect(main).toContainText(rows[0]?.order_number ?? 'no row')
 })
 
 test('the row is saved before the mail is asked for, and confirmed only after both', async ({
@@ -78,17 +74,21 @@ test('the row is saved before the mail is asked for, and confirmed only after bo
 })
 
 for (const { label, area, price } of areaOptions) {
-  test(`${label} is saved as ${area} m² for ${price} zł`, async ({ page, rowsOf }) => {
-    const customer = newCustomer({ area: label })
-    await book(page, customer)
-    const rows = await rowsOf(customer.email)
-    expect(rows.map((row) => [row.area, row.total_price])).toEqual([[area, price]])
-  })
+  test(
+    `${label} is saved as ${area} m² for ${price} zł`,
+    restUnless(area === 40),
+    async ({ page, rowsOf }) => {
+      const customer = newCustomer({ area: label })
+      await book(page, customer)
+      const rows = await rowsOf(customer.email)
+      expect(rows.map((row) => [row.area, row.total_price])).toEqual([[area, price]])
+    },
+  )
 }
 
 test('ten taps in one frame make one booking', async ({ page, rowsOf, mailsAbout }) => {
   const customer = newCustomer()
-  await goToSummary(page, customer)
+  await openSummary(page, customer)
   await submit(page).evaluate((button: HTMLButtonElement) => {
     for (let tap = 0; tap < 10; tap++) button.click()
   })
@@ -121,7 +121,7 @@ test('each step says what is missing', async ({ page }) => {
   await page.getByLabel('Imię').fill('Jan')
   await page.getByLabel('Nazwisko').fill('Kowalski')
   await page.getByLabel('Telefon').fill('-')
-  await page.getByLabel('Email').fill('jan@wp')
+  await page.getByLabel('E-mail').fill('jan@wp')
   await next(page).click()
   await expect(page.getByText('Niepoprawny format email')).toBeVisible()
 })
@@ -137,7 +137,7 @@ test('the area chosen on the home page is chosen here', async ({ page }) => {
   await page.goto('/rezerwacja?powierzchnia=70-80')
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('70-80')
   await expect(page).toHaveURL(/\/rezerwacja$/)
-  await expect(page.getByText('8800 zł')).toBeVisible()
+  await expect(page.getByText('8800 zł', { exact: true })).toBeVisible()
 })
 
 test('the day is Warsaw’s wherever the device is', async ({ browser, stack, rowsOf }) => {
@@ -148,7 +148,7 @@ test('the day is Warsaw’s wherever the device is', async ({ browser, stack, ro
   })
   const page = await context.newPage()
   const customer = newCustomer()
-  await book(page, customer)
+  await walkToBooking(page, customer)
   const rows = await rowsOf(customer.email)
   expect(rows[0]?.preferred_date).toBe(firstDay())
   await context.close()
@@ -175,7 +175,7 @@ test('days before the first one can not be chosen', async ({ page }) => {
   const dayBefore = addDays(first, -1)
   await expect(named(first)).toBeEnabled()
   // The month before the first bookable day's can not be turned to.
-  const shown = dayParts(dayBefore).month === dayParts(first).month
+  const shown = dayBefore.slice(0, 7) === first.slice(0, 7)
   if (shown) await expect(named(dayBefore)).toBeDisabled()
   else await expect(named(dayBefore)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Poprzedni miesiąc' })).toBeDisabled()

@@ -2,11 +2,13 @@
 import {
   chooseArea,
   chooseFirstDay,
-  goToSummary,
   heading,
   newCustomer,
   next,
+  openContactStep,
+  openSummary,
   submit,
+  walkToSummary,
 } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -32,7 +34,7 @@ test('a killed tab loses nothing, and the next visit says so and opens at the sa
                 .get('draft')
               reading.onsuccess = () => {
                 opening.result.close()
-                resolve((reading.result as { fields: { phone: string } } | undefined)?.fields.phone)
+                resolve((reading.result as { state: { phone: string } } | undefined)?.state.phone)
               }
             }
           }),
@@ -45,7 +47,7 @@ test('a killed tab loses nothing, and the next visit says so and opens at the sa
 
   const again = await context.newPage()
   await again.goto('/rezerwacja')
-  await expect(again.getByText(/Wznowiono rezerwację z/)).toBeVisible()
+  await expect(again.getByText(/Wracasz do rezerwacji zaczętej/)).toBeVisible()
   await expect(again.getByLabel('Imię')).toHaveValue('Świętosława')
   await expect(again.getByLabel('Telefon')).toHaveValue('600 100 200')
   await again.goBack()
@@ -53,30 +55,35 @@ test('a killed tab loses nothing, and the next visit says so and opens at the sa
 })
 
 test('a reload right after a keystroke loses nothing', async ({ page }) => {
-  await chooseArea(page, '80-90 m²')
-  await chooseFirstDay(page)
+  await openContactStep(page)
   await page.getByLabel('Nazwisko').fill('Kowalska')
   await page.reload()
   await expect(page.getByLabel('Nazwisko')).toHaveValue('Kowalska')
 })
 
 test('starting anew empties everything', async ({ page }) => {
-  await goToSummary(page, newCustomer())
+  await openSummary(page, newCustomer())
   await page.reload()
+  const question = page.getByRole('dialog', { name: 'Zacząć od nowa?' })
   await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
-  await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeVisible()
+  await question.getByRole('button', { name: 'Zostaw', exact: true }).last().click()
+  await expect(question).toHaveCount(0)
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
+  await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
+  await question.getByRole('button', { name: 'Zacznij od nowa' }).click()
+  await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeFocused()
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
   await page.reload()
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
-  await expect(page.getByText(/Wznowiono/)).toHaveCount(0)
+  await expect(page.getByText(/Wracasz do rezerwacji/)).toHaveCount(0)
 })
 
 test('Back and Forward go step by step and keep every value', async ({ page }) => {
   const customer = newCustomer()
   await page.goto('/')
-  await goToSummary(page, customer)
+  await walkToSummary(page, customer)
   await page.goBack()
-  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
   await page.goBack()
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
   await page.goForward()
@@ -91,7 +98,7 @@ test('Back and Forward go step by step and keep every value', async ({ page }) =
 })
 
 test('"Zmień" leads to the field and "Dalej" comes back', async ({ page }) => {
-  await goToSummary(page, newCustomer())
+  await openSummary(page, newCustomer())
   await page.getByRole('button', { name: 'Zmień: Powierzchnia' }).click()
   await expect(page.getByLabel('Powierzchnia mieszkania')).toBeFocused()
   await page.getByLabel('Powierzchnia mieszkania').selectOption('90-100')
@@ -105,20 +112,51 @@ test('"Zmień" leads to the field and "Dalej" comes back', async ({ page }) => {
   await expect(page.getByText('Ewa Brzęczyk', { exact: true })).toBeVisible()
 })
 
+test('"Zmień", then "Wstecz" comes back to the summary, from the first step too', async ({
+  page,
+}) => {
+  await openSummary(page, newCustomer())
+  for (const [row, label] of [
+    ['Powierzchnia', 'Powierzchnia mieszkania'],
+    ['Telefon', 'Telefon'],
+  ] as const) {
+    await page.getByRole('button', { name: `Zmień: ${row}` }).click()
+    await expect(page.getByLabel(label)).toBeFocused()
+    await page.getByRole('button', { name: 'Wstecz' }).click()
+    await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
+  }
+})
+
+test('the home page shows the size of the draft, and changes it only where one is chosen there', async ({
+  page,
+}) => {
+  await openSummary(page, newCustomer({ area: '80-90 m²' }))
+  await page.goto('/')
+  await expect(page.getByRole('radio', { name: '80-90 m²' })).toBeChecked()
+  await page.getByRole('button', { name: 'Umów Malowanie' }).click()
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
+  await expect(page.getByText('9900 zł').first()).toBeVisible()
+
+  await page.goto('/')
+  await expect(page.getByRole('radio', { name: '80-90 m²' })).toBeChecked()
+  await page.getByRole('radio', { name: '60-70 m²' }).check()
+  await page.getByRole('button', { name: 'Umów Malowanie' }).click()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('60-70')
+})
+
 test('two tabs write one draft', async ({ page, context }) => {
-  await chooseArea(page, '40-50 m²')
-  await chooseFirstDay(page)
+  await openContactStep(page)
   const other = await context.newPage()
   await other.goto('/rezerwacja')
   await other.getByLabel('Nazwisko').fill('Nowak')
-  await page.getByLabel('Imię').fill('Anna')
   await expect(page.getByLabel('Nazwisko')).toHaveValue('Nowak')
+  await page.getByLabel('Imię').fill('Anna')
   await expect(other.getByLabel('Imię')).toHaveValue('Anna')
 })
 
 test('two tabs submit one booking', async ({ page, context, rowsOf }) => {
   const customer = newCustomer()
-  await goToSummary(page, customer)
+  await openSummary(page, customer)
   const other = await context.newPage()
   await other.goto('/rezerwacja')
   await expect(submit(other)).toBeVisible()
@@ -136,12 +174,12 @@ test('two tabs submit one booking', async ({ page, context, rowsOf }) => {
 test('ten days later the day is asked for again, and nothing else is lost', async ({ page }) => {
   const customer = newCustomer()
   await page.clock.install()
-  await goToSummary(page, customer)
+  await walkToSummary(page, customer)
   await page.clock.runFor(1000)
   await page.clock.setSystemTime(Date.now() + 10 * 86_400_000)
   await page.reload()
   await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
   await chooseFirstDay(page)
-  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
 })

@@ -1,7 +1,8 @@
 /** Kept at once: the code is there before anybody can press, and what leaves the page is what was meant. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { book, goToSummary, heading, newCustomer, submit } from './bookingSteps.ts'
+import { formatDayLong } from '../../src/domain/day.ts'
+import { book, firstDay, heading, newCustomer, openSummary, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { readPicture } from './readCode.ts'
 
@@ -37,7 +38,7 @@ test('a print asked for in the first moment has the code', async ({ page }) => {
 
 test('the code can be saved in the first moment', async ({ page, context }) => {
   await pressOnSight(page, 'Zapisz kod jako obraz')
-  await goToSummary(page, newCustomer())
+  await openSummary(page, newCustomer())
   const downloading = page.waitForEvent('download')
   await submit(page).click()
   const picture = await readFile(await (await downloading).path())
@@ -102,9 +103,9 @@ async function share(page: Page): Promise<Shared> {
 test('shared are the payment details and the code as a picture', async ({ page, context }) => {
   await fakeShareSheet(page, true)
   const { firstName, lastName, email, ...rest } = newCustomer()
-  const day = await book(page, { firstName, lastName, email, ...rest })
+  await book(page, { firstName, lastName, email, ...rest })
   const { title, text, url, files } = await share(page)
-  expect(title).toBe(`Malowanie mieszkania ${day}`)
+  expect(title).toBe(`Malowanie mieszkania ${formatDayLong(firstDay())}`)
   for (const line of [
     'Przedpłata: 3960\u00a0zł',
     'Odbiorca: Malowanie Warszawa',

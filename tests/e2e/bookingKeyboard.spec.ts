@@ -56,7 +56,7 @@ test('from the address bar to the confirmation without a pointer', async ({ page
   for (const [name, text] of [
     [/^Imię$/, customer.firstName],
     [/^Nazwisko$/, customer.lastName],
-    [/^Email$/, customer.email],
+    [/^E-mail$/, customer.email],
     [/^Telefon$/, customer.phone],
   ] as const) {
     await tabTo(page, name)

@@ -1,7 +1,9 @@
-/** The way through the wizard, as a customer goes it. */
+/** The way through the wizard, as a customer goes it, and drafts to begin with further on. */
 import type { Page } from 'playwright/test'
+import { areaOptions } from '../../src/domain/areas.ts'
 import { addDays, type Day, warsawDay } from '../../src/domain/day.ts'
 import { expect } from './fixtures.ts'
+import { openDraft } from './storedState.ts'
 
 export interface Customer {
   readonly area: string
@@ -38,7 +40,6 @@ export function heading(page: Page, name: string | RegExp) {
 /** Step 1, from the opened page. */
 export async function chooseArea(page: Page, area: string): Promise<void> {
   await page.goto('/rezerwacja')
-  // What is pressed before that has a test of its own (earlyPress).
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByLabel('Powierzchnia mieszkania').selectOption({ label: area })
   await next(page).click()
@@ -61,26 +62,47 @@ export async function chooseFirstDay(page: Page): Promise<string> {
 }
 
 /** Step 3. */
-async function fillContact(page: Page, customer: Customer): Promise<void> {
+export async function fillContact(page: Page, customer: Customer): Promise<void> {
   await page.getByLabel('Imię').fill(customer.firstName)
   await page.getByLabel('Nazwisko').fill(customer.lastName)
-  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('E-mail').fill(customer.email)
   await page.getByLabel('Telefon').fill(customer.phone)
   await next(page).click()
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
 }
 
-/** From nothing to the summary; gives the chosen day's name. */
-export async function goToSummary(page: Page, customer: Customer): Promise<string> {
+/** From nothing to the summary, step by step; gives the chosen day's name. */
+export async function walkToSummary(page: Page, customer: Customer): Promise<string> {
   await chooseArea(page, customer.area)
   const day = await chooseFirstDay(page)
   await fillContact(page, customer)
   return day
 }
 
-/** The whole booking. */
-export async function book(page: Page, customer: Customer): Promise<string> {
-  const day = await goToSummary(page, customer)
+/** Step 3 of a draft of an earlier visit; for tests whose subject is not the way there. */
+export async function openContactStep(page: Page): Promise<void> {
+  const nobody = { name: '', firstName: '', lastName: '', email: '', phone: '' }
+  await openDraft(page, nobody, { step: 3, date: firstDay() })
+  await expect(page.getByLabel('Imię')).toBeVisible()
+}
+
+/** The summary of a draft of an earlier visit; for tests whose subject is not the way there. */
+export async function openSummary(page: Page, customer: Customer): Promise<void> {
+  const area = areaOptions.find(({ label }) => label === customer.area)?.value
+  await openDraft(page, { ...customer, name: '' }, { area, date: firstDay() })
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
+}
+
+/** A booking of a draft of an earlier visit. */
+export async function book(page: Page, customer: Customer): Promise<void> {
+  await openSummary(page, customer)
+  await submit(page).click()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+}
+
+/** The whole way of a booking; gives the chosen day's name. */
+export async function walkToBooking(page: Page, customer: Customer): Promise<string> {
+  const day = await walkToSummary(page, customer)
   await submit(page).click()
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
   return day

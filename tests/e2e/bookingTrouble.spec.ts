@@ -1,6 +1,6 @@
 /** A booking in trouble: the save fails, the data is refused, there is no connection. */
 import type { Page } from 'playwright/test'
-import { goToSummary, heading, newCustomer, next, submit } from './bookingSteps.ts'
+import { heading, newCustomer, next, openSummary, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Answers the first save in the server's place; gives the ids of all that were tried. */
@@ -25,13 +25,14 @@ test.describe('when the save fails', () => {
   }) => {
     const customer = newCustomer()
     const ids = await answerFirstSave(page, 503, { message: 'unavailable' })
-    await goToSummary(page, customer)
+    await openSummary(page, customer)
     await submit(page).click()
 
     await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
     await expect(
       page.getByText('Wystąpił problem podczas przesyłania rezerwacji. Spróbuj ponownie.').first(),
     ).toBeVisible()
+    await expect(submit(page)).toBeFocused()
     await expect(page.getByText(customer.email)).toBeVisible()
     expect(await rowsOf(customer.email)).toHaveLength(0)
 
@@ -41,10 +42,10 @@ test.describe('when the save fails', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('changed content is another submission', async ({ page, rowsOf }) => {
+  test('changed content is the same booking, under the same id', async ({ page, rowsOf }) => {
     const customer = newCustomer()
     const ids = await answerFirstSave(page, 503, { message: 'unavailable' })
-    await goToSummary(page, customer)
+    await openSummary(page, customer)
     await submit(page).click()
     await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Zmień: Telefon' }).click()
@@ -53,7 +54,7 @@ test.describe('when the save fails', () => {
     await submit(page).click()
     await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
     expect((await rowsOf(customer.email)).map(({ phone }) => phone)).toEqual(['500 500 500'])
-    expect(new Set(ids).size).toBe(2)
+    expect(new Set(ids).size).toBe(1)
   })
 })
 
@@ -66,7 +67,7 @@ test.describe('when the server finds fault with the data', () => {
       code: '23514',
       message: 'violates check constraint "booking_requests_phone_check"',
     })
-    await goToSummary(page, customer)
+    await openSummary(page, customer)
     await submit(page).click()
     await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Telefon')).toBeFocused()
@@ -88,7 +89,7 @@ test.describe('without a connection', () => {
     rowsOf,
   }) => {
     const customer = newCustomer()
-    await goToSummary(page, customer)
+    await openSummary(page, customer)
     await context.setOffline(true)
     await submit(page).click()
     await expect(heading(page, 'Rezerwacja czeka na wysłanie')).toBeVisible()

@@ -2,17 +2,21 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-const candidates = [
-  process.env.CHROMIUM_BIN,
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  chromium.executablePath(),
-]
+/** The path of an installed Chromium; undefined where there is none. */
+export function findChromium(): string | undefined {
+  const candidates = [
+    process.env.CHROMIUM_BIN,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    chromium.executablePath(),
+  ]
+  return candidates.find((candidate) => candidate && existsSync(candidate))
+}
 
 /** The path of an installed Chromium. Throws with the line that installs one. */
 export function chromiumPath(): string {
-  const path = candidates.find((candidate) => candidate && existsSync(candidate))
+  const path = findChromium()
   if (path) return path
   throw new Error(
     'No Chromium was found. Debian: apt-get install chromium. Elsewhere: set CHROMIUM_BIN to your Chrome.',

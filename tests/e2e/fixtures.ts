@@ -1,7 +1,7 @@
 /** What every browser test gets: the running stack, its rows and mails, and a watch over the console. */
 import { test as base, expect } from 'playwright/test'
 
-interface StackAddresses {
+export interface StackAddresses {
   readonly appUrl: string
   readonly apiUrl: string
   readonly mailUrl: string
@@ -21,6 +21,7 @@ interface Mail {
 
 interface BookingRow {
   readonly id: string
+  readonly order_number: string
   readonly name: string
   readonly email: string
   readonly phone: string

@@ -1,43 +1,5 @@
-/** Everyone can use the pages: axe, keyboard, narrow screens, large text, forced colours. */
-import { AxeBuilder } from '@axe-core/playwright'
-import { paths } from '../../src/config/paths.ts'
+/** Everyone can use the pages: keyboard, outlines, forced colours. */
 import { expect, test } from './fixtures.ts'
-
-const pages = [...Object.values(paths), '/404.html']
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    for (const path of pages) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        // The package names the types of a Playwright of its own.
-        const { violations } = await new AxeBuilder({ page: page as never }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual(
-          [],
-        )
-      })
-    }
-  })
-}
-
-for (const path of pages) {
-  test(`${path} needs no sideways scrolling at 320 px, nor at 200% text`, async ({ page }) => {
-    const overflow = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.goto(path)
-    await expect.poll(overflow).toBeLessThanOrEqual(0)
-    await page.setViewportSize({ width: 640, height: 700 })
-    // Through the style object: the content security policy takes no other style.
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await expect.poll(overflow).toBeLessThanOrEqual(0)
-  })
-}
 
 test('from the first Tab to the wizard by keyboard alone', async ({ page }) => {
   await page.goto('/')

@@ -1,6 +1,9 @@
 /** Browser tests of the built site in front of the real local backend. */
 import { defineConfig } from 'playwright/test'
+import { isRest, pickedByTag } from '../rest.ts'
 import { chromiumFlags, chromiumPath } from './chromium.ts'
+
+const onPhones = /\.phone\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -19,13 +22,24 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     // Pages and forms are tested against the network here; the worker has tests of its own (tests/faults).
     serviceWorkers: 'block',
+    // Nothing waits for a movement to end; tests/faults and the desktop keep them.
+    ...(isRest ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     {
-      name: 'desktop',
-      use: { viewport: { width: 1280, height: 900 } },
-      testIgnore: /\.phone\.spec\.ts$/,
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      ...pickedByTag,
     },
+    // `npm run test:all` adds each spec at its other width.
+    ...(isRest
+      ? [
+          {
+            name: 'desktop',
+            use: { viewport: { width: 1280, height: 900 } },
+            testIgnore: onPhones,
+          },
+        ]
+      : []),
   ],
 })

@@ -1,7 +1,8 @@
 /** A booking that was submitted earlier and is still on its way when the page is opened. */
 import type { Page } from 'playwright/test'
-import { store, storeEntries, waitingEntry } from '../faults/seeds.ts'
+import { waitingEntry } from '../faults/seeds.ts'
 import { newCustomer } from './bookingSteps.ts'
+import { storeFirst } from './storedState.ts'
 
 const hour = 60 * 60 * 1000
 export const day = 24 * hour
@@ -15,12 +16,8 @@ export async function openSubmitted(
   const name = `${firstName} ${lastName}`
   const entry = waitingEntry({ firstName, lastName, name, email, phone }, changes, days)
   const confirmation = { id: entry.id, ...entry.payload }
-  // A bare page to store from: at a picture the browser would ask for /favicon.ico.
-  const body = '<!doctype html><link rel="icon" href="data:,">'
-  await page.route('**/icon.svg', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await store(page, 'wizard', { confirmation: { version: 1, fields: { confirmation } } })
-  await storeEntries(page, [entry])
-  await page.unroute('**/icon.svg')
+  await storeFirst(page, 'wizard', { confirmation: { version: 1, fields: { confirmation } } })
+  await storeFirst(page, 'outbox', { [entry.id]: entry })
   await page.goto('/rezerwacja')
   return { email, id: entry.id }
 }

@@ -10,6 +10,7 @@ const claims = [
   'Zamówienie potwierdzone!',
   'Rezerwacja potwierdzona!',
   'Wiadomość wysłana!',
+  'Mamy Twoje oświadczenie',
 ] as const
 
 export const contextOptions = {

@@ -1,5 +1,6 @@
 /** Clocks that jump, zones far away, and days that have passed meanwhile. */
 import { formatDayLong } from '../../src/domain/day.ts'
+import { restUnless } from '../rest.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
 import { fillWizard, goOnline, pressSubmit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
@@ -19,21 +20,19 @@ for (const [name, jump, ahead] of [
   ['8 days on', 8 * day, 30],
   ['2 days back', -2 * day, 20],
 ] as const) {
-  test(`36 the clock jumps ${name} while it waits`, async ({
-    page,
-    context,
-    api,
-    oracle,
-    customer,
-  }) => {
-    await submitOffline(page, api, customer, { date: dayFromNow(ahead) })
-    await page.close()
-    await goOnline(context, api)
-    const next = await context.newPage()
-    await next.clock.install({ time: Date.now() + jump })
-    await visit(next, '/rezerwacja')
-    await expectConfirmed(next, oracle, customer)
-  })
+  test(
+    `36 the clock jumps ${name} while it waits`,
+    restUnless(jump > 0),
+    async ({ page, context, api, oracle, customer }) => {
+      await submitOffline(page, api, customer, { date: dayFromNow(ahead) })
+      await page.close()
+      await goOnline(context, api)
+      const next = await context.newPage()
+      await next.clock.install({ time: Date.now() + jump })
+      await visit(next, '/rezerwacja')
+      await expectConfirmed(next, oracle, customer)
+    },
+  )
 }
 
 /** In each zone it is half past midnight; the day that is shown is the day that is booked. */
@@ -42,51 +41,49 @@ for (const [timezoneId, time] of [
   ['Pacific/Auckland', '00:30:00+13:00'],
   ['America/Los_Angeles', '00:30:00-08:00'],
 ] as const) {
-  test(`37 at 00:30 in ${timezoneId} the booked day is the chosen one`, async ({
-    browser,
-    host,
-    watch,
-    oracle,
-    customer,
-  }) => {
-    const context = await browser.newContext({ baseURL: host.url, timezoneId, locale: 'pl-PL' })
-    await watch(context)
-    const page = await context.newPage()
-    await page.clock.install({ time: new Date(`${dayFromNow(1)}T${time}`) })
-    await visit(page, '/rezerwacja')
-    await fillWizard(page, customer)
-    const shown = await page.getByRole('definition').allTextContents()
-    await pressSubmit(page)
-    await expect(confirmed(page)).toBeVisible()
-    const row = await oracle.expectBooking({ email: customer.email })
-    expect(shown.join(' ').replaceAll('\u00a0', ' ')).toContain(
-      formatDayLong(row.preferred_date as Parameters<typeof formatDayLong>[0]).replaceAll(
-        '\u00a0',
-        ' ',
-      ),
-    )
-    await context.close()
-  })
+  test(
+    `37 at 00:30 in ${timezoneId} the booked day is the chosen one`,
+    restUnless(timezoneId === 'Pacific/Auckland'),
+    async ({ browser, host, watch, oracle, customer }) => {
+      const context = await browser.newContext({ baseURL: host.url, timezoneId, locale: 'pl-PL' })
+      await watch(context)
+      const page = await context.newPage()
+      await page.clock.install({ time: new Date(`${dayFromNow(1)}T${time}`) })
+      await visit(page, '/rezerwacja')
+      await fillWizard(page, customer)
+      const shown = await page.getByRole('definition').allTextContents()
+      await pressSubmit(page)
+      await expect(confirmed(page)).toBeVisible()
+      const row = await oracle.expectBooking({ email: customer.email })
+      expect(shown.join(' ').replaceAll('\u00a0', ' ')).toContain(
+        formatDayLong(row.preferred_date as Parameters<typeof formatDayLong>[0]).replaceAll(
+          '\u00a0',
+          ' ',
+        ),
+      )
+      await context.close()
+    },
+  )
 }
 
 for (const [name, time] of [
   ['before the clocks go back', '2027-10-31T00:59:30Z'],
   ['before the clocks go forward', '2027-03-28T00:59:30Z'],
 ] as const) {
-  test(`36 the night ${name}: the booked day is the chosen one`, async ({
-    page,
-    oracle,
-    customer,
-  }) => {
-    await page.clock.install({ time: new Date(time) })
-    await visit(page, '/rezerwacja')
-    await fillWizard(page, customer)
-    await pressSubmit(page)
-    await expect(confirmed(page)).toBeVisible()
-    const row = await oracle.expectBooking({ email: customer.email })
-    const chosen = formatDayLong(row.preferred_date as Parameters<typeof formatDayLong>[0])
-    await expect(page.getByText(chosen).first()).toBeVisible()
-  })
+  test(
+    `36 the night ${name}: the booked day is the chosen one`,
+    restUnless(name.endsWith('forward')),
+    async ({ page, oracle, customer }) => {
+      await page.clock.install({ time: new Date(time) })
+      await visit(page, '/rezerwacja')
+      await fillWizard(page, customer)
+      await pressSubmit(page)
+      await expect(confirmed(page)).toBeVisible()
+      const row = await oracle.expectBooking({ email: customer.email })
+      const chosen = formatDayLong(row.preferred_date as Parameters<typeof formatDayLong>[0])
+      await expect(page.getByText(chosen).first()).toBeVisible()
+    },
+  )
 }
 
 test('38 a draft resumed 10 days later loses its day alone, and says why', async ({
@@ -103,7 +100,7 @@ test('38 a draft resumed 10 days later loses its day alone, and says why', async
   await page.getByRole('gridcell').locator('button:enabled').first().click()
   const next = page.getByRole('button', { name: 'Dalej' })
   await next.click()
-  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
   await next.click()
   await pressSubmit(page)
   await expectConfirmed(page, oracle, customer)

@@ -84,7 +84,7 @@ export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4
   await next.click()
   await page.getByLabel('Imię').fill(customer.firstName)
   await page.getByLabel('Nazwisko').fill(customer.lastName)
-  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('E-mail').fill(customer.email)
   await page.getByLabel('Telefon').fill(customer.phone)
   if (upTo === 3) return
   await next.click()
@@ -103,7 +103,7 @@ export async function pressAtOnce(page: Page): Promise<void> {
 }
 
 /** Presses "Wyślij teraz", unless the page has sent it by itself meanwhile. */
-export async function urge(page: Page): Promise<void> {
+export async function sendNow(page: Page): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('button', { name: 'Wyślij teraz' })

@@ -3,15 +3,19 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findAreaBySize } from '../../src/domain/areas.ts'
 import { demonstrationSetting } from '../../supabase/local/demonstration.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { freePort } from '../freePorts.ts'
+import { isRest } from '../rest.ts'
 
 export interface FaultWorld {
   readonly apiUrl: string
   readonly mailUrl: string
   readonly secretKey: string
   readonly companyEmail: string
+  /** What a flat cost until yesterday; its price of today is the site's. */
+  readonly oldPrice: { readonly area: number; readonly price: number }
   /** What the built site calls; each test worker maps it to a proxy of its own. */
   readonly apiHost: string
   readonly siteDir: string
@@ -21,7 +25,11 @@ export interface FaultWorld {
   readonly movedSiteDir: string
 }
 
-const limits = ['booking', 'booking_mail', 'contact_mail'].flatMap((what) => [
+const oldPrice = { area: 50, price: 5000 } as const
+const priceChange = `insert into private.prices (area, price, valid_from)
+  values ($1, $2, now() - interval '60 days'), ($1, $3, now() - interval '1 day')`
+
+const limits = ['booking', 'booking_mail', 'contact_mail', 'withdrawal_mail'].flatMap((what) => [
   `${what}_per_address`,
   `${what}_in_all`,
 ])
@@ -54,6 +62,8 @@ export async function openWorld(
     successors && build(movedSiteDir, apiHost, { assetsDir: 'moved' }),
   ])
   const { apiUrl, mailUrl, secretKey } = stack
+  const { area, price } = oldPrice
+  await stack.sql(priceChange, [area, price, findAreaBySize(area)?.price])
   for (const name of limits) {
     // The tests are many customers behind one address.
     const answer = await fetch(`${apiUrl}/rest/v1/rpc/set_limit`, {
@@ -66,6 +76,7 @@ export async function openWorld(
   return {
     ...{ apiUrl, mailUrl, secretKey, apiHost, siteDir, nextSiteDir, movedSiteDir },
     companyEmail: demonstrationSetting('VITE_COMPANY_EMAIL'),
+    oldPrice,
     async stop() {
       await stack.stop()
       await rm(folder, { recursive: true, force: true })
@@ -74,7 +85,7 @@ export async function openWorld(
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { stop, ...world } = await openWorld(true)
+  const { stop, ...world } = await openWorld(!isRest)
   process.env.FAULT_WORLD = JSON.stringify(world)
   return stop
 }

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type What = 'save' | 'booking-mail' | 'contact-mail'
+export type What = 'save' | 'booking-mail' | 'contact-mail' | 'withdrawal-mail'
 
 /** One request of the site, as it is worth remembering. */
 export interface Asked {
@@ -49,6 +49,7 @@ const cors = {
 function whatOf(path: string): What | undefined {
   if (path.startsWith('/rest/v1/booking_requests')) return 'save'
   if (path.startsWith('/functions/v1/send-booking-email')) return 'booking-mail'
+  if (path.startsWith('/functions/v1/send-withdrawal-email')) return 'withdrawal-mail'
   return path.startsWith('/functions/v1/send-contact-email') ? 'contact-mail' : undefined
 }
 
@@ -56,7 +57,7 @@ function askedIn(what: What, body: Buffer): Asked {
   const data = JSON.parse(body.toString('utf8') || '{}') as Record<string, unknown>
   return {
     what,
-    id: String(data.id ?? data.bookingId ?? data.messageId),
+    id: String(data.id ?? data.bookingId ?? data.messageId ?? data.withdrawalId),
     email: String(data.email),
   }
 }
@@ -144,7 +145,10 @@ export class LedgerProxy {
     const body = await read(incoming)
     const what = whatOf(incoming.url ?? '')
     if (!what) {
-      outgoing.writeHead(404, cors).end()
+      // Questions change nothing, and no rule speaks of them.
+      const { status, headers, body: text } = await this.forward(incoming, body)
+      const type = String(headers['content-type'] ?? 'text/plain')
+      outgoing.writeHead(status, { ...cors, 'content-type': type }).end(text)
       return
     }
     const asked = askedIn(what, body)

@@ -35,6 +35,8 @@ test.describe('with the page alone', () => {
       )
       .toBe('finished')
     await page.clock.fastForward('02:00:00')
+    // A page whose clock stands does not come to life.
+    await page.clock.resume()
     await visit(page, '/rezerwacja')
     await expect(confirmed(page)).toBeVisible()
     const asked = api.ledger.filter(({ what }) => what === 'booking-mail')

@@ -1,5 +1,6 @@
 /** The faults of a real network and real devices, against the built site and the real local backend. */
 import { defineConfig } from 'playwright/test'
+import { pickedByTag } from '../rest.ts'
 import { contextOptions } from './browser.ts'
 
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  ...pickedByTag,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },

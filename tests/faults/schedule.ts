@@ -1,24 +1,18 @@
-/** One random schedule: a booking among faults, deaths and a second tab, brought to its end and judged. */
+/** One random schedule: a booking, changed or not, among faults, deaths and a second tab, brought to its end and judged. */
 import { type BrowserContext, expect, type LaunchOptions, type Page } from 'playwright/test'
-import {
-  answer,
-  answerAfterCommit,
-  cutBody,
-  dropAfter,
-  dropBefore,
-  errorWithoutCors,
-  hang,
-  page as htmlPage,
-  redirect,
-} from './breakages.ts'
+import { addDays, type Day } from '../../src/domain/day.ts'
+import { allBreakages } from './breakages.ts'
 import { type Device, hearClaims, openPage, startDevice, stopWorkers } from './browser.ts'
+import { closeDay, openDay } from './closedDays.ts'
 import { confirmed } from './confirmation.ts'
-import { type Customer, expectedRow, newCustomer, submitButton, visit } from './customer.ts'
+import { type Customer, newCustomer, visit } from './customer.ts'
+import { edit, goOn, lieAbout, tap } from './customerMoves.ts'
+import { editsTo } from './edits.ts'
 import type { FaultWorld } from './globalSetup.ts'
-import type { Fault, LedgerProxy } from './ledgerProxy.ts'
+import type { LedgerProxy } from './ledgerProxy.ts'
 import { Oracle } from './oracle.ts'
 import { makeRandom } from './random.ts'
-import { resume } from './seeds.ts'
+import { dayFromNow, resume } from './seeds.ts'
 
 export interface Verdict {
   readonly seed: number
@@ -29,22 +23,6 @@ export interface Verdict {
   /** What happened, for reading a failure. */
   readonly story: readonly string[]
 }
-
-const faults: readonly (readonly [name: string, fault: Fault])[] = [
-  ['dropped before', dropBefore],
-  ['dropped after', dropAfter],
-  ['cut body', cutBody],
-  ['500', answer(500)],
-  ['500 after', answerAfterCommit(500)],
-  ['429', answer(429, {}, { 'retry-after': '1' })],
-  ['503 page', htmlPage(503)],
-  ['200 page', htmlPage(200)],
-  ['redirect', redirect],
-  ['no CORS', errorWithoutCors],
-  ['hangs', hang()],
-  ['hangs after', hang(true)],
-  ['401', answer(401)],
-]
 
 const patience = 90_000
 
@@ -62,6 +40,11 @@ export class Stage {
   private oracle: Oracle
   private customer: Customer = newCustomer()
   private errors: string[] = []
+  /** Nobody else's: it may be taken while the booking waits. */
+  private day: Day = dayFromNow(31)
+  private isDayTaken = false
+  /** The summary at the last press; undefined where its page may have died before that was kept. */
+  private pressed: string | undefined
 
   constructor(parts: Parts) {
     this.parts = parts
@@ -76,7 +59,7 @@ export class Stage {
   async run(seed: number): Promise<Verdict> {
     const random = makeRandom(seed)
     const story: string[] = []
-    await this.begin()
+    await this.begin(seed)
     let trouble = false
     try {
       await this.disturb(random, story)
@@ -89,7 +72,12 @@ export class Stage {
     await this.oracle.settled(email)
     const rows = await this.oracle.rows(email)
     const { customer, company } = await this.oracle.mails(email)
-    const right = rows.length > 0 && this.isShown(rows[0])
+    const page = this.context.pages().at(-1)
+    const [row] = rows
+    const lie = row && page ? await lieAbout(row, this.pressed, page) : 'nothing to compare'
+    if (lie) story.push(lie)
+    const right = lie === undefined && row?.phone === this.customer.phone
+    if (this.isDayTaken) await openDay(this.parts.world, this.day)
     const early = this.oracle.claims.some((claim) => !claim.true)
     if (this.errors.length > 0) story.push(...this.errors)
     return {
@@ -110,11 +98,6 @@ export class Stage {
       .catch(() => ['nothing'])
     const asked = this.parts.api.ledger.map(({ what, committed }) => `${what} ${committed}`)
     return `shown: ${headings?.join(' / ')}; asked: ${asked.join(', ')}`
-  }
-
-  private isShown(row: object | undefined): boolean {
-    const expected = Object.entries(expectedRow(this.customer))
-    return expected.every(([key, value]) => Reflect.get(row ?? {}, key) === value)
   }
 
   private get context(): BrowserContext {
@@ -141,7 +124,7 @@ export class Stage {
   }
 
   /** A device that knows nothing, and a customer whom nobody knows. */
-  private async begin(): Promise<void> {
+  private async begin(seed: number): Promise<void> {
     const { api, site, options, world } = this.parts
     if (!this.device) await this.adopt(await startDevice(options))
     const page = await this.openPage([])
@@ -154,7 +137,10 @@ export class Stage {
     const session = await this.context.newCDPSession(page)
     const storageTypes = 'indexeddb,local_storage'
     await session.send('Storage.clearDataForOrigin', { origin: site, storageTypes })
-    await resume(page, this.customer, site)
+    this.day = dayFromNow(31 + 2 * (seed % 14))
+    this.isDayTaken = false
+    this.pressed = undefined
+    await resume(page, this.customer, site, { date: this.day })
   }
 
   private async disturb(random: () => number, story: string[]): Promise<void> {
@@ -165,7 +151,7 @@ export class Stage {
     for (const what of ['save', 'booking-mail'] as const) {
       const count = Math.floor(random() * 4)
       for (let index = 0; index < count; index += 1) {
-        const [name, fault] = among(faults)
+        const [name, fault] = among(allBreakages)
         story.push(`${what}: ${name}`)
         api.inject(what, fault)
       }
@@ -180,34 +166,37 @@ export class Stage {
       story.push('offline')
     }
     const taps = 1 + Math.floor(random() * 3)
-    for (const page of this.context.pages()) await this.tap(page, taps)
+    for (const page of this.context.pages()) this.pressed = (await tap(page, taps)) ?? this.pressed
     story.push(`${taps} taps`)
-    const events = Math.floor(random() * 4)
+    const events = Math.floor(random() * 5)
+    const edits = editsTo(addDays(this.day, 1))
     for (let index = 0; index < events; index += 1) {
       await new Promise((resolve) => setTimeout(resolve, random() * 400))
-      await this.happen(random(), story)
+      const page = among(this.context.pages())
+      if (chance(0.4) && page && !this.device?.isDead()) {
+        const wanted = among(edits)
+        story.push(
+          `another ${wanted.name}${(await edit(page, wanted)) ? '' : ', which is not to be had'}`,
+        )
+        this.pressed = (await tap(page, 1)) ?? this.pressed
+      } else if (chance(0.15) && !this.isDayTaken) {
+        story.push('the day is taken')
+        this.isDayTaken = true
+        await closeDay(this.parts.world, this.day)
+      } else await this.happen(random(), story)
     }
-  }
-
-  private async tap(page: Page, taps: number): Promise<void> {
-    await page.evaluate(
-      ([name, count]) => {
-        const buttons = [...document.querySelectorAll('button')]
-        const button = buttons.find(({ textContent }) => textContent === name)
-        for (let tap = 0; tap < count; tap += 1) button?.click()
-      },
-      [submitButton, taps] as const,
-    )
   }
 
   private async happen(dice: number, story: string[]): Promise<void> {
     const page = this.context.pages().at(-1)
     if (this.device && (dice < 0.1 || this.device.isDead())) {
       story.push(this.device.isDead() ? 'the browser died' : 'the browser is killed')
+      this.pressed = undefined
       await this.adopt(await this.device.killAndRestart())
     } else if (!page) {
       story.push('nothing is open')
     } else if (dice < 0.3) {
+      this.pressed = undefined
       story.push('a page is closed')
       await this.context.newPage()
       await page.close()
@@ -215,6 +204,7 @@ export class Stage {
       story.push('the workers are stopped')
       await stopWorkers(page)
     } else if (dice < 0.7) {
+      this.pressed = undefined
       story.push('a page is reloaded')
       await page.reload({ waitUntil: 'commit' }).catch(() => undefined)
     } else if (dice < 0.85) {
@@ -236,7 +226,7 @@ export class Stage {
     story.push('all is well')
     const { email } = this.customer
     await expect(async () => {
-      await this.tap(page, 1)
+      this.pressed = (await goOn(page)) ?? this.pressed
       await page.evaluate(() => dispatchEvent(new Event('online')))
       expect(await confirmed(page).count()).toBe(1)
       expect(api.isDone('booking-mail', email)).toBe(true)

@@ -159,8 +159,8 @@ export function isDelivering(page: Page): Promise<boolean> {
 
 /** True once the confirmation would come back after a reload. */
 export async function isConfirmationStored(page: Page): Promise<boolean> {
-  const stored = (await storedValues(page, 'wizard')) as { fields: { confirmation?: object } }[]
-  return stored.some(({ fields }) => fields.confirmation !== undefined)
+  const stored = (await storedValues(page, 'wizard')) as { state?: { bookings?: unknown[] } }[]
+  return stored.some(({ state }) => (state?.bookings?.length ?? 0) > 0)
 }
 
 /** A second page of the same device. */

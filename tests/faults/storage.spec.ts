@@ -1,12 +1,14 @@
 /** Storage that is broken, full, slow, missing, or of another version. */
 import type { Page } from 'playwright/test'
+import { restUnless } from '../rest.ts'
+import { keepsNothing, keepsSomething } from './brokenStorage.ts'
 import { expectConfirmed, waiting } from './confirmation.ts'
 import {
   book,
   fillWizard,
   pressSubmit,
+  sendNow,
   submitButton,
-  urge,
   visit,
   waitForWorker,
 } from './customer.ts'
@@ -24,13 +26,17 @@ for (const [name, stored] of [
   ['5 MB of it', { version: 1, fields: { firstName: 'x'.repeat(5_000_000) } }],
   ['a text', '{"version":1,"fields":{"ar'],
 ] as const) {
-  test(`40 the stored draft is ${name}`, async ({ page, oracle, customer }) => {
-    await store(page, 'wizard', { draft: stored })
-    await expectFreshWizard(page)
-    await fillWizard(page, customer)
-    await pressSubmit(page)
-    await expectConfirmed(page, oracle, customer)
-  })
+  test(
+    `40 the stored draft is ${name}`,
+    restUnless(name === '5 MB of it'),
+    async ({ page, oracle, customer }) => {
+      await store(page, 'wizard', { draft: stored })
+      await expectFreshWizard(page)
+      await fillWizard(page, customer)
+      await pressSubmit(page)
+      await expectConfirmed(page, oracle, customer)
+    },
+  )
 }
 
 test('40 the copy in localStorage is cut off', async ({ page, oracle, customer }) => {
@@ -47,15 +53,19 @@ for (const [name, version] of [
   ['a newer version', 99],
   ['a version that makes the migration throw', Number.NaN],
 ] as const) {
-  test(`41 a draft of ${name} keeps what parses`, async ({ page, oracle, customer }) => {
-    const fields = draftOf(customer, { unknown: { deep: true }, step: 3 })
-    await store(page, 'wizard', { draft: { version, fields } })
-    await visit(page, '/rezerwacja')
-    await expect(page.getByLabel('Email')).toHaveValue(customer.email)
-    await page.getByRole('button', { name: 'Dalej' }).click()
-    await pressSubmit(page)
-    await expectConfirmed(page, oracle, customer)
-  })
+  test(
+    `41 a draft of ${name} keeps what parses`,
+    restUnless(version === 99),
+    async ({ page, oracle, customer }) => {
+      const fields = draftOf(customer, { unknown: { deep: true }, step: 3 })
+      await store(page, 'wizard', { draft: { version, fields } })
+      await visit(page, '/rezerwacja')
+      await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
+      await page.getByRole('button', { name: 'Dalej' }).click()
+      await pressSubmit(page)
+      await expectConfirmed(page, oracle, customer)
+    },
+  )
 }
 
 test('42 what is typed while the stored draft takes 2 s to come is kept', async ({
@@ -84,89 +94,41 @@ test('42 what is typed while the stored draft takes 2 s to come is kept', async 
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('90-100')
   await page.getByRole('button', { name: 'Dalej' }).click()
   await page.getByRole('button', { name: 'Dalej' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
 })
 
-/** Each runs in every page before the site's own code. */
-const broken: readonly (readonly [name: string, breakIt: () => void])[] = [
-  [
-    '43 no room left in IndexedDB',
-    () => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
+for (const [name, breakIt] of [...keepsSomething, ...keepsNothing]) {
+  const isKept = /no room left in|never answers|forbidden/.test(name)
+  test(
+    `${name}: the booking still arrives once`,
+    restUnless(isKept),
+    async ({ page, api, oracle, customer }) => {
+      await page.addInitScript(breakIt)
+      await visit(page, '/rezerwacja')
+      await fillWizard(page, customer)
+      api.down = true
+      await pressSubmit(page)
+      await expect(waiting(page)).toBeVisible()
+      await oracle.expectNothing(customer.email)
+      api.heal()
+      await sendNow(page)
+      await expectConfirmed(page, oracle, customer)
     },
-  ],
-  [
-    '43 no room left anywhere',
-    () => {
-      const full = (): never => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-      IDBObjectStore.prototype.put = full
-      Storage.prototype.setItem = full
-    },
-  ],
-  ['44 IndexedDB is missing', () => Reflect.deleteProperty(globalThis, 'indexedDB')],
-  [
-    '44 IndexedDB throws',
-    () => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('nie', 'SecurityError')
-      }
-    },
-  ],
-  [
-    '44 IndexedDB never answers',
-    () => {
-      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
-    },
-  ],
-  [
-    '45 InvalidStateError twice',
-    () => {
-      const { transaction } = IDBDatabase.prototype
-      let left = 2
-      IDBDatabase.prototype.transaction = function (...args) {
-        left -= 1
-        if (left >= 0) throw new DOMException('closing', 'InvalidStateError')
-        return transaction.apply(this, args)
-      }
-    },
-  ],
-]
-
-for (const [name, breakIt] of broken) {
-  test(`${name}: the booking still arrives once`, async ({ page, api, oracle, customer }) => {
-    await page.addInitScript(breakIt)
-    await visit(page, '/rezerwacja')
-    await fillWizard(page, customer)
-    api.down = true
-    await pressSubmit(page)
-    await expect(waiting(page)).toBeVisible()
-    await oracle.expectNothing(customer.email)
-    api.heal()
-    await urge(page)
-    await expectConfirmed(page, oracle, customer)
-  })
+  )
 }
 
-test('43 with no room anywhere the page says that it must stay open', async ({
-  page,
-  api,
-  customer,
-}) => {
-  await page.addInitScript(() => {
-    const full = (): never => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    IDBObjectStore.prototype.put = full
-    Storage.prototype.setItem = full
-  })
-  api.down = true
-  await book(page, customer)
-  await expect(page.getByText('do czasu wysłania nie zamykaj tej strony').first()).toBeVisible()
-})
+for (const [name, breakIt] of keepsNothing) {
+  test(
+    `${name}: the page says that it must stay open`,
+    restUnless(name.startsWith('43')),
+    async ({ page, api, customer }) => {
+      await page.addInitScript(breakIt)
+      api.down = true
+      await book(page, customer)
+      await expect(page.getByText('do czasu wysłania nie zamykaj tej strony').first()).toBeVisible()
+    },
+  )
+}
 
 test('46 an open tab does not block the upgrade of a later version', async ({
   page,
@@ -208,7 +170,7 @@ test('49 an entry of an older version is sent, one of a newer version stays unto
   expect(await storedEntries(page)).toContainEqual(newer)
 })
 
-test('a draft put away in the middle of a word is there again, offline too', async ({
+test('a draft whose page is closed in the middle of a word is there again, offline too', async ({
   page,
   context,
   customer,

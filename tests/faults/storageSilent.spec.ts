@@ -9,6 +9,14 @@ test('44 a disk that is silent when the page opens: no booking is said to be gon
   oracle,
   customer,
 }) => {
+  // Nor can the server be asked, which would tell at once.
+  await page.addInitScript(() => {
+    const { fetch } = globalThis
+    globalThis.fetch = (input, init) =>
+      String(input).includes('/rpc/booking_state')
+        ? Promise.reject(new TypeError('offline'))
+        : fetch(input, init)
+  })
   await book(page, customer)
   await expectConfirmed(page, oracle, customer)
   await expect.poll(() => isConfirmationStored(page)).toBe(true)
@@ -35,7 +43,7 @@ test('44 a disk that is silent when the page opens: no booking is said to be gon
   // Until it is known whether anything can be kept, nothing can be pressed.
   await expect(page.locator('[inert]').getByText('Wydrukuj potwierdzenie')).toBeVisible()
   // After 3 s the outbox gives up waiting: nobody is to pay, print or order anew for now.
-  await expect(page.getByText(/Pamięć tej przeglądarki nie odpowiada/)).toBeVisible()
+  await expect(page.getByText(/Nie możemy odczytać danych/)).toBeVisible()
   await expect(page.getByText('Dane do przedpłaty')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Wydrukuj|Złóż kolejne|Usuń dane/ })).toHaveCount(0)
   // It asks the disk again later.

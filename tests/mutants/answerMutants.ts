@@ -5,14 +5,14 @@ export const answerMutants: readonly Mutant[] = [
   {
     name: 'any 409 counts as saved',
     file: 'classify.ts',
-    find: "    field(body, 'code') === '23505' &&\n    (field(body, 'message') ?? '').includes(bookingKey)",
-    replace: '    true',
+    find: "return isTaken && (field(body, 'message') ?? '').includes(key)",
+    replace: 'return status === 409',
   },
   {
     name: 'a duplicate on any key counts as saved',
     file: 'classify.ts',
-    find: "(field(body, 'message') ?? '').includes(bookingKey)",
-    replace: 'true',
+    find: "return isTaken && (field(body, 'message') ?? '').includes(key)",
+    replace: 'return isTaken',
   },
   {
     name: 'a duplicate is an error',
@@ -23,17 +23,17 @@ export const answerMutants: readonly Mutant[] = [
   {
     name: 'any 2xx counts as saved',
     file: 'classify.ts',
-    find: "if (status === 201) return field(body, 'id') === entry.id",
-    replace: 'if (status < 300) return true',
+    find: 'if (status === 201 && isRaw(body) && body.id === entry.id) return held(entry, body)',
+    replace: "if (status < 300) return { means: 'done' }",
   },
   {
     name: 'any 200 counts as mailed',
     file: 'classify.ts',
-    find: "return status === 200 && field(body, 'status') !== undefined",
-    replace: 'return status === 200',
+    find: "|| field(body, 'status') === undefined) return",
+    replace: ') return',
   },
   {
-    name: 'a 5xx parks',
+    name: 'a 5xx is held',
     file: 'classify.ts',
     find: 'status === 429 || status >= 500',
     replace: 'status === 429',
@@ -41,7 +41,13 @@ export const answerMutants: readonly Mutant[] = [
   {
     name: 'our own mistake is the customer’s',
     file: 'classify.ts',
-    find: "return { means: 'parked', problem: 'configuration', ...trouble }",
+    find: "return { means: 'held', problem: 'configuration', ...trouble }",
     replace: "return { means: 'refused', problem: 'data', ...trouble }",
+  },
+  {
+    name: 'a limit gives the booking back to the form',
+    file: 'classify.ts',
+    find: 'const answered = status !== 429',
+    replace: 'const answered = true',
   },
 ]

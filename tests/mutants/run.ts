@@ -29,7 +29,9 @@ const parts = [
 const config = `export default {
   test: {
     environment: 'node',
-    include: ['tests/unit/outbox/*.test.ts', 'tests/unit/state/guardedStorage.test.ts'],
+    // As in vite.config.ts: a busy machine is no broken test.
+    testTimeout: 60_000,
+    include: ['tests/unit/outbox/*.test.ts', 'tests/unit/state/{draft,brokenStorage,noDatabase}.test.ts'],
     env: { VITE_SUPABASE_URL: 'http://localhost', VITE_SUPABASE_PUBLISHABLE_KEY: 'public' },
   },
 }`
@@ -116,7 +118,7 @@ async function main(words: readonly string[]): Promise<number> {
   const chosen = mutants.filter(({ name }) => words.every((word) => name.includes(word)))
   const queue = chosen.entries()
   let caught = 0
-  const hand = async (): Promise<void> => {
+  const takeNext = async (): Promise<void> => {
     for (const [index, mutant] of queue) {
       const result = await judge(mutant, join(workshop, String(index)))
       if (result.caught) caught += 1
@@ -125,7 +127,7 @@ async function main(words: readonly string[]): Promise<number> {
       )
     }
   }
-  await Promise.all(Array.from({ length: width }, hand))
+  await Promise.all(Array.from({ length: width }, takeNext))
   console.log(`\n${caught} caught, ${chosen.length - caught} survived`)
   return caught === chosen.length ? 0 : 1
 }

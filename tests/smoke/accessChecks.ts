@@ -70,6 +70,24 @@ export const accessChecks: readonly Check[] = [
     },
   },
   {
+    name: 'a link in the name, and two bookings in one request, are refused',
+    async run(target) {
+      const link = booking({ name: 'Test evil.pl' })
+      await mustRefuse(await send(target, 'POST', table, link), 400, 'booking_name_text')
+      const two = [booking({}), booking({})]
+      await mustRefuse(await send(target, 'POST', table, two), 400, 'booking_one_at_a_time')
+    },
+  },
+  {
+    name: 'a booking is known by its id alone, and nobody else by anything',
+    async run(target) {
+      const unknown = { p_id: '00000000-0000-4000-8000-000000000000' }
+      const answer = await send(target, 'POST', '/rest/v1/rpc/booking_state', unknown)
+      mustAnswer(answer, 200)
+      must((await answer.text()).trim() === '[]', 'an unknown id has a state')
+    },
+  },
+  {
     name: 'private tables and functions are out of reach',
     async run(target) {
       const profile = { 'accept-profile': 'private' }
@@ -77,6 +95,14 @@ export const accessChecks: readonly Check[] = [
       mustAnswer(await send(target, 'GET', '/rest/v1/limits'), 404)
       const args = { limit_name: 'none', at_most: 0 }
       await mustRefuse(await send(target, 'POST', '/rest/v1/rpc/set_limit', args), 401, '42501')
+    },
+  },
+  {
+    name: "a visitor reads nothing of the owner's other tables",
+    async run(target) {
+      for (const name of ['closed_days', 'availability_settings', 'withdrawals']) {
+        mustAnswer(await send(target, 'GET', `/rest/v1/${name}`), 401)
+      }
     },
   },
   {

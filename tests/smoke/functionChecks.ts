@@ -1,4 +1,4 @@
-/** Are both edge functions deployed, and do they refuse what they must? No mail is sent. */
+/** Are the edge functions deployed, and do they refuse what they must? No mail is sent. */
 import { randomUUID } from 'node:crypto'
 import { addDays, formatDayNumeric, warsawDay } from '../../src/domain/day.ts'
 import { ask, type Check, must, mustAnswer, type SmokeTarget } from './check.ts'
@@ -22,6 +22,18 @@ function commonChecks(name: string): Check[] {
         const answer = await ask(url, { method: 'OPTIONS', headers: { origin: siteUrl } })
         must(answer.ok, `answered ${answer.status}: deploy it and set its secrets`)
         must(answer.headers.has('access-control-allow-origin'), 'sends no CORS header')
+      },
+    },
+    {
+      name: `${name} can tell visitors apart`,
+      async run(target) {
+        const answer = await call(target, name, {})
+        const header = answer.headers.get('x-address-from') ?? 'no header'
+        // Any other may name one proxy for all visitors, who would then share one limit.
+        must(
+          header === 'cf-connecting-ip',
+          `by ${header}: raise the functions' limits per address (supabase/README.md, Limits)`,
+        )
       },
     },
     {
@@ -58,4 +70,10 @@ export const functionChecks: readonly Check[] = [
       mustAnswer(await call(target, 'send-booking-email', { sweep: true }), 403),
   },
   ...commonChecks('send-contact-email'),
+  ...commonChecks('send-withdrawal-email'),
+  {
+    name: 'send-withdrawal-email sweeps for the secret key alone',
+    run: async (target) =>
+      mustAnswer(await call(target, 'send-withdrawal-email', { sweep: true }), 403),
+  },
 ]

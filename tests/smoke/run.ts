@@ -1,6 +1,6 @@
 /**
  * `npm run smoke -- --url <site> [--api <supabase>] [--key <publishable>] [--book <e-mail>]`:
- * tells whether the site, the access rules and both functions behave. Without `--book` no mail is
+ * tells whether the site, the access rules and the functions behave. Without `--book` no mail is
  * sent, and nothing is stored unless a rule is broken; the check then says what to remove. Ends with 1
  * when a check failed.
  */
@@ -10,6 +10,7 @@ import { bookingCheck } from './bookingCheck.ts'
 import type { Check, SmokeTarget } from './check.ts'
 import { functionChecks } from './functionChecks.ts'
 import { findApi, findKey, siteChecks } from './siteChecks.ts'
+import { unusedChecks } from './unusedChecks.ts'
 
 const usage =
   'Usage: npm run smoke -- --url <site> [--api <supabase url>] [--key <publishable key>] [--book <e-mail>]'
@@ -55,6 +56,7 @@ const checks = [
   ...siteChecks,
   ...accessChecks,
   ...functionChecks,
+  ...unusedChecks,
   ...(options.book ? [bookingCheck(options.book)] : []),
 ]
 let failed = 0

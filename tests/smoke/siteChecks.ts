@@ -1,6 +1,7 @@
 /** Does the static host serve the site as it was built? */
 import common from '../../locales/pl/common.json' with { type: 'json' }
 import { paths } from '../../src/config/paths.ts'
+import { foreignPaths } from '../foreignPaths.ts'
 import { ask, type Check, must, mustAnswer } from './check.ts'
 
 async function scripts(siteUrl: string): Promise<string[]> {
@@ -72,7 +73,18 @@ export const siteChecks: readonly Check[] = [
       must(connections(policy).includes(apiUrl), `the policy does not let the page reach ${apiUrl}`)
       must(headers.get('x-content-type-options') === 'nosniff', 'nosniff is missing')
       must(headers.has('referrer-policy'), 'Referrer-Policy is missing')
-      must(headers.has('strict-transport-security'), 'Strict-Transport-Security is missing')
+      const transport = headers.get('strict-transport-security') ?? ''
+      must(/max-age=[1-9]/.test(transport), 'Strict-Transport-Security is missing')
+    },
+  },
+  {
+    name: 'no path leads to another site',
+    async run({ siteUrl }) {
+      for (const path of foreignPaths) {
+        const { headers } = await ask(siteUrl + path)
+        const target = new URL(headers.get('location') ?? '/', siteUrl + path)
+        must(target.origin === siteUrl, `${path} redirects to ${target.origin}`)
+      }
     },
   },
   {

@@ -15,6 +15,7 @@ const json = { 'content-type': 'application/json' }
 
 /** The server as it is on a good day. */
 export function goodServer({ url, body }: Sent): Response {
+  if (url.includes('/rpc/')) return new Response('[]', { headers: json })
   if (url.includes('/rest/')) {
     return new Response(JSON.stringify({ ...body, status: 'new' }), { status: 201, headers: json })
   }
@@ -34,6 +35,7 @@ function fillIn(): void {
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
     this.open = false
   }
+  Element.prototype.hasPointerCapture ??= () => false
   Element.prototype.scrollIntoView ??= () => undefined
   globalThis.ResizeObserver ??= class {
     observe() {}
@@ -60,9 +62,10 @@ export function newDevice(network: Network): Sent[] {
   return sent
 }
 
-/** Opens the page anew, as a reload does: nothing of an earlier one is in memory. */
-export async function openPage(): Promise<void> {
+/** Opens the page anew, as a reload does: nothing of an earlier one is in memory. `prepare` meets the new one's stores. */
+export async function openPage(prepare?: () => Promise<void>): Promise<void> {
   vi.resetModules()
+  await prepare?.()
   const [{ BookingPage }, { BrowserRouter }, { Toaster }] = await Promise.all([
     import('../../../src/pages/booking.tsx'),
     import('react-router-dom'),

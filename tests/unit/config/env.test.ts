@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import common from '../../../locales/pl/common.json'
 import { parseEnv } from '../../../src/config/env.ts'
 import { site } from '../../../src/config/site.ts'
+import { emptySettings, registerLine } from '../../../src/domain/company.ts'
 
 const settings = {
   VITE_SITE_URL: 'https://malowanie.example/',
@@ -30,6 +32,47 @@ describe('parseEnv', () => {
   test('refuses an account number whose checksum is wrong', () => {
     const wrong = { ...settings, VITE_COMPANY_ACCOUNT: '62 1090 1014 0000 0712 1981 2874' }
     expect(() => parseEnv(wrong)).toThrow('VITE_COMPANY_ACCOUNT: invalid')
+  })
+
+  const facts = {
+    VITE_COMPANY_PHONE: '22 100 20 30',
+    VITE_COMPANY_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
+    VITE_COMPANY_NIP: '526-00-06-841',
+    VITE_COMPANY_REGON: '000331501',
+    VITE_COMPANY_KRS: '0000012345',
+    VITE_COMPANY_COURT: 'Sąd Rejonowy dla m.st. Warszawy',
+    VITE_COMPANY_CAPITAL: '5000 zł',
+  }
+
+  test('the facts of the register stand in one line where they are set', () => {
+    const { company } = parseEnv({ ...settings, ...facts })
+    expect(registerLine(company, common.register).replace(/\s/g, ' ')).toBe(
+      'KRS 0000012345, sąd rejestrowy: Sąd Rejonowy dla m.st. Warszawy, kapitał zakładowy 5000 zł, NIP 5260006841, REGON 000331501',
+    )
+    expect(registerLine(parseEnv(settings).company, common.register)).toBe('')
+  })
+
+  test.each([
+    ['VITE_COMPANY_NIP', '526-00-06-842'],
+    ['VITE_COMPANY_REGON', '000331502'],
+    ['VITE_COMPANY_KRS', '12345'],
+    ['VITE_COMPANY_PHONE', `22${'\u202e'}100`],
+    ['VITE_PROFILE_MAPS', 'http://example.com/firma'],
+  ])('a wrong %s stops the build', (name, value) => {
+    expect(() => parseEnv({ ...settings, ...facts, [name]: value })).toThrow(name)
+  })
+
+  test('what is empty is named', () => {
+    expect(emptySettings({ ...settings, ...facts }, 'VITE_')).toEqual([])
+    const some = { ...facts, VITE_COMPANY_KRS: ' ', VITE_COMPANY_PHONE: '' }
+    expect(emptySettings(some, 'VITE_')).toEqual(['VITE_COMPANY_PHONE', 'VITE_COMPANY_KRS'])
+  })
+
+  test('the order button names the duty to pay, and the badges lead on, only where that is set', () => {
+    expect(parseEnv(settings)).toMatchObject({ dutyToPay: false, profiles: { maps: '' } })
+    const profile = 'https://maps.example/firma'
+    const env = parseEnv({ ...settings, VITE_DUTY_TO_PAY: '1', VITE_PROFILE_MAPS: profile })
+    expect(env).toMatchObject({ dutyToPay: true, profiles: { maps: profile, social: '' } })
   })
 
   test('the demonstration values parse and are marked', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { bookingCalendar } from '../../../src/domain/calendarFile.ts'
-import { addDays, dayFromParts } from '../../../src/domain/day.ts'
+import { addDays, type Day } from '../../../src/domain/day.ts'
 
 const texts = {
   jobSummary: 'Malowanie mieszkania 50-60 m²',
@@ -14,7 +14,7 @@ const texts = {
   location: 'Warszawa, ul. Łąkowa 1',
 }
 const stamp = new Date('2026-11-21T09:30:05.123Z')
-const day = dayFromParts(2026, 12, 9)
+const day = '2026-12-09' as Day
 
 function events(file: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(file))
@@ -54,7 +54,7 @@ describe('the calendar file of a booking', () => {
     ])
   })
 
-  test('rings at 9:00 a day before the job and two days before the payment', () => {
+  test('reminds at 9:00 a day before the job and two days before the payment', () => {
     const alarms = events(file).map((event) => {
       const alarm = event.component.getFirstSubcomponent('valarm')
       const trigger = alarm?.getFirstPropertyValue('trigger') as ICAL.Duration

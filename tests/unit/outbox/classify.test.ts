@@ -1,14 +1,14 @@
 // @vitest-environment node
 /** The protocol's table of answers. */
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../../../src/outbox/answer.ts'
 import { classify } from '../../../src/outbox/classify.ts'
-import { type Entry, newEntry } from '../../../src/outbox/entry.ts'
-import { submissionOf } from './model/stage.ts'
+import type { Entry } from '../../../src/outbox/entry.ts'
+import type { Answer } from '../../../src/outbox/ports.ts'
+import { newEntry } from '../../../src/outbox/submitted.ts'
+import { submissionOf } from './model/submissions.ts'
 
-const lease = { token: 't', until: 1, locked: false }
-const booking = newEntry(submissionOf('booking', 1, false), 0, lease)
-const contact = newEntry(submissionOf('contact', 2, false), 0, lease)
+const booking = newEntry(submissionOf('booking', 1, false), 0)
+const contact = newEntry(submissionOf('contact', 2, false), 0)
 const saved: Entry = { ...booking, step: 'notify', savedAt: 1 }
 
 function http(status: number, body?: unknown, retryAfter?: string): Answer {
@@ -23,14 +23,14 @@ function duplicate(key: string): unknown {
 describe('saving a booking', () => {
   test.each<[string, Answer, string]>([
     ['201 with the row', http(201, { id: booking.id }), 'done'],
-    ['409 on the primary key', http(409, duplicate('booking_requests_pkey')), 'done'],
-    ['409 on another key', http(409, duplicate('booking_requests_other_key')), 'parked'],
+    ['409 on the primary key', http(409, duplicate('booking_requests_pkey')), 'exists'],
+    ['409 on another key', http(409, duplicate('booking_requests_other_key')), 'held'],
     [
       '409 on a foreign key',
       http(409, { code: '23503', message: '"booking_requests_pkey"' }),
-      'parked',
+      'held',
     ],
-    ['409 without a body', http(409), 'parked'],
+    ['409 without a body', http(409), 'held'],
     ['201 with another row', http(201, { id: contact.id }), 'again'],
     ['201 with a page', http(201, { message: '<html>' }), 'again'],
     ['200 with a page', http(200, undefined), 'again'],
@@ -42,28 +42,36 @@ describe('saving a booking', () => {
     ['429', http(429), 'again'],
     ['500', http(500), 'again'],
     ['503 with a page', http(503, undefined), 'again'],
-    ['401', http(401, { code: '42501' }), 'parked'],
-    ['402', http(402), 'parked'],
-    ['403', http(403), 'parked'],
-    ['404', http(404, { code: 'PGRST205' }), 'parked'],
-    ['400 unknown column', http(400, { code: 'PGRST204' }), 'parked'],
-    ['400 raised', http(400, { code: 'P0001' }), 'parked'],
-    ['406', http(406, { code: 'PGRST106' }), 'parked'],
-    ['400 without a code', http(400), 'parked'],
+    ['401', http(401, { code: '42501' }), 'held'],
+    ['402', http(402), 'held'],
+    ['403', http(403), 'held'],
+    ['404', http(404, { code: 'PGRST205' }), 'held'],
+    ['400 unknown column', http(400, { code: 'PGRST204' }), 'held'],
+    ['400 raised', http(400, { code: 'P0001' }), 'held'],
+    ['406', http(406, { code: 'PGRST106' }), 'held'],
+    ['400 without a code', http(400), 'held'],
     ['400 22P02', http(400, { code: '22P02' }), 'refused'],
     ['422 22001', http(422, { code: '22001' }), 'refused'],
     ['400 23502', http(400, { code: '23502' }), 'refused'],
     ['400 23514', http(400, { code: '23514' }), 'refused'],
-    ['403 23514', http(403, { code: '23514' }), 'parked'],
+    ['403 23514', http(403, { code: '23514' }), 'held'],
     ['nothing', { kind: 'none', problem: 'network' }, 'again'],
   ])('%s', (_name, answer, means) => {
-    expect(classify(booking, answer).means).toBe(means)
+    expect(classify(booking, 'save', answer).means).toBe(means)
   })
 
   test('an error answers; a page in the way and silence do not', () => {
-    expect(classify(booking, http(500))).toMatchObject({ answered: true, problem: 'server' })
-    expect(classify(booking, http(200))).toMatchObject({ answered: false, problem: 'unexpected' })
-    expect(classify(booking, { kind: 'none', problem: 'time-out' })).toMatchObject({
+    expect(classify(booking, 'save', http(500))).toMatchObject({
+      answered: true,
+      problem: 'server',
+    })
+    // A limit is nobody's fault: kept and sent later.
+    expect(classify(booking, 'save', http(429))).toMatchObject({ answered: false })
+    expect(classify(booking, 'save', http(200))).toMatchObject({
+      answered: false,
+      problem: 'unexpected',
+    })
+    expect(classify(booking, 'save', { kind: 'none', problem: 'time-out' })).toMatchObject({
       answered: false,
       problem: 'time-out',
     })
@@ -73,7 +81,7 @@ describe('saving a booking', () => {
     const message =
       'new row for relation "booking_requests" violates check constraint "booking_email_address"'
     const details = 'Failing row contains (Jan Kowalski, jan@example.pl).'
-    const verdict = classify(booking, http(400, { code: '23514', message, details }))
+    const verdict = classify(booking, 'save', http(400, { code: '23514', message, details }))
     expect(verdict).toEqual({
       means: 'refused',
       problem: 'data',
@@ -82,12 +90,12 @@ describe('saving a booking', () => {
       rule: 'booking_email_address',
     })
     expect(
-      classify(booking, http(400, { code: '23514', message: 'booking_date_too_early' })),
+      classify(booking, 'save', http(400, { code: '23514', message: 'booking_date_too_early' })),
     ).toMatchObject({ rule: 'booking_date_too_early' })
     const typed = 'invalid input syntax for type date: "jan@example.pl"'
-    expect(classify(booking, http(400, { code: '22007', message: typed }))).not.toHaveProperty(
-      'rule',
-    )
+    expect(
+      classify(booking, 'save', http(400, { code: '22007', message: typed })),
+    ).not.toHaveProperty('rule')
   })
 })
 
@@ -98,16 +106,40 @@ describe('mailing', () => {
     ['200 with a page', http(200, '<html>'), 'again'],
     ['200 with other JSON', http(200, {}), 'again'],
     ['201', http(201, { status: 'sent' }), 'again'],
-    ['409', http(409, duplicate('booking_requests_pkey')), 'parked'],
+    ['409', http(409, duplicate('booking_requests_pkey')), 'held'],
     ['502', http(502, { error: 'mail-failed' }), 'again'],
     ['429', http(429, { error: 'too-many-requests' }, '600'), 'again'],
     ['422', http(422, { error: 'invalid-fields' }), 'refused'],
     ['413', http(413, { error: 'body-too-large' }), 'refused'],
-    ['422 with a page', http(422, '<html>'), 'parked'],
-    ['400', http(400, { error: 'bad-json' }), 'parked'],
-    ['404', http(404, { error: 'unknown-booking' }), 'parked'],
+    ['422 with a page', http(422, '<html>'), 'held'],
+    ['400', http(400, { error: 'bad-json' }), 'held'],
+    ['404', http(404, { error: 'unknown-booking' }), 'held'],
   ])('%s', (_name, answer, means) => {
-    expect(classify(contact, answer).means).toBe(means)
-    expect(classify(saved, answer).means).toBe(means)
+    expect(classify(contact, 'notify', answer).means).toBe(means)
+    expect(classify(saved, 'notify', answer).means).toBe(means)
+  })
+})
+
+describe('asking', () => {
+  const row = { area: 80, preferred_date: '2027-03-10', total_price: 8800, late: true, revision: 2 }
+  const facts = { area: 80, preferredDate: '2027-03-10', totalPrice: 8800 }
+
+  test.each(['state', 'cancel'] as const)('%s: the row, none, or no word of ours', (request) => {
+    expect(classify(booking, request, http(200, [row]))).toEqual({
+      means: 'done',
+      revision: 2,
+      late: true,
+      facts,
+    })
+    expect(classify(booking, request, http(200, [])).means).toBe('absent')
+    expect(classify(booking, request, http(200, {})).means).toBe('again')
+    expect(classify(booking, request, http(200, ['<html>'])).means).toBe('again')
+    expect(classify(booking, request, http(429)).means).toBe('again')
+    expect(classify(booking, request, http(404)).means).toBe('held')
+  })
+
+  test('a message’s answer names the version that was sent', () => {
+    const answer = http(200, { status: 'already-sent', revision: 1 })
+    expect(classify({ ...contact, revision: 2 }, 'notify', answer)).toMatchObject({ revision: 1 })
   })
 })

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from './model/device.ts'
 import type { NetworkFault } from './model/network.ts'
 import { play } from './model/schedule.ts'
-import { createStage, type Stage, submissionOf } from './model/stage.ts'
+import { createStage, type Stage } from './model/stage.ts'
+import { edited, submissionOf } from './model/submissions.ts'
 
 interface Piece {
   readonly name: string
@@ -14,38 +15,41 @@ interface Piece {
 
 const booking = submissionOf('booking', 1, false)
 const contact = submissionOf('contact', 2, false)
+const patient = { persistence: 0, edits: 0 }
+const persistent = { persistence: 1, edits: 0 }
+const editing = { persistence: 1, edits: 1 }
 
 const pieces: readonly Piece[] = [
   {
     name: 'a booking',
     network: [],
-    perform: ({ submit }, doomed) => void submit(doomed, booking, 0),
+    perform: ({ submit }, doomed) => void submit(doomed, booking, patient),
   },
   {
     name: 'a contact message',
     network: [],
-    perform: ({ submit }, doomed) => void submit(doomed, contact, 0),
+    perform: ({ submit }, doomed) => void submit(doomed, contact, patient),
   },
   {
     name: 'a booking whose answer is lost',
     network: ['dropped after commit', 'dropped after commit'],
-    perform: ({ submit }, doomed) => void submit(doomed, booking, 0),
+    perform: ({ submit }, doomed) => void submit(doomed, booking, patient),
   },
   {
     name: 'an error at the form, then a second press',
     network: ['error after commit', 'none'],
-    perform: ({ submit }, doomed) => void submit(doomed, booking, 1),
+    perform: ({ submit }, doomed) => void submit(doomed, booking, persistent),
   },
   {
     name: 'a mail that fails before it succeeds',
     network: ['none', 'error before commit', 'dropped after commit'],
-    perform: ({ submit }, doomed) => void submit(doomed, booking, 0),
+    perform: ({ submit }, doomed) => void submit(doomed, booking, patient),
   },
   {
-    name: 'parked, then a new start',
+    name: 'held, then a new start',
     network: ['dropped before commit', 'ours', 'none'],
     perform({ world, submit, open }, doomed) {
-      void submit(doomed, booking, 0)
+      void submit(doomed, booking, patient)
       world.at(20_000, () => void open('page').outbox.drain('start'))
     },
   },
@@ -53,16 +57,35 @@ const pieces: readonly Piece[] = [
     name: 'a second tab with the same draft',
     network: ['error before commit'],
     perform({ world, submit, open }, doomed) {
-      void submit(doomed, booking, 0)
+      void submit(doomed, booking, patient)
       const other = open('page')
-      world.at(30, () => void submit(other, booking, 1), other.process)
+      world.at(30, () => void submit(other, booking, persistent), other.process)
     },
+  },
+  {
+    name: 'an error after the commit, then another area',
+    network: ['error after commit', 'none', 'none'],
+    perform: ({ submit }, doomed) => void submit(doomed, booking, editing),
+  },
+  {
+    name: 'a second tab with another area',
+    network: ['dropped after commit'],
+    perform({ world, submit, open }, doomed) {
+      void submit(doomed, booking, patient)
+      const other = open('page')
+      world.at(30, () => void submit(other, edited(booking, 1), editing), other.process)
+    },
+  },
+  {
+    name: 'no answer, then cancelled',
+    network: ['dropped after commit', 'dropped before commit', 'none'],
+    perform: ({ submit }, doomed) => void submit(doomed, booking, { ...patient, cancels: 1 }),
   },
   {
     name: 'page and worker draining together',
     network: ['dropped before commit', 'none', 'sent twice'],
     perform({ world, submit, open }, doomed) {
-      void submit(doomed, booking, 0)
+      void submit(doomed, booking, patient)
       world.at(400, () => {
         void open('worker').outbox.drain('sync')
         void doomed.outbox.drain('online')
@@ -72,7 +95,7 @@ const pieces: readonly Piece[] = [
 ]
 
 function stageOf(piece: Piece, hasLocks: boolean): { stage: Stage; doomed: Context } {
-  const stage = createStage({ seed: 7, hasLocks, hasBell: true })
+  const stage = createStage({ seed: 7, hasLocks, hasChannel: true })
   const doomed = stage.open('page')
   stage.network.script.push(...piece.network)
   piece.perform(stage, doomed)

@@ -1,24 +1,19 @@
 // @vitest-environment node
 /** Reading what any version of the site has stored. */
 import { describe, expect, test } from 'vitest'
-import {
-  entryVersion,
-  isDelivered,
-  newEntry,
-  parseEntry,
-  sameContent,
-} from '../../../src/outbox/entry.ts'
-import { submissionOf } from './model/stage.ts'
+import { entryVersion, isDelivered } from '../../../src/outbox/entry.ts'
+import { parseEntry } from '../../../src/outbox/parseEntry.ts'
+import { newEntry, submitted } from '../../../src/outbox/submitted.ts'
+import { submissionOf } from './model/submissions.ts'
 
-const lease = { token: 't', until: 9, locked: true }
 const booking = submissionOf('booking', 1, false)
 const contact = submissionOf('contact', 2, false)
-const entry = newEntry(booking, 5, lease)
+const entry = newEntry(booking, 5)
 
 describe('parseEntry', () => {
   test.each([
     entry,
-    newEntry(contact, 5, lease),
+    newEntry(contact, 5),
     {
       ...entry,
       step: 'done',
@@ -27,6 +22,9 @@ describe('parseEntry', () => {
       renewedAt: 7,
       notBefore: 8,
       promised: true,
+      earlier: [{ revision: 1, payload: booking.payload, submittedAt: 4 }],
+      lastRevision: 3,
+      late: true,
       last: { at: 1, problem: 'server', status: 500, code: 'x', rule: 'y' },
     },
   ])('gives back what was stored', (stored) => {
@@ -37,6 +35,7 @@ describe('parseEntry', () => {
     expect(parseEntry({ ...booking, submittedAt: 5 })).toEqual({
       ...booking,
       v: entryVersion,
+      revision: 1,
       submittedAt: 5,
       step: 'save',
       state: 'waiting',
@@ -55,7 +54,7 @@ describe('parseEntry', () => {
       lease: [],
     }
     expect(parseEntry(damaged)).toMatchObject({ step: 'save', state: 'waiting', attempts: 0 })
-    expect(parseEntry({ ...newEntry(contact, 5, lease), step: 'save' })?.step).toBe('notify')
+    expect(parseEntry({ ...newEntry(contact, 5), step: 'save' })?.step).toBe('notify')
   })
 
   test.each([
@@ -69,7 +68,7 @@ describe('parseEntry', () => {
       'a day that does not exist',
       { ...entry, payload: { ...booking.payload, preferredDate: '2027-02-30' } },
     ],
-    ['a message with a hole', { ...newEntry(contact, 1, lease), payload: {} }],
+    ['a message with a hole', { ...newEntry(contact, 1), payload: {} }],
     ['null', null],
     ['a list', [entry]],
     ['text', JSON.stringify(entry)],
@@ -79,16 +78,44 @@ describe('parseEntry', () => {
   })
 })
 
-test('content is the same only field by field', () => {
-  expect(sameContent(booking, structuredClone(booking))).toBe(true)
-  expect(sameContent(booking, submissionOf('booking', 3, false))).toBe(false)
-  expect(sameContent(booking, contact)).toBe(false)
+describe('older versions', () => {
+  const v1 = { ...entry, v: 1, revision: undefined }
+
+  test('states have other names now', () => {
+    expect(parseEntry({ ...v1, state: 'parked' })).toMatchObject({ state: 'held', revision: 1 })
+    expect(parseEntry({ ...v1, state: 'withdrawn' })).toMatchObject({ state: 'returned' })
+    expect(parseEntry({ ...v1, state: 'sending', lease: { token: 't' } })).toEqual({
+      ...entry,
+      state: 'sending',
+    })
+  })
+
+  test('what is delivered is a receipt, without anything of the customer', () => {
+    const receipt = parseEntry({ ...v1, step: 'done', state: 'finished', savedAt: 6 })
+    expect(receipt).toMatchObject({ id: entry.id, step: 'done', savedAt: 6, told: true })
+    expect(receipt).not.toHaveProperty('payload')
+    expect(parseEntry(structuredClone(receipt))).toEqual(receipt)
+  })
+})
+
+test('other content under the same id is the next revision, and remembers what may be stored', () => {
+  const other = { ...submissionOf('booking', 3, false), id: booking.id }
+  const sent = { ...entry, attempts: 1 }
+  expect(submitted(sent, booking, 9)).toMatchObject({ revision: 1, attempts: 1 })
+  expect(submitted(entry, other, 9)).not.toHaveProperty('earlier')
+  expect(submitted(sent, other, 9)).toMatchObject({
+    revision: 2,
+    attempts: 0,
+    payload: other.payload,
+    earlier: [{ revision: 1, payload: booking.payload, submittedAt: 5 }],
+  })
+  expect(submitted({ ...sent, step: 'notify', savedAt: 8 }, other, 9)).toBeUndefined()
 })
 
 test('a booking is delivered once its row exists, a message once it is mailed', () => {
-  const message = newEntry(contact, 1, lease)
+  const message = newEntry(contact, 1)
   expect(isDelivered(entry)).toBe(false)
-  expect(isDelivered({ ...entry, step: 'notify' })).toBe(true)
+  expect(isDelivered({ ...entry, step: 'notify', savedAt: 6 })).toBe(true)
   expect(isDelivered(message)).toBe(false)
   expect(isDelivered({ ...message, step: 'done' })).toBe(true)
 })

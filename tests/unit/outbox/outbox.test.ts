@@ -31,13 +31,13 @@ describe('waiting entries', () => {
     expect(tries).toBeLessThan(40)
   })
 
-  test('are parked by our own mistake until the next start', async () => {
+  test('are held by our own mistake until the next start', async () => {
     scene.weather('dropped before commit', 'ours')
     await scene.submitted()
     await pass(scene.stage.world, 60_000)
-    expect(await scene.stored(booking.id)).toMatchObject({ state: 'parked' })
+    expect(await scene.stored(booking.id)).toMatchObject({ state: 'held' })
     await scene.wait(scene.page.outbox.drain('online'))
-    expect(await scene.stored(booking.id)).toMatchObject({ state: 'parked' })
+    expect(await scene.stored(booking.id)).toMatchObject({ state: 'held' })
     await scene.wait(scene.stage.open('page').outbox.drain('start'))
     expect(await scene.stored(booking.id)).toMatchObject({ step: 'done' })
   })
@@ -101,9 +101,9 @@ describe('waiting entries', () => {
 
   test('of a newer version are left alone', async () => {
     const newer = { v: 99, id: 'x', wish: 'unknown' }
-    await scene.wait(scene.stage.storage.shelfOf(scene.page.process).change('x', () => newer))
+    await scene.wait(scene.stage.storage.diskOf(scene.page.process).change('x', () => newer))
     await scene.wait(scene.page.outbox.drain('start'))
-    await scene.wait(scene.page.outbox.clearDelivered())
+    await scene.wait(scene.page.outbox.forget())
     await expect(scene.wait(scene.page.outbox.list())).resolves.toEqual({
       entries: [],
       unreadable: ['x'],
@@ -111,41 +111,47 @@ describe('waiting entries', () => {
     })
     expect(scene.stage.storage.onDisk('x')).toBe(newer)
     await expect(
-      scene.wait(scene.page.outbox.accept({ ...booking, id: 'x' })),
-    ).resolves.toMatchObject({
-      same: false,
-    })
+      scene.wait(scene.page.outbox.submit({ ...booking, id: 'x' })),
+    ).resolves.toMatchObject({ is: 'failed' })
     expect(scene.stage.storage.onDisk('x')).toBe(newer)
   })
 
   test('do not hold up each other', async () => {
-    await scene.wait(scene.page.outbox.accept(booking))
-    await scene.wait(scene.page.outbox.accept(contact))
+    scene.weather('dropped before commit', 'dropped before commit')
+    await scene.submitted()
+    await scene.submitted(contact)
     scene.weather('hangs before commit', 'none')
     await pass(scene.stage.world, 13_000)
-    expect([...scene.stage.server.mails.values()]).toEqual([1])
+    expect(scene.stage.server.mails).toHaveLength(1)
   })
 })
 
-describe('the customer’s hand', () => {
-  test('takes an entry back, deletes it, and forgets what is delivered', async () => {
-    await scene.wait(scene.page.outbox.accept(booking))
-    await scene.wait(scene.page.outbox.withdraw(booking.id))
-    expect(await scene.stored(booking.id)).toMatchObject({ state: 'withdrawn' })
-    await scene.submitted(contact)
-    await scene.wait(scene.page.outbox.withdraw(contact.id))
-    expect(await scene.stored(contact.id)).toMatchObject({ state: 'finished' })
-    await scene.wait(scene.page.outbox.clearDelivered())
-    await expect(scene.wait(scene.page.outbox.list())).resolves.toEqual({
-      entries: [],
-      unreadable: [],
-      complete: true,
+describe('the customer', () => {
+  test('takes a waiting entry back, and it is not sent until it is submitted again', async () => {
+    scene.weather('dropped before commit')
+    await scene.submitted()
+    await expect(scene.wait(scene.page.outbox.takeBack(booking.id))).resolves.toMatchObject({
+      state: 'returned',
+      ...booking,
     })
-    await scene.wait(scene.page.outbox.accept(bad))
-    await scene.wait(scene.page.outbox.clearDelivered())
-    expect(await scene.stored(bad.id)).toBeDefined()
+    await pass(scene.stage.world, day)
+    expect(scene.stage.server.rows).toHaveLength(0)
+    await expect(scene.submitted()).resolves.toMatchObject({ is: 'saved' })
+    await expect(scene.wait(scene.page.outbox.takeBack(booking.id))).resolves.toMatchObject({
+      savedAt: expect.any(Number),
+    })
+  })
+
+  test('has deleted what was delivered or given back; what waits stays', async () => {
+    await scene.submitted()
+    scene.weather('error after commit')
+    await scene.submitted(contact)
+    scene.weather('dropped before commit')
+    await scene.submitted(bad)
+    await scene.wait(scene.page.outbox.forget())
+    expect(scene.stage.storage.keys()).toEqual([bad.id])
     await scene.wait(scene.page.outbox.remove(bad.id))
-    expect(await scene.stored(bad.id)).toBeUndefined()
+    expect(scene.stage.storage.keys()).toEqual([])
   })
 })
 
@@ -164,7 +170,7 @@ test('listeners hear of every change, their own page’s and others’, until th
   )
   leave()
   const count = heard.length
-  await scene.wait(scene.page.outbox.remove(booking.id))
+  await scene.wait(scene.page.outbox.forget())
   await pass(scene.stage.world, 100)
   expect(heard).toHaveLength(count)
 })

@@ -1,9 +1,11 @@
 /** A fresh device for one test: a page, the weather on its network, and a customer at a form. */
 import type { Outcome } from '../../../src/outbox/contract.ts'
-import type { Entry, Submission } from '../../../src/outbox/entry.ts'
+import type { Submission } from '../../../src/outbox/kinds/kinds.ts'
+import type { StoredEntry } from '../../../src/outbox/store.ts'
 import type { Context } from './model/device.ts'
 import type { NetworkFault } from './model/network.ts'
-import { createStage, type Stage, submissionOf } from './model/stage.ts'
+import { createStage, type Stage } from './model/stage.ts'
+import { submissionOf } from './model/submissions.ts'
 import { until } from './play.ts'
 
 export const booking = submissionOf('booking', 1, false)
@@ -17,14 +19,14 @@ export interface Scene {
   readonly wait: <Value>(promise: Promise<Value>) => Promise<Value>
   /** What happens to the next requests. */
   readonly weather: (...faults: (NetworkFault | 'none')[]) => void
-  readonly stored: (id: string) => Promise<Entry | undefined>
-  /** Accepts and attempts, as a form does. */
+  readonly stored: (id: string) => Promise<StoredEntry | undefined>
+  /** Submits, as a form does. */
   readonly submitted: (submission?: Submission) => Promise<Outcome>
 }
 
 /** The same scene each time. */
 export function createScene(): Scene {
-  const stage = createStage({ seed: 1, hasLocks: true, hasBell: true })
+  const stage = createStage({ seed: 1, hasLocks: true, hasChannel: true })
   const page = stage.open('page')
   const wait: Scene['wait'] = (promise) => until(stage.world, promise)
   return {
@@ -36,9 +38,6 @@ export function createScene(): Scene {
       const { entries } = await wait(stage.open('worker').outbox.list())
       return entries.find((entry) => entry.id === id)
     },
-    async submitted(submission = booking) {
-      await wait(page.outbox.accept(submission))
-      return wait(page.outbox.attempt(submission.id))
-    },
+    submitted: (submission = booking) => wait(page.outbox.submit(submission)),
   }
 }

@@ -3,9 +3,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Entry, newEntry } from '../../../src/outbox/entry.ts'
+import type { Entry } from '../../../src/outbox/entry.ts'
+import type { RequestName } from '../../../src/outbox/ports.ts'
 import { sendTo } from '../../../src/outbox/send.ts'
-import { submissionOf } from './model/stage.ts'
+import { newEntry } from '../../../src/outbox/submitted.ts'
+import { submissionOf } from './model/submissions.ts'
 
 interface Received {
   readonly url: string
@@ -14,10 +16,9 @@ interface Received {
   readonly body: unknown
 }
 
-const lease = { token: 't', until: 1, locked: false }
 const submittedAt = Date.UTC(2026, 10, 20, 12)
-const booking = newEntry(submissionOf('booking', 1, false), submittedAt, lease)
-const contact = newEntry(submissionOf('contact', 2, false), submittedAt, lease)
+const booking = newEntry(submissionOf('booking', 1, false), submittedAt)
+const contact = newEntry(submissionOf('contact', 2, false), submittedAt)
 const saved: Entry = { ...booking, step: 'notify', savedAt: 1 }
 const row = {
   id: booking.id,
@@ -48,8 +49,12 @@ function html(status: number, text: string, headers: Record<string, string> = {}
   }
 }
 
-function send(entry: Entry, signal = new AbortController().signal): ReturnType<typeof sendTo> {
-  return sendTo({ url, key: 'public' }, entry, signal)
+function send(
+  entry: Entry,
+  request: RequestName = entry.step === 'save' ? 'save' : 'notify',
+  signal = new AbortController().signal,
+): ReturnType<typeof sendTo> {
+  return sendTo({ url, key: 'public' }, entry, request, signal)
 }
 
 beforeEach(async () => {
@@ -139,6 +144,29 @@ describe('saving', () => {
   })
 })
 
+describe('asking', () => {
+  test.each([
+    ['state', 'booking_state'],
+    ['cancel', 'cancel_booking'],
+  ] as const)('%s calls the database function with the id alone', async (request, name) => {
+    json(200, [{ area: 60, revision: 2 }])
+    const body = [{ area: 60, revision: 2 }]
+    await expect(send(booking, request)).resolves.toMatchObject({ status: 200, body })
+    expect(received).toMatchObject([
+      { method: 'POST', url: `/rest/v1/rpc/${name}`, body: { p_id: booking.id } },
+    ])
+  })
+})
+
+test('a later version says which it is', async () => {
+  json(201, row)
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  await send({ ...booking, revision: 2 })
+  json(200, { status: 'sent' })
+  await send({ ...contact, revision: 3 })
+  expect(received.map(({ body }) => body)).toMatchObject([{ revision: 2 }, { revision: 3 }])
+})
+
 describe('mailing', () => {
   test('sends a saved booking with its date as the customer reads it', async () => {
     json(200, { status: 'sent' })
@@ -181,7 +209,7 @@ describe('mailing', () => {
     html(503, '')
     await expect(send(contact)).resolves.toEqual({ kind: 'http', status: 503, body: undefined })
     html(200, '<html>')
-    await expect(send(contact)).resolves.toEqual({ kind: 'http', status: 200, body: undefined })
+    await expect(send(contact)).resolves.toMatchObject({ kind: 'http', status: 200 })
   })
 })
 
@@ -217,6 +245,6 @@ describe.each([
   test('once it is told to stop', async () => {
     const abort = new AbortController()
     respond = () => abort.abort()
-    await expect(send(entry, abort.signal)).resolves.toEqual(none)
+    await expect(send(entry, undefined, abort.signal)).resolves.toEqual(none)
   })
 })

@@ -3,14 +3,13 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDiskShelf } from '../../../src/outbox/diskShelf.ts'
-import { type Entry, newEntry } from '../../../src/outbox/entry.ts'
-import { createSpareShelf, type KeyValueArea } from '../../../src/outbox/spareShelf.ts'
-import { createStore, keep, type Store } from '../../../src/outbox/store.ts'
-import { submissionOf } from './model/stage.ts'
+import { createDiskStorage, keep } from '../../../src/outbox/diskStorage.ts'
+import { createFallbackStorage, type KeyValueArea } from '../../../src/outbox/fallbackStorage.ts'
+import { createStore, type Edit, type Store } from '../../../src/outbox/store.ts'
+import { newEntry } from '../../../src/outbox/submitted.ts'
+import { submissionOf } from './model/submissions.ts'
 
-const lease = { token: 't', until: 0, locked: false }
-const entry = newEntry(submissionOf('booking', 1, false), 1, lease)
+const entry = newEntry(submissionOf('booking', 1, false), 1)
 
 function localArea(room = Number.POSITIVE_INFINITY): KeyValueArea {
   const items = new Map<string, string>()
@@ -28,8 +27,9 @@ function localArea(room = Number.POSITIVE_INFINITY): KeyValueArea {
   }
 }
 
-function storeOver(area: KeyValueArea | undefined = localArea()): Store {
-  return createStore(createDiskShelf('outbox'), createSpareShelf(area))
+function storeOver(area: KeyValueArea | null = localArea()): Store {
+  const fallback = createFallbackStorage(() => area)
+  return createStore(createDiskStorage('outbox'), fallback)
 }
 
 function failing(name: string): () => never {
@@ -47,74 +47,74 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the disk shelf', () => {
+describe('the disk', () => {
   test('opens nothing before it is used', () => {
     const open = vi.spyOn(indexedDB, 'open')
-    createDiskShelf('outbox')
+    createDiskStorage('outbox')
     expect(open).not.toHaveBeenCalled()
   })
 
   test('reads, edits and deletes in one step each, and keeps what it is told to keep', async () => {
-    const shelf = createDiskShelf('outbox')
+    const disk = createDiskStorage('outbox')
     await Promise.all(
-      Array.from({ length: 20 }, () => shelf.change('n', (stored) => Number(stored ?? 0) + 1)),
+      Array.from({ length: 20 }, () => disk.change('n', (stored) => Number(stored ?? 0) + 1)),
     )
-    await shelf.change('m', () => 'x')
-    await shelf.change('n', () => keep)
-    await expect(shelf.all()).resolves.toEqual([
+    await disk.change('m', () => 'x')
+    await disk.change('n', () => keep)
+    await expect(disk.all()).resolves.toEqual([
       ['m', 'x'],
       ['n', 20],
     ])
-    await shelf.change('m', () => undefined)
-    await expect(shelf.all()).resolves.toEqual([['n', 20]])
+    await disk.change('m', () => undefined)
+    await expect(disk.all()).resolves.toEqual([['n', 20]])
   })
 
   test('writes strictly', async () => {
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    await createDiskShelf('outbox').change('n', () => 1)
+    await createDiskStorage('outbox').change('n', () => 1)
     expect(begin).toHaveBeenCalledWith('entries', 'readwrite', { durability: 'strict' })
   })
 
   test('reopens once when its connection is closing', async () => {
-    const shelf = createDiskShelf('outbox')
-    await shelf.change('n', () => 1)
+    const disk = createDiskStorage('outbox')
+    await disk.change('n', () => 1)
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     begin.mockImplementationOnce(failing('InvalidStateError'))
-    await shelf.change('n', (stored) => Number(stored) + 1)
-    await expect(shelf.all()).resolves.toEqual([['n', 2]])
+    await disk.change('n', (stored) => Number(stored) + 1)
+    await expect(disk.all()).resolves.toEqual([['n', 2]])
     begin.mockImplementationOnce(failing('InvalidStateError'))
     begin.mockImplementationOnce(failing('InvalidStateError'))
-    await expect(shelf.change('n', () => 3)).rejects.toThrow('closing')
-    await expect(shelf.all()).resolves.toEqual([['n', 2]])
+    await expect(disk.change('n', () => 3)).rejects.toThrow('closing')
+    await expect(disk.all()).resolves.toEqual([['n', 2]])
   })
 
   test('makes way for a later version of the site, and reads on after it', async () => {
-    const shelf = createDiskShelf('outbox')
-    await shelf.change('n', () => 1)
+    const disk = createDiskStorage('outbox')
+    await disk.change('n', () => 1)
     await new Promise((resolve, reject) => {
       const upgrade = indexedDB.open('outbox', 2)
       upgrade.onblocked = reject
       upgrade.onsuccess = resolve
     })
-    await expect(shelf.all()).resolves.toEqual([['n', 1]])
+    await expect(disk.all()).resolves.toEqual([['n', 1]])
   })
 
   test('gives up on a database that does not answer, and rests', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const open = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
-    const shelf = createDiskShelf('outbox')
-    const first = expect(shelf.all()).rejects.toThrow('does not answer')
+    const disk = createDiskStorage('outbox')
+    const first = expect(disk.all()).rejects.toThrow('does not answer')
     await vi.advanceTimersByTimeAsync(3000)
     await first
-    await expect(shelf.all()).rejects.toThrow('did not answer before')
+    await expect(disk.all()).rejects.toThrow('did not answer before')
     open.mockRestore()
     await vi.advanceTimersByTimeAsync(10_000)
-    await expect(shelf.all()).resolves.toEqual([])
+    await expect(disk.all()).resolves.toEqual([])
   })
 
   test('writes nothing any more for a caller who has gone on without it', async () => {
-    const shelf = createDiskShelf('outbox')
-    await shelf.change('n', () => 1)
+    const disk = createDiskStorage('outbox')
+    await disk.change('n', () => 1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     let release: (() => void) | undefined
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
@@ -122,14 +122,14 @@ describe('the disk shelf', () => {
       release = () => request.onsuccess?.()
       return request as unknown as IDBRequest
     })
-    const edit = vi.fn(() => 2)
-    const change = expect(shelf.change('n', edit)).rejects.toThrow('does not answer')
+    const change = expect(disk.change('n', () => 2)).rejects.toThrow('does not answer')
     await vi.waitFor(() => expect(release).toBeDefined())
     await vi.advanceTimersByTimeAsync(3000)
     await change
     release?.()
     get.mockRestore()
-    expect(edit).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect(disk.all()).resolves.toEqual([['n', 1]])
   })
 })
 
@@ -143,7 +143,7 @@ describe('the store', () => {
 
   test('says so while the disk was not read, and keeps what it read once', async () => {
     const store = storeOver()
-    await createDiskShelf('outbox').change(entry.id, () => entry)
+    await createDiskStorage('outbox').change(entry.id, () => entry)
     const fails = failing('UnknownError')
     const read = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(fails)
     await expect(store.list()).resolves.toMatchObject({ entries: [], complete: false })
@@ -164,15 +164,15 @@ describe('the store', () => {
   })
 
   test('leaves what it can not read untouched', async () => {
-    const shelf = createDiskShelf('outbox')
+    const disk = createDiskStorage('outbox')
     const newer = { ...entry, v: 99 }
-    await shelf.change('newer', () => newer)
+    await disk.change('newer', () => newer)
     const edit = vi.fn(() => null)
     await expect(storeOver().change('newer', edit)).resolves.toBeUndefined()
     expect(edit).not.toHaveBeenCalled()
     const left = { entries: [], unreadable: ['newer'], complete: true }
     await expect(storeOver().list()).resolves.toEqual(left)
-    await expect(shelf.all()).resolves.toEqual([['newer', newer]])
+    await expect(disk.all()).resolves.toEqual([['newer', newer]])
   })
 
   test.each([
@@ -200,10 +200,10 @@ describe('the store', () => {
 
   test.each([
     ['full', localArea(10)],
-    ['missing', undefined],
+    ['missing', null],
   ])('goes to memory where localStorage is %s too', async (_name, area) => {
     vi.stubGlobal('indexedDB', undefined)
-    const store = createStore(createDiskShelf('outbox'), createSpareShelf(area))
+    const store = storeOver(area)
     await expect(store.change(entry.id, () => entry)).resolves.toMatchObject({ kept: 'memory' })
     expect((await store.list()).entries).toEqual([{ ...entry, kept: 'memory' }])
   })
@@ -216,7 +216,7 @@ describe('the store', () => {
     vi.stubGlobal('indexedDB', new IDBFactory())
     await expect(store.change(entry.id, () => undefined)).resolves.toMatchObject({ kept: 'disk' })
     expect(area.length).toBe(0)
-    await expect(createDiskShelf('outbox').all()).resolves.toEqual([[entry.id, entry]])
+    await expect(createDiskStorage('outbox').all()).resolves.toEqual([[entry.id, entry]])
   })
 
   test('goes on from what it last saw when the disk dies', async () => {
@@ -224,8 +224,7 @@ describe('the store', () => {
     await store.change(entry.id, () => entry)
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     begin.mockImplementation(failing('UnknownError'))
-    const attempted = (stored: Entry | undefined): Entry | undefined =>
-      stored && { ...stored, attempts: stored.attempts + 1 }
+    const attempted: Edit = (stored) => stored && { ...stored, attempts: stored.attempts + 1 }
     await expect(store.change(entry.id, attempted)).resolves.toMatchObject({ attempts: 1 })
     begin.mockRestore()
     expect((await store.list()).entries).toMatchObject([{ attempts: 1 }])

@@ -1,26 +1,23 @@
 // @vitest-environment node
-/** Back-off, leases and ages, with a clock that may jump. */
+/** Back-off, patience and ages, with a clock that may jump. */
 import { describe, expect, test } from 'vitest'
-import { type Entry, newEntry } from '../../../src/outbox/entry.ts'
+import { type Entry, states } from '../../../src/outbox/entry.ts'
+import { newEntry } from '../../../src/outbox/submitted.ts'
 import {
   backoff,
   dueAt,
-  isLeased,
   isMailGivenUp,
   isPending,
   isStale,
-  leaseLength,
   mayHurry,
-  requestLimit,
   retryAfter,
 } from '../../../src/outbox/timing.ts'
-import { submissionOf } from './model/stage.ts'
+import { submissionOf } from './model/submissions.ts'
 
 const now = 1_800_000_000_000
 const hour = 3_600_000
 const day = 24 * hour
-const lease = { token: 't', until: 0, locked: false }
-const fresh: Entry = newEntry(submissionOf('booking', 1, false), now, lease)
+const fresh: Entry = newEntry(submissionOf('booking', 1, false), now)
 
 test('the back-off doubles from 2 s, up to a minute visible and five hidden', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 99].map((attempts) => backoff(attempts, true, 1) / 1000)).toEqual([
@@ -52,18 +49,7 @@ describe('Retry-After', () => {
   })
 })
 
-test('a lease outlasts its request and ends', () => {
-  expect(leaseLength).toBeGreaterThan(requestLimit)
-  expect(isLeased({ ...lease, until: now + 1 }, now)).toBe(true)
-  expect(isLeased({ ...lease, until: now }, now)).toBe(false)
-  expect(isLeased(undefined, now)).toBe(false)
-})
-
 describe('a clock set back', () => {
-  test('frees an entry whose lease would last for days', () => {
-    expect(isLeased({ ...lease, until: now + 2 * day }, now)).toBe(false)
-  })
-
   test('frees an entry that would wait for days', () => {
     const far: Entry = { ...fresh, nextAttemptAt: now + 2 * day, notBefore: now + 2 * day }
     expect(dueAt(far, now)).toBe(now)
@@ -75,11 +61,10 @@ describe('a clock set back', () => {
   })
 })
 
-test('an entry waits for its lease, its back-off and the server', () => {
+test('an entry waits for its back-off and the server', () => {
   expect(dueAt(fresh, now)).toBe(now)
   expect(dueAt({ ...fresh, nextAttemptAt: now + 5 }, now)).toBe(now + 5)
   expect(dueAt({ ...fresh, nextAttemptAt: now + 5, notBefore: now + 9 }, now)).toBe(now + 9)
-  expect(dueAt({ ...fresh, lease: { ...lease, until: now + 7 } }, now)).toBe(now + 7)
   expect(mayHurry({ ...fresh, nextAttemptAt: now + 5 }, now)).toBe(true)
   expect(mayHurry({ ...fresh, notBefore: now + 5 }, now)).toBe(false)
 })
@@ -93,11 +78,11 @@ test('after 30 days the customer is asked, and the answer lasts as long', () => 
   expect(isStale({ ...fresh, step: 'notify', savedAt: now }, old)).toBe(false)
 })
 
-test('only what waits or is being sent is pending', () => {
-  const states = ['waiting', 'sending', 'parked', 'refused', 'withdrawn', 'finished'] as const
+test('only what waits, is being sent or cancelled is pending', () => {
   expect(states.filter((state) => isPending({ ...fresh, state }, now))).toEqual([
     'waiting',
     'sending',
+    'cancelling',
   ])
   expect(isPending({ ...fresh, step: 'done' }, now)).toBe(false)
 })

@@ -1,19 +1,16 @@
 // @vitest-environment node
 /** What the browser is asked for while something waits. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Entry, newEntry } from '../../../src/outbox/entry.ts'
+import type { Entry } from '../../../src/outbox/entry.ts'
 import type { Listing } from '../../../src/outbox/store.ts'
+import { newEntry } from '../../../src/outbox/submitted.ts'
 import { askToBeWoken } from '../../../src/outbox/wakeUp.ts'
-import { submissionOf } from './model/stage.ts'
+import { submissionOf } from './model/submissions.ts'
 
 const register = vi.fn<(tag: string) => Promise<void>>()
 const persist = vi.fn<() => Promise<boolean>>()
 const entryOf = (number: number): Entry =>
-  newEntry(submissionOf('booking', number, false), Date.now(), {
-    token: 't',
-    until: 0,
-    locked: false,
-  })
+  newEntry(submissionOf('booking', number, false), Date.now())
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -62,7 +59,7 @@ test('each set of waiting entries asks for a sync once, and all of them once to 
 test('what was given back and is submitted again asks again', async () => {
   const tell = listen()
   await tell(entryOf(1))
-  await tell({ ...entryOf(1), state: 'withdrawn' })
+  await tell({ ...entryOf(1), state: 'returned' })
   await tell(entryOf(1))
   expect(register).toHaveBeenCalledTimes(2)
 })

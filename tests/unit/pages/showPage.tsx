@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router-dom'
 import { App } from '../../../src/app/app.tsx'
 import '../../../src/i18n/i18n.ts'
 
-/** Every white space, the no-break ones of the typesetting too, as one plain space. */
+/** Without the typesetting: every white space as one plain space, and no word joiner. */
 export function plain(text: string | null): string {
-  return (text ?? '').replace(/\s+/g, ' ')
+  return (text ?? '').replace(/\s+/g, ' ').replaceAll('\u2060', '')
 }
 
 /** What the page says. */

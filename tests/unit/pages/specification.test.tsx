@@ -1,7 +1,13 @@
 /** Every string and fact of the specification stands on its page. */
-import { screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import booking from '../../../locales/pl/booking.json'
+import confirmation from '../../../locales/pl/confirmation.json'
+import reviews from '../../../locales/pl/reviews.json'
+import terms from '../../../locales/pl/terms.json'
 import { paths } from '../../../src/config/paths.ts'
+import { ReviewCard } from '../../../src/pages/reviews/reviewCard.tsx'
+import { said } from './sentences.ts'
 import { plain, showPage } from './showPage.tsx'
 
 const specified: readonly (readonly [path: string, texts: readonly string[]])[] = [
@@ -66,7 +72,7 @@ const specified: readonly (readonly [path: string, texts: readonly string[]])[] 
       'od następnego dnia',
     ],
   ],
-  [paths.reviews, ['Opinie', '5.0', '500+', '300+', 'Zweryfikowana opinia']],
+  [paths.reviews, ['Opinie', '5.0', '500+', '300+']],
   [
     paths.contact,
     [
@@ -76,7 +82,8 @@ const specified: readonly (readonly [path: string, texts: readonly string[]])[] 
       ...['Białołęka', 'Ursus', 'Włochy', 'Rembertów', 'Wesoła', 'Wawer'],
       'biuro@malowanie.example',
       'Malowanie Warszawa sp. z o.o.',
-      'w ciągu 2 godzin',
+      'Serwis prowadzi Malowanie Warszawa sp. z o.o.',
+      'Odpowiadamy w ciągu 2 godzin',
       '8:00–20:00',
       '9:00–17:00',
       'po uzgodnieniu',
@@ -155,10 +162,12 @@ test('both packages lead to the wizard', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/rezerwacja', '/rezerwacja'])
 })
 
-test('there are eight reviews, each with a name, a place, stars and the verified mark', async () => {
-  await showPage(paths.reviews)
+test('there are eight reviews with stars; a demonstration calls each an example, and none verified', async () => {
+  const page = await showPage(paths.reviews)
   expect(document.querySelectorAll('blockquote')).toHaveLength(8)
-  expect(screen.getAllByText('Zweryfikowana opinia')).toHaveLength(8)
+  expect(screen.getAllByText('Przykładowa opinia')).toHaveLength(8)
+  expect(screen.queryByText('Zweryfikowana opinia')).toBeNull()
+  expect(page).toContain('Jak sprawdzamy opinie')
   expect(screen.getAllByRole('img', { name: '5 gwiazdek' }).length).toBeGreaterThanOrEqual(8)
 })
 
@@ -170,9 +179,53 @@ test('there are eighteen districts and five questions', async () => {
   expect(faq.querySelectorAll('dt')).toHaveLength(5)
 })
 
-test('the terms have seven sections', async () => {
-  await showPage(paths.terms)
-  expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })).toHaveLength(7)
+test('only a review whose data says so is called verified', () => {
+  const review = { ...reviews.items[0], name: 'Anna', rating: 5, example: false, later: false }
+  render(<ReviewCard {...review} place="" date="" service="" text="" verified />)
+  expect(screen.getByText('Zweryfikowana opinia')).toBeVisible()
+  cleanup()
+  render(<ReviewCard {...review} place="" date="" service="" text="" verified={false} />)
+  expect(screen.queryByText('Zweryfikowana opinia')).toBeNull()
+})
+
+test('the left column of the contact page is in the order of the specification', async () => {
+  await showPage(paths.contact)
+  const names = ['Kim jesteśmy', 'Cała Warszawa', 'E-mail', 'Godziny pracy', 'Zamów wycenę online']
+  const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+  expect(headings.map(({ textContent }) => plain(textContent)).slice(0, 5)).toEqual(names)
+})
+
+test('the terms have seven numbered sections, and below them the annex', async () => {
+  const page = await showPage(paths.terms)
+  const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+  const names = headings.map(({ textContent }) => plain(textContent))
+  expect(names.filter((name) => /^\d\. /.test(name))).toHaveLength(7)
+  expect(names.slice(7)).toEqual([
+    'Odstąpienie od umowy',
+    'Wzór formularza odstąpienia od umowy',
+    'Prywatność',
+  ])
+  expect(page.match(/W skrócie:/g)).toHaveLength(8)
+})
+
+test('the footer leads to the privacy text', async () => {
+  await showPage(paths.home)
+  const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Prywatność' })
+  expect(link).toHaveAttribute('href', '/regulamin#prywatnosc')
+})
+
+test('wherever the prepayment is called non-refundable, the right of withdrawal follows at once', () => {
+  const texts = JSON.stringify([booking, confirmation, terms]).replace(/\s+/g, ' ')
+  expect(texts.match(/bezzwrotna\./g)).toHaveLength(3)
+  const followed =
+    /bezzwrotna\. Nie ogranicza to ustawowego prawa konsumenta do odstąpienia od umowy w ciągu 14 dni\./g
+  expect(texts.match(followed)).toHaveLength(3)
+})
+
+describe('what the wizard, the forms and the messages say', () => {
+  test.each(said)('%s: %s', (_key, sentence, text) => {
+    expect(plain(text)).toBe(sentence)
+  })
 })
 
 test('the not-found page logs the attempted path and leads home', async () => {

@@ -1,6 +1,12 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { countDeno, countPlaywright, countVitest } from '../../counts.ts'
+import {
+  countDeno,
+  countMutants,
+  countPlaywright,
+  countSchedules,
+  countVitest,
+} from '../../counts.ts'
 
 describe('counting what the runners report', () => {
   test('vitest: a file that could not be loaded is a failure', () => {
@@ -9,7 +15,11 @@ describe('counting what the runners report', () => {
   })
 
   test('vitest: names what failed, and why', () => {
-    const failed = { fullName: 'a day', status: 'failed', failureMessages: ['expected 2\nat x'] }
+    const failed = {
+      fullName: 'a day',
+      status: 'failed',
+      failureMessages: ['expected 2\nat x\nat /node_modules/vitest'],
+    }
     const passed = { fullName: 'a year', status: 'passed', failureMessages: [] }
     const file = { name: 'day.test.ts', message: '', assertionResults: [failed, passed] }
     const report = {
@@ -27,19 +37,32 @@ describe('counting what the runners report', () => {
   })
 
   test('playwright: names what failed, and why, however deep', () => {
-    const results = [{ error: { message: 'no button' } }]
-    const spec = { file: 'a.spec.ts', line: 3, title: 'books', ok: false, tests: [{ results }] }
+    const late = { message: '\u001b[31mTimeout\u001b[39m' }
+    const results = [{ errors: [late, { message: 'no button' }] }]
+    const tests = [{ projectName: 'phone', results }]
+    const spec = { file: 'a.spec.ts', line: 3, title: 'books', ok: false, tests }
     const report = {
       ...{ stats: { expected: 0, unexpected: 1, flaky: 0 }, errors: [] },
       suites: [{ suites: [{ specs: [spec] }] }],
     }
     expect(countPlaywright(JSON.stringify(report)).failures).toEqual([
-      'a.spec.ts:3 books\n    no button',
+      'a.spec.ts:3 [phone] books\n    Timeout\n    no button',
     ])
   })
 
   test('deno: reads its closing line, and takes silence for a failure', () => {
     expect(countDeno('ok | 12 passed (3 steps) | 0 failed (1s)')).toEqual({ passed: 12, failed: 0 })
     expect(countDeno('error: Module not found')).toEqual({ passed: 0, failed: 1 })
+  })
+
+  test('mutants: every survivor is a failure, and so is silence', () => {
+    expect(countMutants('caught  a\n\n53 caught, 1 survived\n')).toEqual({ passed: 53, failed: 1 })
+    expect(countMutants('The tests fail without any break')).toEqual({ passed: 0, failed: 1 })
+  })
+
+  test('random schedules: what was lost, doubled or claimed early has failed', () => {
+    const line = '200 schedules from seed 7 in 60 s: 1 lost, 0 duplicated, 2 claimed early\n'
+    expect(countSchedules(line)).toEqual({ passed: 197, failed: 3 })
+    expect(countSchedules('200 schedules')).toEqual({ passed: 0, failed: 1 })
   })
 })

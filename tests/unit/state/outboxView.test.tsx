@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { createDiskShelf } from '../../../src/outbox/diskShelf.ts'
+import { createDiskStorage } from '../../../src/outbox/diskStorage.ts'
 import { databaseName } from '../../../src/outbox/names.ts'
 import { pageOutbox } from '../../../src/outbox/pageOutbox.ts'
 import {
@@ -12,7 +12,7 @@ import {
   useOutboxEntry,
   useUnreadableCount,
 } from '../../../src/state/outboxView.ts'
-import { submissionOf } from '../outbox/model/stage.ts'
+import { submissionOf } from '../outbox/model/submissions.ts'
 
 const booking = submissionOf('booking', 1, false)
 
@@ -44,14 +44,16 @@ test('without an id the outbox stays closed', async () => {
 })
 
 test('shows what is stored, and follows what the page does', async () => {
-  await createDiskShelf(databaseName).change('newer', () => ({ v: 99 }))
+  await createDiskStorage(databaseName).change('newer', () => ({ v: 99 }))
   render(<Shown />)
   expect(screen.getByText(/unread/)).toBeVisible()
   await waitFor(() => expect(screen.getByText('read 0 1 none')).toBeVisible())
-  await act(() => pageOutbox().accept(booking))
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  await act(() => pageOutbox().submit(booking))
   await waitFor(() => expect(screen.getByText('read 1 1 waiting on disk')).toBeVisible())
-  await act(() => pageOutbox().withdraw(booking.id))
-  await waitFor(() => expect(screen.getByText('read 1 1 withdrawn on disk')).toBeVisible())
-  await act(() => pageOutbox().clearDelivered())
-  await waitFor(() => expect(screen.getByText('read 0 1 none')).toBeVisible())
+  await act(() => pageOutbox().takeBack(booking.id))
+  await waitFor(() => expect(screen.getByText('read 1 1 returned on disk')).toBeVisible())
+  await act(() => pageOutbox().forget())
+  await waitFor(() => expect(screen.getByText('read 1 1 cancelling on disk')).toBeVisible())
 })

@@ -1,6 +1,7 @@
 /** Pages of their own over one storage, for the tests of what is stored. */
+import { get, set } from 'idb-keyval'
 import { vi } from 'vitest'
-import { createDiskShelf } from '../../../src/outbox/diskShelf.ts'
+import { openDatabase } from '../../../src/outbox/database.ts'
 
 type DraftModule = typeof import('../../../src/state/draft.ts')
 
@@ -18,9 +19,9 @@ export async function openLoadedTab(): Promise<DraftModule> {
 
 /** Puts anything where the draft is stored. */
 export function store(value: unknown): Promise<void> {
-  return createDiskShelf('wizard').change('draft', () => value)
+  return set('draft', value, openDatabase('wizard'))
 }
 
-export async function stored(): Promise<unknown> {
-  return new Map(await createDiskShelf('wizard').all()).get('draft')
+export function stored(): Promise<unknown> {
+  return get('draft', openDatabase('wizard'))
 }

@@ -1,8 +1,9 @@
 /** One page or worker of the modelled device: the real outbox over ports of the modelled world. */
 import type { Outbox } from '../../../../src/outbox/contract.ts'
+import { createFallbackStorage } from '../../../../src/outbox/fallbackStorage.ts'
 import { createOutbox } from '../../../../src/outbox/outbox.ts'
-import { createSpareShelf } from '../../../../src/outbox/spareShelf.ts'
 import { createStore, type Listing } from '../../../../src/outbox/store.ts'
+import { lockLimit } from '../../../../src/outbox/timing.ts'
 import type { Network } from './network.ts'
 import type { Storage } from './storage.ts'
 import { type Process, spawn, type World } from './world.ts'
@@ -12,9 +13,9 @@ export interface Device {
   readonly storage: Storage
   readonly network: Network
   readonly hasLocks: boolean
-  readonly hasBell: boolean
+  readonly hasChannel: boolean
   readonly onLog: (text: string) => void
-  readonly onListing: (listing: Listing) => void
+  readonly onListing: (context: Context, listing: Listing) => void
 }
 
 export interface Context {
@@ -22,9 +23,19 @@ export interface Context {
   readonly outbox: Outbox
 }
 
+interface Waiting {
+  readonly process: Process
+  readonly grant: () => void
+}
+
+interface Lock {
+  holder: Process
+  readonly queue: Waiting[]
+}
+
 interface Shared {
-  readonly locks: Map<string, Process>
-  readonly ears: { readonly process: Process; readonly heard: () => void }[]
+  readonly locks: Map<string, Lock>
+  readonly listeners: { readonly process: Process; readonly heard: () => void }[]
 }
 
 /** Half a millennium after the epoch would do as well; it only has to look like a clock. */
@@ -35,56 +46,99 @@ export function deviceTime(world: World): number {
   return epoch + world.time + world.skew
 }
 
-/** Opens pages and workers that share the device's locks and its bell. */
+/** Opens pages and workers that share the device's locks and its channel. */
 export function createOpener(device: Device): (kind: 'page' | 'worker') => Context {
   const { world, storage, network } = device
-  const shared: Shared = { locks: new Map(), ears: [] }
+  const shared: Shared = { locks: new Map(), listeners: [] }
   world.onCrash((process) => {
-    for (const [name, holder] of shared.locks) if (holder === process) shared.locks.delete(name)
+    for (const [name, { holder }] of shared.locks) if (holder === process) release(name)
   })
+
+  /** Hands the lock to the next that still lives and waits. */
+  function release(name: string): void {
+    const queue = shared.locks.get(name)?.queue ?? []
+    shared.locks.delete(name)
+    const next = queue.find(({ process }) => process.alive)
+    if (!next) return
+    const left = queue.slice(queue.indexOf(next) + 1)
+    shared.locks.set(name, { holder: next.process, queue: left })
+    world.at(0, next.grant, next.process)
+  }
+
+  /** True where the lock was granted; false after so long without it. */
+  function request(process: Process, name: string): Promise<boolean> {
+    const lock = shared.locks.get(name)
+    if (!lock) {
+      shared.locks.set(name, { holder: process, queue: [] })
+      return Promise.resolve(true)
+    }
+    return new Promise((resolve) => {
+      const giveUp = world.at(
+        lockLimit,
+        () => {
+          const queue = shared.locks.get(name)?.queue ?? []
+          const index = queue.indexOf(waiting)
+          if (index >= 0) queue.splice(index, 1)
+          process.isImpatient = true
+          resolve(false)
+        },
+        process,
+      )
+      const waiting: Waiting = {
+        process,
+        grant() {
+          giveUp()
+          resolve(true)
+        },
+      }
+      lock.queue.push(waiting)
+    })
+  }
 
   async function lock<Value>(
     process: Process,
     name: string,
-    work: (held: boolean) => Promise<Value>,
+    work: () => Promise<Value>,
   ): Promise<Value> {
-    const held = device.hasLocks && !shared.locks.has(name)
-    if (held) shared.locks.set(name, process)
-    const result = await work(held)
-    if (held) shared.locks.delete(name)
+    const isHeld = device.hasLocks && (await request(process, name))
+    const result = await work()
+    if (isHeld) release(name)
     return result
   }
 
-  function ring(process: Process): void {
-    if (!device.hasBell) return
-    for (const ear of shared.ears) {
-      if (ear.process === process || !ear.process.alive || world.chance(0.2)) continue
-      world.at(world.between(1, 50), ear.heard, ear.process)
+  function notify(process: Process): void {
+    if (!device.hasChannel) return
+    for (const listener of shared.listeners) {
+      if (listener.process === process || !listener.process.alive || world.chance(0.2)) continue
+      world.at(world.between(1, 50), listener.heard, listener.process)
     }
   }
 
   return (kind) => {
     const process = spawn(`${kind}${world.serial()}`)
     const isPage = kind === 'page'
-    const spare = createSpareShelf(isPage ? storage.area : undefined)
+    const fallback = createFallbackStorage(() => (isPage ? storage.area : undefined))
     const hidden = world.chance(0.3)
     const outbox = createOutbox({
-      store: createStore(storage.shelfOf(process), spare),
-      send: (entry, signal) => network.send(process, entry, signal),
+      store: createStore(storage.diskOf(process), fallback),
+      send: (entry, request, signal) => network.send(process, entry, request, signal),
       now: () => deviceTime(world),
       random: world.random,
-      token: () => `${process.name}-${world.serial()}`,
       after: (ms, run) => world.at(ms, run, process),
       visible: () => isPage && !hidden,
       lock: (name, work) => lock(process, name, work),
-      bell: {
-        ring: () => ring(process),
-        listen: (heard) => shared.ears.push({ process, heard }),
+      channel: {
+        notify: () => notify(process),
+        listen(heard) {
+          shared.listeners.push({ process, heard })
+          return () => undefined
+        },
       },
       log: (_level, text) => device.onLog(text),
       wakesItself: isPage,
     })
-    if (isPage) outbox.subscribe(device.onListing)
-    return { process, outbox }
+    const context = { process, outbox }
+    if (isPage) outbox.subscribe((listing) => device.onListing(context, listing))
+    return context
   }
 }

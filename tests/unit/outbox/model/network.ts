@@ -1,6 +1,7 @@
 /** The way to the server and back, with everything that goes wrong on it. */
-import type { Answer } from '../../../../src/outbox/answer.ts'
+
 import type { Entry } from '../../../../src/outbox/entry.ts'
+import type { Answer, RequestName } from '../../../../src/outbox/ports.ts'
 import type { Server } from './server.ts'
 import type { Process, World } from './world.ts'
 
@@ -22,20 +23,31 @@ const faults = [
   'crawls',
 ] as const
 
-export type NetworkFault = (typeof faults)[number]
+/** `slow`: nothing breaks, it only takes 5 s; never drawn by chance. */
+export type NetworkFault = (typeof faults)[number] | 'slow'
 
 export interface Network {
   /** How likely a request meets a fault, 0 when healed. */
   faults: number
   /** The faults of the next requests, before any is drawn. */
   readonly script: (NetworkFault | 'none')[]
-  readonly send: (process: Process, entry: Entry, signal: AbortSignal) => Promise<Answer>
+  readonly send: (
+    process: Process,
+    entry: Entry,
+    request: RequestName,
+    signal: AbortSignal,
+  ) => Promise<Answer>
 }
 
 /** Sees every request as it begins and every answer as it arrives. */
 export interface NetworkWatch {
-  readonly begins: (process: Process, entry: Entry) => void
-  readonly ends: (process: Process, entry: Entry, answer: Answer | undefined) => void
+  readonly begins: (process: Process, entry: Entry, request: RequestName) => void
+  readonly ends: (
+    process: Process,
+    entry: Entry,
+    request: RequestName,
+    answer: Answer | undefined,
+  ) => void
 }
 
 /** A network between a device and the server. */
@@ -44,7 +56,7 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
     return { kind: 'http', status, body, ...(retryAfter !== undefined && { retryAfter }) }
   }
 
-  function mistakes(entry: Entry): Answer {
+  function mistakes(request: RequestName): Answer {
     const answers = [
       problem(401, { message: 'Invalid API key' }),
       problem(402, undefined),
@@ -57,37 +69,42 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
       }),
       problem(400, { code: 'PGRST204', message: 'no column' }),
     ]
-    return entry.step === 'save' ? world.pick(answers) : world.pick(answers.slice(0, 4))
+    return request === 'save' ? world.pick(answers) : world.pick(answers.slice(0, 4))
   }
 
   /** What happens at the server, and the answer on its way back; undefined: nothing ever comes. */
-  function through(fault: NetworkFault | 'none', entry: Entry): Answer | undefined {
+  function through(
+    fault: NetworkFault | 'none',
+    entry: Entry,
+    request: RequestName,
+  ): Answer | undefined {
     switch (fault) {
       case 'none':
+      case 'slow':
       case 'crawls':
-        return server.handle(entry)
+        return server.handle(entry, request)
       case 'dropped before commit':
         return none
       case 'dropped after commit':
       case 'cut body':
-        server.handle(entry)
+        server.handle(entry, request)
         return none
       case 'sent twice': {
-        const first = server.handle(entry)
-        const second = server.handle(entry)
+        const first = server.handle(entry, request)
+        const second = server.handle(entry, request)
         return world.pick([first, second])
       }
       case 'error before commit':
         return problem(world.pick([500, 502, 503, 504, 408, 425, 429]), undefined)
       case 'error after commit':
-        server.handle(entry)
+        server.handle(entry, request)
         return problem(500, undefined)
       case 'try later':
         return problem(world.pick([429, 503]), undefined, '30')
       case 'try much later':
         return problem(429, undefined, '999999')
       case 'ours':
-        return mistakes(entry)
+        return mistakes(request)
       case 'captive page':
         return problem(
           world.pick([200, 201, 204, 302]),
@@ -96,7 +113,7 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
       case 'hangs before commit':
         return undefined
       case 'hangs after commit':
-        server.handle(entry)
+        server.handle(entry, request)
         return undefined
     }
   }
@@ -110,10 +127,15 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
   const network: Network = {
     faults: 0,
     script: [],
-    send(process, entry, signal) {
+    send(process, entry, request, signal) {
       return new Promise((resolve) => {
         const fault = draw()
-        const onTheWay = fault === 'crawls' ? world.between(1000, 40_000) : world.between(1, 200)
+        const onTheWay =
+          fault === 'slow'
+            ? 5000
+            : fault === 'crawls'
+              ? world.between(1000, 40_000)
+              : world.between(1, 200)
         const operation = process.operations
         process.operations += 1
         const dies = (when: 'before' | 'after'): boolean => {
@@ -123,15 +145,15 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
           return true
         }
         if (!process.alive || dies('before')) return
-        watch.begins(process, entry)
+        watch.begins(process, entry, request)
         const arrive = (answer: Answer | undefined): void => {
-          watch.ends(process, entry, answer)
+          watch.ends(process, entry, request, answer)
           if (answer) resolve(answer)
         }
         signal.addEventListener('abort', () => arrive(undefined))
         // What has left the device reaches the server even when the sender is gone.
         world.at(onTheWay, () => {
-          const answer = through(fault, entry)
+          const answer = through(fault, entry, request)
           if (!process.alive || dies('after') || !answer) return
           world.at(world.between(1, 200), () => !signal.aborted && arrive(answer), process)
         })

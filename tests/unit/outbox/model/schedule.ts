@@ -1,5 +1,6 @@
 /** A random piece: who submits what, what breaks and when; the same for the same seed. */
-import { createStage, type Stage, submissionOf } from './stage.ts'
+import { type Customer, createStage, type Stage } from './stage.ts'
+import { edited, submissionOf } from './submissions.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -9,7 +10,7 @@ const clockJumps = [-2 * day, -minute, minute, 2 * 60 * minute, 8 * day, 40 * da
 
 /** A stage on which the piece with this seed is set to play. */
 export function stageOfSeed(seed: number): Stage {
-  const stage = createStage({ seed, hasLocks: seed % 3 !== 0, hasBell: seed % 4 !== 0 })
+  const stage = createStage({ seed, hasLocks: seed % 3 !== 0, hasChannel: seed % 4 !== 0 })
   const { world, storage, network, oracle, submit } = stage
   const end = world.between(5 * second, 100 * second)
   network.faults = world.pick([0, 0.2, 0.5, 0.9, 1])
@@ -18,19 +19,29 @@ export function stageOfSeed(seed: number): Stage {
   const first = stage.open('page')
   void first.outbox.drain('start')
   const count = world.pick([1, 1, 1, 2, 2, 3])
-  const persistence = world.pick([0, 0.5, 1])
+  const customer: Customer = {
+    persistence: world.pick([0, 0.5, 1]),
+    edits: world.pick([0, 0.5, 1]),
+    corrects: world.pick([0, 0, 0.5]),
+    cancels: world.pick([0, 0, 0.5]),
+  }
   for (let number = 1; number <= count; number += 1) {
     const kind = world.chance(0.65) ? 'booking' : 'contact'
     const submission = submissionOf(kind, number, world.chance(0.06))
     world.at(
       world.between(0, 10 * second),
-      () => void submit(first, submission, persistence),
+      () => void submit(first, submission, customer),
       first.process,
     )
-    // The same draft in another tab, or a second tap.
+    // The same draft in another tab, perhaps changed there, or a second tap.
     if (!world.chance(0.25)) continue
     const other = world.chance(0.5) ? stage.open('page') : first
-    world.at(world.between(0, 15 * second), () => void submit(other, submission, 0), other.process)
+    const there = world.chance(0.5) ? edited(submission, world.serial()) : submission
+    world.at(
+      world.between(0, 15 * second),
+      () => void submit(other, there, customer),
+      other.process,
+    )
   }
 
   const events = world.between(0, 4)
@@ -43,6 +54,7 @@ export function stageOfSeed(seed: number): Stage {
       world.skew += world.pick(clockJumps)
     })
   }
+  oracle.soundStorage = storage.faults === 0
   oracle.strict = storage.faults === 0 && !jumps
   world.at(end, stage.heal)
   return stage

@@ -1,14 +1,29 @@
 /** A modelled device with its customer, its network and the server behind it. */
 import type { Outbox } from '../../../../src/outbox/contract.ts'
-import type { Submission } from '../../../../src/outbox/entry.ts'
-import { parseEntry } from '../../../../src/outbox/entry.ts'
+import { isDelivered } from '../../../../src/outbox/entry.ts'
+import type { Submission } from '../../../../src/outbox/kinds/kinds.ts'
+import { cancelledRule, idAfterCancelled } from '../../../../src/outbox/newId.ts'
+import { parseEntry } from '../../../../src/outbox/parseEntry.ts'
+import type { StoredEntry } from '../../../../src/outbox/store.ts'
 import { isStale } from '../../../../src/outbox/timing.ts'
 import { type Context, createOpener, deviceTime } from './device.ts'
 import { createNetwork, type Network } from './network.ts'
 import { createOracle, type Oracle } from './oracle.ts'
-import { badName, createServer, type Server } from './server.ts'
+import { createServer, type Server } from './server.ts'
 import { createStorage, type Storage } from './storage.ts'
+import { edited } from './submissions.ts'
 import { createWorld, type World } from './world.ts'
+
+/** What this customer does when told of an error, or that it waits; each from 0 to 1. */
+export interface Customer {
+  /** Presses again after an error. */
+  readonly persistence: number
+  /** Changes something before pressing again. */
+  readonly edits: number
+  /** Takes back what waits, to change it. */
+  readonly corrects?: number
+  readonly cancels?: number
+}
 
 export interface Stage {
   readonly world: World
@@ -18,8 +33,7 @@ export interface Stage {
   readonly oracle: Oracle
   readonly contexts: readonly Context[]
   readonly open: (kind: 'page' | 'worker') => Context
-  /** The customer submits, and perhaps presses again when told of an error. */
-  readonly submit: (context: Context, submission: Submission, persistence: number) => Promise<void>
+  readonly submit: (context: Context, submission: Submission, customer: Customer) => Promise<void>
   /** Everything works again, and the customer comes back. */
   readonly heal: () => void
   /** Lets the next thing happen; false when all is over and judged. */
@@ -31,52 +45,29 @@ const stepLimit = 20_000
 export interface StageOptions {
   readonly seed: number
   readonly hasLocks: boolean
-  readonly hasBell: boolean
-}
-
-/** A submission whose every field tells it apart from the others. */
-export function submissionOf(
-  kind: 'booking' | 'contact',
-  number: number,
-  bad: boolean,
-): Submission {
-  const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-  const lastName = `${bad ? badName : 'Jan'} ${number}`
-  const email = `jan${number}@example.pl`
-  if (kind === 'contact') {
-    const message = { subject: 'Pytanie', message: `Ile kosztuje ${number}?` }
-    return { kind, id, payload: { firstName: 'Jan', lastName, email, phone: '', ...message } }
-  }
-  const day = '2027-03-09' as Extract<Submission, { kind: 'booking' }>['payload']['preferredDate']
-  const price = { area: 60, totalPrice: 6600 }
-  return {
-    kind,
-    id,
-    payload: { name: lastName, email, phone: '600', preferredDate: day, ...price },
-  }
+  readonly hasChannel: boolean
 }
 
 /** Sets the stage; the same options always play the same piece. */
-export function createStage({ seed, hasLocks, hasBell }: StageOptions): Stage {
+export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage {
   const world = createWorld(seed)
   const server = createServer()
-  const oracle = createOracle(world, server)
+  const oracle = createOracle(world, server, hasLocks)
   const storage = createStorage(world, (value, process) => {
     const entry = parseEntry(value)
     if (entry) oracle.writes(entry, process)
   })
   const network = createNetwork(world, server, {
-    begins: (process, entry) => oracle.begins(process, entry, storage.onDisk(entry.id)),
-    ends: oracle.ends,
+    begins: (process, entry, request) =>
+      oracle.begins(process, entry, request, storage.onDisk(entry.id)),
+    ends: (...all) => oracle.ends(...all),
   })
   const open = createOpener({
-    world,
-    storage,
-    network,
-    hasLocks,
-    hasBell,
-    onLog: oracle.logs,
-    onListing: ({ entries }) => entries.forEach(oracle.sees),
+    ...{ world, storage, network, hasLocks, hasChannel },
+    onLog: (text) => oracle.logs(text),
+    onListing(context, { entries }) {
+      for (const entry of entries) see(context, entry)
+    },
   })
   const contexts: Context[] = []
 
@@ -86,25 +77,53 @@ export function createStage({ seed, hasLocks, hasBell }: StageOptions): Stage {
     return context
   }
 
-  function isOnShelf(id: string): boolean {
-    return storage.onDisk(id) !== undefined || storage.area.getItem(`outbox:${id}`) !== null
+  /** A page shows what was delivered; from then on a receipt is enough. */
+  function see({ outbox }: Context, entry: StoredEntry): void {
+    oracle.sees(entry)
+    if (!entry.payload || !isDelivered(entry) || entry.told) return
+    oracle.shows(entry)
+    void outbox.acknowledge(entry.id)
   }
 
   async function submit(
     context: Context,
     submission: Submission,
-    persistence: number,
+    customer: Customer,
   ): Promise<void> {
-    oracle.submits(context.process, submission)
-    oracle.userActs(submission.id)
-    const accepted = await context.outbox.accept(submission)
-    oracle.accepts(context.process, submission, accepted, isOnShelf(submission.id))
-    const outcome = await context.outbox.attempt(submission.id)
-    oracle.tells(context.process, submission, outcome)
-    const isError = outcome.is === 'answered-error' || outcome.is === 'parked'
-    if (!isError || !world.chance(persistence)) return
-    const again = (): void => void submit(context, submission, persistence)
-    world.at(world.between(500, 20_000), again, context.process)
+    const { outbox, process } = context
+    oracle.submits(process, submission)
+    const outcome = await outbox.submit(submission)
+    oracle.tells(process, submission, outcome)
+    const later = (act: () => void): void => void world.at(world.between(500, 20_000), act, process)
+    const again = (isEdited: boolean): void => {
+      const isCancelled = outcome.is === 'refused' && outcome.last?.rule === cancelledRule
+      const id = isCancelled ? idAfterCancelled(submission.id) : submission.id
+      const next = { ...(isEdited ? edited(submission, world.serial()) : submission), id }
+      void submit(context, next, customer)
+    }
+    if (outcome.is === 'saved') see(context, outcome.entry)
+    else if (outcome.is === 'waiting') {
+      if (world.chance(customer.corrects ?? 0))
+        later(() => void correct(context, submission, again))
+      else if (world.chance(customer.cancels ?? 0)) later(() => void cancel(context, submission.id))
+    } else if (world.chance(customer.persistence)) {
+      later(() => again(outcome.is === 'refused' || world.chance(customer.edits)))
+    }
+  }
+
+  async function correct(
+    { outbox, process }: Context,
+    { id }: Submission,
+    again: (isEdited: boolean) => void,
+  ): Promise<void> {
+    oracle.takesBack(process, id)
+    const entry = await outbox.takeBack(id)
+    if (entry && !isDelivered(entry)) again(true)
+  }
+
+  async function cancel({ outbox }: Context, id: string): Promise<void> {
+    oracle.cancels(id)
+    if ((await outbox.cancel(id)) === 'cancelled') oracle.saysCancelled(id)
   }
 
   /** The customer presses "Wyślij teraz", and answers "Nadal aktualne?". */
@@ -123,6 +142,8 @@ export function createStage({ seed, hasLocks, hasBell }: StageOptions): Stage {
     lastPage = openOne('page')
     await lastPage.outbox.drain('start')
     if (world.chance(0.2) || world.skew !== 0) await sendAll(lastPage)
+    // Whoever was still at a form is through by then; what was given back is asked for once more.
+    world.at(120_000, () => void lastPage?.outbox.drain('online'))
   }
 
   async function judge(outbox: Outbox): Promise<void> {
@@ -137,14 +158,8 @@ export function createStage({ seed, hasLocks, hasBell }: StageOptions): Stage {
   let steps = 0
 
   return {
-    world,
-    server,
-    storage,
-    network,
-    oracle,
-    contexts,
+    ...{ world, server, storage, network, oracle, contexts, submit },
     open: openOne,
-    submit,
     heal() {
       storage.faults = 0
       network.faults = 0

@@ -1,12 +1,12 @@
 /** The device's storage under faults: a disk shared by all, and the pages' localStorage. */
-import type { KeyValueArea } from '../../../../src/outbox/spareShelf.ts'
-import { type DiskShelf, keep } from '../../../../src/outbox/store.ts'
+import { type DiskStorage, keep } from '../../../../src/outbox/diskStorage.ts'
+import type { KeyValueArea } from '../../../../src/outbox/fallbackStorage.ts'
 import type { Process, World } from './world.ts'
 
 export interface Storage {
   /** How likely an operation fails, 0 when healed. */
   faults: number
-  readonly shelfOf: (process: Process) => DiskShelf
+  readonly diskOf: (process: Process) => DiskStorage
   readonly area: KeyValueArea
   readonly onDisk: (key: string) => unknown
   readonly keys: () => string[]
@@ -53,7 +53,7 @@ export function createStorage(
 
   const storage: Storage = {
     faults: 0,
-    shelfOf: (process) => ({
+    diskOf: (process) => ({
       all() {
         const fails = world.chance(storage.faults)
         const effect = (): [string, unknown][] => {

@@ -7,6 +7,8 @@ export interface Process {
   frozenUntil: number
   /** Operations begun, for crashing at an exact one. */
   operations: number
+  /** It has waited for a lock in vain, and goes on without one. */
+  isImpatient: boolean
   crashAt?: { readonly operation: number; readonly when: 'before' | 'after' }
 }
 
@@ -58,7 +60,7 @@ function generator(seed: number): () => number {
 
 /** A living process. */
 export function spawn(name: string): Process {
-  return { name, alive: true, frozenUntil: 0, operations: 0 }
+  return { name, alive: true, frozenUntil: 0, operations: 0, isImpatient: false }
 }
 
 /** A world that is the same for the same seed. */

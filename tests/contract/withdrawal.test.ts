@@ -1,0 +1,176 @@
+/** A statement of withdrawal over HTTP, with the real database and a real mailbox: stored, mailed, and attacked. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insert, rest, setLimit, storedRows, validBooking } from './bookings.ts'
+import { freshWithdrawal, invoke, mailsNaming, refuseMail } from './requests.ts'
+import { mailIsCaught, openTarget, type Target } from './target.ts'
+
+const inbox = 'biuro@malowanie.example'
+const table = '/rest/v1/withdrawals'
+
+let target: Target
+beforeAll(async () => {
+  target = await openTarget()
+}, 180_000)
+afterAll(async () => await target?.stop())
+
+const send = (statement: unknown) => invoke(target, 'send-withdrawal-email', statement)
+
+interface Row {
+  readonly id: string
+  readonly order_number: string
+  readonly name: string
+  readonly submitted_at: string
+  readonly created_at: string
+}
+
+async function stored({ email }: { email: string }): Promise<Row[]> {
+  const path = `${table}?email=eq.${encodeURIComponent(email)}`
+  return (await rest(target, path, { key: target.secretKey })).body as Row[]
+}
+
+async function booked() {
+  const row = validBooking({ name: 'Łucja Próbna' })
+  expect((await insert(target, row)).status).toBe(201)
+  const [saved] = (await storedRows(target, row.email)) as { order_number: string }[]
+  return { ...row, orderNumber: saved?.order_number ?? '' }
+}
+
+function recipients(mails: readonly { readonly to: readonly string[] }[]): string[] {
+  return mails.flatMap(({ to }) => to)
+}
+
+// Without a mailbox that catches it, these would mail strangers.
+describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
+  test('a statement → one row, a receipt to the consumer, the statement to the company', async () => {
+    const booking = await booked()
+    const statement = {
+      ...freshWithdrawal(),
+      ...{ orderNumber: booking.orderNumber.toLowerCase(), email: booking.email },
+    }
+    expect(await send(statement)).toMatchObject({ status: 200, body: { status: 'sent' } })
+    expect(await stored(statement)).toEqual([
+      expect.objectContaining({ id: statement.withdrawalId, order_number: booking.orderNumber }),
+    ])
+    const mails = await mailsNaming(target, statement.withdrawalId)
+    expect(recipients(mails)).toEqual([booking.email, inbox])
+    const [receipt, notice] = mails
+    expect(receipt?.text).toContain(`Numer zamówienia: ${booking.orderNumber}`)
+    expect(receipt?.text).toMatch(/Złożone: .*\(czas w\sWarszawie\)/)
+    expect(notice?.text).toContain('Koszt całkowity: 6600\u00a0zł')
+    expect(notice?.replyTo).toContain(booking.email)
+  })
+
+  test('an order number that nobody has → stored and mailed like any other', async () => {
+    const statement = freshWithdrawal()
+    expect(await send(statement)).toMatchObject({
+      status: 200,
+      body: { status: 'sent', revision: 1 },
+    })
+    const [receipt, notice] = await mailsNaming(target, statement.withdrawalId)
+    expect(receipt?.to).toEqual([statement.email])
+    expect(receipt?.text).not.toMatch(/Nie ma zamówienia/)
+    expect(notice?.text).toMatch(/Nie ma zamówienia o\stakim numerze/)
+  })
+
+  test('another’s order number: the stranger learns nothing, the order stays, the company is warned', async () => {
+    const booking = await booked()
+    const statement = { ...freshWithdrawal(), orderNumber: booking.orderNumber }
+    const unknown = await send(freshWithdrawal())
+    expect((await send(statement)).body).toEqual(unknown.body)
+    const [receipt, notice] = await mailsNaming(target, statement.withdrawalId)
+    expect(receipt?.to).toEqual([statement.email])
+    expect(JSON.stringify(receipt)).not.toContain(booking.email)
+    expect(JSON.stringify(receipt)).not.toContain('Łucja')
+    expect(notice?.text).toContain(`jest inny adres: ${booking.email}`)
+    expect(await storedRows(target, booking.email)).toEqual([
+      expect.objectContaining({ status: 'new' }),
+    ])
+  })
+
+  test('twice, twenty at once, and changed afterwards → one row as it came first, one mail each', async () => {
+    const statement = freshWithdrawal()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(statement)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const changed = { ...statement, revision: 2, name: 'Ktoś Inny' }
+    expect((await send(changed)).body).toEqual({ status: 'already-sent', revision: 1 })
+    expect(await stored(statement)).toEqual([expect.objectContaining({ name: statement.name })])
+    const mails = await mailsNaming(target, statement.withdrawalId)
+    expect(recipients(mails)).toEqual([statement.email, inbox])
+  })
+
+  test('a failing mail server → arrived all the same; a repeat sends what is owed, once', async () => {
+    const statement = freshWithdrawal()
+    await refuseMail(target, 2)
+    expect(await send(statement)).toMatchObject({ status: 200, body: { status: 'accepted' } })
+    expect(await stored(statement)).toHaveLength(1)
+    expect(await mailsNaming(target, statement.withdrawalId)).toEqual([])
+    expect(await send(statement)).toMatchObject({ status: 200, body: { status: 'sent' } })
+    expect(await mailsNaming(target, statement.withdrawalId)).toHaveLength(2)
+  })
+
+  test('submitted long ago and delivered now: the row keeps both instants, at most 30 days back', async () => {
+    const waited = new Date(Date.now() - 20 * 86_400_000)
+    const statement = { ...freshWithdrawal(), submittedAt: waited.toISOString() }
+    await send(statement)
+    const [row] = await stored(statement)
+    expect(Date.parse(row?.submitted_at ?? '')).toBe(waited.getTime())
+    expect(Date.parse(row?.created_at ?? '')).toBeGreaterThan(waited.getTime() + 86_400_000)
+    const forged = { ...freshWithdrawal(), submittedAt: '1999-01-01T00:00:00Z' }
+    await send(forged)
+    const [clamped] = await stored(forged)
+    const days = (Date.now() - Date.parse(clamped?.submitted_at ?? '')) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+  })
+
+  test('headers, markup and links in any field → 422, nothing stored; extra to and bcc → ignored', async () => {
+    for (const change of [
+      { name: 'Anna\r\nBcc: zly@napad.example' },
+      { name: '<img src=x onerror=alert(1)>' },
+      { orderNumber: 'zly.example' },
+      { orderNumber: 'X\nBcc: zly@napad.example' },
+      { email: 'a@b.example, zly@napad.example' },
+    ]) {
+      const forged = { ...freshWithdrawal(), ...change }
+      expect((await send(forged)).status).toBe(422)
+      expect(await mailsNaming(target, forged.withdrawalId)).toEqual([])
+    }
+    const to = `zly.${randomUUID()}@napad.example`
+    expect((await send({ ...freshWithdrawal(), to, cc: to, bcc: [to] })).status).toBe(200)
+    expect(await mailsNaming(target, to)).toEqual([])
+  })
+
+  test('a filled honeypot → 200, nothing stored, no mail', async () => {
+    const statement = { ...freshWithdrawal(), website: 'http://spam.example' }
+    expect((await send(statement)).status).toBe(200)
+    expect(await stored(statement)).toEqual([])
+    expect(await mailsNaming(target, statement.withdrawalId)).toEqual([])
+  })
+
+  test('past the limit of a mailbox → 429 with Retry-After, so that the device keeps it', async () => {
+    const before = await setLimit(target, 'withdrawal_mail_per_email', 1)
+    const statement = freshWithdrawal()
+    expect((await send(statement)).status).toBe(200)
+    const more = { ...freshWithdrawal(), email: statement.email.toUpperCase() }
+    const answer = await send(more)
+    await setLimit(target, 'withdrawal_mail_per_email', before)
+    expect(answer).toMatchObject({ status: 429, body: { error: 'too-many-requests' } })
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await send(more)).status).toBe(200)
+  })
+})
+
+describe('the table, with the public key', () => {
+  test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s → 401', async (method) => {
+    const body = { POST: { id: randomUUID(), name: 'Jan' }, PATCH: { name: 'Jan' } }[method]
+    const query = method === 'POST' ? '' : `?id=eq.${randomUUID()}`
+    const answer = await rest(target, table + query, { method, body })
+    expect(answer).toMatchObject({ status: 401, body: { code: '42501' } })
+  })
+})
+
+test.skipIf(process.env.CONTRACT_URL)('a failure is logged, and no personal data with it', () => {
+  const log = target.log.join('\n')
+  expect(log).toMatch(/send-withdrawal-email: customer mail of [\da-f-]{36} failed: smtp/)
+  expect(log).not.toMatch(/@poczta|@example|Próbna|ABCD-2345/)
+})

@@ -1,0 +1,206 @@
+/** The bookings of this device: each stays until it is forgotten, and none is taken for another. */
+import { formatDayLong } from '../../src/domain/day.ts'
+import { orderNumber } from '../../src/domain/orderNumber.ts'
+import { dayFromNow, draftOf } from '../faults/seeds.ts'
+import { book, firstDay, heading, newCustomer, openSummary, walkToBooking } from './bookingSteps.ts'
+import { expect, test } from './fixtures.ts'
+import { storeFirst } from './storedState.ts'
+import { answerSaves, broken, openSubmitted } from './submittedEarlier.ts'
+
+function bookingOf(days: number, changes: object = {}) {
+  const { firstName, lastName, email, phone } = newCustomer()
+  return {
+    ...{
+      id: crypto.randomUUID(),
+      name: `${firstName} ${lastName}`,
+      firstName,
+      lastName,
+      email,
+      phone,
+    },
+    ...{ area: 60, preferredDate: dayFromNow(days), totalPrice: 6600 },
+    ...changes,
+  }
+}
+
+/** One booking that the company has confirmed, and that the page shows. */
+function confirmedBooking() {
+  const booking = bookingOf(20, { told: { status: 'confirmed', late: false, at: Date.now() } })
+  return { version: 3, state: { bookings: [booking], shown: booking.id } }
+}
+
+test('a further order begins at the top and loses nothing of the one before', async ({
+  page,
+  rowsOf,
+}) => {
+  const customer = newCustomer()
+  await book(page, customer)
+  const [row] = await rowsOf(customer.email)
+  await expect(page.getByText('Rezerwacja potwierdzona!', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rezerwacja usługi' })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByText('Rezerwacja potwierdzona!', { exact: true })).toHaveCount(0)
+
+  await expect(page.getByText('Masz już rezerwację')).toBeVisible()
+  await expect(page.getByText(orderNumber(row?.id ?? ''))).toBeVisible()
+  await page.reload()
+  await page
+    .getByRole('button', { name: `Pokaż rezerwację na ${formatDayLong(firstDay())}` })
+    .click()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('61 1090 1014 0000 0712 1981 2874')
+})
+
+test('two bookings: the latest is shown, the other one opened beside it', async ({ page }) => {
+  await book(page, newCustomer({ area: '40-50 m²' }))
+  await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
+  await walkToBooking(page, newCustomer({ area: '90-100 m²' }))
+  await expect(page.getByRole('main')).toContainText('11000 zł')
+  await expect(page.getByText('Inne rezerwacje na tym urządzeniu')).toBeVisible()
+  await page.getByRole('button', { name: /^Pokaż rezerwację na/ }).click()
+  await expect(page.getByRole('main')).toContainText('5500 zł')
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('5500 zł')
+})
+
+test('"Umów Malowanie" opens the form beside what is booked already', async ({ page }) => {
+  await book(page, newCustomer())
+  await page.goto('/')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page.getByRole('radio', { name: '90-100 m²' }).check()
+  await page.getByRole('button', { name: 'Umów Malowanie' }).click()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('90-100')
+  await expect(page.getByText('Masz już rezerwację')).toBeVisible()
+  await expect(page.getByText('Zamówienie potwierdzone!')).toHaveCount(0)
+})
+
+test('every other way to a booking opens the form too; "Nowa" goes on with it', async ({
+  page,
+}) => {
+  await storeFirst(page, 'wizard', { confirmation: confirmedBooking() })
+  await page.goto('/uslugi')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page
+    .getByRole('link', { name: /^Zamów wycenę/ })
+    .first()
+    .click()
+  await expect(page.getByText('Masz już rezerwację')).toBeVisible()
+  await page.getByRole('button', { name: 'Nowa', exact: true }).click()
+  await expect(page.getByText('Masz już rezerwację')).toHaveCount(0)
+  await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeFocused()
+})
+
+test('a price that has changed since takes no booking away', async ({ page }) => {
+  const told = { status: 'confirmed', late: false, at: Date.now() }
+  await storeFirst(page, 'wizard', {
+    confirmation: {
+      version: 1,
+      fields: { confirmation: bookingOf(20, { totalPrice: 6000, told }) },
+    },
+  })
+  await page.goto('/rezerwacja')
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  await expect(page.getByText('3600 zł').first()).toBeVisible()
+})
+
+test('after its day a booking speaks in the past, and asks for no money', async ({ page }) => {
+  const old = bookingOf(-3, { told: { status: 'done', late: false, at: Date.now() } })
+  await storeFirst(page, 'wizard', {
+    confirmation: { version: 3, state: { bookings: [old], shown: old.id } },
+  })
+  await page.goto('/rezerwacja')
+  await expect(heading(page, `Malowanie ${formatDayLong(dayFromNow(-3))}`)).toBeVisible()
+  await expect(page.getByText('Malowanie jest zakończone.')).toBeVisible()
+  await expect(page.getByText('Dane do przedpłaty')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
+  await expect(page.getByText('Masz już rezerwację')).toHaveCount(0)
+})
+
+test('what the company notes in its table is told in words, also later without a connection', async ({
+  page,
+  stack,
+  rowsOf,
+}) => {
+  const customer = newCustomer()
+  await book(page, customer)
+  const [row] = await rowsOf(customer.email)
+  const note = (change: object) =>
+    fetch(`${stack.apiUrl}/rest/v1/booking_requests?id=eq.${row?.id}`, {
+      method: 'PATCH',
+      headers: {
+        apikey: stack.secretKey,
+        authorization: `Bearer ${stack.secretKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(change),
+    })
+  expect((await note({ status: 'paid' })).ok).toBe(true)
+  await page.reload()
+  await expect(page.getByText('Przedpłata dotarła.')).toBeVisible()
+  await expect(page.getByText(/Stan z\s/)).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Dane do przelewu pozostałych 40%' }),
+  ).toBeVisible()
+  await expect(page.getByText('Dane do przedpłaty')).toHaveCount(0)
+
+  // Without a connection: what was told last, with its date.
+  await page.route('**/rpc/booking_state', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Przedpłata dotarła.')).toBeVisible()
+  await expect(page.getByText(/Stan z\s/)).toContainText(formatDayLong(dayFromNow(0)))
+  await page.unroute('**/rpc/booking_state')
+
+  await note({ status: 'cancelled' })
+  await page.reload()
+  await expect(heading(page, 'Zamówienie anulowane')).toBeVisible()
+  await expect(page.getByText(/Nie rób przelewu/)).toBeVisible()
+})
+
+test.describe('"Popraw"', () => {
+  test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
+
+  test('keeps first and last name apart, and asks before it takes the place of another draft', async ({
+    page,
+  }) => {
+    await answerSaves(page, 400, broken)
+    const { id } = await openSubmitted(page)
+    await expect(heading(page, 'Rezerwacja wymaga poprawy')).toBeVisible()
+    const refused = bookingOf(20, {
+      id,
+      name: 'Anna Maria Nowak',
+      firstName: 'Anna Maria',
+      lastName: 'Nowak',
+    })
+    const customer = { ...newCustomer({ firstName: 'Jan' }), name: '' }
+    await storeFirst(page, 'wizard', {
+      confirmation: { version: 3, state: { bookings: [refused], shown: id } },
+      draft: { version: 2, state: draftOf(customer, { step: 3 }) },
+    })
+    await page.goto('/rezerwacja')
+    const question = page.getByRole('dialog', { name: 'Zastąpić zaczętą rezerwację?' })
+    await page.getByRole('button', { name: 'Popraw', exact: true }).click()
+    await question.getByRole('button', { name: 'Zostaw' }).last().click()
+    await expect(heading(page, 'Rezerwacja wymaga poprawy')).toBeVisible()
+    await page.getByRole('button', { name: 'Popraw', exact: true }).click()
+    await question.getByRole('button', { name: 'Zastąp' }).click()
+    await expect(page.getByLabel('Imię')).toHaveValue('Anna Maria')
+    await expect(page.getByLabel('Nazwisko')).toHaveValue('Nowak')
+  })
+})
+
+test('the same error is told once, however often it comes', async ({ page }) => {
+  await page.route('**/rest/v1/booking_requests**', (route) =>
+    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: {} }),
+  )
+  await openSummary(page, newCustomer())
+  const submit = page.getByRole('button', { name: 'Wyślij rezerwację' })
+  for (let press = 0; press < 3; press++) {
+    await submit.click()
+    await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
+    await expect(submit).toBeEnabled()
+  }
+  await expect(page.getByText('Błąd', { exact: true })).toHaveCount(1)
+})
+
+test.use({ expectedErrors: [[/503|ERR_FAILED|booking .*: save/], { scope: 'test' }] })

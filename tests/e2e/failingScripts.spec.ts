@@ -1,0 +1,168 @@
+/**
+ * No page is dead (fault 56): whatever script fails, once or for good, every control works, is tried
+ * again by itself or at the next touch, or does what it does without scripts.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { paths } from '../../src/config/paths.ts'
+import { restUnless } from '../rest.ts'
+import { expect, test } from './fixtures.ts'
+
+interface Site {
+  readonly pages: readonly {
+    readonly file: string
+    readonly assets: { readonly entryScripts: string[]; readonly pageScripts: string[] }
+  }[]
+}
+
+test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
+
+/** The scripts of every page of the site. */
+function readSite(siteDir: string) {
+  const { pages } = JSON.parse(readFileSync(join(siteDir, '.vite/site.json'), 'utf8')) as Site
+  return pages
+    .filter(({ file }) => file !== '404.html')
+    .map(({ file, assets }) => ({ path: `/${file.replace(/\/?index\.html$/, '')}`, ...assets }))
+}
+
+/** Lets a script fail so many times; the result tells how often it was asked for. */
+async function lose(page: Page, script: string | RegExp, times = Number.POSITIVE_INFINITY) {
+  let asked = 0
+  await page.route(script, (route) => {
+    asked += 1
+    return asked > times ? route.continue() : route.abort()
+  })
+  return () => asked
+}
+
+function isAlive(page: Page) {
+  return page.evaluate(() => 'hydrated' in document.documentElement.dataset)
+}
+
+for (const path of Object.values(paths)) {
+  const isKept = [paths.home, paths.contact, paths.booking].some((kept) => kept === path)
+  test(
+    `${path} comes to life though each of its scripts failed once`,
+    restUnless(isKept),
+    async ({ page, siteDir }) => {
+      const { pageScripts = [] } = readSite(siteDir).find((one) => one.path === path) ?? {}
+      const lost = await Promise.all(pageScripts.map((script) => lose(page, `**/${script}`, 1)))
+      await page.goto(path)
+      await expect.poll(() => lost.every((asked) => asked() > 0)).toBe(true)
+      // By itself after a while, or at once when something is touched.
+      await expect(async () => {
+        await page.keyboard.press('Shift')
+        expect(await isAlive(page)).toBe(true)
+      }).toPass()
+    },
+  )
+}
+
+// In `npm test` React itself is the one that fails (below).
+test(
+  'whichever script fails for good, its page stays as HTML',
+  restUnless(false),
+  async ({ page, siteDir }) => {
+    test.slow()
+    const tried = new Set<string>()
+    for (const { path, entryScripts, pageScripts } of readSite(siteDir)) {
+      for (const script of [...entryScripts, ...pageScripts]) {
+        if (tried.has(script)) continue
+        tried.add(script)
+        const asked = await lose(page, `**/${script}`)
+        await page.goto(path)
+        await expect.poll(asked, script).toBeGreaterThan(0)
+        await expect(page.getByRole('heading', { level: 1 }), script).toBeVisible()
+        expect(await isAlive(page), script).toBe(false)
+        await page.unrouteAll()
+      }
+    }
+    expect(tried.size).toBeGreaterThan(10)
+  },
+)
+
+test('menu and links work where React does not come', async ({ page }) => {
+  await lose(page, /\/assets\/vendor-.*\.js$/)
+  for (const path of Object.values(paths)) {
+    await page.goto(path)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
+    const links = page.getByRole('navigation', { name: 'Główna nawigacja' })
+    await links.getByRole('link', { name: 'Opinie' }).click()
+    await expect(page).toHaveURL('/opinie')
+  }
+})
+
+test("a link whose page's script fails once, or for good, leads there", async ({ page }) => {
+  for (const times of [1, Number.POSITIVE_INFINITY]) {
+    await page.goto('/')
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await lose(page, /\/assets\/services-.*\.js$/, times)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/uslugi"]')?.click())
+    await expect(page).toHaveURL('/uslugi')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/./)
+    await expect(page).toHaveTitle(/Usługi/)
+    await page.unrouteAll()
+  }
+})
+
+test("the wizard's later steps and its calendar come when the network does", async ({ page }) => {
+  const steps = await lose(page, /\/assets\/laterSteps-.*\.js$/, 2)
+  const calendar = await lose(page, /\/assets\/calendar-.*\.js$/, 2)
+  await page.goto('/rezerwacja')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page.getByLabel('Powierzchnia mieszkania').selectOption('60-70')
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await expect.poll(steps).toBeGreaterThan(0)
+  await page.keyboard.press('Shift')
+  await page.getByRole('button', { name: /Data malowania/ }).click()
+  await expect.poll(calendar).toBeGreaterThan(0)
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('the contact form says where to write where React does not come', async ({ page }) => {
+  await lose(page, /\/assets\/vendor-.*\.js$/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/kontakt')
+  await expect(page.getByRole('button', { name: 'Wyślij wiadomość' })).toBeDisabled()
+  const words = page.getByText('Formularz jeszcze się nie wczytał.')
+  await expect(words).toBeHidden()
+  // The wait of some seconds is over.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  await expect(words).toBeVisible()
+  await page.unrouteAll()
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('button', { name: 'Wyślij wiadomość' })).toBeEnabled()
+  await expect(words).toHaveCount(0)
+})
+
+test("'Dalej' and 'Powrót' work as HTML where React does not come", async ({ page }) => {
+  await lose(page, /\/assets\/vendor-.*\.js$/)
+  await page.goto('/rezerwacja')
+  await page.getByLabel('Powierzchnia mieszkania').selectOption('60-70')
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await expect(page).toHaveURL(/powierzchnia=60-70/)
+  await page.goto('/regulamin')
+  await page.getByRole('link', { name: 'Powrót' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a page that is being left does not come back for a lost script', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  await page.evaluate(() => {
+    dispatchEvent(new Event('beforeunload'))
+    dispatchEvent(new Event('vite:preloadError'))
+  })
+  await page.goto('/o-nas')
+  expect(asked.filter((request) => new URL(request.split(' ')[1] ?? '').pathname === '/')).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,47 @@
+/** The wizard as a visitor of any engine goes through it. */
+import { expect } from 'playwright/test'
+import type { Customer } from '../faults/customer.ts'
+import type { Visitor } from './visitor.ts'
+
+export const submitButton = 'Wyślij rezerwację'
+
+export async function chooseFirstDay(visitor: Visitor): Promise<void> {
+  await visitor.press('button', 'Data malowania')
+  await visitor.press('day', '')
+  await expect.poll(() => visitor.text()).not.toContain('Wybierz datę malowania')
+}
+
+/** Steps 1 and 2, from the opened page. */
+export async function goToContact(visitor: Visitor): Promise<void> {
+  await visitor.fill('Powierzchnia mieszkania', '50-60')
+  await visitor.press('button', 'Dalej')
+  await visitor.sees('Kiedy mamy malować?')
+  await chooseFirstDay(visitor)
+  await visitor.press('button', 'Dalej')
+  await visitor.holds('Nazwisko', '')
+}
+
+/** Steps 1 to 3; stops before the button of step 4. */
+async function fillWizard(visitor: Visitor, customer: Customer): Promise<void> {
+  await goToContact(visitor)
+  await visitor.fill('Imię', customer.firstName)
+  await visitor.fill('Nazwisko', customer.lastName)
+  await visitor.fill('E-mail', customer.email)
+  await visitor.fill('Telefon', customer.phone)
+  await visitor.press('button', 'Dalej')
+  await visitor.sees('Czy wszystko się zgadza?')
+}
+
+export async function book(visitor: Visitor, customer: Customer): Promise<void> {
+  await visitor.open('/rezerwacja')
+  await fillWizard(visitor, customer)
+  await visitor.press('button', submitButton)
+}
+
+export async function fillMessage(visitor: Visitor, customer: Customer): Promise<void> {
+  await visitor.fill('Imię', customer.firstName)
+  await visitor.fill('Nazwisko', customer.lastName)
+  await visitor.fill('Email', customer.email)
+  await visitor.fill('Temat', 'Mieszkanie na Żoliborzu')
+  await visitor.fill('Wiadomość', 'Proszę o wycenę malowania dwóch pokoi.')
+}

@@ -1,0 +1,41 @@
+/** What the journeys need of a browser; Firefox and WebKit each give it in their own way. */
+
+export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'ArrowRight' | 'End' | 'Home' | 'Paste'
+
+export interface LaunchOptions {
+  /** A folder that outlives the browser. */
+  readonly profile: string
+  readonly width: number
+  readonly height: number
+  readonly private?: boolean
+  /** Storage that this browser refuses to the site. */
+  readonly withoutStorage?: boolean
+}
+
+export interface Browser {
+  /** Runs a function in the page; it may use its argument and the page, nothing else. */
+  evaluate<Result, Argument = undefined>(
+    inPage: (argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result>
+  /** Runs a function in every page from now on, before any script of the page. */
+  beforeEveryPage(inPage: () => void): Promise<void>
+  /** Starts loading an address, as if typed. */
+  navigate(url: string): Promise<void>
+  reload(): Promise<void>
+  /** A click or tap with the system's own pointer, in CSS pixels of the page's window. */
+  tap(x: number, y: number): Promise<void>
+  press(key: Key): Promise<void>
+  /** What stands on the paper. */
+  printedText(): Promise<string>
+  /** Errors of the console, and what nobody caught. */
+  readonly errors: string[]
+  /** Ends it; what is in the profile stays. */
+  close(): Promise<void>
+}
+
+export interface Engine {
+  readonly name: string
+  readonly isInstalled: boolean
+  launch(options: LaunchOptions): Promise<Browser>
+}

@@ -1,0 +1,142 @@
+/** What every journey gets: a site and a backend that can be stopped, a browser of the project's engine, an oracle. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from 'playwright/test'
+import { makeSiteServer } from '../../supabase/local/siteServer.ts'
+import { type Customer, newCustomer } from '../faults/customer.ts'
+import { type FaultWorld, openWorld } from '../faults/globalSetup.ts'
+import { LedgerProxy } from '../faults/ledgerProxy.ts'
+import { Oracle } from '../faults/oracle.ts'
+import { freePort } from '../freePorts.ts'
+import type { Engine, LaunchOptions } from './engine.ts'
+import { firefox } from './firefox.ts'
+import { Visitor } from './visitor.ts'
+import { webkit } from './webkit.ts'
+
+/** The static host: stopped, nobody listens. */
+interface Host {
+  readonly url: string
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Fixtures {
+  readonly oracle: Oracle
+  readonly customer: Customer
+  /** Starts the browser; a second call with the same profile is the same person's next visit. */
+  readonly visit: (options?: Partial<LaunchOptions>) => Promise<Visitor>
+  readonly visitor: Visitor
+  /** A folder for one person's browser. */
+  readonly profile: string
+  /** What the console may say in this journey. */
+  readonly expectedErrors: RegExp[]
+}
+
+interface WorkerFixtures {
+  readonly world: FaultWorld
+  readonly api: LedgerProxy
+  readonly host: Host
+}
+
+const engines: Readonly<Record<string, Engine>> = { firefox, webkit }
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 900 }
+
+// What browsers say about failed requests and about pages that were left is no error of ours.
+const noise = [
+  /due to access control checks/,
+  /Failed to load resource|Cross-Origin Request Blocked|NetworkError|CORS request did not succeed/,
+  // WebKit does not know this directive of ours.
+  /Unrecognized Content-Security-Policy directive 'manifest-src'/,
+  // Its own words about a page that is left while it is still being faded in.
+  /Skipping view transition because/,
+  /Loading failed for the <script>|error loading dynamically imported module/,
+]
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const { stop, ...world } = await openWorld(false)
+      await use(world)
+      await stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  api: [
+    async ({ world }, use) => {
+      const proxy = new LedgerProxy(world.apiUrl)
+      // No engine but Chromium takes a name for another address: the proxy has the backend's own.
+      await proxy.listen(Number(new URL(`http://${world.apiHost}`).port))
+      await use(proxy)
+      await proxy.close()
+    },
+    { scope: 'worker' },
+  ],
+  host: [
+    async ({ world }, use) => {
+      const port = await freePort()
+      const site = await makeSiteServer(world.siteDir)
+      let server: Server | undefined
+      const host: Host = {
+        url: `http://localhost:${port}`,
+        async start() {
+          if (server) return
+          server = createServer((request, response) => site.emit('request', request, response))
+          await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
+        },
+        async stop() {
+          server?.closeAllConnections()
+          await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
+          server = undefined
+        },
+      }
+      await host.start()
+      await use(host)
+      await host.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  customer: async ({}, use) => {
+    await use(newCustomer())
+  },
+  oracle: async ({ world, api, host }, use) => {
+    api.reset()
+    await host.start()
+    await use(new Oracle(world, api))
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  profile: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'malowanie-visitor-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  expectedErrors: async ({}, use) => {
+    await use([])
+  },
+  visit: async ({ oracle: _, profile, host, expectedErrors }, use, info) => {
+    const engine = engines[info.project.name] as Engine
+    const visitors: Visitor[] = []
+    await use(async (options = {}) => {
+      const browser = await engine.launch({ profile, ...phone, ...options })
+      const visitor = new Visitor(browser, host.url)
+      visitors.push(visitor)
+      return visitor
+    })
+    const errors = visitors.flatMap(({ browser }) => browser.errors)
+    await Promise.all(visitors.map(({ browser }) => browser.close()))
+    const known = [...noise, ...expectedErrors]
+    const unexpected = errors.filter((text) => !known.some((pattern) => pattern.test(text)))
+    expect(unexpected, 'errors and unhandled rejections').toEqual([])
+  },
+  visitor: async ({ visit }, use) => {
+    await use(await visit())
+  },
+})
+
+export { expect }

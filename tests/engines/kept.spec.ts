@@ -1,0 +1,82 @@
+/** What was typed survives, wherever the browser lets a site keep anything; and where it does not, the booking goes all the same. */
+import { expectedRow } from '../faults/customer.ts'
+import { book, fillMessage, goToContact } from './booking.ts'
+import { test } from './fixtures.ts'
+
+test('a draft is there after a reload and after the end of the browser', async ({ visit }) => {
+  const today = await visit()
+  await today.open('/rezerwacja')
+  await goToContact(today)
+  await today.fill('Nazwisko', 'Żółkiewska')
+  await today.reload()
+  await today.holds('Nazwisko', 'Żółkiewska')
+  await today.browser.close()
+
+  const tomorrow = await visit()
+  await tomorrow.open('/rezerwacja')
+  await tomorrow.holds('Nazwisko', 'Żółkiewska')
+})
+
+test('a draft left in the moment of typing is there on the next page load', async ({ visitor }) => {
+  await visitor.open('/rezerwacja')
+  await goToContact(visitor)
+  await visitor.fill('Nazwisko', 'Łęcka')
+  await visitor.leaveFor('/o-nas')
+  await visitor.untilAlive('/o-nas')
+  await visitor.open('/rezerwacja')
+  await visitor.holds('Nazwisko', 'Łęcka')
+})
+
+test('the back/forward cache brings a draft back, and it still takes and keeps letters', async ({
+  visitor,
+}) => {
+  await visitor.open('/rezerwacja')
+  await goToContact(visitor)
+  await visitor.fill('Imię', 'Zofia')
+  await visitor.leaveFor('/o-nas')
+  await visitor.untilAlive('/o-nas')
+  await visitor.back()
+  await visitor.untilAlive('/rezerwacja')
+  await visitor.holds('Imię', 'Zofia')
+  await visitor.fill('Nazwisko', 'Łęcka')
+  await visitor.reload()
+  await visitor.holds('Nazwisko', 'Łęcka')
+})
+
+test('with all storage refused a booking and a message arrive', async ({
+  visit,
+  customer,
+  oracle,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to register\/update a ServiceWorker/)
+  const visitor = await visit({ withoutStorage: true })
+  await book(visitor, customer)
+  await visitor.sees('Zamówienie potwierdzone!')
+  await oracle.expectBooking(expectedRow(customer))
+  await visitor.open('/kontakt')
+  await fillMessage(visitor, { ...customer, email: `wiadomosc.${customer.email}` })
+  await visitor.press('button', 'Wyślij wiadomość')
+  await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')
+})
+
+test('an IndexedDB that never answers does not hold up a booking', async ({
+  visitor,
+  customer,
+  oracle,
+}) => {
+  await visitor.open('/o-nas')
+  await visitor.browser.beforeEveryPage(() => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
+  })
+  await book(visitor, customer)
+  await visitor.sees('Zamówienie potwierdzone!')
+  await oracle.expectBooking(expectedRow(customer))
+})
+
+test('in a private window a booking arrives', async ({ visit, customer, oracle }) => {
+  const visitor = await visit({ private: true })
+  await book(visitor, customer)
+  await visitor.sees('Zamówienie potwierdzone!')
+  await oracle.expectBooking(expectedRow(customer))
+})

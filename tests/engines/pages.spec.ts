@@ -1,0 +1,75 @@
+/** Every page at a phone's and a desktop's width: alive, whole, drawn with our fonts, and where the visitor left it. */
+import { paths } from '../../src/config/paths.ts'
+import { desktop, expect, phone, test } from './fixtures.ts'
+import type { Visitor } from './visitor.ts'
+
+const scrollTop = (visitor: Visitor) => visitor.ask(() => Math.round(scrollY))
+
+for (const size of [phone, desktop]) {
+  test(`every page at ${size.width} px: alive, no sideways scroll, our fonts`, async ({
+    visit,
+  }) => {
+    const visitor = await visit(size)
+    for (const path of Object.values(paths)) {
+      await visitor.open(path)
+      await visitor.eventually(async () => {
+        const fonts = await document.fonts.ready
+        return [...fonts].some(({ status }) => status === 'loaded')
+      }, `the fonts of ${path}`)
+      const found = await visitor.ask(() => ({
+        wider: document.documentElement.scrollWidth - innerWidth,
+        failed: [...document.fonts].filter(({ status }) => status === 'error').length,
+      }))
+      expect([path, found]).toEqual([path, { wider: expect.any(Number), failed: 0 }])
+      expect(found?.wider, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('plan, slider and the way into the wizard', async ({ visitor }) => {
+  await visitor.open('/')
+  await visitor.press('label', '90-100 m²')
+  await visitor.sees('11000 zł')
+  await visitor.focus('field', 'Ile pokoju jest już pomalowane')
+  await visitor.key('End')
+  await visitor.eventually(
+    () => document.querySelector<HTMLInputElement>('input[type="range"]')?.value === '100',
+  )
+  await visitor.press('button', 'Umów Malowanie')
+  await visitor.holds('Powierzchnia mieszkania', '90-100')
+})
+
+test('the menu, opened with the pointer, holds the focus and leads on', async ({ visitor }) => {
+  await visitor.open('/')
+  await visitor.press('button', 'Menu')
+  await visitor.sees('Opinie')
+  for (let stop = 0; stop < 3; stop += 1) {
+    await visitor.key('Tab')
+    await visitor.eventually(() => document.activeElement?.closest('nav') !== null)
+  }
+  await visitor.press('link', 'Kontakt', { exact: true })
+  await visitor.untilAlive('/kontakt')
+})
+
+test('a page that opens further down comes alive', async ({ visitor }) => {
+  await visitor.open('/regulamin#4')
+  await visitor.open('/uslugi')
+  await visitor.ask(() => scrollTo(0, document.body.scrollHeight))
+  await visitor.reload()
+})
+
+for (const from of ['a document', 'a page reached inside the site'] as const) {
+  test(`Back into ${from} leads to where one was`, async ({ visit }) => {
+    const visitor = await visit(desktop)
+    await visitor.open(from === 'a document' ? '/uslugi' : '/')
+    if (from !== 'a document') await visitor.press('link', 'Usługi', { exact: true })
+    await visitor.untilAlive('/uslugi')
+    await visitor.ask(() => scrollTo({ top: 900, behavior: 'instant' }))
+    await expect.poll(() => scrollTop(visitor)).toBe(900)
+    await visitor.leaveFor('/o-nas')
+    await visitor.untilAlive('/o-nas')
+    await visitor.back()
+    await visitor.untilAlive('/uslugi')
+    await expect.poll(() => scrollTop(visitor)).toBe(900)
+  })
+}

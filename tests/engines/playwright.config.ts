@@ -1,0 +1,17 @@
+/** The customers' journeys in the engines that are not Chromium: Debian's Firefox and WebKitGTK. */
+import { defineConfig } from 'playwright/test'
+import { firefox } from './firefox.ts'
+import { webkit } from './webkit.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../.cache/engines-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  projects: [firefox, webkit]
+    .filter(({ isInstalled }) => isInstalled || process.env.CI)
+    .map(({ name }) => ({ name })),
+})

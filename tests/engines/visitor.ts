@@ -1,0 +1,199 @@
+/** A visitor in any engine: finds by role and visible text, presses with the pointer, types, reads. */
+import { expect } from 'playwright/test'
+import type { Browser, Key } from './engine.ts'
+
+type Role = 'button' | 'link' | 'field' | 'heading' | 'option' | 'day' | 'label'
+
+interface Wanted {
+  readonly role: Role
+  readonly name: string
+  readonly exact?: boolean
+}
+
+interface Found {
+  readonly x: number
+  readonly y: number
+}
+
+/** Runs in the page: brings what is wanted into view and tells where it is; undefined where it is not shown or lies under something. */
+async function locate({ role, name, exact }: Wanted): Promise<Found | undefined> {
+  const selectors: Record<Role, string> = {
+    button: 'button:not(:disabled), summary, [role="button"]',
+    link: 'a[href]',
+    field: 'input, select, textarea',
+    heading: 'h1, h2, h3',
+    option: 'input[type="radio"]',
+    day: '[role="grid"] button:not(:disabled)',
+    label: 'label, legend',
+  }
+  const plain = (text: string | null | undefined): string =>
+    (text ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element): string => {
+    const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element>) ?? [])] : []
+    const label = labels.map(({ textContent }) => textContent).join(' ')
+    return plain(element.getAttribute('aria-label') || label || element.textContent)
+  }
+  const element = [...document.querySelectorAll(selectors[role])].find((one) => {
+    const fits = exact ? nameOf(one) === name : nameOf(one).includes(name)
+    return fits && one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'
+  })
+  if (!element) return undefined
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const place = (): string => JSON.stringify(element.getBoundingClientRect())
+  const before = place()
+  // What is still moving is missed by a press.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  if (place() !== before) return undefined
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  const above = document.elementFromPoint(x, y)
+  const labelled = above?.closest('label')?.contains(element) ?? false
+  return above && (element.contains(above) || above.contains(element) || labelled)
+    ? { x, y }
+    : undefined
+}
+
+/** Runs in the page: types a value as the forms hear it. */
+function enter({ name, value }: { name: string; value: string }): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea')
+  const field = [...fields].find((one) =>
+    [...(one.labels ?? [])].some(({ textContent }) => (textContent ?? '').trim().startsWith(name)),
+  )
+  if (!field) return false
+  field.focus()
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}
+
+export class Visitor {
+  readonly browser: Browser
+  private readonly site: string
+
+  constructor(browser: Browser, site: string) {
+    this.browser = browser
+    this.site = site
+  }
+
+  /** Opens a page and waits until it is alive. */
+  async open(path: string): Promise<void> {
+    await this.leaveFor(path)
+    await this.untilAlive(path)
+  }
+
+  async leaveFor(path: string): Promise<void> {
+    await this.browser.navigate(this.site + path)
+  }
+
+  async reload(): Promise<void> {
+    // A mark that only the old document has.
+    await this.browser.evaluate(() => {
+      Object.assign(document, { old: true })
+    })
+    await this.browser.reload()
+    await this.eventually(
+      () => !('old' in document) && 'hydrated' in document.documentElement.dataset,
+    )
+  }
+
+  async untilAlive(path: string): Promise<void> {
+    const shown = (wanted: string): boolean =>
+      location.pathname + location.hash === wanted && 'hydrated' in document.documentElement.dataset
+    const [wanted = ''] = path.split('?')
+    await expect.poll(() => this.ask(shown, wanted), { message: `${path} is alive` }).toBe(true)
+  }
+
+  async back(): Promise<void> {
+    // The page may be gone before it can answer.
+    await this.ask(() => history.back())
+  }
+
+  /** Asks the page; undefined while it is between two documents. */
+  ask<Result, Argument = undefined>(
+    inPage: (argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result | undefined> {
+    return this.browser.evaluate(inPage, argument).catch(() => undefined)
+  }
+
+  async eventually(isSo: () => boolean | Promise<boolean>, message = String(isSo)): Promise<void> {
+    await expect.poll(() => this.ask(isSo), { message }).toBe(true)
+  }
+
+  async text(): Promise<string> {
+    const text = await this.ask(() => document.body.innerText)
+    return (text ?? '').replace(/\s+/g, ' ')
+  }
+
+  async sees(text: string): Promise<void> {
+    await expect.poll(() => this.text(), { message: `sees "${text}"` }).toContain(text)
+  }
+
+  async misses(text: string): Promise<void> {
+    await expect.poll(() => this.text(), { message: `no more "${text}"` }).not.toContain(text)
+  }
+
+  async press(role: Role, name: string, options: { exact?: boolean } = {}): Promise<void> {
+    let place: Found | undefined
+    const look = async (): Promise<boolean> => {
+      place = await this.ask(locate, { role, name, ...options })
+      return place !== undefined
+    }
+    await expect.poll(look, { message: `${role} "${name}"` }).toBe(true)
+    await this.browser.tap(place?.x ?? 0, place?.y ?? 0)
+  }
+
+  /** By script, as where a test begins by keyboard. */
+  async focus(role: Role, name: string): Promise<void> {
+    const focus = (wanted: string): boolean => {
+      const one = [...document.querySelectorAll<HTMLInputElement>('button, input')].find(
+        (found) => {
+          const label = found.getAttribute('aria-label') ?? found.labels?.[0]?.textContent ?? ''
+          return (
+            `${label} ${found.textContent}`.includes(wanted) && found.getClientRects().length > 0
+          )
+        },
+      )
+      one?.focus()
+      return one !== undefined && document.activeElement === one
+    }
+    await expect.poll(() => this.ask(focus, name), { message: `${role} "${name}"` }).toBe(true)
+  }
+
+  async key(key: Key): Promise<void> {
+    await this.browser.press(key)
+  }
+
+  async fill(name: string, value: string): Promise<void> {
+    const fill = (): Promise<boolean | undefined> => this.ask(enter, { name, value })
+    await expect.poll(fill, { message: `field "${name}"` }).toBe(true)
+  }
+
+  async value(name: string): Promise<string | undefined> {
+    return this.ask(
+      (wanted) =>
+        [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].find((one) =>
+          [...(one.labels ?? [])].some(({ textContent }) =>
+            (textContent ?? '').trim().startsWith(wanted),
+          ),
+        )?.value,
+      name,
+    )
+  }
+
+  async holds(name: string, value: string): Promise<void> {
+    await expect.poll(() => this.value(name), { message: `field "${name}"` }).toBe(value)
+  }
+
+  /** Waits until the worker controls the page: from now on the site works offline. */
+  async untilOffline(): Promise<void> {
+    await this.eventually(async () => {
+      const registration = await navigator.serviceWorker?.getRegistration()
+      return (
+        registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+      )
+    }, 'the worker')
+  }
+}

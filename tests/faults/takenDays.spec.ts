@@ -1,0 +1,111 @@
+/** The day is taken while a booking waits: nothing is lost, doubled, or confirmed that was refused. */
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { addDays, type Day, formatDayLong } from '../../src/domain/day.ts'
+import { dropAfter, dropBefore } from './breakages.ts'
+import { closeDay } from './closedDays.ts'
+import { expectConfirmed, waiting } from './confirmation.ts'
+import { goOffline, goOnline, pressSubmit, visit, waitForSync, waitForWorker } from './customer.ts'
+import { expect, test } from './fixtures.ts'
+import type { Fault } from './ledgerProxy.ts'
+import { dayFromNow, resume, submitOffline } from './seeds.ts'
+
+const taken = (page: Page) =>
+  page.getByRole('main').getByRole('heading', { name: 'Ten dzień jest już zajęty' })
+
+/** A day that no other test books. */
+const ownDay = (): Day => dayFromNow(randomInt(60, 700))
+
+/** From the refused confirmation to the day after it, with everything else as it was. */
+async function chooseNextDay(page: Page, day: Day): Promise<Day> {
+  await expect(taken(page)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Wybierz inny dzień' }).click()
+  await expect(page.getByText('Ten dzień jest już zajęty')).toBeVisible()
+  const next = addDays(day, 1)
+  await page.getByRole('button', { name: formatDayLong(next) }).click()
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await pressSubmit(page)
+  return next
+}
+
+test('58 taken while it waits for a connection: refused, and another day is chosen', async ({
+  page,
+  context,
+  api,
+  oracle,
+  customer,
+  world,
+}) => {
+  const day = ownDay()
+  await submitOffline(page, api, customer, { date: day })
+  await closeDay(world, day)
+  await goOnline(context, api)
+  await expect(taken(page)).toBeVisible()
+  await oracle.expectNothing(customer.email)
+  expect(await oracle.mails(customer.email)).toEqual({ customer: [], company: [] })
+  const next = await chooseNextDay(page, day)
+  const row = await expectConfirmed(page, oracle, customer)
+  expect(row.preferred_date).toBe(next)
+})
+
+test('58 refused with the page closed: the next visit says so', async ({
+  device,
+  host,
+  api,
+  oracle,
+  customer,
+  world,
+}) => {
+  const day = ownDay()
+  const page = await device.context.newPage()
+  await page.goto(host.url)
+  await waitForWorker(page)
+  await resume(page, customer, host.url, { date: day })
+  await goOffline(device.context, api)
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
+  await waitForSync(page)
+  await page.close()
+  await closeDay(world, day)
+  const asked = api.arrival('save')
+  await goOnline(device.context, api)
+  await asked
+  const later = await device.context.newPage()
+  await visit(later, `${host.url}/rezerwacja`)
+  await expect(taken(later)).toBeVisible()
+  await oracle.expectNothing(customer.email)
+  const next = await chooseNextDay(later, day)
+  const row = await expectConfirmed(later, oracle, customer)
+  expect(row.preferred_date).toBe(next)
+})
+
+const outcomes: readonly [name: string, fault: Fault, stored: boolean][] = [
+  ['dropped before the commit', dropBefore, false],
+  ['dropped after the commit', dropAfter, true],
+]
+
+for (const [name, fault, stored] of outcomes) {
+  test(`58 ${name}, then taken: ${stored ? 'it holds its day' : 'refused'}`, async ({
+    page,
+    api,
+    oracle,
+    customer,
+    world,
+  }) => {
+    const day = ownDay()
+    await resume(page, customer, '', { date: day })
+    api.inject('save', async (call) => {
+      // Nothing more gets through until the day is taken.
+      api.inject('any', dropBefore, 1000)
+      await fault(call)
+    })
+    await pressSubmit(page)
+    await expect(waiting(page)).toBeVisible()
+    await closeDay(world, day)
+    api.heal()
+    const next = stored ? day : await chooseNextDay(page, day)
+    const row = await expectConfirmed(page, oracle, customer)
+    expect(row.preferred_date).toBe(next)
+  })
+}

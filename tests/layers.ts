@@ -1,0 +1,125 @@
+/** The layers of the suite: what `npm test` runs, and the long proofs that `npm run test:all` runs. */
+import {
+  type Counts,
+  countDeno,
+  countMutants,
+  countPlaywright,
+  countSchedules,
+  countVitest,
+} from './counts.ts'
+import { firefox } from './engines/firefox.ts'
+import { webkit } from './engines/webkit.ts'
+
+export interface Layer {
+  readonly name: string
+  /** Part of `npm run check`. */
+  readonly quick?: boolean
+  readonly command: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Reads the runner's report; without it the layer itself counts as one test. */
+  readonly count?: (report: string) => Counts
+  /** Where the runner writes its report; its standard output otherwise. */
+  readonly report?: string
+  /** Nothing can be said without a Chromium. */
+  readonly browser?: boolean
+  /** Runs only where it is named. */
+  readonly onDemand?: boolean
+  /** None of its tests can run on this machine. */
+  readonly lacks?: boolean
+}
+
+export const reports = '.cache/reports'
+const typeProjects = [
+  'src/domain',
+  'src',
+  'src/outbox',
+  'src/sw',
+  'src/build',
+  'supabase/local',
+  'supabase/tests',
+  'tests',
+]
+
+const functionEntries = ['send-booking-email', 'send-contact-email', 'send-withdrawal-email'].map(
+  (name) => `supabase/functions/${name}/index.ts`,
+)
+// The functions' one package is the project's own; nothing is fetched.
+const denoEnv = { DENO_NO_UPDATE_CHECK: '1', DENO_DIR: '.cache/deno', NO_COLOR: '1' }
+
+function vitest(name: string, files: readonly string[], options: Partial<Layer> = {}): Layer {
+  const report = `${reports}/${name.replaceAll(' ', '-')}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const project = name.startsWith('backend') ? 'backend' : 'unit'
+  const command = ['vitest', 'run', '--project', project, ...reporters, ...files]
+  return { name, command, count: countVitest, report, ...options }
+}
+
+function playwright(name: string, folder: string, env: Layer['env'] = {}): Layer {
+  const report = `${reports}/${name.replaceAll(' ', '-')}.json`
+  const config = `tests/${folder}/playwright.config.ts`
+  return {
+    name,
+    command: ['playwright', 'test', '-c', config, '--reporter=line,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+    count: countPlaywright,
+    report,
+    browser: true,
+  }
+}
+
+/** Every promise once. */
+export const layers: readonly Layer[] = [
+  ...typeProjects.map((project) => ({
+    name: `types ${project}`,
+    quick: true,
+    command: ['tsc', '-p', project],
+  })),
+  {
+    name: 'types supabase/functions',
+    quick: true,
+    command: ['deno', 'check', '--node-modules-dir=manual', '--no-lock', ...functionEntries],
+    env: denoEnv,
+  },
+  { name: 'lint', quick: true, command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'unused', quick: true, command: ['knip', '--config', '.knip.json'] },
+  vitest('unit', [], { quick: true }),
+  {
+    name: 'functions',
+    command: [
+      ...['deno', 'test', '--node-modules-dir=manual', '--no-lock'],
+      ...['--allow-net=127.0.0.1,127.0.0.2', '--allow-env', '--allow-sys', '--allow-read'],
+      'supabase/functions/tests',
+    ],
+    env: denoEnv,
+    count: countDeno,
+  },
+  vitest('backend', []),
+  playwright('e2e', 'e2e'),
+  playwright('faults', 'faults'),
+]
+
+const noEngine = !(firefox.isInstalled || webkit.isInstalled || process.env.CI)
+
+/** What npm test leaves out: the same promises at the other width, in their variants, and in the long random proofs. */
+export const longLayers: readonly Layer[] = [
+  vitest('model', ['tests/unit/outbox/schedules.test.ts'], {
+    env: { OUTBOX_SCHEDULES: '100000' },
+  }),
+  {
+    name: 'mutants',
+    onDemand: true,
+    command: ['node', 'tests/mutants/run.ts'],
+    count: countMutants,
+  },
+  vitest('backend fuzz', ['tests/contract/fuzz.test.ts'], { env: { FUZZ_RUNS: '300' } }),
+  playwright('e2e rest', 'e2e', { TEST_REST: '1' }),
+  playwright('faults rest', 'faults', { TEST_REST: '1' }),
+  { ...playwright('engines', 'engines'), browser: false, lacks: noEngine, onDemand: true },
+  {
+    name: 'schedules',
+    onDemand: true,
+    command: ['node', 'tests/faults/run.ts', '--schedules', '20', '--seed', '1000'],
+    count: countSchedules,
+    browser: true,
+  },
+]

@@ -1,0 +1,74 @@
+/** What the tests need of the machine: a Chromium, which is fetched where it is missing, and programs that may be missing. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { nginxProgram } from '../supabase/tests/nginx.ts'
+import { postgresBin } from '../supabase/tests/postgresServer.ts'
+import { findChromium } from './e2e/chromium.ts'
+import { hasPoppler } from './e2e/poppler.ts'
+import { firefox } from './engines/firefox.ts'
+import { webkit } from './engines/webkit.ts'
+
+const prints = 'printed pages are not read back; what stands on them is seen on the screen'
+const engine = 'the journeys in that engine are not tried; all of them are in Chromium'
+
+/** By layer: what may be missing, what is left out then, and why that is fine. */
+const programs = [
+  ['backend', nginxProgram, 'nginx', 'supabase/nginx.conf is not tried; the site needs no nginx'],
+  ['backend', postgresBin, 'postgresql', 'the same SQL is tested on the embedded Postgres'],
+  ['e2e', hasPoppler, 'poppler-utils', prints],
+  ['engines', firefox.isInstalled, 'firefox-esr', engine],
+  ['engines', webkit.isInstalled, 'webkit2gtk-driver, xvfb and xdotool', engine],
+] as const
+
+/** One line for each program that these layers miss. */
+export function missingPrograms(layers: readonly { readonly name: string }[]): string[] {
+  const chosen = new Set(layers.map(({ name }) => name))
+  return programs
+    .filter(([layer, found]) => chosen.has(layer) && !found)
+    .map(([, , name, why]) => `${name}: not on this machine, left out: ${why}.`)
+}
+
+/** Runs it; tells whether it ended well. Ended after so many seconds. What it complains of is shown, or not. */
+function succeeds(
+  program: string,
+  args: readonly string[],
+  seconds: number,
+  complaints: 'inherit' | 'ignore' = 'inherit',
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'ignore', complaints],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: seconds * 1000,
+    })
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
+
+async function installDebianPackage(): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log('No Chromium on this machine: apt-get install chromium')
+  const packages = ['chromium', 'fonts-dejavu-core']
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
+  if (await succeeds('apt-get', ['update', '-qq'], 120)) await succeeds('apt-get', install, 600)
+}
+
+async function download(): Promise<void> {
+  console.log('No Chromium on this machine: npx playwright install --no-shell chromium')
+  await succeeds('playwright', ['install', '--no-shell', 'chromium'], 300, 'ignore')
+}
+
+/** Whether a Chromium that starts is here now; fetches one where there is none, and says so. */
+export async function bringChromium(): Promise<boolean> {
+  if (!findChromium()) await installDebianPackage()
+  if (!findChromium()) await download()
+  const path = findChromium()
+  if (path && (await succeeds(path, ['--version', '--no-sandbox'], 60, 'ignore'))) return true
+  console.log(
+    path
+      ? `${path} does not start: install what it misses (npx playwright install-deps chromium, as root), or set CHROMIUM_BIN to another Chrome.`
+      : 'The browser tests need a Chromium and none could be fetched: install one (Debian: apt-get install chromium), or set CHROMIUM_BIN to your Chrome. `npm run check` works without.',
+  )
+  return false
+}

@@ -1,0 +1,62 @@
+/** A booking that waited, and whose day was taken meanwhile. */
+import 'fake-indexeddb/auto'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Day } from '../../../src/domain/day.ts'
+import { openSummary, patience, press, user } from './journey.ts'
+import { failing, goodServer, newDevice } from './page.tsx'
+
+// Importing a page anew is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+test('a booking whose day was taken while it waited leads back to step 2, with free days', async () => {
+  let answer: () => Response = () => {
+    throw new TypeError('no connection')
+  }
+  await openSummary((sent) => {
+    // Nothing was stored by the attempts before.
+    if (sent.url.includes('booking_state')) return Response.json([])
+    return sent.url.includes('booking_requests') ? answer() : goodServer(sent)
+  })
+  await press('Wyślij rezerwację')
+  await screen.findByRole('heading', { name: 'Rezerwacja czeka na wysłanie' }, patience)
+  // Nothing was ever told on this device.
+  expect(screen.getByText(/termin potwierdzimy po wysłaniu/)).toBeInTheDocument()
+  answer = () => failing(400, { code: '23514', message: 'booking_day_taken' })
+  await screen.findByRole('heading', { name: 'Ten dzień jest już zajęty' }, patience)
+  await press('Wybierz inny dzień')
+  await screen.findByRole('heading', { name: /Kiedy mamy malować/ }, patience)
+  const offers = await screen.findByRole('list', { name: 'Najbliższe wolne dni:' }, patience)
+  const [first] = within(offers).getAllByRole('button')
+  await user.click(first as HTMLElement)
+  expect(screen.queryByText('Ten dzień jest już zajęty')).toBeNull()
+  await press('Dalej')
+  expect(await screen.findByLabelText('Telefon', {}, patience)).toHaveValue('600 100 200')
+})
+
+test('a correction that begins while the booking is still being kept is not wiped', async () => {
+  newDevice(goodServer)
+  vi.resetModules()
+  const [{ confirm }, { restoreDraft, useDraft, hydrateDraft }, { useBookings }] =
+    await Promise.all([
+      import('../../../src/features/booking/submission.ts'),
+      import('../../../src/state/draft.ts'),
+      import('../../../src/state/bookings.ts'),
+    ])
+  await hydrateDraft()
+  const id = crypto.randomUUID()
+  const preferredDate = '2030-05-06' as Day
+  const person = { name: 'Żaneta Nowak', email: 'zaneta@wp.pl', phone: '600 100 200' }
+  const booking = { ...person, area: 60, preferredDate, totalPrice: 6600 } as const
+  const keeping = confirm(id, booking, false)
+  restoreDraft(booking, id, 'booking_day_taken')
+  await keeping
+  const { email, step, ...draft } = useDraft.getState()
+  expect({ id: draft.id, email, step }).toEqual({ id, email: person.email, step: 2 })
+  expect(useBookings.getState().bookings).toEqual([])
+})

@@ -1,0 +1,131 @@
+// @vitest-environment node
+/** Free days, against the plainest way to say what they are. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { areaOptions } from '../../../src/domain/areas.ts'
+import {
+  firstFreeDay,
+  isTaken,
+  nearestFreeDays,
+  parseTakenDays,
+  type Search,
+} from '../../../src/domain/availability.ts'
+import { addDays, type Day, parseDay, warsawDay } from '../../../src/domain/day.ts'
+
+const day = (text: string): Day => parseDay(text) as Day
+const now = new Date('2026-11-22T10:00:00Z')
+const today = day('2026-11-22')
+const earliest = day('2026-12-10')
+const latest = day('2028-11-21')
+
+const sizes = areaOptions.map(({ area }) => area)
+
+const anyTaken = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 760 }), fc.constantFrom(...sizes)), { maxLength: 80 })
+  .map((pairs) => new Map(pairs.map(([ahead, area]) => [addDays(today, ahead), area])))
+
+/** Sometimes nearly nothing is free. */
+const anySearch: fc.Arbitrary<Search> = fc.record({
+  taken: fc.oneof(
+    anyTaken,
+    fc.tuple(anyTaken, fc.integer({ min: 0, max: 720 })).map(([gaps, length]) => {
+      const days = Array.from({ length }, (_, ahead) => addDays(earliest, ahead))
+      return new Map(days.filter((one) => !gaps.has(one)).map((one) => [one, 40]))
+    }),
+  ),
+  area: fc.constantFrom(undefined, ...sizes),
+  now: fc.constant(now),
+})
+
+/** What the functions should find, looked for one day after another. */
+function allFree({ taken, area }: Search): Day[] {
+  const all = Array.from({ length: 713 }, (_, ahead) => addDays(earliest, ahead))
+  return all.filter((one) => !((taken.get(one) ?? Infinity) <= (area ?? 40)))
+}
+
+test('the reference reaches over exactly the days that can be booked', () => {
+  const free = allFree({ taken: new Map(), area: 40, now })
+  expect([warsawDay(now), free[0], free.at(-1)]).toEqual([today, earliest, latest])
+})
+
+test('the first free day is the first of all', () => {
+  fc.assert(
+    fc.property(anySearch, fc.integer({ min: -10, max: 740 }), (search, ahead) => {
+      const from = addDays(earliest, ahead)
+      expect(firstFreeDay(search)).toBe(allFree(search)[0])
+      expect(firstFreeDay(search, from)).toBe(allFree(search).find((one) => one >= from))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('no free day is nearer than the nearest, and they come in their order', () => {
+  const ahead = fc.integer({ min: -40, max: 760 })
+  const counts = fc.integer({ min: 1, max: 6 })
+  fc.assert(
+    fc.property(anySearch, ahead, counts, (search, days, count) => {
+      const wished = addDays(earliest, days)
+      const distance = (one: Day) => Math.abs(Date.parse(one) - Date.parse(wished))
+      const found = nearestFreeDays(wished, count, search)
+      const all = allFree(search)
+      expect(found).toHaveLength(Math.min(count, all.length))
+      expect(found).toEqual([...new Set(found)].sort())
+      const furthest = Math.max(...found.map(distance))
+      for (const one of all) {
+        if (!found.includes(one)) expect(distance(one)).toBeGreaterThanOrEqual(furthest)
+      }
+      for (const one of found) expect(all).toContain(one)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('without any taken day it is the specification’s', () => {
+  const search = { taken: new Map(), area: 60, now }
+  expect(firstFreeDay(search)).toBe('2026-12-10')
+  expect(nearestFreeDays(earliest, 3, search)).toEqual(['2026-12-10', '2026-12-11', '2026-12-12'])
+})
+
+test('a day is taken for the areas it is told for, and larger ones', () => {
+  const taken = new Map([[day('2027-01-04'), 60]])
+  const takenFor = (area: number | undefined) => isTaken(day('2027-01-04'), { taken, area })
+  expect([undefined, 40, 50, 60, 100].map(takenFor)).toEqual([false, false, false, true, true])
+  expect(isTaken(day('2027-01-05'), { taken, area: 100 })).toBe(false)
+})
+
+test('around a wish, the earlier of two as near', () => {
+  const taken = new Map([[day('2027-01-04'), 40]])
+  const search = { taken, area: 40, now }
+  const nearest = (count: number) => nearestFreeDays(day('2027-01-04'), count, search)
+  expect(nearest(3)).toEqual(['2027-01-02', '2027-01-03', '2027-01-05'])
+  expect(nearest(1)).toEqual(['2027-01-03'])
+})
+
+describe('what the server answers', () => {
+  test('is read', () => {
+    const answer = [
+      { day: '2027-01-04', from_area: 40 },
+      { day: '2027-01-05', from_area: 80, more: 1 },
+    ]
+    expect(parseTakenDays(answer)).toEqual(
+      new Map([
+        ['2027-01-04', 40],
+        ['2027-01-05', 80],
+      ]),
+    )
+    expect(parseTakenDays([])).toEqual(new Map())
+  })
+
+  test.each([
+    undefined,
+    null,
+    {},
+    'text',
+    [null],
+    [{ day: '2027-02-30', from_area: 40 }],
+    [{ day: '2027-01-04' }],
+    [{ day: '2027-01-04', from_area: '40' }],
+  ])('is not guessed: %j', (answer) => {
+    expect(parseTakenDays(answer)).toBeUndefined()
+  })
+})

@@ -1,0 +1,35 @@
+/** Which slips in an e-mail's domain are noticed, and which addresses are left alone. */
+import { expect, test } from 'vitest'
+import { suggestEmail } from '../../../src/domain/emailSuggestion.ts'
+
+test.each([
+  ['jan@gmial.com', 'jan@gmail.com'],
+  ['jan@gmail.con', 'jan@gmail.com'],
+  ['jan@gamil.com', 'jan@gmail.com'],
+  ['jan@gmailcom', 'jan@gmail.com'],
+  ['jan@wp.p', 'jan@wp.pl'],
+  ['jan@wpp.pl', 'jan@wp.pl'],
+  ['jan@o2.lp', 'jan@o2.pl'],
+  ['jan@onte.pl', 'jan@onet.pl'],
+  ['jan@interai.pl', 'jan@interia.pl'],
+  ['jan.k@Gmail.comm', 'jan.k@gmail.com'],
+])('%s: %s', (typed, meant) => {
+  expect(suggestEmail(typed)).toBe(meant)
+})
+
+test.each([
+  'jan@wp.pl',
+  'jan@op.pl',
+  'jan@o2.pl',
+  'jan@onet.eu',
+  'JAN@GMAIL.COM',
+  'biuro@malowanie.example',
+  'jan@firma.com.pl',
+  'jan@pw.edu.pl',
+  'jan',
+  '@gmial.com',
+  'jan@',
+  '',
+])('%j is left alone', (typed) => {
+  expect(suggestEmail(typed)).toBeUndefined()
+})

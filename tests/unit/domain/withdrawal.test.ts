@@ -1,0 +1,61 @@
+/** From what is typed into the withdrawal form to the statement, and its moment in words. */
+import { describe, expect, test } from 'vitest'
+import { formatMoment } from '../../../src/domain/moment.ts'
+import { parseWithdrawal } from '../../../src/domain/withdrawal.ts'
+
+function numberOf(orderNumber: string): string | undefined {
+  const parsed = parseWithdrawal({ orderNumber, name: 'Jan Nowak', email: 'jan@example.pl' })
+  return parsed.ok ? parsed.value.orderNumber : undefined
+}
+
+describe('an order number', () => {
+  test.each([
+    'K7QF-2M9X',
+    'k7qf-2m9x',
+    'k7qf2m9x',
+    ' K7QF 2M9X ',
+    'nr K7QF-2M9X',
+    'Numer: k7qf – 2m9x',
+    '#K7QF-2M9X',
+  ])('has one form, however it is written: %s', (text) => {
+    expect(numberOf(text)).toBe('K7QF-2M9X')
+  })
+
+  test('may begin like the word for it', () => {
+    expect(numberOf('nrab-2345')).toBe('NRAB-2345')
+  })
+
+  test.each(['12.12.2026', '12 grudnia 2026', 'K7QF-2M90', 'malowanie na Woli'])(
+    'is never refused for being none: %s',
+    (text) => {
+      expect(numberOf(text)).toBe(text)
+    },
+  )
+
+  test.each(['', '600 700 800', 'bit.ly', 'a@b', 'x'.repeat(41)])('can’t be: %s', (text) => {
+    expect(numberOf(text)).toBeUndefined()
+  })
+})
+
+test('an e-mail is read as it was pasted, problems come in the order of the fields', () => {
+  const form = { orderNumber: 'K7QF-2M9X', name: 'Jan', email: 'Jan <jan@example.pl>' }
+  expect(parseWithdrawal(form)).toMatchObject({ ok: true, value: { email: 'jan@example.pl' } })
+  expect(parseWithdrawal({ orderNumber: '', name: '', email: 'x' })).toEqual({
+    ok: false,
+    problems: [
+      { field: 'orderNumber', code: 'required' },
+      { field: 'name', code: 'required' },
+      { field: 'email', code: 'format' },
+    ],
+  })
+})
+
+test.each([
+  ['2026-11-22T13:04:05Z', '22\u00a0listopada 2026, 14:04'],
+  ['2026-07-01T22:05:00Z', '2\u00a0lipca 2026, 00:05'],
+  // The hour that comes twice, and the one that does not come.
+  ['2026-10-25T00:30:00Z', '25\u00a0października 2026, 02:30'],
+  ['2026-03-29T01:00:00Z', '29\u00a0marca 2026, 03:00'],
+])('%s is %s in Warsaw', (instant, words) => {
+  expect(formatMoment(new Date(instant))).toBe(words)
+})

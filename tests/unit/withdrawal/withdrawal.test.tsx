@@ -1,0 +1,223 @@
+/** The withdrawal page by role and visible text, over the real outbox, with what the page shows of it. */
+import 'fake-indexeddb/auto'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderNumber } from '../../../src/domain/orderNumber.ts'
+import type { Booking } from '../../../src/state/bookings.ts'
+import { failing, goodServer, type Network, newDevice, type Sent } from '../booking/page.tsx'
+import { submissionOf } from '../outbox/model/submissions.ts'
+
+const user = userEvent.setup()
+
+vi.setConfig({ testTimeout: 120_000 })
+const patience = { timeout: 40_000 }
+
+async function openPage(network: Network, state?: object): Promise<Sent[]> {
+  const sent = newDevice(network)
+  sessionStorage.clear()
+  await showPage(state)
+  return sent
+}
+
+/** As a reload does: nothing of an earlier page is in memory. */
+async function showPage(state?: object): Promise<void> {
+  vi.resetModules()
+  const [{ WithdrawalPage }, { Delivery }, { Toaster }, { MemoryRouter }] = await Promise.all([
+    import('../../../src/pages/withdrawal.tsx'),
+    import('../../../src/app/delivery.tsx'),
+    import('../../../src/ui/toaster.tsx'),
+    import('react-router-dom'),
+  ])
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/odstapienie', state }]}>
+      <WithdrawalPage />
+      <Delivery />
+      <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
+    </MemoryRouter>,
+  )
+}
+
+function field(label: RegExp): HTMLInputElement {
+  return screen.getByLabelText(label)
+}
+
+async function fillIn(changes: { number?: string; name?: string; email?: string } = {}) {
+  const { number = 'k7qf 2m9x', name = 'Łucja Żółć', email = 'lucja@example.pl' } = changes
+  const values = [
+    [/Numer zamówienia/, number],
+    [/Imię i nazwisko/, name],
+    [/E-mail/, email],
+  ] as const
+  for (const [label, value] of values) {
+    await user.clear(field(label))
+    await user.type(field(label), value)
+  }
+}
+
+function press(name: string): Promise<void> {
+  return user.click(screen.getByRole('button', { name }))
+}
+
+function heading(name: string) {
+  return screen.findByRole('heading', { name: new RegExp(name.replaceAll(' ', '\\s')) }, patience)
+}
+
+/** The heading has come, and then the focus, which an effect gives. */
+async function focusedHeading(name: string): Promise<void> {
+  const found = await heading(name)
+  await waitFor(() => expect(found).toHaveFocus(), patience)
+}
+
+const confirm = 'Potwierdź odstąpienie'
+const offline = () => Promise.reject(new TypeError('offline'))
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+test('two steps: the statement is shown as it will be sent, and only the confirmation sends it', async () => {
+  const sent = await openPage(goodServer)
+  await fillIn()
+  await press('Dalej')
+  await focusedHeading('Sprawdź i potwierdź')
+  expect(screen.getByText(/Niniejszym informuję o\smoim odstąpieniu od umowy/)).toBeVisible()
+  expect(screen.getByText('K7QF-2M9X')).toBeVisible()
+  expect(sent).toEqual([])
+  await press(confirm)
+  await focusedHeading('Mamy Twoje oświadczenie')
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/functions/v1/send-withdrawal-email',
+  ])
+  expect(sent[0]?.body).toMatchObject({ orderNumber: 'K7QF-2M9X', email: 'lucja@example.pl' })
+  expect(screen.getByText('Złożone')).toBeVisible()
+  const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
+  const { entries } = await pageOutbox().list()
+  expect(entries).toEqual([expect.not.objectContaining({ payload: expect.anything() })])
+  await press('Złóż kolejne oświadczenie')
+  expect(field(/Numer zamówienia/)).toHaveValue('')
+})
+
+test('what is missing is named at its field, and goes once it is right', async () => {
+  const sent = await openPage(goodServer)
+  await press('Dalej')
+  expect(field(/Numer zamówienia/)).toHaveFocus()
+  expect(field(/Numer zamówienia/)).toBeInvalid()
+  expect(screen.getByText('Podaj imię i nazwisko')).toBeVisible()
+  expect(screen.getByText(/Podaj e-.?mail/)).toBeVisible()
+  await user.type(field(/Numer zamówienia/), '12.12.2026')
+  expect(field(/Numer zamówienia/)).toBeValid()
+  await fillIn({ number: '600 700 800' })
+  await press('Dalej')
+  expect(screen.getByText(/Wpisz tu sam numer zamówienia/)).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('from a booking of this device the form is filled in, once', async () => {
+  newDevice(goodServer)
+  sessionStorage.clear()
+  const { id, payload } = submissionOf('booking', 7, false)
+  vi.resetModules()
+  const { addBooking } = await import('../../../src/state/bookings.ts')
+  await addBooking({ ...(payload as Omit<Booking, 'id'>), id })
+  await showPage({ booking: id })
+  await waitFor(() => expect(field(/Numer zamówienia/)).toHaveValue(orderNumber(id)), patience)
+  expect(field(/Imię i nazwisko/)).toHaveValue('Jan 7')
+  expect(field(/E-mail/)).toHaveValue('jan7@example.pl')
+  await user.type(field(/Imię i nazwisko/), ' Nowak')
+  await press('Dalej')
+  expect(screen.getByText('Jan 7 Nowak')).toBeVisible()
+})
+
+test('answered with an error: the statement stays, the company can be written to, and the id is the same', async () => {
+  let answers: Network = () => failing(503, { error: 'unavailable' })
+  const sent = await openPage((one) => answers(one))
+  await fillIn()
+  await press('Dalej')
+  await press(confirm)
+  expect(await screen.findByText('Oświadczenie nie zostało wysłane', {}, patience)).toBeVisible()
+  expect(screen.getByRole('button', { name: confirm })).toHaveFocus()
+  answers = goodServer
+  await press('Popraw')
+  expect(field(/Imię i nazwisko/)).toHaveValue('Łucja Żółć')
+  await fillIn({ name: 'Łucja Żółć-Nowak' })
+  await press('Dalej')
+  await press(confirm)
+  await heading('Mamy Twoje oświadczenie')
+  expect(new Set(sent.map(({ body }) => body.withdrawalId)).size).toBe(1)
+  expect(sent.at(-1)?.body).toMatchObject({ revision: 2, name: 'Łucja Żółć-Nowak' })
+  vi.mocked(console.error).mockClear()
+})
+
+test('where an earlier version had arrived, that one is shown, with a word about it', async () => {
+  let answers: Network = () => failing(503)
+  await openPage((one) => answers(one))
+  await fillIn()
+  await press('Dalej')
+  await press(confirm)
+  await screen.findByText('Oświadczenie nie zostało wysłane', {}, patience)
+  answers = () => failing(200, { status: 'already-sent', revision: 1 })
+  await press('Popraw')
+  await fillIn({ number: '2345-6789' })
+  await press('Dalej')
+  await press(confirm)
+  await heading('Mamy Twoje oświadczenie')
+  expect(screen.getByText(/Dotarła do\snas wcześniejsza wersja oświadczenia/)).toBeVisible()
+  expect(screen.getByText('K7QF-2M9X')).toBeVisible()
+  vi.mocked(console.error).mockClear()
+})
+
+describe('a statement that waits', () => {
+  async function confirmOffline(): Promise<{ sent: Sent[]; comeBack: (network: Network) => void }> {
+    let answers: Network = offline
+    const sent = await openPage((one) => answers(one))
+    await fillIn()
+    await press('Dalej')
+    await press(confirm)
+    await heading('Oświadczenie czeka na wysłanie')
+    return {
+      sent,
+      comeBack: (network) => {
+        answers = network
+      },
+    }
+  }
+
+  test('is never called sent, and says so once it has arrived', async () => {
+    const { sent, comeBack } = await confirmOffline()
+    expect(screen.getByText(/Jeszcze do\snas nie dotarło/)).toBeVisible()
+    expect(screen.queryByText(/Mamy Twoje/)).toBeNull()
+    comeBack(goodServer)
+    await press('Wyślij teraz')
+    await focusedHeading('Mamy Twoje oświadczenie')
+    expect(screen.getByText('K7QF-2M9X')).toBeVisible()
+    // Nothing else on the page says it again.
+    expect(screen.queryByText('Oświadczenie dotarło')).toBeNull()
+    expect(new Set(sent.map(({ body }) => body.withdrawalId)).size).toBe(1)
+    expect(new Set(sent.map(({ body }) => body.submittedAt)).size).toBe(1)
+  })
+
+  test('is there after a reload, too, and goes back to its form under the same id', async () => {
+    const { sent, comeBack } = await confirmOffline()
+    document.body.replaceChildren()
+    await showPage()
+    await heading('Oświadczenie czeka na wysłanie')
+    await press('Popraw')
+    await waitFor(() => expect(field(/Numer zamówienia/)).toHaveValue('K7QF-2M9X'), patience)
+    comeBack(goodServer)
+    await fillIn({ number: '2345-6789' })
+    await press('Dalej')
+    await press(confirm)
+    await heading('Mamy Twoje oświadczenie')
+    expect(new Set(sent.map(({ body }) => body.withdrawalId)).size).toBe(1)
+  })
+
+  test('does not stand in the way of another, and is counted by the bar then', async () => {
+    await confirmOffline()
+    await press('Złóż kolejne oświadczenie')
+    expect(field(/Numer zamówienia/)).toHaveValue('')
+    expect(await screen.findByText('1 zgłoszenie czeka na wysłanie', {}, patience)).toBeVisible()
+    expect(screen.getByText('Odstąpienie od umowy: K7QF-2M9X')).toBeInTheDocument()
+  })
+})
