@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { restUnless } from '../rest.ts'
+import { firstDay, heading, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
+import { openDraft } from './storedState.ts'
 
 interface Site {
   readonly pages: readonly {
@@ -121,6 +123,27 @@ test("the wizard's later steps and its calendar come when the network does", asy
   await expect.poll(calendar).toBeGreaterThan(0)
   await page.keyboard.press('Shift')
   await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('a summary that has not come yet can not be ordered', async ({ page }) => {
+  const customer = {
+    name: '',
+    firstName: 'Jan',
+    lastName: 'Kos',
+    email: 'j@k.pl',
+    phone: '600100200',
+  }
+  await openDraft(page, customer, { area: '50-60', date: firstDay() })
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
+  const steps = await lose(page, /\/assets\/laterSteps-.*\.js$/)
+  await page.reload()
+  await expect.poll(steps).toBeGreaterThan(0)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(submit(page)).toBeDisabled()
+  await page.unrouteAll()
+  await page.keyboard.press('Shift')
+  await expect(page.getByText('60 m²').first()).toBeVisible()
+  await expect(submit(page)).toBeEnabled()
 })
 
 test('the contact form says where to write where React does not come', async ({ page }) => {

@@ -33,6 +33,8 @@ export function Wizard() {
   const history = useStepHistory()
   const { step } = history
   const later = useLoaded(loadLaterSteps, step)
+  // Nobody orders what is not before their eyes yet.
+  const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
   const [sending, setSending] = useState(false)
   const [held, setHeld] = useState(false)
@@ -181,7 +183,7 @@ export function Wizard() {
           )}
           <fieldset className={styles.fields} disabled={sending}>
             {step === 1 && <AreaStep errorOf={errorOf} />}
-            {step > 1 && !later && (
+            {isArriving && (
               <p className={styles.arriving} role="status">
                 {t('loading')}
               </p>
@@ -215,7 +217,7 @@ export function Wizard() {
               type="submit"
               name="krok"
               value="2"
-              disabled={sending}
+              disabled={sending || isArriving}
               className={styles.on}
             >
               {step < 4 ? t('buttons.next') : t(sending ? 'buttons.submitting' : 'buttons.submit')}
