@@ -124,6 +124,8 @@ test('what the company notes in its table is told in words, also later without a
 }) => {
   const customer = newCustomer()
   await book(page, customer)
+  const mailIsComing = page.getByText(/przyjdzie na\sadres/)
+  await expect(mailIsComing).toBeVisible()
   const [row] = await rowsOf(customer.email)
   const note = (change: object) =>
     fetch(`${stack.apiUrl}/rest/v1/booking_requests?id=eq.${row?.id}`, {
@@ -138,6 +140,7 @@ test('what the company notes in its table is told in words, also later without a
   expect((await note({ status: 'paid' })).ok).toBe(true)
   await page.reload()
   await expect(page.getByText('Przedpłata dotarła.')).toBeVisible()
+  await expect(mailIsComing).toHaveCount(0)
   await expect(page.getByText(/Stan z\s/)).toBeVisible()
   await expect(
     page.getByRole('heading', { name: 'Dane do przelewu pozostałych 40%' }),
@@ -150,6 +153,11 @@ test('what the company notes in its table is told in words, also later without a
   await expect(page.getByText('Przedpłata dotarła.')).toBeVisible()
   await expect(page.getByText(/Stan z\s/)).toContainText(formatDayLong(dayFromNow(0)))
   await page.unroute('**/rpc/booking_state')
+
+  await note({ status: 'done' })
+  await page.reload()
+  await expect(page.getByText('Malowanie jest zakończone.')).toBeVisible()
+  await expect(page.getByText(/Ten dzień już minął|Dane do przelewu/)).toHaveCount(0)
 
   await note({ status: 'cancelled' })
   await page.reload()

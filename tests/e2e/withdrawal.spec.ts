@@ -1,8 +1,11 @@
 /** The withdrawal function on the built site: from the footer and a booking to two mails, axe and print on the way. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { waitingEntry } from '../faults/seeds.ts'
 import { book, heading, newCustomer } from './bookingSteps.ts'
 import { expect, type StackAddresses, test } from './fixtures.ts'
+import { storeFirst } from './storedState.ts'
+import { patient } from './submittedEarlier.ts'
 
 const confirmed = { name: 'Potwierdź odstąpienie' }
 
@@ -105,6 +108,29 @@ test('what is missing is said at its field, and nothing is sent', async ({ page 
   await expect(page.getByText('Podaj numer zamówienia albo dzień malowania')).toBeVisible()
   await expectAccessible(page)
   expect(asked).toEqual([])
+})
+
+test('a statement that nobody has tried to send yet is cancelled for certain', async ({
+  page,
+  stack,
+}) => {
+  const email = uniqueAddress()
+  const payload = { orderNumber: 'K7QF-2M9X', name: 'Łucja Żółć', email }
+  const entry = waitingEntry(
+    { ...newCustomer(), name: '' },
+    { ...patient(), attempts: 0, step: 'notify' },
+  )
+  await storeFirst(page, 'outbox', { [entry.id]: { ...entry, kind: 'withdrawal', payload } })
+  await page.goto('/odstapienie')
+  await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeVisible()
+  await page.getByRole('button', { name: 'Anuluj oświadczenie' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Anuluj oświadczenie' }).click()
+  await expect(heading(page, 'Oświadczenie anulowane')).toBeFocused()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByLabel('Numer zamówienia')).toHaveValue('')
+  expect(await statementsOf(stack, email)).toEqual([])
 })
 
 test.describe('without a network', () => {

@@ -51,7 +51,7 @@ export function Confirmation({ booking, onFresh, onCorrect }: Props) {
   const hold = isHeld ? t(`payment.${reason}`) : undefined
   // The last room is painted when the company has the booking.
   const painted = status === 'confirmed' || status === 'late' ? 4 : 3
-  const paid = booking.told?.status === 'paid' || booking.told?.status === 'done'
+  const paid = booking.told?.status === 'paid'
   const others = useBookings(({ bookings }) => bookings).filter(({ id }) => id !== booking.id)
   const heading = useRef<HTMLHeadingElement>(null)
   const legal = legalValues(site.company, t('common:register', { returnObjects: true }))

@@ -35,7 +35,7 @@ export function hasArrived({ told }: Booking, { entry }: Kept): boolean {
 
 function statusOfArrived({ told, preferredDate }: Booking, entry: StoredEntry | undefined): Status {
   if (told?.status === 'cancelled') return 'cancelled'
-  if (preferredDate < warsawDay(new Date())) return 'past'
+  if (told?.status === 'done' || preferredDate < warsawDay(new Date())) return 'past'
   if (told) return told.late && told.status === 'new' ? 'late' : 'confirmed'
   return isBookable(preferredDate, new Date(entry?.savedAt ?? 0)) ? 'confirmed' : 'late'
 }

@@ -22,9 +22,6 @@ interface Props {
   readonly onCorrect: () => void
 }
 
-/** Their words name the customer's address, the others the company's. */
-const sentTo: readonly Status[] = ['confirmed']
-
 /** E.g. "9 grudnia 2026, 14:05", by the device's own clock. */
 function formatMoment(at: number): string {
   const time = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' }).format(at)
@@ -43,12 +40,14 @@ export function StatusText({ booking, status, entry, onCorrect }: Props) {
   const unsent = isUnsent(status)
   const dayOpen = isDayOpen(status, booking)
   const isHere = status === 'confirmed' || status === 'late'
+  // What the company has noted since it came: its day was agreed on, and its mail was long ago.
+  const isNew = (booking.told?.status ?? 'new') === 'new'
   const { askedAt } = useTakenDays()
   useArrivalToast(status)
   useCancelled(booking, status)
 
   const text =
-    status === 'confirmed' && isByArrangement(day)
+    status === 'confirmed' && isNew && isByArrangement(day)
       ? 'confirmed.byArrangement'
       : (`${status}.text` as const)
 
@@ -56,12 +55,9 @@ export function StatusText({ booking, status, entry, onCorrect }: Props) {
     <div className={styles.status} data-status={status}>
       <div className={styles.told} aria-live="polite">
         <p>
-          {t(text, {
-            day: formatDayLong(day),
-            weekday: copy.weekdays[weekday(day)],
-            ...reach,
-            ...(sentTo.includes(status) && { email: booking.email }),
-          })}
+          {status === 'past' && booking.told?.status !== 'done' && `${t('past.over')} `}
+          {t(text, { day: formatDayLong(day), weekday: copy.weekdays[weekday(day)], ...reach })}
+          {status === 'confirmed' && isNew && ` ${t('confirmed.mail', { email: booking.email })}`}
         </p>
         {isHere && booking.missed && (
           <p>

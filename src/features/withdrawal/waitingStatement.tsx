@@ -1,5 +1,5 @@
 /** A statement that is kept on this device and has not reached the company: what waits, and what can be done. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../outbox/entry.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
@@ -7,6 +7,7 @@ import { sendNow } from '../../state/outboxView.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Question } from '../../ui/question.tsx'
 import { SendNow } from '../../ui/sendNow.tsx'
 import { useReach } from './reach.ts'
 import { StatementText } from './statementText.tsx'
@@ -18,25 +19,30 @@ interface Props {
   readonly entry: KeptStatement
   /** Back to the form, under the same id. */
   readonly onCorrect: () => void
+  readonly onCancel: () => void
   readonly onAnother: () => void
 }
 
-export function WaitingStatement({ entry, onCorrect, onAnother }: Props) {
+export function WaitingStatement({ entry, onCorrect, onCancel, onAnother }: Props) {
   const { t } = useTranslation(['withdrawal', 'common'])
   const { id, state, payload, submittedAt } = entry
   const reach = useReach()
   useShowsEntry(id)
+  const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const condition = state === 'held' || state === 'refused' ? state : 'waiting'
-  const correct = (
-    <Button variant="secondary" onClick={onCorrect}>
-      {t('review.correct')}
-    </Button>
-  )
-  const another = (
-    <Button variant="quiet" onClick={onAnother}>
-      {t('waiting.another')}
-    </Button>
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onCorrect}>
+        {t('review.correct')}
+      </Button>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('cancel.action')}
+      </Button>
+      <Button variant="quiet" onClick={onAnother}>
+        {t('waiting.another')}
+      </Button>
+    </>
   )
 
   // Where the button that was pressed is gone; on a page that was just opened the focus is left alone.
@@ -56,10 +62,7 @@ export function WaitingStatement({ entry, onCorrect, onAnother }: Props) {
       </Notice>
       <StatementText statement={payload} submittedAt={submittedAt} />
       {condition === 'refused' ? (
-        <div className="buttonRow">
-          {correct}
-          {another}
-        </div>
+        <div className="buttonRow">{actions}</div>
       ) : (
         <SendNow
           key={condition}
@@ -67,10 +70,19 @@ export function WaitingStatement({ entry, onCorrect, onAnother }: Props) {
           send={() => sendNow(id)}
           sending={state === 'sending'}
         >
-          {correct}
-          {another}
+          {actions}
         </SendNow>
       )}
+      <Question
+        open={asking}
+        title={t('cancel.title')}
+        yes={t('cancel.action')}
+        no={t('cancel.no')}
+        onYes={onCancel}
+        onNo={() => setAsking(false)}
+      >
+        {t('cancel.text')}
+      </Question>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { useOutboxEntries } from '../../state/outboxView.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { useSending } from '../../state/useSending.ts'
 import { useVisible } from '../../ui/useVisible.ts'
+import { type Cancelled, CancelledStatement } from './cancelledStatement.tsx'
 import { Review } from './review.tsx'
 import { type Arrived, SentStatement } from './sentStatement.tsx'
 import { StatementForm } from './statementForm.tsx'
@@ -66,6 +67,7 @@ export function Withdrawal() {
   const [statement, setStatement] = useState<Statement>()
   const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const [arrived, setArrived] = useState<Arrived>()
+  const [cancelled, setCancelled] = useState<Cancelled>()
   // A waiting statement that the customer has turned away from, to make another.
   const [left, setLeft] = useState<string>()
   const visible = useVisible()
@@ -131,6 +133,22 @@ export function Withdrawal() {
     setKept(back)
   }
 
+  async function cancel({ id, payload: { email } }: KeptStatement): Promise<void> {
+    const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
+    const outbox = pageOutbox()
+    const certain = (await outbox.cancel(id)) === 'cancelled'
+    if (!certain) {
+      // It may have arrived after all: then the page says so.
+      if ((await outbox.takeBack(id))?.state !== 'returned') return
+      await outbox.remove(id)
+    }
+    waited.current = undefined
+    setCancelled({ certain, email })
+    startFresh()
+  }
+
+  if (cancelled)
+    return <CancelledStatement cancelled={cancelled} onAnother={() => setCancelled(undefined)} />
   if (arrived) return <SentStatement arrived={arrived} onAnother={() => setArrived(undefined)} />
   if (entry) {
     return (
@@ -138,6 +156,7 @@ export function Withdrawal() {
         key={entry.id}
         entry={entry}
         onCorrect={() => void takeBack(entry)}
+        onCancel={() => void cancel(entry)}
         onAnother={() => {
           waited.current = undefined
           setLeft(entry.id)

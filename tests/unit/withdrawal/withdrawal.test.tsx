@@ -1,6 +1,6 @@
 /** The withdrawal page by role and visible text, over the real outbox, with what the page shows of it. */
 import 'fake-indexeddb/auto'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
@@ -211,6 +211,21 @@ describe('a statement that waits', () => {
     await press(confirm)
     await heading('Mamy Twoje oświadczenie')
     expect(new Set(sent.map(({ body }) => body.withdrawalId)).size).toBe(1)
+  })
+
+  test('is cancelled by its customer, who learns that a lost attempt may have arrived', async () => {
+    const { sent } = await confirmOffline()
+    await press('Anuluj oświadczenie')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Anuluj/ }))
+    await focusedHeading('Oświadczenia nie wyślemy więcej')
+    expect(screen.getByText(/Nie wiemy jednak.*lucja@example\.pl/)).toBeVisible()
+    const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
+    expect((await pageOutbox().list()).entries).toEqual([])
+    const attempts = sent.length
+    await pageOutbox().sendNow()
+    expect(sent).toHaveLength(attempts)
+    await press('Złóż kolejne oświadczenie')
+    expect(field(/Numer zamówienia/)).toHaveValue('')
   })
 
   test('does not stand in the way of another, and is counted by the bar then', async () => {

@@ -1,0 +1,40 @@
+/** A statement that the customer has cancelled: whether it is certain that it never arrived. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useReach } from './reach.ts'
+import styles from './withdrawal.module.css'
+
+export interface Cancelled {
+  readonly certain: boolean
+  readonly email: string
+}
+
+interface Props {
+  readonly cancelled: Cancelled
+  readonly onAnother: () => void
+}
+
+export function CancelledStatement({ cancelled: { certain, email }, onAnother }: Props) {
+  const { t } = useTranslation('withdrawal')
+  const reach = useReach()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const outcome = certain ? 'cancelled' : 'doubted'
+  return (
+    <section className={styles.form} aria-labelledby="withdrawal-cancelled">
+      <Notice tone={certain ? 'ok' : 'warning'}>
+        <h2 id="withdrawal-cancelled" ref={heading} tabIndex={-1}>
+          {t(`${outcome}.heading`)}
+        </h2>
+        <p>{t(`${outcome}.text`, { email, ...reach })}</p>
+      </Notice>
+      <div className="buttonRow">
+        <Button variant="secondary" onClick={onAnother}>
+          {t('waiting.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}
