@@ -23,7 +23,7 @@ const longestWait = 3_600_000
 
 function isRefusal(body: unknown): boolean {
   const { code, error } = (body ?? {}) as { code?: string; error?: string }
-  return code === '23514' || error === 'invalid-last-name'
+  return code === '23514' || error === 'invalid-fields'
 }
 
 /** Judges every request of the accounts' entries. */

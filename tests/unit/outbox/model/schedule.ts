@@ -26,7 +26,7 @@ export function stageOfSeed(seed: number): Stage {
     cancels: world.pick([0, 0, 0.5]),
   }
   for (let number = 1; number <= count; number += 1) {
-    const kind = world.chance(0.65) ? 'booking' : 'contact'
+    const kind = world.chance(0.65) ? 'booking' : world.pick(['contact', 'withdrawal'] as const)
     const submission = submissionOf(kind, number, world.chance(0.06))
     world.at(
       world.between(0, 10 * second),

@@ -86,7 +86,7 @@ export function createServer(): Server {
     if (entry.kind === 'booking' && !row(entry.id)) return http(404, { error: 'unknown-booking' })
     const sent = mail(entry.id)
     if (sent) return http(200, { status: 'already-sent', revision: sent.revision })
-    if (entry.kind === 'contact' && isBad(entry)) return http(422, { error: 'invalid-last-name' })
+    if (entry.kind !== 'booking' && isBad(entry)) return http(422, { error: 'invalid-fields' })
     mails.push(held(entry))
     return http(200, { status: 'sent', revision: entry.revision })
   }
