@@ -4,15 +4,12 @@ import type { Entry } from '../outbox/entry.ts'
 import type { StoredEntry } from '../outbox/store.ts'
 
 const bookings = () => import('../state/changingBookings.ts')
-const keptForms = {
-  contact: async () => (await import('../state/keptMessage.ts')).keptMessage,
-  withdrawal: async () => (await import('../state/keptWithdrawal.ts')).keptWithdrawal,
-}
+const forms = () => import('../state/keptForms.ts').then(({ keptForms }) => keptForms)
 
 /** Whether its form holds something else that nobody has sent. */
 export async function wouldReplace({ kind, id }: StoredEntry): Promise<boolean> {
   if (kind === 'booking') return (await bookings()).wouldReplaceDraft(id)
-  return (await keptForms[kind]()).holdsOther(id)
+  return (await forms())[kind].holdsOther(id)
 }
 
 /** Fills the form and goes there. Where the device keeps nothing, the entry stays as it is. */
@@ -24,9 +21,10 @@ export async function correct(entry: StoredEntry & Entry): Promise<void> {
     location.assign(paths.booking)
     return
   }
-  if (kind === 'contact') (await keptForms.contact()).keep({ id, form: payload })
-  else (await keptForms.withdrawal()).keep({ id, form: payload })
-  if ((await keptForms[kind]()).read().id !== id) return
+  const kept = await forms()
+  if (kind === 'contact') kept.contact.keep({ id, form: payload })
+  else kept.withdrawal.keep({ id, form: payload })
+  if (kept[kind].read().id !== id) return
   const { pageOutbox } = await import('../outbox/pageOutbox.ts')
   const now = await pageOutbox().takeBack(id)
   // It arrived after all: there is nothing to correct.

@@ -104,10 +104,12 @@ function change(id: string, edit: (booking: Booking) => Booking): void {
   }))
 }
 
-/** Keeps a booking as submitted and, unless told otherwise, shows it from now on and after every reload. */
+/**
+ * Keeps a booking as submitted and, unless told otherwise, shows it from now on and after every reload.
+ * It is listed at once, beside what another tab has added where `hydrateBookings` came first; resolves
+ * when it is kept.
+ */
 export async function addBooking(booking: Booking, isShown = true): Promise<void> {
-  // With what another tab has added meanwhile.
-  await hydrateBookings()
   const { bookings: before } = useBookings.getState()
   // What is known of it already stays: its names where they are still these, and what came later.
   const { firstName, lastName, told, missed } = before.find(({ id }) => id === booking.id) ?? {}

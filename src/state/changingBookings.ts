@@ -45,6 +45,7 @@ export async function correctBooking(id: string): Promise<boolean> {
   const listed = useBookings.getState().bookings.find((one) => one.id === id)
   const booking = listed ?? (entry?.kind === 'booking' ? entry.payload : undefined)
   if (!booking) return false
+  // Not awaited: what becomes of the other draft the server may have to say.
   if (useDraft.getState().id !== id) void abandonDraft()
   restoreDraft(booking, id, entry && brokenRuleOf(entry))
   await flushDraft()
@@ -71,7 +72,10 @@ export async function abandonDraft(): Promise<void> {
   // Another tab has just submitted this draft: that is nobody's to cancel here.
   if (isSubmitted(entry) && !isDelivered(entry)) return
   // Until that is certain it is one of this device's bookings.
-  if (mayBeStored(entry)) await addBooking({ id, ...entry.payload }, false)
+  if (mayBeStored(entry)) {
+    await hydrateBookings()
+    await addBooking({ id, ...entry.payload }, false)
+  }
   const outcome = await cancelBooking(id)
   if (outcome === 'cancelled') await removeBooking(id)
   if (outcome === 'arrived') showBooking(id)

@@ -2,8 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { forgetBookings } from '../../state/bookings.ts'
 import { flushDraft, startFresh } from '../../state/draft.ts'
-import { keptMessage } from '../../state/keptMessage.ts'
-import { keptWithdrawal } from '../../state/keptWithdrawal.ts'
+import { keptForms } from '../../state/keptForms.ts'
 import { Question } from '../../ui/question.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import { isRefused, isUnsent, type Status } from './status.ts'
@@ -34,8 +33,8 @@ export function ForgetDialog({ open, id, status, onClose, onForgotten }: Props) 
     if (isDropped(status)) await pageOutbox().remove(id)
     await pageOutbox().forget()
     const { entries } = await pageOutbox().list()
-    keptMessage.forget()
-    keptWithdrawal.forget()
+    keptForms.contact.forget()
+    keptForms.withdrawal.forget()
     startFresh()
     await Promise.all([flushDraft(), forgetBookings()])
     onClose()

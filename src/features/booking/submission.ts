@@ -12,7 +12,7 @@ import { tidy, tidyEmail } from '../../domain/text.ts'
 import { isDelivered } from '../../outbox/entry.ts'
 import { cancelledRule, idAfterCancelled } from '../../outbox/newId.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
-import { addBooking, type Booking, removeBooking, useBookings } from '../../state/bookings.ts'
+import { addBooking, type Booking, hydrateBookings, useBookings } from '../../state/bookings.ts'
 import { changeDraft, startFresh, useDraft } from '../../state/draft.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
 import { noteTaken } from '../../state/takenDays.ts'
@@ -51,8 +51,9 @@ function isChanged(id: string, arrived: BookingRequest): boolean {
 }
 
 /**
- * Shows a submitted booking and ends its draft. Another tab may have ended that draft already and
- * died before its confirmation was kept: a booking without one would be made a second time.
+ * Shows a submitted booking and ends its draft, in one step: a correction comes after both. Another tab
+ * may have ended that draft already and died before its confirmation was kept: a booking without one
+ * would be made a second time.
  */
 export async function confirm(
   id: string,
@@ -65,14 +66,10 @@ export async function confirm(
   // Apart, for a correction: together nobody knows where the first name ends.
   const names = isDraft && { firstName: tidy(draft.firstName), lastName: tidy(draft.lastName) }
   const missed = hasArrived && isChanged(id, booking) && { missed: 'change' as const }
-  await addBooking({ id, ...booking, ...names, ...missed }, isShown)
-  const now = useDraft.getState()
-  if (now.id === id && now.startedAt !== draft.startedAt) {
-    // Brought back meanwhile to be corrected: it is in the form, and no booking until it is submitted.
-    await removeBooking(id)
-    return
-  }
-  if (now.id === id) startFresh()
+  await hydrateBookings()
+  const keeping = addBooking({ id, ...booking, ...names, ...missed }, isShown)
+  if (useDraft.getState().id === id) startFresh()
+  await keeping
   const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
   await pageOutbox().acknowledge(id)
 }

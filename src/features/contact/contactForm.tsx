@@ -8,7 +8,7 @@ import { site } from '../../config/site.ts'
 import { type ContactMessage, type ContactProblem, emptyMessage } from '../../domain/contact.ts'
 import { tidyEmail } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { keptMessage } from '../../state/keptMessage.ts'
+import { keptForms } from '../../state/keptForms.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
@@ -30,7 +30,7 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const { sending, send, startAnother } = useSendMessage()
   // The id goes with the text, however often it is changed: it can't be sent twice.
-  const [kept, setKept] = useState(keptMessage.read)
+  const [kept, setKept] = useState(keptForms.contact.read)
   const [problems, setProblems] = useState<readonly ContactProblem[]>([])
   const [held, setHeld] = useState(false)
   const [arrived, setArrived] = useState<Arrived>()
@@ -77,10 +77,10 @@ export function ContactForm() {
     }
     answerTo.current = message.email
     const isEarlier = result.is === 'sent' && result.earlier
-    keptMessage.forget()
-    const fresh = keptMessage.read()
+    keptForms.contact.forget()
+    const fresh = keptForms.contact.read()
     // Where an earlier version had arrived, the changes stay: to be sent as a message of their own.
-    if (isEarlier) keptMessage.keep({ id: fresh.id, form: message })
+    if (isEarlier) keptForms.contact.keep({ id: fresh.id, form: message })
     else target.reset()
     setKept(fresh)
     if (result.is === 'sent') announceSent(isEarlier)
@@ -103,14 +103,14 @@ export function ContactForm() {
 
   function correct(message: ContactMessage): void {
     if (sending.is !== 'waiting') return
-    keptMessage.keep({ id: sending.id, form: message })
+    keptForms.contact.keep({ id: sending.id, form: message })
     setKept({ id: sending.id, form: message })
     startAnother()
   }
 
   function changed(event: FormEvent<HTMLFormElement>): void {
     const message = readForm(event.currentTarget, emptyMessage)
-    keptMessage.keep({ id: kept.id, form: message })
+    keptForms.contact.keep({ id: kept.id, form: message })
     const { name: field } = event.target as HTMLInputElement
     setProblems((before) => afterInput(before, field, message))
   }

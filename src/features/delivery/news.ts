@@ -8,7 +8,13 @@ import { isBookable } from '../../domain/schedule.ts'
 import { type Entry, isDelivered, isEarlierVersion } from '../../outbox/entry.ts'
 import { pageOutbox } from '../../outbox/pageOutbox.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
-import { addBooking, showBooking, shownBooking, useBookings } from '../../state/bookings.ts'
+import {
+  addBooking,
+  hydrateBookings,
+  showBooking,
+  shownBooking,
+  useBookings,
+} from '../../state/bookings.ts'
 import { useOutboxEntries } from '../../state/outboxView.ts'
 import { useShownEntries } from '../../state/shownEntries.ts'
 import { showToast } from '../../ui/toaster.tsx'
@@ -71,6 +77,7 @@ export function useNews(): void {
     async function tell(entry: Told): Promise<void> {
       if (entry.kind === 'booking') {
         const missed = isEarlierVersion(entry) && { missed: 'change' as const }
+        await hydrateBookings()
         await addBooking({ id: entry.id, ...entry.payload, ...missed }, false)
       }
       if (await pageOutbox().acknowledge(entry.id)) showToast(messageOf(entry))

@@ -11,7 +11,7 @@ import {
   type Withdrawal,
   type WithdrawalProblem,
 } from '../../domain/withdrawal.ts'
-import type { Kept } from '../../state/keptForm.ts'
+import type { Kept } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
 import { TextField } from '../../ui/textField.tsx'

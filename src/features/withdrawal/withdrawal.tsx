@@ -7,8 +7,7 @@ import type { Withdrawal as Statement } from '../../domain/withdrawal.ts'
 import { isDelivered, isEarlierVersion } from '../../outbox/entry.ts'
 import { newId } from '../../outbox/newId.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
-import type { Kept } from '../../state/keptForm.ts'
-import { keptWithdrawal } from '../../state/keptWithdrawal.ts'
+import { type Kept, keptForms } from '../../state/keptForms.ts'
 import { useOutboxEntries } from '../../state/outboxView.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { useSending } from '../../state/useSending.ts'
@@ -34,7 +33,7 @@ function arrivedOf(entry: StoredEntry, shown: Statement): Arrived {
 
 /** The form as it was kept; filled in with a booking of this device where one led here. */
 function useKept(): [Kept<Statement>, (kept: Kept<Statement>) => void] {
-  const [kept, setKept] = useState(keptWithdrawal.read)
+  const [kept, setKept] = useState(keptForms.withdrawal.read)
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const id = (state as Withdrawing | null)?.booking
@@ -49,10 +48,10 @@ function useKept(): [Kept<Statement>, (kept: Kept<Statement>) => void] {
       const known = useBookings.getState().bookings.find((one) => one.id === booking)
       const number = orderNumber(booking)
       // What is begun about this very order keeps its id: it may have been sent.
-      if (!known || keptWithdrawal.read().form.orderNumber === number) return
+      if (!known || keptForms.withdrawal.read().form.orderNumber === number) return
       const { name, email } = known
       const filled = { id: newId(), form: { orderNumber: number, name, email } }
-      keptWithdrawal.keep(filled)
+      keptForms.withdrawal.keep(filled)
       setKept(filled)
     }
     void fillIn(id).catch(() => undefined)
@@ -86,8 +85,8 @@ export function Withdrawal() {
   }, [])
 
   const startFresh = useCallback(() => {
-    keptWithdrawal.forget()
-    setKept(keptWithdrawal.read())
+    keptForms.withdrawal.forget()
+    setKept(keptForms.withdrawal.read())
     setStatement(undefined)
     setTrouble(undefined)
     startAnother()
@@ -114,7 +113,7 @@ export function Withdrawal() {
     const result = await send({ kind: 'withdrawal', id: kept.id, payload: statement })
     if (result.is === 'busy') return
     // It lies in the outbox now, and is shown from there.
-    if (result.is === 'waiting') keptWithdrawal.forget()
+    if (result.is === 'waiting') keptForms.withdrawal.forget()
     else if (result.is === 'saved') {
       setArrived(arrivedOf(result.entry, statement))
       startFresh()
@@ -129,7 +128,7 @@ export function Withdrawal() {
     waited.current = undefined
     startFresh()
     const back = { id, form: payload }
-    keptWithdrawal.keep(back)
+    keptForms.withdrawal.keep(back)
     setKept(back)
   }
 
@@ -184,7 +183,7 @@ export function Withdrawal() {
     <StatementForm
       key={kept.id}
       kept={kept}
-      onInput={(form) => keptWithdrawal.keep({ id: kept.id, form })}
+      onInput={(form) => keptForms.withdrawal.keep({ id: kept.id, form })}
       onReady={setStatement}
     />
   )

@@ -142,27 +142,27 @@ describe('"Popraw" in the bar', () => {
   }
 
   test('asks before it overwrites a message half written; "Zostaw" changes nothing', async () => {
-    const { keptMessage } = await import('../../../src/state/keptMessage.ts')
+    const { keptForms } = await import('../../../src/state/keptForms.ts')
     const { emptyMessage } = await import('../../../src/domain/contact.ts')
-    keptMessage.keep({ id: 'other', form: { ...emptyMessage, subject: 'Zaczęte' } })
+    keptForms.contact.keep({ id: 'other', form: { ...emptyMessage, subject: 'Zaczęte' } })
     const bar = await openRefused()
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
     const question = await screen.findByRole('dialog', { name: 'Zastąpić zaczętą wiadomość?' })
     const no = within(question).getAllByRole('button', { name: 'Zostaw' })
     await user.click(no.at(-1) as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(keptMessage.read()).toMatchObject({ id: 'other', form: { subject: 'Zaczęte' } })
+    expect(keptForms.contact.read()).toMatchObject({ id: 'other', form: { subject: 'Zaczęte' } })
     expect(await stored(message.id)).toMatchObject({ state: 'refused' })
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
     await user.click(await screen.findByRole('button', { name: 'Zastąp' }))
-    await waitFor(() => expect(keptMessage.read().id).toBe(message.id))
+    await waitFor(() => expect(keptForms.contact.read().id).toBe(message.id))
   })
 
   test('with an empty form it asks nothing', async () => {
-    const { keptMessage } = await import('../../../src/state/keptMessage.ts')
+    const { keptForms } = await import('../../../src/state/keptForms.ts')
     const bar = await openRefused()
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
-    await waitFor(() => expect(keptMessage.read().form).toMatchObject({ subject: 'Pytanie' }))
+    await waitFor(() => expect(keptForms.contact.read().form).toMatchObject({ subject: 'Pytanie' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
   test('fills the wizard with a booking, under the same id, at the field that was refused', async () => {

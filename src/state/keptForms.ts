@@ -1,4 +1,6 @@
 /** What was typed into a form survives a reload or a killed tab; it goes with the tab. */
+import { emptyMessage } from '../domain/contact.ts'
+import { emptyWithdrawal } from '../domain/withdrawal.ts'
 import { newId } from '../outbox/newId.ts'
 
 /** A form being filled in, and the id under which it will be sent, however often it is changed. */
@@ -8,7 +10,7 @@ export interface Kept<Form> {
 }
 
 /** A form of texts, kept under this key; `empty` names its fields. */
-export function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>(
+function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>(
   key: string,
   empty: Form,
 ) {
@@ -49,4 +51,11 @@ export function createKeptForm<Form extends { readonly [Field in keyof Form]: st
   }
 
   return { read, keep, forget: () => keep({ id: '', form: empty }), holdsOther }
+}
+
+export const keptForms = {
+  /** The contact message being written. */
+  contact: createKeptForm('wiadomosc', emptyMessage),
+  /** The statement of withdrawal being written. */
+  withdrawal: createKeptForm('odstapienie', emptyWithdrawal),
 }
