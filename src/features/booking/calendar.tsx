@@ -2,7 +2,7 @@
 import { eachDayOfInterval, endOfMonth, getDate, startOfMonth } from 'date-fns'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { DayButton, DayPicker } from 'react-day-picker'
-import { pl } from 'react-day-picker/locale'
+import { pl } from 'react-day-picker/locale/pl'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/calendar.json'
 import { firstFreeDay, isTaken } from '../../domain/availability.ts'
