@@ -1,6 +1,6 @@
 /** The HTML part of a mail: tables, because that is what mail programs agree on. No images, no scripts, nothing remote. */
-// Ours, not react-email's renderer: text and HTML come from one list of blocks, and neither React nor a bundle of
-// its components has to be fetched by the hosted functions.
+// Ours, not react-email's renderer: text and HTML come from one list of blocks. Tried in Deno on two busy cores, loading
+// it and React took 0.7 to 1.0 s of a cold start (this file 0.02 s) and 60 MB more memory.
 import type { Block, Fact, FooterLine, Letter } from './blocks.ts'
 import { type Look, looks, styleSheet, type } from './htmlStyle.ts'
 
