@@ -1,6 +1,6 @@
 /** What the journeys need of a browser; Firefox and WebKit each give it in their own way. */
 
-export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'ArrowRight' | 'End' | 'Home' | 'Paste'
+export type Key = 'Tab' | 'Enter' | 'Space' | 'Escape' | 'ArrowRight' | 'End' | 'Paste'
 
 export interface LaunchOptions {
   /** A folder that outlives the browser. */
@@ -10,6 +10,8 @@ export interface LaunchOptions {
   readonly private?: boolean
   /** Storage that this browser refuses to the site. */
   readonly withoutStorage?: boolean
+  /** As Safari before 17 and Firefox before 125; only WebKit can play it. */
+  readonly withoutPopovers?: boolean
 }
 
 export interface Browser {
@@ -32,6 +34,8 @@ export interface Browser {
   readonly errors: string[]
   /** Ends it; what is in the profile stays. */
   close(): Promise<void>
+  /** Ends it as a crash does, with all its processes at once. */
+  kill(): Promise<void>
 }
 
 export interface Engine {

@@ -1,6 +1,7 @@
 /** Debian's Firefox, driven by Playwright over WebDriver BiDi. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { firefox as playwright } from 'playwright'
@@ -21,6 +22,8 @@ async function launch(options: LaunchOptions): Promise<Browser> {
       // The tests' own clicks count as the customer's.
       'dom.disable_open_during_load': true,
       'network.cookie.cookieBehavior': options.withoutStorage ? 2 : 5,
+      // The backend is on this machine, also for a page from the local network.
+      'network.lna.enabled': false,
       'browser.privatebrowsing.autostart': options.private ?? false,
     },
   })
@@ -51,6 +54,13 @@ async function launch(options: LaunchOptions): Promise<Browser> {
       return (await promisify(execFile)('pdftotext', ['-layout', file, '-'])).stdout
     },
     close: () => context.close(),
+    async kill() {
+      const closed = context.waitForEvent('close')
+      // It points at the machine's address and the process.
+      const pid = Number((await readlink(join(profile, 'lock'))).split('+')[1])
+      process.kill(pid, 'SIGKILL')
+      await closed
+    },
   }
 }
 

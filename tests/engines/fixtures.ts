@@ -18,16 +18,22 @@ import { webkit } from './webkit.ts'
 
 /** The static host: stopped, nobody listens. */
 interface Host {
-  readonly url: string
-  start(): Promise<void>
+  readonly port: number
+  /** At this address of the machine alone. */
+  start(address?: string): Promise<void>
   stop(): Promise<void>
+}
+
+interface VisitOptions extends Partial<LaunchOptions> {
+  /** Of the site, where it is not `localhost`. */
+  readonly address?: string
 }
 
 interface Fixtures {
   readonly oracle: Oracle
   readonly customer: Customer
   /** Starts the browser; a second call with the same profile is the same person's next visit. */
-  readonly visit: (options?: Partial<LaunchOptions>) => Promise<Visitor>
+  readonly visit: (options?: VisitOptions) => Promise<Visitor>
   readonly visitor: Visitor
   /** A folder for one person's browser. */
   readonly profile: string
@@ -82,11 +88,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const site = await makeSiteServer(world.siteDir)
       let server: Server | undefined
       const host: Host = {
-        url: `http://localhost:${port}`,
-        async start() {
+        port,
+        async start(address = '127.0.0.1') {
           if (server) return
           server = createServer((request, response) => site.emit('request', request, response))
-          await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
+          await new Promise<void>((resolve) => server?.listen(port, address, resolve))
         },
         async stop() {
           server?.closeAllConnections()
@@ -94,7 +100,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           server = undefined
         },
       }
-      await host.start()
       await use(host)
       await host.stop()
     },
@@ -106,6 +111,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   oracle: async ({ world, api, host }, use) => {
     api.reset()
+    // The test before may have stopped it, or had it listen elsewhere.
+    await host.stop()
     await host.start()
     await use(new Oracle(world, api))
   },
@@ -122,9 +129,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ oracle: _, profile, host, expectedErrors }, use, info) => {
     const engine = engines[info.project.name] as Engine
     const visitors: Visitor[] = []
-    await use(async (options = {}) => {
+    await use(async ({ address = 'localhost', ...options } = {}) => {
       const browser = await engine.launch({ profile, ...phone, ...options })
-      const visitor = new Visitor(browser, host.url)
+      const visitor = new Visitor(browser, `http://${address}:${host.port}`)
       visitors.push(visitor)
       return visitor
     })

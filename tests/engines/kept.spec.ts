@@ -3,7 +3,23 @@ import { expectedRow } from '../faults/customer.ts'
 import { book, fillMessage, goToContact } from './booking.ts'
 import { test } from './fixtures.ts'
 
-test('a draft is there after a reload and after the end of the browser', async ({ visit }) => {
+/** Runs in the page: whether the draft in the database is Zofia's. */
+async function isOnDisk(): Promise<boolean> {
+  const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const database = await done(indexedDB.open('wizard'))
+  const [store = ''] = database.objectStoreNames
+  const draft = await done(database.transaction(store).objectStore(store).get('draft'))
+  database.close()
+  return draft?.state.firstName === 'Zofia'
+}
+
+test('a draft is there after a reload, and after the end and the death of the browser', async ({
+  visit,
+}) => {
   const today = await visit()
   await today.open('/rezerwacja')
   await goToContact(today)
@@ -15,6 +31,14 @@ test('a draft is there after a reload and after the end of the browser', async (
   const tomorrow = await visit()
   await tomorrow.open('/rezerwacja')
   await tomorrow.holds('Nazwisko', 'Żółkiewska')
+  await tomorrow.fill('Imię', 'Zofia')
+  await tomorrow.eventually(isOnDisk, 'the draft is written')
+  await tomorrow.browser.kill()
+
+  const later = await visit()
+  await later.open('/rezerwacja')
+  await later.holds('Imię', 'Zofia')
+  await later.holds('Nazwisko', 'Żółkiewska')
 })
 
 test('a draft left in the moment of typing is there on the next page load', async ({ visitor }) => {
@@ -33,10 +57,17 @@ test('the back/forward cache brings a draft back, and it still takes and keeps l
   await visitor.open('/rezerwacja')
   await goToContact(visitor)
   await visitor.fill('Imię', 'Zofia')
+  // A page that still fetches or writes is not put into it.
+  await visitor.eventually(isOnDisk, 'the draft is written')
+  await visitor.untilOffline()
+  await visitor.ask(() => {
+    Object.assign(window, { kept: true })
+  })
   await visitor.leaveFor('/o-nas')
   await visitor.untilAlive('/o-nas')
   await visitor.back()
   await visitor.untilAlive('/rezerwacja')
+  await visitor.eventually(() => 'kept' in window, 'the same page as before')
   await visitor.holds('Imię', 'Zofia')
   await visitor.fill('Nazwisko', 'Łęcka')
   await visitor.reload()

@@ -1,10 +1,11 @@
 /** With the server really stopped: every page, and what is submitted is delivered once, without Background Sync. */
 import { paths } from '../../src/config/paths.ts'
-import { expectedRow } from '../faults/customer.ts'
+import { expectedRow, newCustomer } from '../faults/customer.ts'
 import { book, fillMessage } from './booking.ts'
 import { expect, test } from './fixtures.ts'
 
 const waiting = 'Rezerwacja czeka na wysłanie'
+const messageWaiting = 'Wiadomość czeka na wysłanie'
 
 test('every page opens', async ({ visitor, host }) => {
   await visitor.open('/')
@@ -16,7 +17,7 @@ test('every page opens', async ({ visitor, host }) => {
   }
 })
 
-test('a booking waits and goes by itself when the connection is back', async ({
+test('on an open page a booking goes by itself, a message with the connection', async ({
   visitor,
   customer,
   host,
@@ -31,9 +32,20 @@ test('a booking waits and goes by itself when the connection is back', async ({
   await visitor.sees(waiting)
   await oracle.expectNothing(customer.email)
   api.down = false
-  await visitor.ask(() => dispatchEvent(new Event('online')))
   await visitor.sees('Zamówienie potwierdzone!')
   await oracle.expectBooking(expectedRow(customer))
+
+  api.down = true
+  await visitor.open('/kontakt')
+  const sender = newCustomer()
+  await fillMessage(visitor, sender)
+  await visitor.press('button', 'Wyślij wiadomość')
+  await visitor.sees(messageWaiting)
+  await oracle.expectNothing(sender.email)
+  api.down = false
+  await visitor.ask(() => dispatchEvent(new Event('online')))
+  await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')
+  await oracle.expectMessage(sender.email)
 })
 
 test('a booking waits and goes by "Wyślij teraz"', async ({ visitor, customer, api, oracle }) => {
@@ -66,7 +78,7 @@ test('a booking and a message wait over the end of the browser, and go once with
   await today.open('/kontakt')
   await fillMessage(today, { ...customer, email: `wiadomosc.${customer.email}` })
   await today.press('button', 'Wyślij wiadomość')
-  await today.sees('Wiadomość czeka na wysłanie')
+  await today.sees(messageWaiting)
   await today.browser.close()
   await oracle.expectNothing(customer.email)
 

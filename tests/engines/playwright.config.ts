@@ -9,8 +9,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  // An open page tries again after a minute at most.
+  expect: { timeout: 75_000 },
   projects: [firefox, webkit]
     .filter(({ isInstalled }) => isInstalled || process.env.CI)
     .map(({ name }) => ({ name })),

@@ -56,8 +56,9 @@ async function locate({ role, name, exact }: Wanted): Promise<Found | undefined>
 /** Runs in the page: types a value as the forms hear it. */
 function enter({ name, value }: { name: string; value: string }): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea')
+  const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim()
   const field = [...fields].find((one) =>
-    [...(one.labels ?? [])].some(({ textContent }) => (textContent ?? '').trim().startsWith(name)),
+    [...(one.labels ?? [])].some(({ textContent }) => plain(textContent).startsWith(name)),
   )
   if (!field) return false
   field.focus()
@@ -124,7 +125,8 @@ export class Visitor {
 
   async text(): Promise<string> {
     const text = await this.ask(() => document.body.innerText)
-    return (text ?? '').replace(/\s+/g, ' ')
+    // A word joiner keeps "e-mail" on one line.
+    return (text ?? '').replace(/\u2060/g, '').replace(/\s+/g, ' ')
   }
 
   async sees(text: string): Promise<void> {
@@ -133,6 +135,11 @@ export class Visitor {
 
   async misses(text: string): Promise<void> {
     await expect.poll(() => this.text(), { message: `no more "${text}"` }).not.toContain(text)
+  }
+
+  async expectNoSidewaysScroll(): Promise<void> {
+    const wider = await this.ask(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider, 'scrolls sideways').toBeLessThanOrEqual(0)
   }
 
   async press(role: Role, name: string, options: { exact?: boolean } = {}): Promise<void> {

@@ -17,11 +17,10 @@ const program = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
 const keys: Record<Key, string> = {
   Tab: 'Tab',
   Enter: 'Return',
+  Space: 'space',
   Escape: 'Escape',
-  ArrowDown: 'Down',
   ArrowRight: 'Right',
   End: 'End',
-  Home: 'Home',
   Paste: 'ctrl+v',
 }
 
@@ -46,10 +45,10 @@ async function until<Value>(look: () => Promise<Value | undefined>, what: string
   throw new Error(`${what} did not come`)
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess, end: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const over = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  end()
   await over
 }
 
@@ -62,9 +61,15 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   const port = await freePort()
   const args = ['--enable-developer-extras=true']
   if (options.private) args.push('--private')
-  if (options.withoutStorage) args.push('--features=-IndexedDBAPI,-LocalStorage')
+  const missing = [
+    ...(options.withoutStorage ? ['-IndexedDBAPI', '-LocalStorage'] : []),
+    ...(options.withoutPopovers ? ['-PopoverAttribute'] : []),
+  ]
+  if (missing.length > 0) args.push(`--features=${missing}`)
   const browser = spawn(program ?? '', [...args, 'about:blank'], {
     stdio: 'ignore',
+    // A group of its own, which can be killed whole.
+    detached: true,
     env: {
       ...process.env,
       DISPLAY: display,
@@ -130,8 +135,11 @@ async function launch(options: LaunchOptions): Promise<Browser> {
     },
     async close() {
       inspector.close()
-      await ended(browser)
-      await ended(screen)
+      await ended(browser, () => browser.kill('SIGTERM'))
+      await ended(screen, () => screen.kill('SIGTERM'))
+    },
+    async kill() {
+      await ended(browser, () => process.kill(-Number(browser.pid), 'SIGKILL'))
     },
   }
 }
