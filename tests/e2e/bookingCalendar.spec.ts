@@ -75,7 +75,7 @@ test('a press outside closes it, nothing is chosen, and the focus is back', asyn
   await expect(trigger(page)).toHaveText('Wybierz datę')
 })
 
-test('it turns from a popover into a sheet with the window; the sheet names the price it covers', async ({
+test('it turns from a popover into a sheet with the window; both name the price they cover', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -83,7 +83,7 @@ test('it turns from a popover into a sheet with the window; the sheet names the 
   await trigger(page).click()
   await expect(calendar(page)).toBeVisible()
   const price = calendar(page).getByText(/Cena:\s6600\szł/)
-  await expect(price).toBeHidden()
+  await expect(price).toBeInViewport()
   await page.setViewportSize({ width: 390, height: 844 })
   const sheet = async () => {
     const { popover } = await boxes(page)

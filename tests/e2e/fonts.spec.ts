@@ -1,4 +1,5 @@
 /** Every letter that a customer sees is in the cut fonts (the browser itself tells what it drew them with), and nothing moves when they come late. */
+import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { book, chooseArea, newCustomer } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
@@ -19,18 +20,89 @@ test('so is the confirmation', async ({ page }) => {
   expect(await foreignFonts(page)).toEqual([])
 })
 
-// Whatever the device has in their place until then: each has the widths and lines of ours.
-for (const path of [paths.contact, paths.terms, paths.booking]) {
-  test(`${path} does not move when the fonts come 1.5 s late`, async ({ page }) => {
-    const shifted = await watchLayoutShifts(page)
-    await page.route(/\.woff2$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
-      await route.continue()
-    })
-    await page.goto(path)
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
-    await page.evaluate(() => document.fonts.ready)
-    expect(await page.evaluate(() => document.fonts.check('1em Figtree'))).toBe(true)
-    expect(await shifted()).toBeLessThan(0.01)
+test('nothing moves when the fonts come after the page', async ({ page }) => {
+  const shifted = await watchLayoutShifts(page)
+  let letFontsIn = () => {}
+  const painted = new Promise<void>((resolve) => {
+    letFontsIn = resolve
+  })
+  await page.route(/\.woff2$/, async (route) => {
+    await painted
+    await route.continue()
+  })
+  await page.goto(paths.contact, { waitUntil: 'commit' })
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  letFontsIn()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => document.fonts.check('1em Figtree'))).toBe(true)
+  expect(await shifted()).toBeLessThan(0.01)
+})
+
+/** Widths of devices: phones, tablets, desks. */
+const widths = [
+  ...[320, 344, 360, 375, 384, 390, 393, 402, 412, 414, 428, 430, 480, 540],
+  ...[600, 640, 768, 800, 810, 820, 834, 1024, 1180, 1280, 1366, 1440, 1536, 1920],
+]
+
+/** How far the page moves when ours take the place of each stand-in that this machine has (fonts.css). */
+function swapFonts(page: Page): Promise<[font: string, shift: number][]> {
+  return page.evaluate(async () => {
+    const { style } = document.documentElement
+    const drawn = async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    }
+    const result: [string, number][] = []
+    for (const font of ['Arial', 'Roboto', 'Noto', 'DejaVu']) {
+      const faces = await document.fonts.load(`1em "Figtree ${font}"`).catch(() => [])
+      if (faces.length === 0) continue
+      style.setProperty('--font-text', `"Figtree ${font}"`)
+      style.setProperty('--font-display', `"Bricolage ${font}"`)
+      await drawn()
+      let sum = 0
+      const add = (entries: PerformanceEntryList) => {
+        for (const { value } of entries as (PerformanceEntry & { value: number })[]) sum += value
+      }
+      const observer = new PerformanceObserver((list) => add(list.getEntries()))
+      observer.observe({ type: 'layout-shift' })
+      style.removeProperty('--font-text')
+      style.removeProperty('--font-display')
+      await drawn()
+      add(observer.takeRecords())
+      observer.disconnect()
+      result.push([font, sum])
+    }
+    return result
+  })
+}
+
+/** Where a page moves by more than nobody notices, of the given widths. */
+async function movesOf(page: Page, path: string, on: readonly number[]): Promise<string[]> {
+  await page.goto(path)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  const moves: string[] = []
+  for (const width of on) {
+    await page.setViewportSize({ width, height: width < 600 ? 844 : width < 1100 ? 1180 : 900 })
+    const swaps = await swapFonts(page)
+    expect(swaps, 'a stand-in of fonts.css is installed here').not.toEqual([])
+    for (const [font, shift] of swaps) {
+      if (shift >= 0.01) moves.push(`${path}, ${width} px, ${font}: ${shift.toFixed(3)}`)
+    }
+  }
+  return moves
+}
+
+test('nothing moves whatever the device has in the place of our fonts, on two phones', async ({
+  page,
+}) => {
+  for (const path of [paths.home, paths.contact, paths.booking]) {
+    expect(await movesOf(page, path, [360, 390])).toEqual([])
+  }
+})
+
+for (const path of Object.values(paths)) {
+  test(`nor does ${path} on any other screen`, { tag: '@rest' }, async ({ page }) => {
+    test.slow()
+    expect(await movesOf(page, path, widths)).toEqual([])
   })
 }
