@@ -1,10 +1,9 @@
 /** The ports of a real browser, alike in a page and in the worker; none of them is required of it. */
 import { openChannel } from './channel.ts'
-import { createDiskStorage } from './diskStorage.ts'
+import { outboxName } from './contract.ts'
 import { createFallbackStorage, type KeyValueArea } from './fallbackStorage.ts'
-import { channelName, databaseName, fallbackPrefix } from './names.ts'
 import type { Ports } from './ports.ts'
-import { createStore } from './store.ts'
+import { createDiskStorage, createStore } from './store.ts'
 import { lockLimit } from './timing.ts'
 
 type Shared = Omit<Ports, 'send' | 'visible' | 'wakesItself'>
@@ -29,9 +28,9 @@ async function lock<Value>(name: string, work: () => Promise<Value>): Promise<Va
 
 /** The ports that any browser context offers. */
 export function browserPorts(): Shared {
-  const fallback = createFallbackStorage(() => browser.localStorage, fallbackPrefix)
+  const fallback = createFallbackStorage(() => browser.localStorage, `${outboxName}:`)
   return {
-    store: createStore(createDiskStorage(databaseName), fallback),
+    store: createStore(createDiskStorage(outboxName), fallback),
     now: Date.now,
     random: Math.random,
     after(ms, run) {
@@ -39,7 +38,7 @@ export function browserPorts(): Shared {
       return () => clearTimeout(timer)
     },
     lock,
-    channel: openChannel(channelName),
+    channel: openChannel(outboxName),
     log: (level, text) => console[level](text),
   }
 }

@@ -5,7 +5,6 @@ export interface Channel {
   notify(): void
   /** Calls back when somebody else has notified; the result ends it. */
   listen(heard: () => void): () => void
-  close(): void
 }
 
 /** Where nobody can tell, a listener is called this often to look for itself. */
@@ -23,23 +22,18 @@ function open(name: string): BroadcastChannel | undefined {
   }
 }
 
-function createPolling(): Channel {
-  const timers = new Set<ReturnType<typeof setInterval>>()
-  return {
-    notify: () => undefined,
-    listen(heard) {
-      const timer = setInterval(heard, pollInterval)
-      timers.add(timer)
-      return () => clearInterval(timer)
-    },
-    close: () => timers.forEach(clearInterval),
-  }
+const polling: Channel = {
+  notify: () => undefined,
+  listen(heard) {
+    const timer = setInterval(heard, pollInterval)
+    return () => clearInterval(timer)
+  },
 }
 
 /** A channel of this name. Never throws, whatever the browser lacks or forbids. */
 export function openChannel(name: string): Channel {
   const channel = open(name)
-  if (!channel) return createPolling()
+  if (!channel) return polling
   return {
     notify() {
       try {
@@ -52,6 +46,5 @@ export function openChannel(name: string): Channel {
       channel.addEventListener('message', heard)
       return () => channel.removeEventListener('message', heard)
     },
-    close: () => channel.close(),
   }
 }

@@ -9,16 +9,15 @@ export type Verdict =
   /** The server has done this step, or holds the row that was asked for. */
   | {
       readonly means: 'done'
-      readonly problem?: undefined
       /** What it holds, where it said so. */
       readonly revision?: number
       readonly late?: boolean
       readonly facts?: Partial<Submission['payload']>
     }
   /** A row with this id is there already; which revision it is was not said. */
-  | { readonly means: 'exists'; readonly problem: string }
+  | (Trouble & { readonly means: 'exists' })
   /** The server holds no such row; after a cancellation it never will. */
-  | { readonly means: 'absent'; readonly problem: string }
+  | (Trouble & { readonly means: 'absent' })
   /** To be tried again; `answered` tells whether our server refused to, or nobody could. */
   | (Trouble & {
       readonly means: 'again'
@@ -30,7 +29,7 @@ export type Verdict =
   /** The data is at fault: `rule` names the broken rule where the server tells it. */
   | (Trouble & { readonly means: 'refused' })
 
-interface Trouble {
+export interface Trouble {
   readonly problem: string
   readonly status?: number
   readonly code?: string

@@ -3,6 +3,9 @@ import type { LastAnswer } from './entry.ts'
 import type { Submission } from './kinds/kinds.ts'
 import type { Listing, StoredEntry } from './store.ts'
 
+/** The name of its database and its channel; its keys in localStorage begin with it and a colon. */
+export const outboxName = 'outbox'
+
 /** What made the outbox look at its entries. */
 export type Trigger = 'start' | 'visible' | 'online' | 'timer' | 'sync'
 
@@ -21,13 +24,6 @@ export type Outcome =
   | { readonly is: 'held'; readonly last: LastAnswer | undefined }
   /** The server found fault with the data. */
   | { readonly is: 'refused'; readonly last: LastAnswer | undefined }
-
-export interface Drained {
-  /** How many entries still wait for being sent. */
-  readonly pending: number
-  /** When the first of them may be tried again, or a silent disk be asked once more, ms; absent when nothing is left. */
-  readonly nextAt?: number
-}
 
 export interface Outbox {
   /**
@@ -58,8 +54,11 @@ export interface Outbox {
    * first: it stays until the server has answered, and is news where it had arrived.
    */
   remove(id: string): Promise<void>
-  /** Sends what is due. Each entry stands alone. */
-  drain(trigger: Trigger): Promise<Drained>
+  /**
+   * Sends what is due. Each entry stands alone. The result is when the first that is left may be tried
+   * again, or a silent disk be asked once more, ms; undefined when nothing is left.
+   */
+  drain(trigger: Trigger): Promise<number | undefined>
   list(): Promise<Listing>
   /** Calls back with the listing now and after every change; the result ends it. */
   subscribe(listener: (listing: Listing) => void): () => void

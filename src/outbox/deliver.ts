@@ -57,7 +57,7 @@ function report(
     log('info', `${what} done`)
     return
   }
-  const { problem, status, code, rule } = { status: '', code: '', rule: '', ...verdict }
+  const { problem, status, code, rule } = verdict
   const details = [problem, status, code, rule].filter(Boolean).join(', ')
   const isAnswered = verdict.means !== 'again' || verdict.answered
   log(atForm && isAnswered ? 'error' : 'warn', `${what} ${verdict.means} (${details})`)

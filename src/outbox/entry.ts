@@ -30,7 +30,6 @@ export interface LastAnswer {
   readonly at: number
   readonly problem: string
   readonly status?: number
-  readonly code?: string
   /** The name of the broken rule, for finding the field. */
   readonly rule?: string
 }
@@ -83,7 +82,8 @@ export type Receipt = Progress & {
   readonly payload?: undefined
 }
 
-export const entryVersion = 2
+/** Goes up when an older site must leave the entries alone; `parseEntry` then reads those of before. */
+export const entryVersion = 1
 
 /** True where the server is known to hold what was submitted. */
 export function isDelivered({ step, savedAt }: Progress): boolean {

@@ -9,12 +9,13 @@ export interface KeyValueArea {
   removeItem(key: string): void
 }
 
-type Durability = 'localStorage' | 'memory'
+/** `memory` is lost with the page, and the customer is told so. */
+export type FallbackDurability = 'localStorage' | 'memory'
 
 export interface FallbackStorage {
   keys(): string[]
-  get(key: string): { readonly value: unknown; readonly kept: Durability } | undefined
-  set(key: string, value: unknown): Durability
+  get(key: string): { readonly value: unknown; readonly kept: FallbackDurability } | undefined
+  set(key: string, value: unknown): FallbackDurability
   delete(key: string): void
 }
 

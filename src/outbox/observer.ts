@@ -1,5 +1,4 @@
 /** Keeps listeners up to date and wakes the outbox when an entry's time comes. */
-import type { Drained } from './contract.ts'
 import type { Entry } from './entry.ts'
 import type { Ports } from './ports.ts'
 import type { Listing } from './store.ts'
@@ -8,8 +7,8 @@ import { dueAt, isPending } from './timing.ts'
 export interface Observer {
   /** Reads the entries again, for the listeners and the alarm. */
   reread(): void
-  /** What still waits; sets the alarm for the first of it. */
-  look(): Promise<Drained>
+  /** The same at once; sets the alarm, and gives the next instant worth trying (ms), if there is one. */
+  look(): Promise<number | undefined>
   subscribe(listener: (listing: Listing) => void): () => void
 }
 
@@ -35,7 +34,7 @@ export function createObserver(
     wake()
   }
 
-  async function look(): Promise<Drained> {
+  async function look(): Promise<number | undefined> {
     const listing = await ports.store.list()
     for (const listener of listeners) listener(listing)
     const now = ports.now()
@@ -51,7 +50,7 @@ export function createObserver(
     if (ports.wakesItself && wakeAt < Number.POSITIVE_INFINITY)
       cancelAlarm = ports.after(Math.max(wakeAt - now, shortestPause), alarm)
     const nextAt = nextOf(pending)
-    return { pending: pending.length, ...(nextAt < Number.POSITIVE_INFINITY && { nextAt }) }
+    return nextAt < Number.POSITIVE_INFINITY ? nextAt : undefined
   }
 
   async function reread(): Promise<void> {

@@ -1,5 +1,5 @@
 /** The outbox over its ports: submitting, sending what is due, and the customer's wishes. */
-import type { Drained, Outbox, Outcome, Trigger } from './contract.ts'
+import type { Outbox, Outcome, Trigger } from './contract.ts'
 import { deliver, lookUp } from './deliver.ts'
 import {
   asReceipt,
@@ -153,7 +153,7 @@ export function createOutbox(world: Ports): Outbox {
     )
   }
 
-  async function drain(trigger: Trigger): Promise<Drained> {
+  async function drain(trigger: Trigger): Promise<number | undefined> {
     const hurryAt = now()
     const { entries } = await list()
     const held = trigger === 'start' ? entries.filter(({ state }) => state === 'held') : []

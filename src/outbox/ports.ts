@@ -36,7 +36,7 @@ export interface Ports {
    */
   readonly lock: <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
   /** Between the pages and the worker; its messages may be lost. */
-  readonly channel: Pick<Channel, 'notify' | 'listen'>
+  readonly channel: Channel
   /** For the console: identifiers and codes, never the customer's data. */
   readonly log: (level: 'info' | 'warn' | 'error', text: string) => void
   /** True where nobody else wakes the outbox when an entry's time comes: in a page. */

@@ -1,5 +1,5 @@
 /** How an entry changes before a request and after its answer. */
-import type { Verdict } from './classify.ts'
+import type { Trouble, Verdict } from './classify.ts'
 import {
   asReceipt,
   type Entry,
@@ -75,18 +75,12 @@ export function advanced(
 
 function failed(
   entry: Entry,
-  verdict: Verdict & { problem: string },
+  verdict: Verdict & Trouble,
   { atForm }: SendOptions,
   clock: Clock,
 ): Entry {
   const now = clock.now()
-  const { problem, status, code, rule } = {
-    status: undefined,
-    code: undefined,
-    rule: undefined,
-    ...verdict,
-  }
-  const details = { ...(status && { status }), ...(code && { code }), ...(rule && { rule }) }
+  const { problem, status, rule } = verdict
   const again = verdict.means === 'again' ? verdict : undefined
   // Refused at its first attempt: nothing of this version can be stored; under a cancelled id nothing at all.
   const isUnsent = verdict.means === 'refused' && entry.attempts === 1
@@ -96,7 +90,7 @@ function failed(
     ...known,
     ...(earlier && !isCancelled && { earlier }),
     ...((isUnsent || isCancelled) && { attempts: 0 }),
-    last: { at: now, problem, ...details },
+    last: { at: now, problem, ...(status && { status }), ...(rule && { rule }) },
   } as Entry
   // A saved booking is never given back, and nothing about its mail concerns the customer.
   const isHere = !isDelivered(entry) && entry.state !== 'cancelling'

@@ -1,13 +1,11 @@
 /** The entries, wherever they can be kept: on the disk, or, where that fails, in the fallback. */
-import { type DiskStorage, keep } from './diskStorage.ts'
-import { type Entry, entryVersion, type Receipt } from './entry.ts'
-import type { FallbackStorage } from './fallbackStorage.ts'
+import { entries, promisifyRequest } from 'idb-keyval'
+import { openDatabase } from './database.ts'
+import type { Entry, Receipt } from './entry.ts'
+import type { FallbackDurability, FallbackStorage } from './fallbackStorage.ts'
 import { parseEntry } from './parseEntry.ts'
 
-/** How well a thing is kept: `memory` is lost with the page, and the customer is told so. */
-type Durability = 'disk' | 'localStorage' | 'memory'
-
-export type StoredEntry = (Entry | Receipt) & { readonly kept: Durability }
+export type StoredEntry = (Entry | Receipt) & { readonly kept: 'disk' | FallbackDurability }
 
 export interface Listing {
   /** In the order of submission. */
@@ -29,6 +27,32 @@ export interface Store {
   change(id: string, edit: Edit): Promise<StoredEntry | undefined>
 }
 
+/** In the place of a new value it leaves what is stored alone. */
+export const keep = Symbol('keep')
+
+/** Durable, shared by pages and worker. Both calls may reject. */
+export interface DiskStorage {
+  all(): Promise<readonly (readonly [key: string, value: unknown])[]>
+  /** The edit gives the new value, undefined to delete it, or `keep`. */
+  change(key: string, edit: (stored: unknown) => unknown): Promise<void>
+}
+
+/** The disk's part, in the named database. Opens it at the first use; rejects within 3 s at the latest. */
+export function createDiskStorage(name: string): DiskStorage {
+  const database = openDatabase(name)
+  return {
+    all: () => entries<string, unknown>(database),
+    // In one transaction. idb-keyval's own `update` can neither delete a value nor leave it alone.
+    change: (key, edit) =>
+      database('readwrite', async (store) => {
+        const next = edit(await promisifyRequest(store.get(key)))
+        if (next === undefined) store.delete(key)
+        else if (next !== keep) store.put(next, key)
+        await promisifyRequest(store.transaction)
+      }),
+  }
+}
+
 const order = { save: 0, notify: 1, done: 2 } as const
 
 /**
@@ -47,10 +71,6 @@ function further(disk: Stored | undefined, other: Stored | undefined): Stored | 
   return earlier.revision === later.revision ? { ...later, promised: true } : later
 }
 
-function isOutdated(stored: unknown): boolean {
-  return (stored as { v?: unknown }).v !== entryVersion
-}
-
 /** The store over a disk and a fallback. `list` and `change` never reject. */
 export function createStore(disk: DiskStorage, fallback: FallbackStorage): Store {
   // What the disk last held, for the time in which it does not answer.
@@ -64,26 +84,22 @@ export function createStore(disk: DiskStorage, fallback: FallbackStorage): Store
     } catch {
       // The last known content has to do.
     }
-    const entries: StoredEntry[] = []
+    const found: StoredEntry[] = []
     const unreadable: string[] = []
     for (const [key, stored] of seen) {
       const onDisk = parseEntry(stored)
       const entry = onDisk && further(onDisk, parseEntry(fallback.get(key)?.value))
-      if (entry) entries.push({ ...entry, kept: 'disk' })
+      if (entry) found.push({ ...entry, kept: 'disk' })
       else unreadable.push(key)
-      // Older versions of the site kept what was delivered with all its data.
-      if (complete && entry && !entry.payload && isOutdated(stored)) void change(key, () => entry)
     }
     for (const key of fallback.keys()) {
       const aside = seen.has(key) ? undefined : fallback.get(key)
       const entry = parseEntry(aside?.value)
-      if (aside && entry) entries.push({ ...entry, kept: aside.kept })
+      if (aside && entry) found.push({ ...entry, kept: aside.kept })
       else if (aside) unreadable.push(key)
     }
-    entries.sort(
-      (one, other) => one.submittedAt - other.submittedAt || (one.id < other.id ? -1 : 1),
-    )
-    return { entries, unreadable, complete }
+    found.sort((one, other) => one.submittedAt - other.submittedAt || (one.id < other.id ? -1 : 1))
+    return { entries: found, unreadable, complete }
   }
 
   async function change(id: string, edit: Edit): Promise<StoredEntry | undefined> {

@@ -25,10 +25,10 @@ export function workerOutbox(): Outbox {
  */
 export async function drainForSync(outbox: Pick<Outbox, 'drain'>): Promise<void> {
   for (let round = 1; ; round += 1) {
-    const { pending, nextAt } = await outbox.drain('sync')
+    const nextAt = await outbox.drain('sync')
     if (nextAt === undefined) return
     const wait = nextAt - Date.now()
-    if (round === rounds || wait > shortWait) throw new Error(`${pending} or more still wait`)
+    if (round === rounds || wait > shortWait) throw new Error('entries still wait')
     await new Promise((resolve) => setTimeout(resolve, Math.max(wait, 0)))
   }
 }

@@ -29,10 +29,9 @@ export interface DeviceStorage<Fields> extends PersistStorage<Fields> {
   readonly isKept: () => boolean
 }
 
-/** The stored fields of whatever version; undefined where nothing like them is stored. */
+/** The stored fields; undefined where nothing like them is stored. */
 function fieldsOf(stored: unknown): object | undefined {
-  // Version 1 called them `fields`.
-  const { fields, state = fields } = (stored ?? {}) as { fields?: unknown; state?: unknown }
+  const { state } = (stored ?? {}) as { state?: unknown }
   return typeof state === 'object' && !Array.isArray(state) ? (state ?? undefined) : undefined
 }
 

@@ -1,13 +1,12 @@
 /** What one delivered entry costs the outbox, with 1, 50 and 1000 of them waiting (a network that answers at once). */
 import { IDBFactory } from 'fake-indexeddb'
 import { parseDay } from '../../src/domain/day.ts'
-import { createDiskStorage } from '../../src/outbox/diskStorage.ts'
 import type { Entry } from '../../src/outbox/entry.ts'
 import { createFallbackStorage } from '../../src/outbox/fallbackStorage.ts'
 import type { Submission } from '../../src/outbox/kinds/kinds.ts'
 import { createOutbox } from '../../src/outbox/outbox.ts'
 import type { Answer } from '../../src/outbox/ports.ts'
-import { createStore } from '../../src/outbox/store.ts'
+import { createDiskStorage, createStore } from '../../src/outbox/store.ts'
 import { median } from './statistics.ts'
 
 export interface OutboxCost {

@@ -85,13 +85,13 @@ export const keepingMutants: readonly Mutant[] = [
     name: 'a sync event succeeds while entries wait',
     file: 'workerOutbox.ts',
     find: 'if (nextAt === undefined) return',
-    replace: 'if (pending >= 0) return',
+    replace: 'return',
   },
   {
     name: 'a sync event takes a silent disk for an empty one',
-    file: 'workerOutbox.ts',
-    find: 'if (nextAt === undefined) return',
-    replace: 'if (pending === 0) return',
+    file: 'observer.ts',
+    find: 'const retryAt = listing.complete ? [] : [now + nextRetryPause]',
+    replace: 'const retryAt: number[] = []',
   },
   {
     name: 'redirects are followed',

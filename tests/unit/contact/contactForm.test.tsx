@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { databaseName } from '../../../src/outbox/names.ts'
+import { outboxName } from '../../../src/outbox/contract.ts'
 import { newEntry } from '../../../src/outbox/submitted.ts'
 import { failing, goodServer, type Network, newDevice, type Sent } from '../booking/page.tsx'
 import { submissionOf } from '../outbox/model/submissions.ts'
@@ -129,9 +129,9 @@ test('while it is being sent nothing else says that it waits', async () => {
   await openForm((sent) =>
     isQuick ? goodServer(sent) : new Promise((resolve) => unanswered.push(resolve)),
   )
-  const { createDiskStorage } = await import('../../../src/outbox/diskStorage.ts')
+  const { createDiskStorage } = await import('../../../src/outbox/store.ts')
   const other = { ...newEntry(submissionOf('contact', 1, false), Date.now()), state: 'refused' }
-  await createDiskStorage(databaseName).change(other.id, () => other)
+  await createDiskStorage(outboxName).change(other.id, () => other)
   fillIn()
   await press('Wyślij wiadomość')
   // The bar is there, and counts the other one alone.

@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDiskStorage } from '../../../src/outbox/diskStorage.ts'
+import { outboxName } from '../../../src/outbox/contract.ts'
 import type { Entry } from '../../../src/outbox/entry.ts'
-import { databaseName } from '../../../src/outbox/names.ts'
+import { createDiskStorage } from '../../../src/outbox/store.ts'
 import { newEntry } from '../../../src/outbox/submitted.ts'
 import { goodServer, type Network, newDevice } from '../booking/page.tsx'
 import { submissionOf } from '../outbox/model/submissions.ts'
@@ -23,7 +23,7 @@ const dataAtFault = { at: now, problem: 'data', rule: 'booking_requests_email_ch
 const arrived = { step: 'done', state: 'finished', savedAt: now } as const
 
 async function keep(entry: Entry): Promise<void> {
-  await createDiskStorage(databaseName).change(entry.id, () => entry)
+  await createDiskStorage(outboxName).change(entry.id, () => entry)
 }
 
 function stored(id: string) {

@@ -2,6 +2,7 @@
 /** What pages and worker may rely on. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Listing } from '../../../src/outbox/store.ts'
+import { deviceTime } from './model/device.ts'
 import { pass } from './play.ts'
 import { bad, booking, contact, createScene, day, type Scene } from './scene.ts'
 
@@ -80,7 +81,7 @@ describe('waiting entries', () => {
     scene.stage.network.faults = 0
     scene.stage.world.skew = 31 * day
     const later = scene.stage.open('page')
-    await expect(scene.wait(later.outbox.drain('start'))).resolves.toEqual({ pending: 0 })
+    await expect(scene.wait(later.outbox.drain('start'))).resolves.toBeUndefined()
     await scene.wait(later.outbox.sendNow())
     expect(scene.stage.server.rows).toHaveLength(0)
     await scene.wait(later.outbox.sendNow(booking.id))
@@ -114,6 +115,16 @@ describe('waiting entries', () => {
       scene.wait(scene.page.outbox.submit({ ...booking, id: 'x' })),
     ).resolves.toMatchObject({ is: 'failed' })
     expect(scene.stage.storage.onDisk('x')).toBe(newer)
+  })
+
+  test('may lie on a disk that does not answer: it is asked again', async () => {
+    const worker = scene.stage.open('worker').outbox
+    scene.stage.storage.faults = 1
+    await expect(scene.wait(worker.drain('sync'))).resolves.toBeGreaterThan(
+      deviceTime(scene.stage.world),
+    )
+    scene.stage.storage.faults = 0
+    await expect(scene.wait(worker.drain('sync'))).resolves.toBeUndefined()
   })
 
   test('do not hold up each other', async () => {

@@ -4,9 +4,9 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { createDiskStorage } from '../../../src/outbox/diskStorage.ts'
-import { databaseName } from '../../../src/outbox/names.ts'
+import { outboxName } from '../../../src/outbox/contract.ts'
 import { pageOutbox } from '../../../src/outbox/pageOutbox.ts'
+import { createDiskStorage } from '../../../src/outbox/store.ts'
 import {
   useOutboxEntries,
   useOutboxEntry,
@@ -44,7 +44,7 @@ test('without an id the outbox stays closed', async () => {
 })
 
 test('shows what is stored, and follows what the page does', async () => {
-  await createDiskStorage(databaseName).change('newer', () => ({ v: 99 }))
+  await createDiskStorage(outboxName).change('newer', () => ({ v: 99 }))
   render(<Shown />)
   expect(screen.getByText(/unread/)).toBeVisible()
   await waitFor(() => expect(screen.getByText('read 0 1 none')).toBeVisible())

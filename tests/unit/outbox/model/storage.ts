@@ -1,6 +1,6 @@
 /** The device's storage under faults: a disk shared by all, and the pages' localStorage. */
-import { type DiskStorage, keep } from '../../../../src/outbox/diskStorage.ts'
 import type { KeyValueArea } from '../../../../src/outbox/fallbackStorage.ts'
+import { type DiskStorage, keep } from '../../../../src/outbox/store.ts'
 import type { Process, World } from './world.ts'
 
 export interface Storage {
