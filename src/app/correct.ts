@@ -25,8 +25,8 @@ export async function correct(entry: StoredEntry & Entry): Promise<void> {
   if (kind === 'contact') kept.contact.keep({ id, form: payload })
   else kept.withdrawal.keep({ id, form: payload })
   if (kept[kind].read().id !== id) return
-  const { pageOutbox } = await import('../outbox/pageOutbox.ts')
-  const now = await pageOutbox().takeBack(id)
+  const { openOutbox } = await import('../state/openOutbox.ts')
+  const now = await (await openOutbox()).takeBack(id)
   // It arrived after all: there is nothing to correct.
   if (now?.savedAt === undefined) location.assign(paths[kind])
 }

@@ -16,9 +16,9 @@ const send: Send = async (entry, request, signal) => {
   return sendTo(server, entry, request, signal)
 }
 
-/** Fetches ahead what sending needs, while there is a connection. */
+/** Fetches ahead what sending needs. */
 export async function prepareToSend(): Promise<void> {
-  await import('./send.ts').catch(() => undefined)
+  await import('./send.ts')
 }
 
 /** The one outbox of this page. */

@@ -10,8 +10,7 @@ import {
   useBookings,
 } from './bookings.ts'
 import { flushDraft, hydrateDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
-
-const openOutbox = () => import('../outbox/pageOutbox.ts').then(({ pageOutbox }) => pageOutbox())
+import { openOutbox } from './openOutbox.ts'
 
 /** Whether an entry still is on its way or has arrived: it must not be submitted a second time. */
 export function isSubmitted(entry: StoredEntry): boolean {

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Listing, StoredEntry } from '../outbox/store.ts'
+import { openOutbox } from './openOutbox.ts'
 
 interface View extends Listing {
   /** False until the outbox was asked for the first time. */
@@ -19,8 +20,8 @@ let following: Promise<void> | undefined
 
 // Loaded after hydration: the prerendered page knows nothing of this device.
 function follow(): Promise<void> {
-  following ??= import('../outbox/pageOutbox.ts').then(({ pageOutbox }) => {
-    pageOutbox().subscribe((listing) => useView.setState({ ...listing, loaded: true }))
+  following ??= openOutbox().then((outbox) => {
+    outbox.subscribe((listing) => useView.setState({ ...listing, loaded: true }))
   })
   return following
 }
@@ -61,6 +62,6 @@ export function useUnreadableCount(): number {
 
 /** The customer's wish: tries this entry, or all that wait. */
 export async function sendNow(id?: string): Promise<void> {
-  const { pageOutbox } = await import('../outbox/pageOutbox.ts')
-  await pageOutbox().sendNow(id)
+  const outbox = await openOutbox()
+  await outbox.sendNow(id)
 }

@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Outcome } from '../outbox/contract.ts'
 import type { Submission } from '../outbox/kinds/kinds.ts'
+import { openOutbox } from './openOutbox.ts'
 
 export type Sending =
   | { readonly is: 'idle' }
@@ -33,9 +34,9 @@ export function useSending(what: string): {
       setSending({ is: 'submitting' })
       let outcome: Outcome
       try {
-        const { pageOutbox } = await import('../outbox/pageOutbox.ts')
-        outcome = await pageOutbox().submit(submission)
-        if (outcome.is === 'saved') await pageOutbox().acknowledge(submission.id)
+        const outbox = await openOutbox()
+        outcome = await outbox.submit(submission)
+        if (outcome.is === 'saved') await outbox.acknowledge(submission.id)
         else if (outcome.is !== 'waiting')
           console.error(`${what} not sent:`, outcome.last?.problem, outcome.last?.status)
       } catch (error) {

@@ -21,6 +21,7 @@ import {
   wouldReplaceDraft,
 } from '../../state/changingBookings.ts'
 import { changeDraft, hydrateDraft, useDraft } from '../../state/draft.ts'
+import { prepareToSend } from '../../state/openOutbox.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
@@ -112,10 +113,7 @@ export function Booking() {
   // Fetched while there is a connection: both are needed when there may be none.
   const ahead = useLoaded(loadConfirmation, booking?.id ?? step - 1)
   useEffect(() => {
-    if (step < 2) return
-    void import('../../outbox/pageOutbox.ts')
-      .then(({ prepareToSend }) => prepareToSend())
-      .catch(() => undefined)
+    if (step > 1) void prepareToSend()
   }, [step])
 
   function bookAgain(): void {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { forgetBookings } from '../../state/bookings.ts'
 import { flushDraft, startFresh } from '../../state/draft.ts'
 import { keptForms } from '../../state/keptForms.ts'
+import { openOutbox } from '../../state/openOutbox.ts'
 import { Question } from '../../ui/question.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import { isRefused, isUnsent, type Status } from './status.ts'
@@ -29,10 +30,10 @@ export function ForgetDialog({ open, id, status, onClose, onForgotten }: Props) 
   const { t } = useTranslation('confirmation')
 
   async function forget(): Promise<void> {
-    const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-    if (isDropped(status)) await pageOutbox().remove(id)
-    await pageOutbox().forget()
-    const { entries } = await pageOutbox().list()
+    const outbox = await openOutbox()
+    if (isDropped(status)) await outbox.remove(id)
+    await outbox.forget()
+    const { entries } = await outbox.list()
     keptForms.contact.forget()
     keptForms.withdrawal.forget()
     startFresh()

@@ -14,6 +14,7 @@ import { cancelledRule, idAfterCancelled } from '../../outbox/newId.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
 import { addBooking, type Booking, hydrateBookings, useBookings } from '../../state/bookings.ts'
 import { changeDraft, startFresh, useDraft } from '../../state/draft.ts'
+import { openOutbox } from '../../state/openOutbox.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
 import { noteTaken } from '../../state/takenDays.ts'
 import { useVisible } from '../../ui/useVisible.ts'
@@ -70,8 +71,8 @@ export async function confirm(
   const keeping = addBooking({ id, ...booking, ...names, ...missed }, isShown)
   if (useDraft.getState().id === id) startFresh()
   await keeping
-  const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-  await pageOutbox().acknowledge(id)
+  const outbox = await openOutbox()
+  await outbox.acknowledge(id)
 }
 
 /** The same for a booking of which the outbox keeps no more than a receipt. */
@@ -101,8 +102,8 @@ export async function submitDraft(): Promise<Submitted> {
   const parsed = parseBooking(draft, new Date())
   if (!parsed.ok) return { is: 'incomplete', problems: parsed.problems }
   const { id } = draft
-  const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-  const outcome = await pageOutbox().submit({ kind: 'booking', id, payload: parsed.value })
+  const outbox = await openOutbox()
+  const outcome = await outbox.submit({ kind: 'booking', id, payload: parsed.value })
   switch (outcome.is) {
     case 'saved':
     case 'waiting': {
@@ -115,7 +116,7 @@ export async function submitDraft(): Promise<Submitted> {
       if (outcome.last?.rule === cancelledRule && useDraft.getState().id === id) {
         // Nothing is stored under a cancelled id, and never will be: this is a new booking.
         changeDraft({ id: idAfterCancelled(id) })
-        await pageOutbox().remove(id)
+        await outbox.remove(id)
         return submitDraft()
       }
       if (outcome.last?.rule === dayTakenRule) {

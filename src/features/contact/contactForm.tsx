@@ -9,6 +9,7 @@ import { type ContactMessage, type ContactProblem, emptyMessage } from '../../do
 import { tidyEmail } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import { keptForms } from '../../state/keptForms.ts'
+import { prepareToSend } from '../../state/openOutbox.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
@@ -44,9 +45,7 @@ export function ContactForm() {
   useEffect(() => {
     if (form.current) fillEmptyFields(form.current, kept.form)
     // While there is a connection: without one the form could not even keep the message.
-    void import('../../outbox/pageOutbox.ts')
-      .then(({ prepareToSend }) => prepareToSend())
-      .catch(() => undefined)
+    void prepareToSend()
   }, [kept])
 
   // Back from the note that it waits: the button that was pressed is gone.

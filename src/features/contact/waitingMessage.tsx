@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import type { ContactMessage } from '../../domain/contact.ts'
 import { isEarlierVersion } from '../../outbox/entry.ts'
+import { openOutbox } from '../../state/openOutbox.ts'
 import { sendNow, useOutboxEntry } from '../../state/outboxView.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,14 +42,14 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
   // While nobody sees this page, the news is left to one that is looked at.
   useEffect(() => {
     if (!sent || !visible) return
-    void import('../../outbox/pageOutbox.ts')
-      .then(({ pageOutbox }) => pageOutbox().acknowledge(id))
+    void openOutbox()
+      .then((outbox) => outbox.acknowledge(id))
       .then(() => onSent(earlier))
   }, [sent, visible, earlier, id, onSent])
 
   async function correct(): Promise<void> {
-    const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-    const returned = await pageOutbox().takeBack(id)
+    const outbox = await openOutbox()
+    const returned = await outbox.takeBack(id)
     // It may have arrived after all: then `sent` says so.
     if (returned?.kind === 'contact' && returned.payload && returned.state === 'returned') {
       onCorrect(returned.payload)

@@ -8,6 +8,7 @@ import { isDelivered, isEarlierVersion } from '../../outbox/entry.ts'
 import { newId } from '../../outbox/newId.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
 import { type Kept, keptForms } from '../../state/keptForms.ts'
+import { openOutbox, prepareToSend } from '../../state/openOutbox.ts'
 import { useOutboxEntries } from '../../state/outboxView.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { useSending } from '../../state/useSending.ts'
@@ -79,9 +80,7 @@ export function Withdrawal() {
 
   useEffect(() => {
     // While there is a connection: without one the form could not even keep the statement.
-    void import('../../outbox/pageOutbox.ts')
-      .then(({ prepareToSend }) => prepareToSend())
-      .catch(() => undefined)
+    void prepareToSend()
   }, [])
 
   const startFresh = useCallback(() => {
@@ -99,8 +98,8 @@ export function Withdrawal() {
     const now = before && entries.find(({ id }) => id === before.id)
     if (!now || !isDelivered(now) || !visible) return
     waited.current = undefined
-    void import('../../outbox/pageOutbox.ts')
-      .then(({ pageOutbox }) => pageOutbox().acknowledge(now.id))
+    void openOutbox()
+      .then((outbox) => outbox.acknowledge(now.id))
       .then(() => {
         setArrived(arrivedOf(now, before.payload))
         startFresh()
@@ -121,8 +120,8 @@ export function Withdrawal() {
   }
 
   async function takeBack({ id, payload }: KeptStatement): Promise<void> {
-    const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-    const returned = await pageOutbox().takeBack(id)
+    const outbox = await openOutbox()
+    const returned = await outbox.takeBack(id)
     // It may have arrived after all: then the page says so.
     if (returned?.state !== 'returned') return
     waited.current = undefined
@@ -133,8 +132,7 @@ export function Withdrawal() {
   }
 
   async function cancel({ id, payload: { email } }: KeptStatement): Promise<void> {
-    const { pageOutbox } = await import('../../outbox/pageOutbox.ts')
-    const outbox = pageOutbox()
+    const outbox = await openOutbox()
     const certain = (await outbox.cancel(id)) === 'cancelled'
     if (!certain) {
       // It may have arrived after all: then the page says so.

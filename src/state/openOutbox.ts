@@ -1,0 +1,16 @@
+/** The page's outbox, fetched when something needs it: most visitors never send anything. */
+import type { Outbox } from '../outbox/contract.ts'
+
+const fetchOutbox = () => import('../outbox/pageOutbox.ts')
+
+/** The one outbox of this page. Rejects where its files don't come. */
+export async function openOutbox(): Promise<Outbox> {
+  return (await fetchOutbox()).pageOutbox()
+}
+
+/** Fetches ahead what keeping and sending need: without a connection they would not come. Never rejects. */
+export async function prepareToSend(): Promise<void> {
+  await fetchOutbox()
+    .then((page) => page.prepareToSend())
+    .catch(() => undefined)
+}
