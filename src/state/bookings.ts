@@ -3,8 +3,15 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { BookingRequest } from '../domain/booking.ts'
 import { parseDay } from '../domain/day.ts'
-import type { BookingState } from './bookingState.ts'
 import { createDeviceStorage, type DeviceStorage } from './deviceStorage.ts'
+
+const statuses = ['new', 'confirmed', 'paid', 'done', 'cancelled'] as const
+
+/** What the company's table says about a booking. */
+export interface BookingState {
+  readonly status: (typeof statuses)[number]
+  readonly late: boolean
+}
 
 export interface Booking extends BookingRequest {
   /** The submission's id, also the row's. */
@@ -29,8 +36,6 @@ interface State extends Fields {
 }
 
 type Raw = Readonly<Record<string, unknown>>
-
-const statuses = ['new', 'confirmed', 'paid', 'done', 'cancelled'] as const
 
 function parseTold(raw: unknown): Booking['told'] {
   const { status, late, at } = (raw ?? {}) as Raw

@@ -51,7 +51,6 @@ export function createDeviceStorage<Fields extends object>(
   let channel: Channel | undefined
   let reading: Promise<Value> | undefined
   let hasAnswered = false
-  let isCopyAhead = false
   /** The state as the database has it; until it is known, nothing is written there. */
   let known: string | undefined
   let wanted: StorageValue<Fields> | undefined
@@ -77,7 +76,6 @@ export function createDeviceStorage<Fields extends object>(
   /** The copy is newer than the database: a write takes it away. */
   function withCopy(stored?: object): Value {
     const copied = readCopy()
-    isCopyAhead = copied !== undefined
     return stored || copied ? { state: { ...stored, ...copied } as Fields } : null
   }
 
@@ -165,7 +163,7 @@ export function createDeviceStorage<Fields extends object>(
       if (!isFirst && wanted) return current
       const theirs = parse((stored ?? {}) as Readonly<Record<string, unknown>>)
       const onDisk = { ...(isFirst ? first : current), ...theirs }
-      if (hasAnswered) known = isCopyAhead ? '' : textOf(onDisk)
+      if (hasAnswered) known = readCopy() ? '' : textOf(onDisk)
       return { ...current, ...theirs, ...(isFirst && changed(current)) }
     },
     flush,

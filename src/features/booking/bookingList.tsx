@@ -1,8 +1,9 @@
 /** The bookings of this device beside what is shown: each can be opened. */
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDayLong } from '../../domain/day.ts'
+import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { type Booking, showBooking } from '../../state/bookings.ts'
+import { type Booking, showBooking, useBookings } from '../../state/bookings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './resumedNotice.module.css'
@@ -46,5 +47,27 @@ export function BookingList({ title, bookings, onNew }: Props) {
         )}
       </Notice>
     </div>
+  )
+}
+
+/**
+ * Above the form, so that nobody takes it for a first order: bookings whose day is still to come.
+ * `onNew`: the customer has seen them, and wants another.
+ */
+export function UpcomingBookings({ onNew }: { onNew: () => void }) {
+  const { t } = useTranslation('booking')
+  const bookings = useBookings((state) => state.bookings)
+  const [isNew, setNew] = useState(false)
+  if (isNew || bookings.length === 0) return null
+  const today = warsawDay(new Date())
+  return (
+    <BookingList
+      title={t('mine.title')}
+      bookings={bookings.filter(({ preferredDate }) => preferredDate >= today)}
+      onNew={() => {
+        setNew(true)
+        onNew()
+      }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-/** 'What happens next': the two payments, the day itself, the guarantee. */
+/** 'What happens next': the two payments, the day itself, the guarantee; and what to do before the crew comes. */
 import { useTranslation } from 'react-i18next'
 import { type Day, formatDayLong } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
@@ -39,6 +39,21 @@ export function NextSteps({ status, payment, day, dayOpen, paid }: Props) {
         <li>{dayOpen ? t('next.jobOpen') : t(`next.${job}`, { day: formatDayLong(day) })}</li>
         <li>{t('next.guarantee')}</li>
       </ol>
+    </section>
+  )
+}
+
+/** The client's duties (terms, section 2) in five lines, printed too. */
+export function BeforeWeCome() {
+  const { t } = useTranslation('confirmation')
+  return (
+    <section aria-labelledby="confirmation-before">
+      <h2 id="confirmation-before">{t('before.heading')}</h2>
+      <ul className={styles.before}>
+        {t('before.items', { returnObjects: true }).map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
     </section>
   )
 }
