@@ -4,9 +4,7 @@
  * how often everything is measured, `--only visits,bytes,…` picks parts. Writes .cache/bench.json
  * beside the printed tables.
  */
-import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import { measureSizes } from '../../src/build/sizes.ts'
 import { visitInTurn } from './firstVisits.ts'
 import { writeFloor } from './floor.ts'
@@ -22,9 +20,9 @@ import {
 } from './report.ts'
 import { measureRouteChanges } from './routeChanges.ts'
 import { serveFolder } from './server.ts'
+import { buildSite, siteDir } from './site.ts'
 import { measureStackStart } from './stackStart.ts'
 
-const siteDir = '.cache/bench-site'
 const floorDir = '.cache/bench-floor'
 const resultFile = '.cache/bench.json'
 const ownPaths = ['/', '/rezerwacja', '/o-nas', '/uslugi', '/opinie', '/kontakt', '/regulamin']
@@ -52,13 +50,6 @@ const peers = words.flatMap((word) => {
 
 function say(text: string): void {
   console.log(`… ${text}`)
-}
-
-/** Nothing listens at the discard port: a booking made here is kept to wait and reaches nobody. */
-async function buildSite(): Promise<void> {
-  const env = { ...process.env, VITE_SUPABASE_URL: 'http://127.0.0.1:9' }
-  const args = ['build', '--mode', 'demonstration', '--outDir', siteDir, '--emptyOutDir']
-  await promisify(execFile)('vite', args, { env })
 }
 
 async function served<Result>(

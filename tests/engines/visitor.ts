@@ -143,13 +143,19 @@ export class Visitor {
   }
 
   async press(role: Role, name: string, options: { exact?: boolean } = {}): Promise<void> {
-    let place: Found | undefined
-    const look = async (): Promise<boolean> => {
-      place = await this.ask(locate, { role, name, ...options })
-      return place !== undefined
-    }
-    await expect.poll(look, { message: `${role} "${name}"` }).toBe(true)
-    await this.browser.tap(place?.x ?? 0, place?.y ?? 0)
+    const press = () => this.pressIfShown(role, name, options)
+    await expect.poll(press, { message: `${role} "${name}"` }).toBe(true)
+  }
+
+  /** Tells whether there was such a thing to press. */
+  async pressIfShown(
+    role: Role,
+    name: string,
+    options: { exact?: boolean } = {},
+  ): Promise<boolean> {
+    const place = await this.ask(locate, { role, name, ...options })
+    if (place) await this.browser.tap(place.x, place.y)
+    return place !== undefined
   }
 
   /** By script, as where a test begins by keyboard. */
