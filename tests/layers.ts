@@ -93,7 +93,7 @@ export const layers: readonly Layer[] = [
     env: denoEnv,
     count: countDeno,
   },
-  vitest('backend', []),
+  vitest('backend', ['--exclude', 'tests/contract/fuzz.test.ts']),
   playwright('e2e', 'e2e'),
   playwright('faults', 'faults'),
 ]

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { isRest } from '../rest.ts'
 import { heading } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { leaveOutPrints } from './poppler.ts'
@@ -116,7 +117,7 @@ for (const form of forms) {
       if ('holds' in form) expect(text).toMatch(form.holds)
       else expect(text).not.toContain('61 1090')
     }
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of isRest ? (['light', 'dark'] as const) : (['dark'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const { violations } = await new AxeBuilder({ page: page as never }).analyze()
       expect(

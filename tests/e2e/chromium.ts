@@ -33,6 +33,8 @@ const featuresOff = [
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  // A process ahead of time for a page that most tests never open.
+  'SpareRendererForSitePerProcess',
 ]
 
 // The sandbox needs rights that root in a container has not; the rest keeps the browser off the network.

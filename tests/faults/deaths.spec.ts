@@ -82,7 +82,8 @@ for (const committed of [false, true]) {
   const when = committed ? 'after' : 'before'
   test(
     `24 the page is closed mid-request, ${when} the commit`,
-    restUnless(committed),
+    // After the commit is 27.
+    restUnless(false),
     async ({ page, context, api, oracle, customer }) => {
       await resume(page, customer)
       api.inject('save', hang(committed), 3)

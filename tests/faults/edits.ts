@@ -26,13 +26,15 @@ export function firstContent({ name }: Customer): Content {
 /** Chooses a day in the calendar of step 2. */
 async function chooseDay(page: Page, day: Day): Promise<void> {
   await page.getByRole('button', { name: /Data malowania/ }).click()
-  const button = page.getByRole('grid').getByRole('button', { name: `, ${formatDayLong(day)}` })
-  const turn = page.getByRole('button', { name: 'Następny miesiąc' })
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expect(async () => {
-    if ((await button.count()) === 0) await turn.click()
-    await expect(button).toBeVisible({ timeout: 100 })
-  }).toPass({ intervals: [0], timeout: 5000 })
+  const grid = page.getByRole('grid')
+  const button = grid.getByRole('button', { name: `, ${formatDayLong(day)}` })
+  await expect(grid).toBeVisible()
+  // It opens at the chosen day, or at the first free one: two months before at the most.
+  for (let turn = 0; turn < 2 && (await button.count()) === 0; turn += 1) {
+    const month = (await grid.getAttribute('aria-label')) ?? ''
+    await page.getByRole('button', { name: 'Następny miesiąc' }).click()
+    await expect(grid).not.toHaveAttribute('aria-label', month)
+  }
   await button.click()
 }
 

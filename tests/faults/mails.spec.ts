@@ -15,6 +15,8 @@ test.describe('with the page alone', () => {
     oracle,
     customer,
   }) => {
+    // By the work: some three hundred seconds of the page's clock, one by one.
+    test.setTimeout(300_000)
     await page.clock.install()
     await resume(page, customer)
     api.inject('booking-mail', answer(502, { error: 'mail-failed' }), 20)
@@ -31,7 +33,7 @@ test.describe('with the page alone', () => {
           }
           return entry?.state
         },
-        { timeout: 60_000, intervals: [50] },
+        { timeout: 240_000, intervals: [50] },
       )
       .toBe('finished')
     await page.clock.fastForward('02:00:00')

@@ -1,6 +1,6 @@
 /** The faults of a real network and real devices, against the built site and the real local backend. */
 import { defineConfig } from 'playwright/test'
-import { pickedByTag } from '../rest.ts'
+import { isRest, pickedByTag } from '../rest.ts'
 import { contextOptions } from './browser.ts'
 
 export default defineConfig({
@@ -8,11 +8,17 @@ export default defineConfig({
   outputDir: '../../.cache/faults-results',
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: many of these tests wait for a timer or a worker.
+  workers: 3,
   retries: 0,
   ...pickedByTag,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  use: { ...contextOptions, actionTimeout: 20_000 },
+  use: {
+    ...contextOptions,
+    actionTimeout: 20_000,
+    // Nothing waits for a movement to end; the variants and the devices of their own keep them.
+    ...(isRest ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
+  },
 })

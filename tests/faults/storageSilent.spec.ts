@@ -47,7 +47,7 @@ test('44 a disk that is silent when the page opens: no booking is said to be gon
   await expect(page.getByText('Dane do przedpłaty')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Wydrukuj|Złóż kolejne|Usuń dane/ })).toHaveCount(0)
   // It asks the disk again later.
-  await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
+  await expect(confirmed(page)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Wydrukuj potwierdzenie' })).toBeEnabled()
   expect(headings).not.toContain('Ta rezerwacja nie czeka już na wysłanie')
 })

@@ -1,5 +1,6 @@
 /** The tap: offline, with and without the browser's help, many times over, in two tabs. */
 import type { Page } from 'playwright/test'
+import { restUnless } from '../rest.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
   book,
@@ -20,14 +21,14 @@ import type { LedgerProxy } from './ledgerProxy.ts'
 import type { Oracle } from './oracle.ts'
 import { anotherPage, resume, submitOffline } from './seeds.ts'
 
-test('a booking from the first tap to the mail, with nothing wrong', async ({
-  page,
-  oracle,
-  customer,
-}) => {
-  await book(page, customer)
-  await expectConfirmed(page, oracle, customer)
-})
+test(
+  'a booking from the first tap to the mail, with nothing wrong',
+  restUnless(false),
+  async ({ page, oracle, customer }) => {
+    await book(page, customer)
+    await expectConfirmed(page, oracle, customer)
+  },
+)
 
 test('1 submitted offline, it is sent when the network comes back', async ({
   page,

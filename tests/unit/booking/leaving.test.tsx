@@ -14,6 +14,6 @@ test('a page asked for while the draft is still being read is not taken back', a
   expect(useDraft.getState().hydrated).toBe(false)
   // The address changes with the press; React keeps this page until the other one's script has come.
   history.pushState(null, '', '/kontakt')
-  await vi.waitFor(() => expect(useDraft.getState().hydrated).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(() => expect(useDraft.getState().hydrated).toBe(true), { timeout: 40_000 })
   expect(location.pathname).toBe('/kontakt')
 })
