@@ -133,3 +133,19 @@ export function parseBooking(
     },
   }
 }
+
+/**
+ * Reads a request that was stored; undefined where a part is missing. Not held against today's price
+ * list: what was agreed at the tap stays agreed.
+ */
+export function readRequest(stored: unknown): BookingRequest | undefined {
+  const raw = (stored ?? {}) as Readonly<Record<string, unknown>>
+  const { name, email, phone, area, totalPrice } = raw
+  const preferredDate = parseDay(raw.preferredDate)
+  if (typeof name !== 'string' || typeof email !== 'string' || typeof phone !== 'string') return
+  if (!preferredDate || !Number.isFinite(area) || !Number.isFinite(totalPrice)) return undefined
+  return {
+    ...{ name, email, phone, preferredDate },
+    ...{ area: Number(area), totalPrice: Number(totalPrice) },
+  }
+}

@@ -8,6 +8,7 @@ import {
   type Step,
   withoutWaits,
 } from './entry.ts'
+import type { Raw } from './kinds/kind.ts'
 import { type KindName, kindOf, type Submission } from './kinds/kinds.ts'
 
 /** The first step of a kind. */
@@ -16,13 +17,10 @@ export function firstStep(entry: { readonly kind: KindName }): Step {
 }
 
 function sameContent(one: Submission, other: Submission): boolean {
-  const [left, right] = [one.payload, other.payload].map(
-    (payload) => new Map(Object.entries(payload)),
-  )
-  const fields = new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])
-  return (
-    one.kind === other.kind && [...fields].every((name) => left?.get(name) === right?.get(name))
-  )
+  const left: Raw = { ...one.payload }
+  const right: Raw = { ...other.payload }
+  const fields = Object.keys({ ...left, ...right })
+  return one.kind === other.kind && fields.every((name) => left[name] === right[name])
 }
 
 /** A fresh entry. */

@@ -1,8 +1,7 @@
 /** The bookings made on this device: what was submitted, the latest first. How each fares is read from the outbox. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { BookingRequest } from '../domain/booking.ts'
-import { parseDay } from '../domain/day.ts'
+import { type BookingRequest, readRequest } from '../domain/booking.ts'
 import { createDeviceStorage, type DeviceStorage } from './deviceStorage.ts'
 
 const statuses = ['new', 'confirmed', 'paid', 'done', 'cancelled'] as const
@@ -44,18 +43,15 @@ function parseTold(raw: unknown): Booking['told'] {
   return { status: known, late, at }
 }
 
-/** Not held against today's price list: what was agreed stays agreed. */
 function parseStored(raw: unknown): Booking | undefined {
+  const request = readRequest(raw)
   const fields = (raw ?? {}) as Raw
-  const { id, name, email, phone, area, totalPrice, firstName, lastName } = fields
-  const preferredDate = parseDay(fields.preferredDate)
-  if (!preferredDate || typeof area !== 'number' || typeof totalPrice !== 'number') return undefined
-  if (typeof id !== 'string' || typeof name !== 'string') return undefined
-  if (typeof email !== 'string' || typeof phone !== 'string') return undefined
+  const { id, firstName, lastName } = fields
+  if (!request || typeof id !== 'string') return undefined
   const told = parseTold(fields.told)
   const missed = (['change', 'cancellation'] as const).find((one) => one === fields.missed)
   return {
-    ...{ id, name, email, phone, area, preferredDate, totalPrice },
+    ...{ id, ...request },
     ...(typeof firstName === 'string' && typeof lastName === 'string' && { firstName, lastName }),
     ...(told && { told }),
     ...(missed && { missed }),

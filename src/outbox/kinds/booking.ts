@@ -1,7 +1,7 @@
 /** A booking: a row of booking_requests, then its mails. */
-import type { BookingRequest } from '../../domain/booking.ts'
+import { type BookingRequest, readRequest } from '../../domain/booking.ts'
 import { formatDayNumeric, parseDay } from '../../domain/day.ts'
-import { isRaw, type Kind, type Raw } from './kind.ts'
+import type { Kind, Raw } from './kind.ts'
 
 function facts({ area, preferred_date, total_price }: Raw): Partial<BookingRequest> {
   const preferredDate = parseDay(preferred_date)
@@ -12,21 +12,8 @@ function facts({ area, preferred_date, total_price }: Raw): Partial<BookingReque
   }
 }
 
-function parse(raw: unknown): BookingRequest | undefined {
-  if (!isRaw(raw)) return undefined
-  const { name, email, phone, area, totalPrice } = raw
-  // Not held against today's price list: what was agreed at the tap stays agreed.
-  const preferredDate = parseDay(raw.preferredDate)
-  if (typeof name !== 'string' || typeof email !== 'string' || typeof phone !== 'string') return
-  if (!preferredDate || !Number.isFinite(area) || !Number.isFinite(totalPrice)) return undefined
-  return {
-    ...{ name, email, phone, preferredDate },
-    ...{ area: Number(area), totalPrice: Number(totalPrice) },
-  }
-}
-
 export const booking: Kind<BookingRequest> = {
-  parse,
+  parse: readRequest,
   table: {
     name: 'booking_requests',
     row: ({ id, payload, submittedAt, revision }) => ({
