@@ -79,7 +79,7 @@ export function paymentFacts(booking: BookingRow, settings: FunctionSettings): F
   ]
 }
 
-/** The second payment and its last day. */
+/** The transfer of the second payment, under the title that the page offers, and its last day. */
 export function remainderFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
   const copy = emailCopy.booking.remainder
   const values = bookingValues(booking, settings)
@@ -89,8 +89,12 @@ export function remainderFacts(booking: BookingRow, settings: FunctionSettings):
       label: copy.due,
       value: booking.late ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay }),
     },
+    { label: pageCopy.payment.recipient, value: settings.company.recipient },
     { label: pageCopy.payment.account, value: values.account },
-    { label: pageCopy.payment.title, value: fill(copy.transferTitle) },
+    {
+      label: pageCopy.payment.title,
+      value: transferTitle(booking.name, booking.preferredDate, 'Dopłata'),
+    },
   ]
 }
 

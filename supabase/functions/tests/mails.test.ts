@@ -64,13 +64,14 @@ Deno.test('the confirmation names everything a customer pays and keeps', () => {
   }
 })
 
-Deno.test('every area has its own amounts, the transfer title is exact', () => {
+Deno.test('every area has its own amounts, both transfer titles are exact', () => {
   for (const { area, price } of areaOptions) {
     const row = { ...booking, area, totalPrice: price }
     const { text } = customerMail(row, settings)
     assert.ok(text.includes(`Kwota: ${Math.round(price * 0.6)}\u00a0zł`))
     assert.ok(text.includes(`Kwota: ${price - Math.round(price * 0.6)}\u00a0zł`))
     assert.ok(text.includes(transferTitle(row.name, row.preferredDate)))
+    assert.ok(text.includes(`Tytuł: ${transferTitle(row.name, row.preferredDate, 'Dopłata')}`))
   }
 })
 
