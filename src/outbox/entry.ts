@@ -82,8 +82,8 @@ export type Receipt = Progress & {
   readonly payload?: undefined
 }
 
-/** Goes up when an older site must leave the entries alone; `parseEntry` then reads those of before. */
-export const entryVersion = 1
+/** Goes up when an older site must leave the entries alone; `parseEntry` reads those of before. */
+export const entryVersion = 2
 
 /** True where the server is known to hold what was submitted. */
 export function isDelivered({ step, savedAt }: Progress): boolean {

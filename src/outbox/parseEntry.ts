@@ -1,5 +1,6 @@
-/** How stored entries are read: what was submitted must be whole, lost bookkeeping is made up for. */
+/** How entries of any version of the site are read. */
 import {
+  asReceipt,
   type EarlierVersion,
   type Entry,
   entryVersion,
@@ -9,9 +10,25 @@ import {
   type Step,
   states,
 } from './entry.ts'
-import { isRaw, type Kind } from './kinds/kind.ts'
+import { isRaw, type Kind, type Raw } from './kinds/kind.ts'
 import { findKind, type KindName, type Submission } from './kinds/kinds.ts'
 import { firstStep } from './submitted.ts'
+
+const oldStates: Raw = { parked: 'held', withdrawn: 'returned' }
+
+// Append-only: the function at index n takes an entry of version n to version n + 1.
+const migrations: readonly ((raw: Raw) => Raw)[] = [
+  // Version 0 held only what was submitted; sending it again is harmless.
+  (raw) => ({ ...raw, v: 1 }),
+  // Version 1 knew no revisions, and told of a delivery where it happened.
+  (raw) => ({
+    ...raw,
+    v: 2,
+    revision: 1,
+    state: oldStates[String(raw.state)] ?? raw.state,
+    told: raw.step === 'done' || raw.savedAt !== undefined,
+  }),
+]
 
 const steps: readonly Step[] = ['save', 'notify', 'done']
 
@@ -56,17 +73,22 @@ function parseEarlier(
   return versions.length > 0 ? versions : undefined
 }
 
+function migrated(stored: unknown): Raw | undefined {
+  if (!isRaw(stored)) return undefined
+  const from = stored.v === undefined ? 0 : stored.v
+  if (typeof from !== 'number' || !Number.isInteger(from) || from < 0 || from > entryVersion) return
+  return migrations.slice(from).reduce((older, migrate) => migrate(older), stored)
+}
+
 /**
  * Reads what was stored. What was submitted must be whole, unless all is done; lost bookkeeping
  * falls back to "send it", which the server's memory of the id makes harmless. Undefined for an
  * entry of a newer version or one that can't be understood: it is left where it is, never deleted.
  */
-export function parseEntry(raw: unknown): Entry | Receipt | undefined {
-  if (!isRaw(raw)) return undefined
-  // Without a version it is from before there were any.
-  if (raw.v !== undefined && raw.v !== entryVersion) return undefined
-  const kind = findKind(raw.kind)
-  const id = text(raw.id)
+export function parseEntry(stored: unknown): Entry | Receipt | undefined {
+  const raw = migrated(stored)
+  const kind = raw && findKind(raw.kind)
+  const id = raw && text(raw.id)
   if (!kind || !id) return undefined
   const payload = kind.parse(raw.payload)
   const name = { id, kind: raw.kind as KindName }
@@ -86,12 +108,14 @@ export function parseEntry(raw: unknown): Entry | Receipt | undefined {
       earlier: parseEarlier(raw.earlier, kind),
       notBefore: number(raw.notBefore),
       last: parseLast(raw.last),
-      savedAt: number(raw.savedAt),
+      savedAt:
+        number(raw.savedAt) ??
+        (step === first || step === 'save' ? undefined : number(raw.submittedAt)),
       late: typeof raw.late === 'boolean' ? raw.late : undefined,
       renewedAt: number(raw.renewedAt),
       promised: flag(raw.promised),
       told: flag(raw.told),
     }),
   }
-  return { ...name, ...(payload && { payload }), ...progress } as Entry | Receipt
+  return payload ? asReceipt({ ...name, payload, ...progress } as Entry) : { ...name, ...progress }
 }

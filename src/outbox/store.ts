@@ -1,7 +1,7 @@
 /** The entries, wherever they can be kept: on the disk, or, where that fails, in the fallback. */
 import { entries, promisifyRequest } from 'idb-keyval'
 import { openDatabase } from './database.ts'
-import type { Entry, Receipt } from './entry.ts'
+import { type Entry, entryVersion, type Receipt } from './entry.ts'
 import type { FallbackDurability, FallbackStorage } from './fallbackStorage.ts'
 import { parseEntry } from './parseEntry.ts'
 
@@ -71,6 +71,10 @@ function further(disk: Stored | undefined, other: Stored | undefined): Stored | 
   return earlier.revision === later.revision ? { ...later, promised: true } : later
 }
 
+function isOutdated(stored: unknown): boolean {
+  return (stored as { v?: unknown }).v !== entryVersion
+}
+
 /** The store over a disk and a fallback. `list` and `change` never reject. */
 export function createStore(disk: DiskStorage, fallback: FallbackStorage): Store {
   // What the disk last held, for the time in which it does not answer.
@@ -91,6 +95,8 @@ export function createStore(disk: DiskStorage, fallback: FallbackStorage): Store
       const entry = onDisk && further(onDisk, parseEntry(fallback.get(key)?.value))
       if (entry) found.push({ ...entry, kept: 'disk' })
       else unreadable.push(key)
+      // Older versions of the site kept what was delivered with all its data.
+      if (complete && entry && !entry.payload && isOutdated(stored)) void change(key, () => entry)
     }
     for (const key of fallback.keys()) {
       const aside = seen.has(key) ? undefined : fallback.get(key)

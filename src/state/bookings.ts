@@ -15,7 +15,7 @@ export interface BookingState {
 export interface Booking extends BookingRequest {
   /** The submission's id, also the row's. */
   readonly id: string
-  /** As they were typed; unknown where the booking was found in the outbox alone. */
+  /** As they were typed; unknown for what an older version of the site kept, or where the outbox alone had it. */
   readonly firstName?: string
   readonly lastName?: string
   /** What the company's table said last, and when it was asked (ms). */
@@ -58,14 +58,19 @@ function parseStored(raw: unknown): Booking | undefined {
   }
 }
 
-function parseFields({ bookings, shown }: Raw): Partial<Fields> {
-  if (!Array.isArray(bookings)) return {}
-  const parsed = bookings.flatMap((one) => parseStored(one) ?? [])
-  return { bookings: parsed, shown: parsed.find(({ id }) => id === shown)?.id ?? '' }
+function parseFields({ bookings, shown, confirmation }: Raw): Partial<Fields> {
+  if (Array.isArray(bookings)) {
+    const parsed = bookings.flatMap((one) => parseStored(one) ?? [])
+    return { bookings: parsed, shown: parsed.find(({ id }) => id === shown)?.id ?? '' }
+  }
+  // Until version 2 there was one, and it was shown.
+  const only = parseStored(confirmation)
+  return only ? { bookings: [only], shown: only.id } : {}
 }
 
 const first: Fields = { bookings: [], shown: '' }
-const key = 'bookings'
+// The key of the first version, which kept one confirmation.
+const key = 'confirmation'
 const storage: DeviceStorage<Fields> = createDeviceStorage(key, first, parseFields, () =>
   useBookings.persist.rehydrate(),
 )
@@ -73,6 +78,7 @@ const storage: DeviceStorage<Fields> = createDeviceStorage(key, first, parseFiel
 export const useBookings = create<State>()(
   persist((): State => ({ ...first, hydrated: false }), {
     name: key,
+    version: 3,
     storage,
     partialize: storage.partialize,
     skipHydration: true,

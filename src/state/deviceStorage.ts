@@ -29,9 +29,10 @@ export interface DeviceStorage<Fields> extends PersistStorage<Fields> {
   readonly isKept: () => boolean
 }
 
-/** The stored fields; undefined where nothing like them is stored. */
+/** The stored fields of whatever version; undefined where nothing like them is stored. */
 function fieldsOf(stored: unknown): object | undefined {
-  const { state } = (stored ?? {}) as { state?: unknown }
+  // Version 1 called them `fields`.
+  const { fields, state = fields } = (stored ?? {}) as { fields?: unknown; state?: unknown }
   return typeof state === 'object' && !Array.isArray(state) ? (state ?? undefined) : undefined
 }
 

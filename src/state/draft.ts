@@ -82,6 +82,7 @@ export const useDraft = create<DraftState>()(
     }),
     {
       name: 'draft',
+      version: 2,
       storage,
       partialize: storage.partialize,
       // The prerendered page knows nothing of this device: `hydrateDraft` loads after it.

@@ -26,7 +26,7 @@ function bookingOf(days: number, changes: object = {}) {
 /** One booking that the company has confirmed, and that the page shows. */
 function confirmedBooking() {
   const booking = bookingOf(20, { told: { status: 'confirmed', late: false, at: Date.now() } })
-  return { state: { bookings: [booking], shown: booking.id } }
+  return { version: 3, state: { bookings: [booking], shown: booking.id } }
 }
 
 test('a further order begins at the top and loses nothing of the one before', async ({
@@ -78,7 +78,7 @@ test('"Umów Malowanie" opens the form beside what is booked already', async ({ 
 test('every other way to a booking opens the form too; "Nowa" goes on with it', async ({
   page,
 }) => {
-  await storeFirst(page, 'wizard', { bookings: confirmedBooking() })
+  await storeFirst(page, 'wizard', { confirmation: confirmedBooking() })
   await page.goto('/uslugi')
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page
@@ -93,9 +93,11 @@ test('every other way to a booking opens the form too; "Nowa" goes on with it', 
 
 test('a price that has changed since takes no booking away', async ({ page }) => {
   const told = { status: 'confirmed', late: false, at: Date.now() }
-  const booking = bookingOf(20, { totalPrice: 6000, told })
   await storeFirst(page, 'wizard', {
-    bookings: { state: { bookings: [booking], shown: booking.id } },
+    confirmation: {
+      version: 1,
+      fields: { confirmation: bookingOf(20, { totalPrice: 6000, told }) },
+    },
   })
   await page.goto('/rezerwacja')
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
@@ -105,7 +107,7 @@ test('a price that has changed since takes no booking away', async ({ page }) =>
 test('after its day a booking speaks in the past, and asks for no money', async ({ page }) => {
   const old = bookingOf(-3, { told: { status: 'done', late: false, at: Date.now() } })
   await storeFirst(page, 'wizard', {
-    bookings: { state: { bookings: [old], shown: old.id } },
+    confirmation: { version: 3, state: { bookings: [old], shown: old.id } },
   })
   await page.goto('/rezerwacja')
   await expect(heading(page, `Malowanie ${formatDayLong(dayFromNow(-3))}`)).toBeVisible()
@@ -180,8 +182,8 @@ test.describe('"Popraw"', () => {
     })
     const customer = { ...newCustomer({ firstName: 'Jan' }), name: '' }
     await storeFirst(page, 'wizard', {
-      bookings: { state: { bookings: [refused], shown: id } },
-      draft: { state: draftOf(customer, { step: 3 }) },
+      confirmation: { version: 3, state: { bookings: [refused], shown: id } },
+      draft: { version: 2, state: draftOf(customer, { step: 3 }) },
     })
     await page.goto('/rezerwacja')
     const question = page.getByRole('dialog', { name: 'Zastąpić zaczętą rezerwację?' })

@@ -21,6 +21,6 @@ export async function openDraft(
   customer: Parameters<typeof draftOf>[0],
   changes: object = {},
 ): Promise<void> {
-  await storeFirst(page, 'wizard', { draft: { state: draftOf(customer, changes) } })
+  await storeFirst(page, 'wizard', { draft: { version: 2, state: draftOf(customer, changes) } })
   await page.goto('/rezerwacja')
 }

@@ -15,8 +15,8 @@ export async function openSubmitted(
   const { firstName, lastName, email, phone } = newCustomer()
   const name = `${firstName} ${lastName}`
   const entry = waitingEntry({ firstName, lastName, name, email, phone }, changes, days)
-  const bookings = [{ id: entry.id, ...entry.payload }]
-  await storeFirst(page, 'wizard', { bookings: { state: { bookings, shown: entry.id } } })
+  const confirmation = { id: entry.id, ...entry.payload }
+  await storeFirst(page, 'wizard', { confirmation: { version: 1, fields: { confirmation } } })
   await storeFirst(page, 'outbox', { [entry.id]: entry })
   await page.goto('/rezerwacja')
   return { email, id: entry.id }

@@ -92,8 +92,8 @@ test('38 a draft resumed 10 days later loses its day alone, and says why', async
   customer,
 }) => {
   const early = dayFromNow(9)
-  const state = draftOf(customer, { date: early, startedAt: Date.now() - 10 * day })
-  await store(page, 'wizard', { draft: { state } })
+  const fields = draftOf(customer, { date: early, startedAt: Date.now() - 10 * day })
+  await store(page, 'wizard', { draft: { version: 1, fields } })
   await visit(page, '/rezerwacja')
   await expect(page.getByText('jest już zbyt bliski')).toBeVisible()
   await page.getByRole('button', { name: 'Wybierz datę' }).click()

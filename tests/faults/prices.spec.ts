@@ -27,7 +27,7 @@ test('57 the price changes while a booking waits: taken as agreed, and marked fo
   const payload = { ...entry.payload, area, totalPrice: price }
   const booking = { id: entry.id, ...payload }
   await store(page, 'wizard', {
-    bookings: { state: { bookings: [booking], shown: entry.id } },
+    confirmation: { version: 3, state: { bookings: [booking], shown: entry.id } },
   })
   await storeEntries(page, [Object.assign(entry, { payload })])
   await visit(page, '/rezerwacja')
@@ -49,7 +49,7 @@ test('57 the price changes under a stored confirmation: it stays payable as agre
   const told = { status: 'new', late: false, at: Date.now() }
   const booking = { ...payload, id, told, area, totalPrice: price }
   await store(page, 'wizard', {
-    bookings: { state: { bookings: [booking], shown: id } },
+    confirmation: { version: 3, state: { bookings: [booking], shown: id } },
   })
   // Its row is as old as the price: what the page says is true.
   oracle.believe('Zamówienie potwierdzone!')

@@ -35,7 +35,7 @@ export async function resume(
   site = '',
   changes: object = {},
 ): Promise<void> {
-  await store(page, 'wizard', { draft: { state: draftOf(customer, changes) } }, site)
+  await store(page, 'wizard', { draft: { version: 1, fields: draftOf(customer, changes) } }, site)
   await visit(page, `${site}/rezerwacja`)
   await page.getByRole('button', { name: submitButton }).waitFor()
 }

@@ -23,8 +23,8 @@ async function expectFreshWizard(page: Page): Promise<void> {
 for (const [name, stored] of [
   ['null', null],
   ['an array', [1, 2]],
-  ['5 MB of it', { state: { firstName: 'x'.repeat(5_000_000) } }],
-  ['a text', '{"state":{"ar'],
+  ['5 MB of it', { version: 1, fields: { firstName: 'x'.repeat(5_000_000) } }],
+  ['a text', '{"version":1,"fields":{"ar'],
 ] as const) {
   test(
     `40 the stored draft is ${name}`,
@@ -41,7 +41,7 @@ for (const [name, stored] of [
 
 test('40 the copy in localStorage is cut off', async ({ page, oracle, customer }) => {
   await page.goto('/icon.svg')
-  await page.evaluate(() => localStorage.setItem('draft', '{"state":{"area":"50-6'))
+  await page.evaluate(() => localStorage.setItem('draft', '{"version":1,"fields":{"area":"50-6'))
   await expectFreshWizard(page)
   await fillWizard(page, customer)
   await pressSubmit(page)
@@ -57,8 +57,8 @@ for (const [name, version] of [
     `41 a draft of ${name} keeps what parses`,
     restUnless(version === 99),
     async ({ page, oracle, customer }) => {
-      const state = draftOf(customer, { unknown: { deep: true }, step: 3 })
-      await store(page, 'wizard', { draft: { version, state } })
+      const fields = draftOf(customer, { unknown: { deep: true }, step: 3 })
+      await store(page, 'wizard', { draft: { version, fields } })
       await visit(page, '/rezerwacja')
       await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
       await page.getByRole('button', { name: 'Dalej' }).click()
@@ -85,8 +85,8 @@ test('42 what is typed while the stored draft takes 2 s to come is kept', async 
       return request
     }
   })
-  const state = draftOf(customer, { step: 1, area: '50-60' })
-  await store(page, 'wizard', { draft: { state } })
+  const fields = draftOf(customer, { step: 1, area: '50-60' })
+  await store(page, 'wizard', { draft: { version: 1, fields } })
   await visit(page, '/rezerwacja')
   await page.getByLabel('Powierzchnia mieszkania').selectOption('90-100')
   // The second deadline needs the stored day.
@@ -175,7 +175,7 @@ test('a draft whose page is closed in the middle of a word is there again, offli
   context,
   customer,
 }) => {
-  await store(page, 'wizard', { draft: { state: draftOf(customer, { step: 3 }) } })
+  await store(page, 'wizard', { draft: { version: 1, fields: draftOf(customer, { step: 3 }) } })
   await visit(page, '/rezerwacja')
   await waitForWorker(page)
   await page.getByLabel('Telefon').fill('22 333 44 55')

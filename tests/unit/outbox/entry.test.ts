@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Reading what is stored. */
+/** Reading what any version of the site has stored. */
 import { describe, expect, test } from 'vitest'
 import { entryVersion, isDelivered } from '../../../src/outbox/entry.ts'
 import { parseEntry } from '../../../src/outbox/parseEntry.ts'
@@ -31,7 +31,7 @@ describe('parseEntry', () => {
     expect(parseEntry(structuredClone(stored))).toEqual(stored)
   })
 
-  test('takes an entry without a version and bookkeeping from its beginning', () => {
+  test('takes an entry of version 0, which had no bookkeeping, from its beginning', () => {
     expect(parseEntry({ ...booking, submittedAt: 5 })).toEqual({
       ...booking,
       v: entryVersion,
@@ -75,6 +75,26 @@ describe('parseEntry', () => {
     ['nothing', undefined],
   ])('can not read %s', (_name, stored) => {
     expect(parseEntry(stored)).toBeUndefined()
+  })
+})
+
+describe('older versions', () => {
+  const v1 = { ...entry, v: 1, revision: undefined }
+
+  test('states have other names now', () => {
+    expect(parseEntry({ ...v1, state: 'parked' })).toMatchObject({ state: 'held', revision: 1 })
+    expect(parseEntry({ ...v1, state: 'withdrawn' })).toMatchObject({ state: 'returned' })
+    expect(parseEntry({ ...v1, state: 'sending', lease: { token: 't' } })).toEqual({
+      ...entry,
+      state: 'sending',
+    })
+  })
+
+  test('what is delivered is a receipt, without anything of the customer', () => {
+    const receipt = parseEntry({ ...v1, step: 'done', state: 'finished', savedAt: 6 })
+    expect(receipt).toMatchObject({ id: entry.id, step: 'done', savedAt: 6, told: true })
+    expect(receipt).not.toHaveProperty('payload')
+    expect(parseEntry(structuredClone(receipt))).toEqual(receipt)
   })
 })
 

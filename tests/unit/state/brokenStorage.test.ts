@@ -13,7 +13,7 @@ beforeEach(() => {
 // First: the pages of the other tests live on, and go on trying to write.
 describe('a database that is late', () => {
   test('an answer after the deadline still brings the draft, without what was typed since', async () => {
-    await store({ version: 0, state: { firstName: 'Ala', phone: '1', id: 'kept' } })
+    await store({ version: 1, fields: { firstName: 'Ala', phone: '1', id: 'kept' } })
     const { open } = indexedDB
     vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
       const request = open.call(indexedDB, name, version)
@@ -36,7 +36,7 @@ describe('a database that is late', () => {
   }, 120_000)
 
   test('a database that fails at first is not taken for an empty one', async () => {
-    await store({ version: 0, state: { firstName: 'Ala', phone: '1', id: 'kept' } })
+    await store({ version: 1, fields: { firstName: 'Ala', phone: '1', id: 'kept' } })
     const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('not now', 'UnknownError')
     })
@@ -45,7 +45,7 @@ describe('a database that is late', () => {
     await tab.flushDraft()
     broken.mockRestore()
     await tab.flushDraft()
-    expect(await stored()).toMatchObject({ state: { firstName: 'Ala', phone: '1' } })
+    expect(await stored()).toMatchObject({ fields: { firstName: 'Ala' } })
     await vi.waitFor(
       async () =>
         expect(await stored()).toMatchObject({ state: { firstName: 'Ala', phone: '600' } }),
@@ -57,15 +57,15 @@ describe('a database that is late', () => {
 describe('whatever is stored', () => {
   test.each([
     ['null', null],
-    ['a text', '{"version":0,"sta'],
+    ['a text', '{"version":1,"fie'],
     ['an array', [1, 2, 3]],
     ['a number', 5],
     ['an envelope without fields', { version: 1 }],
-    ['fields that are an array', { version: 0, state: ['a'] }],
-    ['five megabytes', { version: 0, state: { firstName: 'x'.repeat(5_000_000) } }],
+    ['fields that are an array', { version: 1, fields: ['a'] }],
+    ['five megabytes', { version: 1, fields: { firstName: 'x'.repeat(5_000_000) } }],
     [
       'nonsense in every field',
-      { version: 0, state: { area: 7, date: 'x', step: 9, id: '', email: {} } },
+      { version: 1, fields: { area: 7, date: 'x', step: 9, id: '', email: {} } },
     ],
   ])('%s: the form is empty and works', async (_what, value) => {
     await store(value)
@@ -78,17 +78,18 @@ describe('whatever is stored', () => {
     })
     tab.changeDraft({ area: 'do-40' })
     await tab.flushDraft()
-    expect(await stored()).toMatchObject({ state: { area: 'do-40' } })
+    expect(await stored()).toMatchObject({ version: 2, state: { area: 'do-40' } })
   })
 
   test.each([
-    ['no version', { state: { firstName: 'Ala' } }],
+    ['an older version', { version: 0, fields: { firstName: 'Ala' } }],
+    ['no version', { fields: { firstName: 'Ala' } }],
     [
       'a newer version',
-      { version: 7, state: { firstName: 'Ala', colour: 'red', area: { m2: 5 } } },
+      { version: 7, fields: { firstName: 'Ala', colour: 'red', area: { m2: 5 } } },
     ],
-    ['this version', { version: 0, state: { firstName: 'Ala', step: 9 } }],
-    ['a negative version', { version: -3, state: { firstName: 'Ala', step: 'two' } }],
+    ['this version', { version: 2, state: { firstName: 'Ala', step: 9 } }],
+    ['a negative version', { version: -3, fields: { firstName: 'Ala', step: 'two' } }],
   ])('%s: what parses is kept', async (_what, value) => {
     await store(value)
     const tab = await openLoadedTab()

@@ -75,8 +75,8 @@ describe('across visits', () => {
 
   test('a day that has become too early is cleared, told, and asked for again; the rest stays', async () => {
     await store({
-      version: 0,
-      state: {
+      version: 1,
+      fields: {
         area: '40-50',
         date: '2020-05-05',
         lastName: 'Nowak',
@@ -97,7 +97,7 @@ describe('across visits', () => {
 
 describe('while the stored draft is still being read', () => {
   test('what is typed wins for its field, the rest comes from storage, and both are kept', async () => {
-    await store({ version: 0, state: { firstName: 'Anna', phone: '1', id: 'kept', startedAt: 7 } })
+    await store({ version: 1, fields: { firstName: 'Anna', phone: '1', id: 'kept', startedAt: 7 } })
     const tab = await openTab()
     const loading = tab.hydrateDraft()
     tab.changeDraft({ phone: '600' })
@@ -114,13 +114,13 @@ describe('while the stored draft is still being read', () => {
   })
 
   test('nothing is written, so an empty form never replaces a draft', async () => {
-    await store({ version: 0, state: { firstName: 'Anna', id: 'kept', startedAt: 7 } })
+    await store({ version: 1, fields: { firstName: 'Anna', id: 'kept', startedAt: 7 } })
     const tab = await openTab()
     tab.rememberStep(2)
     await tab.flushDraft()
     expect(await stored()).toEqual({
-      version: 0,
-      state: { firstName: 'Anna', id: 'kept', startedAt: 7 },
+      version: 1,
+      fields: { firstName: 'Anna', id: 'kept', startedAt: 7 },
     })
   })
 
