@@ -188,6 +188,15 @@ test('only a review whose data says so is called verified', () => {
   expect(screen.queryByText('Zweryfikowana opinia')).toBeNull()
 })
 
+test('the contact form asks for five things and takes a sixth; the message has six rows', async () => {
+  await showPage(paths.contact)
+  const form = screen.getByRole('textbox', { name: 'Temat *' }).closest('form')
+  expect(form?.querySelectorAll('[required]')).toHaveLength(5)
+  expect(screen.getByRole('textbox', { name: 'Telefon (opcjonalnie)' })).not.toBeRequired()
+  expect(screen.getByRole('textbox', { name: 'Email *' })).toHaveAttribute('type', 'email')
+  expect(screen.getByRole('textbox', { name: 'Wiadomość *' })).toHaveAttribute('rows', '6')
+})
+
 test('the left column of the contact page is in the order of the specification', async () => {
   await showPage(paths.contact)
   const names = ['Kim jesteśmy', 'Cała Warszawa', 'E-mail', 'Godziny pracy', 'Zamów wycenę online']
