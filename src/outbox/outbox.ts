@@ -200,12 +200,15 @@ export function createOutbox(world: Ports): Outbox {
   }
 
   async function cancel(id: string): ReturnType<Outbox['cancel']> {
+    // What is in this page's memory alone, another tab may have sent from its own: the server is asked.
+    const isOurs = (await list()).entries.some((one) => one.id === id && one.kept === 'memory')
     const marked = await change(id, (entry) => {
       if (!entry || !isOpen(entry) || !(kindOf(entry).table || !mayBeStored(entry)))
         return undefined
       // The customer's wish: the server's request for patience was about sending.
       const { notBefore: _notBefore, ...rest } = entry
-      return { ...rest, state: 'cancelling', nextAttemptAt: 0 } as Entry
+      const attempts = isOurs ? Math.max(entry.attempts, 1) : entry.attempts
+      return { ...rest, state: 'cancelling', attempts, nextAttemptAt: 0 } as Entry
     })
     if (marked?.state === 'cancelling')
       await atMost(formLimit, deliver(id, { hurryAt: now() }, ports))

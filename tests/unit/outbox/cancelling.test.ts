@@ -57,6 +57,19 @@ describe('cancelling', () => {
     expect(['cancelled', 'arrived']).toContain(await scene.wait(cancelling))
   })
 
+  test('asks the server about what lies in the memory of this tab alone: another may have sent it', async () => {
+    const { stage, page } = scene
+    stage.storage.faults = 1
+    scene.weather('hangs after commit')
+    void page.outbox.submit(booking)
+    await pass(stage.world, 8000)
+    expect(stage.server.rows).toHaveLength(1)
+    const other = stage.open('page').outbox
+    void other.submit(booking)
+    await pass(stage.world, 3500)
+    await expect(scene.wait(other.cancel(booking.id))).resolves.toBe('arrived')
+  })
+
   test('asks the server where it may have arrived, and keeps it from ever arriving', async () => {
     scene.weather('dropped before commit')
     await scene.submitted()

@@ -25,14 +25,15 @@ export function judgeOne(
     held !== undefined ||
     memories.some(({ alive }) => !alive) ||
     server.isCancelled(id)
+  // Refused data that only a living page's memory holds is not lost.
+  const isRefusedInMemory = versions.some(({ bad }) => bad) && memories.length > 0
   if (!stored) {
-    // Refused data that only a living page's memory holds is not lost.
-    const isBad = versions.some(({ bad }) => bad)
-    if (!isExcused && (!isBad || memories.length === 0)) wrong.push('lost')
+    if (!isExcused && !isRefusedInMemory) wrong.push('lost')
     return wrong
   }
   if (stored.state === 'returned' || stored.state === 'refused') {
-    const isFine = isExcused || (stored.state === 'refused' && versions.some(({ bad }) => bad))
+    const isRefused = stored.state === 'refused' && versions.some(({ bad }) => bad)
+    const isFine = isExcused || isRefusedInMemory || isRefused
     if (!isFine) wrong.push(`${stored.state} though it was promised and good`)
     if (server.row(id)) wrong.push(`${stored.state}, though the server holds it`)
     return wrong

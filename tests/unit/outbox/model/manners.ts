@@ -90,6 +90,8 @@ export function createManners(
       // Overtaken by the customer or by a success: this was about what was wished before.
       const last = begun.get(key)
       if (answer.retryAfter === undefined || request === 'state') return
+      // About a sending that was begun before the customer cancelled.
+      if (account.cancelled !== 'no' && request !== 'cancel') return
       if (!last || account.actedAt > last.at) return
       // Of two who send at once, the last one's answer counts.
       if (process.isImpatient || last.process !== process) return

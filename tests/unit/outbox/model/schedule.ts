@@ -26,8 +26,7 @@ export function stageOfSeed(seed: number): Stage {
     cancels: world.pick([0, 0, 0.5]),
   }
   for (let number = 1; number <= count; number += 1) {
-    const mailed = seed % 2 === 0 ? 'contact' : 'withdrawal'
-    const kind = world.chance(0.65) ? 'booking' : mailed
+    const kind = world.chance(0.65) ? 'booking' : world.pick(['contact', 'withdrawal'] as const)
     const submission = submissionOf(kind, number, world.chance(0.06))
     world.at(
       world.between(0, 10 * second),

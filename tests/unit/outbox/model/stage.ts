@@ -142,8 +142,8 @@ export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage
     lastPage = openOne('page')
     await lastPage.outbox.drain('start')
     if (world.chance(0.2) || world.skew !== 0) await sendAll(lastPage)
-    // Whoever was still at a form is through by then; what was given back is asked for once more.
-    world.at(120_000, () => void lastPage?.outbox.drain('online'))
+    // Whoever was still at a form or frozen is through by then; what was given back or held is tried once more.
+    world.at(120_000, () => void lastPage?.outbox.drain('start'))
   }
 
   async function judge(outbox: Outbox): Promise<void> {
