@@ -24,9 +24,11 @@ export function useBottomBar(bar: RefObject<HTMLElement | null>): void {
     bars.add(element)
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
-    sizes.observe(document.documentElement)
+    // On a wide window a bar stands elsewhere.
+    addEventListener('resize', measure)
     return () => {
       sizes.disconnect()
+      removeEventListener('resize', measure)
       bars.delete(element)
       measure()
     }
