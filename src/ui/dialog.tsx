@@ -33,7 +33,8 @@ export function Dialog({ open, title, closeLabel, onClose, children, anchored }:
       ref={ref}
       className={`${styles.dialog} ${anchored ? styles.anchored : ''}`}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The event comes a moment after its closing: it may be open again.
+      onClose={() => !ref.current?.open && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >
       {open && (
