@@ -111,3 +111,20 @@ test('the day with the focus has its ring, also after the keyboard has turned th
     await expect(focused).toHaveCSS('outline-style', 'solid')
   }
 })
+
+test('opened again in the moment of its closing, it stays open', async ({ page }) => {
+  await chooseArea(page, '50-60 m²')
+  await trigger(page).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.evaluate(async () => {
+    const dialog = document.querySelector('dialog[open]')
+    const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve))
+    dialog?.querySelector<HTMLElement>('td button:not(:disabled, [aria-disabled])')?.click()
+    // React has closed it by then; the event of it is still to come.
+    await Promise.resolve()
+    document.getElementById('booking-date')?.click()
+    await closed
+  })
+  await expect(trigger(page)).not.toHaveText('Wybierz datę')
+  await expect(page.getByRole('grid')).toBeVisible()
+})
