@@ -20,7 +20,7 @@ export function showToast(message: ToastMessage): void {
   })
 }
 
-/** Takes all messages away: what they spoke of is no longer on the page. */
+/** Takes all messages away: what they spoke of is no longer on the page, or is tried again. */
 export function dismissToasts(): void {
   useToasts.setState({ toasts: [] })
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { showToast } from '../../ui/toaster.tsx'
+import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { AreaStep } from './areaStep.tsx'
 import { UpcomingBookings } from './bookingList.tsx'
@@ -123,6 +123,7 @@ export function Wizard() {
     underway.current = true
     setSending(true)
     setHeld(false)
+    dismissToasts()
     try {
       tell(await submitDraft())
     } catch (error) {

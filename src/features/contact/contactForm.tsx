@@ -14,7 +14,7 @@ import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toaster.tsx'
+import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { type Arrived, ArrivedLine } from './arrivedLine.tsx'
 import { ContactFields } from './contactFields.tsx'
@@ -61,6 +61,7 @@ export function ContactForm() {
     event.preventDefault()
     const target = event.currentTarget
     const message = readForm(target, emptyMessage)
+    dismissToasts()
     const result = await send(kept.id, message)
     if (result.is === 'busy') return
     const found = result.is === 'incomplete' || result.is === 'failed' ? result.problems : []

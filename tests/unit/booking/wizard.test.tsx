@@ -160,6 +160,7 @@ describe('submitting', () => {
     expectLoggedFailure()
     broken = false
     await press('Wyślij rezerwację')
+    expect(screen.queryByText('Błąd')).not.toBeInTheDocument()
     await confirmed()
     expect(sent[1]?.body.id).toBe(sent[0]?.body.id)
   })

@@ -144,8 +144,9 @@ test('while it is being sent nothing else says that it waits', async () => {
   await screen.findByText(/Mamy Twoją wiadomość/, {}, patience)
 })
 
-test('after a failure the focus is back at the button, and the values stay', async () => {
-  await openForm(() => failing(502))
+test('after a failure the focus is back at the button, the values stay, and the next press takes its message away', async () => {
+  let broken = true
+  await openForm((one) => (broken ? failing(502) : goodServer(one)))
   fillIn()
   await press('Wyślij wiadomość')
   expect(await screen.findByText('Błąd wysyłania', {}, patience)).toBeVisible()
@@ -153,6 +154,10 @@ test('after a failure the focus is back at the button, and the values stay', asy
   await waitFor(() => expect(button).toHaveFocus())
   expect(field('Temat *')).toHaveValue('Wycena')
   vi.mocked(console.error).mockClear()
+  broken = false
+  await press('Wyślij wiadomość')
+  expect(screen.queryByText('Błąd wysyłania')).not.toBeInTheDocument()
+  await screen.findByText(/Mamy Twoją wiadomość/, {}, patience)
 })
 
 describe('a message that waits', () => {
