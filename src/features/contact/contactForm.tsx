@@ -1,7 +1,6 @@
 /** The contact form (specification §5): native checks, two toasts, and honest words while a message waits. */
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/contactForm.json'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
@@ -14,6 +13,7 @@ import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { type Arrived, ArrivedLine } from './arrivedLine.tsx'
@@ -155,13 +155,9 @@ export function ContactForm() {
         <noscript>
           <p>{t('noScript', { email })}</p>
         </noscript>
-        <details className={styles.privacy}>
-          <summary>{t('privacy.label')}</summary>
-          <p>
-            {t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}{' '}
-            <Link to={annex.privacy}>{t('privacy.more')}</Link>
-          </p>
-        </details>
+        <PrivacyNote label={t('privacy.label')} more={t('privacy.more')} to={annex.privacy}>
+          {t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}
+        </PrivacyNote>
       </form>
     </>
   )

@@ -1,7 +1,6 @@
 /** The first step of a withdrawal: who withdraws, from which contract, and where the receipt goes. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { limits } from '../../domain/text.ts'
@@ -14,6 +13,7 @@ import {
 import type { Kept } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
+import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { TextField } from '../../ui/textField.tsx'
 import styles from './withdrawal.module.css'
 
@@ -102,13 +102,9 @@ export function StatementForm({ kept, onInput, onReady }: Props) {
       <noscript>
         <p>{t('form.noScript', { email })}</p>
       </noscript>
-      <details className={styles.privacy}>
-        <summary>{t('privacy.label')}</summary>
-        <p>
-          {t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}{' '}
-          <Link to={annex.privacy}>{t('privacy.more')}</Link>
-        </p>
-      </details>
+      <PrivacyNote label={t('privacy.label')} more={t('privacy.more')} to={annex.privacy}>
+        {t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}
+      </PrivacyNote>
     </form>
   )
 }
