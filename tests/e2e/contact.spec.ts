@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { restUnless } from '../rest.ts'
 import { expect, test } from './fixtures.ts'
+import { openEarly } from './openEarly.ts'
 
 async function fillIn(page: Page, email: string): Promise<void> {
   await page.goto('/kontakt')
@@ -118,10 +119,21 @@ test.describe('without a network', () => {
   )
 })
 
-test('what was typed survives a reload', async ({ page }) => {
-  await fillIn(page, uniqueAddress('odswiezenie'))
+test('what was typed survives a reload, also what was typed before the scripts came', async ({
+  page,
+}) => {
+  const typed = page.getByLabel('Temat *')
+  const alive = page.locator('html[data-hydrated]')
+  const come = await openEarly(page, '/kontakt')
+  await typed.fill('Wycena mieszkania')
+  come()
+  await expect(alive).toBeAttached()
   await page.reload()
-  await expect(page.getByLabel('Temat *')).toHaveValue('Wycena mieszkania')
+  await expect(typed).toHaveValue('Wycena mieszkania')
+  await expect(alive).toBeAttached()
+  await typed.fill('Wycena biura')
+  await page.reload()
+  await expect(typed).toHaveValue('Wycena biura')
 })
 
 test('an empty form is stopped by the browser itself, and nothing is asked of the server', async ({

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { waitingEntry } from '../faults/seeds.ts'
 import { book, heading, newCustomer } from './bookingSteps.ts'
 import { expect, type StackAddresses, test } from './fixtures.ts'
+import { openEarly } from './openEarly.ts'
 import { storeFirst } from './storedState.ts'
 import { patient } from './submittedEarlier.ts'
 
@@ -178,4 +179,15 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Wzór formularza do wydrukowania' }).click()
     await expect(heading(page, 'Wzór formularza odstąpienia od umowy')).toBeInViewport()
   })
+})
+
+test('what was typed before the scripts came survives a reload', async ({ page }) => {
+  const number = page.getByLabel('Numer zamówienia')
+  const alive = page.locator('html[data-hydrated]')
+  const come = await openEarly(page, '/odstapienie')
+  await number.fill('K7QF-2M9X')
+  come()
+  await expect(alive).toBeAttached()
+  await page.reload()
+  await expect(number).toHaveValue('K7QF-2M9X')
 })

@@ -43,7 +43,11 @@ export function ContactForm() {
   useFocusBack(sendButton, submitting)
 
   useEffect(() => {
-    if (form.current) fillEmptyFields(form.current, kept.form)
+    if (form.current) {
+      fillEmptyFields(form.current, kept.form)
+      // With what was typed before the scripts came.
+      keptForms.contact.keep({ id: kept.id, form: readForm(form.current, emptyMessage) })
+    }
     // While there is a connection: without one the form could not even keep the message.
     void prepareToSend()
   }, [kept])

@@ -10,7 +10,7 @@ import {
   type Withdrawal,
   type WithdrawalProblem,
 } from '../../domain/withdrawal.ts'
-import type { Kept } from '../../state/keptForms.ts'
+import { type Kept, keptForms } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
@@ -19,11 +19,10 @@ import styles from './withdrawal.module.css'
 
 interface Props {
   readonly kept: Kept<Withdrawal>
-  readonly onInput: (form: Withdrawal) => void
   readonly onReady: (statement: Withdrawal) => void
 }
 
-export function StatementForm({ kept, onInput, onReady }: Props) {
+export function StatementForm({ kept, onReady }: Props) {
   const { t } = useTranslation('withdrawal')
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -31,7 +30,10 @@ export function StatementForm({ kept, onInput, onReady }: Props) {
   const { name, address, email } = site.company
 
   useEffect(() => {
-    if (form.current) fillEmptyFields(form.current, kept.form)
+    if (!form.current) return
+    fillEmptyFields(form.current, kept.form)
+    // With what was typed before the scripts came.
+    keptForms.withdrawal.keep({ id: kept.id, form: readForm(form.current, emptyWithdrawal) })
   }, [kept])
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -44,7 +46,7 @@ export function StatementForm({ kept, onInput, onReady }: Props) {
 
   function changed(event: FormEvent<HTMLFormElement>): void {
     const values = readForm(event.currentTarget, emptyWithdrawal)
-    onInput(values)
+    keptForms.withdrawal.keep({ id: kept.id, form: values })
     // A problem goes as soon as its field is right.
     const parsed = parseWithdrawal(values)
     const left = parsed.ok ? [] : parsed.problems

@@ -177,12 +177,5 @@ export function Withdrawal() {
       />
     )
   }
-  return (
-    <StatementForm
-      key={kept.id}
-      kept={kept}
-      onInput={(form) => keptForms.withdrawal.keep({ id: kept.id, form })}
-      onReady={setStatement}
-    />
-  )
+  return <StatementForm key={kept.id} kept={kept} onReady={setStatement} />
 }
