@@ -63,6 +63,8 @@ async function leave(): Promise<void> {
   process.exit(0)
 }
 
-process.on('SIGINT', () => void leave().catch(fail))
-process.on('SIGTERM', () => void leave().catch(fail))
+// Ctrl-C, whoever stops a service, and a terminal that is closed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void leave().catch(fail))
+}
 stop = await start().catch(fail)

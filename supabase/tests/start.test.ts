@@ -39,11 +39,11 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
   return { child, output: () => output, ended }
 }
 
-/** Waits until the line that ends a start is there; throws with the output when the process ends before. */
-async function ready(run: Run): Promise<void> {
+/** Waits for what a start says, by default its last line; throws with the output when the process ends before. */
+async function ready(run: Run, said = 'Ctrl-C stops everything'): Promise<void> {
   const seen = new Promise<void>((resolve) => {
     run.child.stdout?.on('data', () => {
-      if (run.output().includes('Ctrl-C stops everything')) resolve()
+      if (run.output().includes(said)) resolve()
     })
   })
   const failed = run.ended.then((code) => {
@@ -122,6 +122,11 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   expect(await source.text()).toContain('/@vite/client')
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
+
+  const third = start([...script, '--dev'], env)
+  await ready(third, 'Starting the site')
+  third.child.kill('SIGHUP')
+  expect(await third.ended, 'the terminal is closed').toBe(0)
 }, 240_000)
 
 async function otherPorts(): Promise<Record<string, string>> {
