@@ -100,7 +100,7 @@ export function createOutbox(world: Ports): Outbox {
     const entry = await change(id, (stored) => {
       const next = submitted(stored, submission, now())
       // Left to this form for a moment: the worker need not hurry to the same entry.
-      return next && { ...next, nextAttemptAt: now() + formHeadStart }
+      return next && isOpen(next) ? { ...next, nextAttemptAt: now() + formHeadStart } : next
     })
     if (!entry || !isOpen(entry)) return outcomeOf(entry)
     const delivered = await atMost(formLimit, sendAtForm(id))

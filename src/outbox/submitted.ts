@@ -45,17 +45,20 @@ function earlierOf(entry: Entry): readonly EarlierVersion[] {
 }
 
 /**
- * The entry after the customer has submitted; undefined where nothing changes, because it was
- * delivered. Other content under the same id is the next revision.
+ * The entry after the customer has submitted; undefined where nothing changes, because just this was
+ * delivered. Other content under the same id is the next revision, also where it comes too late: of
+ * what only a receipt is left of, nobody can tell that it was the same.
  */
 export function submitted(
   stored: Entry | Receipt | undefined,
   submission: Submission,
   now: number,
-): Entry | undefined {
+): Entry | Receipt | undefined {
   if (!stored) return newEntry(submission, now)
-  if (!stored.payload || isDelivered(stored)) return undefined
-  if (sameContent(stored, submission)) {
+  const isSame = stored.payload && sameContent(stored, submission)
+  if (!stored.payload || isDelivered(stored))
+    return isSame ? undefined : { ...stored, lastRevision: stored.revision + 1 }
+  if (isSame) {
     // A request under way is about this very content: its answer counts for both who submitted.
     const state = stored.state === 'sending' ? 'sending' : 'waiting'
     return { ...withoutWaits(stored), state, nextAttemptAt: 0 }

@@ -22,6 +22,12 @@ export const revisionMutants: readonly Mutant[] = [
     replace: 'return attempts > 0 ? earlier : earlier',
   },
   {
+    name: 'a change that comes too late is called sent',
+    file: 'submitted.ts',
+    find: '    return isSame ? undefined : ',
+    replace: '    return isSame !== null ? undefined : ',
+  },
+  {
     name: 'a taken key is not asked which version has it',
     file: 'deliver.ts',
     find: "  const isKeyTaken = verdict.means === 'exists'\n",

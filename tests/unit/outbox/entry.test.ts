@@ -109,7 +109,8 @@ test('other content under the same id is the next revision, and remembers what m
     payload: other.payload,
     earlier: [{ revision: 1, payload: booking.payload, submittedAt: 5 }],
   })
-  expect(submitted({ ...sent, step: 'notify', savedAt: 8 }, other, 9)).toBeUndefined()
+  const saved = { ...sent, step: 'notify', savedAt: 8 } as const
+  expect(submitted(saved, other, 9)).toEqual({ ...saved, lastRevision: 2 })
 })
 
 test('a booking is delivered once its row exists, a message once it is mailed', () => {

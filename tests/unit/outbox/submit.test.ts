@@ -185,6 +185,23 @@ describe('a change after an unknown outcome', () => {
     expect(outcome).toMatchObject({ is: 'saved', entry: { payload: contact.payload } })
     expect(scene.stage.server.mails).toHaveLength(1)
   })
+
+  test.each([false, true])(
+    'that was sent while it was being changed says so: told %s',
+    async (isTold) => {
+      await scene.submitted(contact)
+      if (isTold) await scene.wait(scene.page.outbox.acknowledge(contact.id))
+      const outcome = await scene.submitted(edited(contact, 1))
+      expect(outcome.is === 'saved' && isEarlierVersion(outcome.entry)).toBe(true)
+      expect(scene.stage.server.mails).toHaveLength(1)
+    },
+  )
+
+  test('is none where the very same was sent', async () => {
+    await scene.submitted(contact)
+    const outcome = await scene.submitted(contact)
+    expect(outcome.is === 'saved' && isEarlierVersion(outcome.entry)).toBe(false)
+  })
 })
 
 test('what was given back and had arrived is found at the next start', async () => {
