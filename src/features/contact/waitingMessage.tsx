@@ -1,5 +1,5 @@
 /** A message that is kept on this device and has not reached the company: what waits, and what can be done. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import type { ContactMessage } from '../../domain/contact.ts'
@@ -9,6 +9,7 @@ import { sendNow, useOutboxEntry } from '../../state/outboxView.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Question } from '../../ui/question.tsx'
 import { SendNow } from '../../ui/sendNow.tsx'
 import { useVisible } from '../../ui/useVisible.ts'
 import styles from './contactForm.module.css'
@@ -31,6 +32,7 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
   const { entry } = useOutboxEntry(id)
   useShowsEntry(id)
   const visible = useVisible()
+  const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const condition = conditionOf(entry?.state)
   const { email, phone } = site.company
@@ -47,14 +49,37 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
       .then(() => onSent(earlier))
   }, [sent, visible, earlier, id, onSent])
 
-  async function correct(): Promise<void> {
-    const outbox = await openOutbox()
-    const returned = await outbox.takeBack(id)
-    // It may have arrived after all: then `sent` says so.
-    if (returned?.kind === 'contact' && returned.payload && returned.state === 'returned') {
-      onCorrect(returned.payload)
-    }
+  /** From now on it is not sent; undefined where it may have arrived after all: then `sent` says so. */
+  async function takeBack(): Promise<ContactMessage | undefined> {
+    const entry = await (await openOutbox()).takeBack(id)
+    return entry?.kind === 'contact' && entry.state === 'returned' ? entry.payload : undefined
   }
+
+  async function correct(): Promise<void> {
+    const message = await takeBack()
+    if (message) onCorrect(message)
+  }
+
+  async function cancel(): Promise<void> {
+    setAsking(false)
+    if (!(await takeBack())) return
+    await (await openOutbox()).remove(id)
+    onAnother()
+  }
+
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={correct}>
+        {t('refused.fix')}
+      </Button>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('cancel.action')}
+      </Button>
+      <Button variant="quiet" onClick={onAnother}>
+        {t('another')}
+      </Button>
+    </>
+  )
 
   return (
     <Notice tone={condition === 'waiting' ? 'info' : 'warning'}>
@@ -69,26 +94,26 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
       </p>
       {entry?.kept === 'memory' && <p>{t('waiting.memory')}</p>}
       {condition === 'refused' ? (
-        <div className="buttonRow">
-          <Button variant="secondary" onClick={correct}>
-            {t('refused.fix')}
-          </Button>
-          <Button variant="quiet" onClick={onAnother}>
-            {t('another')}
-          </Button>
-        </div>
+        <div className="buttonRow">{actions}</div>
       ) : (
         <SendNow
           key={condition}
           text={t('common:sendNow', { returnObjects: true })}
-          variant="secondary"
           send={() => sendNow(id)}
         >
-          <Button variant="quiet" onClick={onAnother}>
-            {t('another')}
-          </Button>
+          {actions}
         </SendNow>
       )}
+      <Question
+        open={asking}
+        title={t('cancel.title')}
+        yes={t('cancel.action')}
+        no={t('cancel.no')}
+        onYes={() => void cancel()}
+        onNo={() => setAsking(false)}
+      >
+        {t('cancel.text')}
+      </Question>
     </Notice>
   )
 }

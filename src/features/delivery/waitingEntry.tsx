@@ -42,16 +42,22 @@ function Remedy({ entry, condition, onCorrect }: Props & { condition: Condition 
       {t('waiting.remove')}
     </Button>
   )
+  const fix = (
+    <Button variant="secondary" onClick={() => onCorrect(entry)}>
+      {t('waiting.correct')}
+    </Button>
+  )
   if (condition === 'refused') {
     return (
       <div className="buttonRow">
-        <Button variant="secondary" onClick={() => onCorrect(entry)}>
-          {t('waiting.correct')}
-        </Button>
+        {fix}
         {remove}
       </div>
     )
   }
+  // A booking and a statement wait on pages of their own, which offer more.
+  if (entry.kind === 'contact' && (condition === 'waiting' || condition === 'offline'))
+    return <div className="buttonRow">{fix}</div>
   if (condition !== 'stale') return null
   return (
     <div className="buttonRow">

@@ -1,6 +1,6 @@
 /** The contact form by role and visible text, over the real outbox, with what the page shows of it. */
 import 'fake-indexeddb/auto'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { outboxName } from '../../../src/outbox/contract.ts'
@@ -181,6 +181,75 @@ describe('a message that waits', () => {
     await screen.findByText(/Mamy Twoją wiadomość/, {}, patience)
     expect(new Set(sent.map(({ body }) => body.messageId)).size).toBe(1)
     vi.mocked(console.error).mockClear()
+  })
+
+  test('is corrected before it has gone, under the same id', async () => {
+    let answers: Network = offline
+    const sent = await openForm((one) => answers(one))
+    fillIn()
+    await press('Wyślij wiadomość')
+    await screen.findByText('Wiadomość czeka na wysłanie', {}, patience)
+    await press('Popraw')
+    await waitFor(() => expect(field('Imię *')).toHaveFocus(), patience)
+    expect(field('Temat *')).toHaveValue('Wycena')
+    answers = goodServer
+    const before = sent.length
+    dispatchEvent(new Event('online'))
+    fillIn({ 'Temat *': 'Wycena sufitu' })
+    await press('Wyślij wiadomość')
+    await screen.findByText(/Mamy Twoją wiadomość/, {}, patience)
+    expect(sent.slice(before)).toMatchObject([{ body: { subject: 'Wycena sufitu', revision: 2 } }])
+    expect(new Set(sent.map(({ body }) => body.messageId)).size).toBe(1)
+  })
+
+  test('and is corrected in the moment in which it arrives: what was changed is not called sent', async () => {
+    let answers: Network = offline
+    await openForm((one) => answers(one))
+    fillIn()
+    await press('Wyślij wiadomość')
+    await screen.findByText('Wiadomość czeka na wysłanie', {}, patience)
+    const unanswered: ((response: Response) => void)[] = []
+    answers = () => new Promise((resolve) => unanswered.push(resolve))
+    await press('Wyślij teraz')
+    await waitFor(() => expect(unanswered).not.toHaveLength(0), patience)
+    await press('Popraw')
+    await waitFor(() => expect(field('Imię *')).toHaveFocus(), patience)
+    answers = goodServer
+    for (const answer of unanswered) answer(goodServer({ url: '', body: {} }))
+    const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
+    await waitFor(async () => {
+      const { entries } = await pageOutbox().list()
+      expect(entries).toMatchObject([{ step: 'done' }])
+    }, patience)
+    fillIn({ 'Temat *': 'Wycena sufitu' })
+    await press('Wyślij wiadomość')
+    expect(
+      await screen.findByText(/wcześniejsza wersja tej wiadomości/, {}, patience),
+    ).toBeVisible()
+    expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
+    expect(field('Temat *')).toHaveValue('Wycena sufitu')
+  })
+
+  test('is cancelled: it leaves the device, and is not sent any more', async () => {
+    let answers: Network = offline
+    const sent = await openForm((one) => answers(one))
+    fillIn()
+    await press('Wyślij wiadomość')
+    await screen.findByText('Wiadomość czeka na wysłanie', {}, patience)
+    await press('Anuluj wiadomość')
+    const question = within(screen.getByRole('dialog', { name: 'Anulować wiadomość?' }))
+    await user.click(question.getByText('Zostaw'))
+    expect(screen.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
+    await press('Anuluj wiadomość')
+    await user.click(question.getByText('Anuluj wiadomość'))
+    await waitFor(() => expect(field('Imię *')).toHaveFocus(), patience)
+    expect(field('Temat *')).toHaveValue('')
+    const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
+    const before = sent.length
+    answers = goodServer
+    await pageOutbox().drain('online')
+    expect(sent).toHaveLength(before)
+    expect((await pageOutbox().list()).entries).toEqual([])
   })
 
   test('says so when it has arrived, once, and leaves a receipt', async () => {

@@ -165,6 +165,18 @@ describe('"Popraw" in the bar', () => {
     await waitFor(() => expect(keptForms.contact.read().form).toMatchObject({ subject: 'Pytanie' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  test('takes a message that waits back into its form: it is not sent until then', async () => {
+    await keep({ ...message, attempts: 3, notBefore: now + 1_800_000 })
+    await openPage()
+    const bar = await screen.findByRole('region', { name: 'Co czeka na wysłanie' }, patience)
+    await user.click(within(bar).getByText('1 zgłoszenie czeka na wysłanie'))
+    await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
+    const { keptForms } = await import('../../../src/state/keptForms.ts')
+    await waitFor(() => expect(keptForms.contact.read()).toMatchObject({ id: message.id }))
+    await waitFor(async () => expect(await stored(message.id)).toMatchObject({ state: 'returned' }))
+  })
+
   test('fills the wizard with a booking, under the same id, at the field that was refused', async () => {
     const bar = await openRefused(booking)
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
