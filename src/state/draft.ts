@@ -22,6 +22,8 @@ export interface DraftFields extends BookingDraft {
   readonly id: string
   /** The first change, ms; 0 while nothing was entered. */
   readonly startedAt: number
+  /** The chosen day that has become too early, and was therefore cleared; named until another is chosen. */
+  readonly expiredDate: Day | ''
 }
 
 interface DraftState extends DraftFields {
@@ -29,8 +31,6 @@ interface DraftState extends DraftFields {
   readonly hydrated: boolean
   /** When the draft was begun that an earlier visit left here; undefined for one begun now. */
   readonly resumedFrom: number | undefined
-  /** The chosen day that has become too early, and was therefore cleared. */
-  readonly expiredDate: Day | undefined
 }
 
 const fieldLimit = 1000
@@ -55,13 +55,14 @@ function parseFields(raw: Readonly<Record<string, unknown>>): Partial<DraftField
     step: parseStep(raw.step),
     id: text(raw.id) || undefined,
     startedAt: typeof raw.startedAt === 'number' ? raw.startedAt : undefined,
+    expiredDate: raw.expiredDate === '' ? ('' as const) : parseDay(raw.expiredDate),
   }
   const known = Object.entries(parsed).filter(([, value]) => value !== undefined)
   return Object.fromEntries(known) as Partial<DraftFields>
 }
 
 function freshFields(): DraftFields {
-  return { ...emptyDraft, step: 1, id: newId(), startedAt: 0 }
+  return { ...emptyDraft, step: 1, id: newId(), startedAt: 0, expiredDate: '' }
 }
 
 const firstFields = freshFields()
@@ -73,26 +74,18 @@ const storage: DeviceStorage<DraftFields> = createDeviceStorage(
 )
 
 export const useDraft = create<DraftState>()(
-  persist(
-    (): DraftState => ({
-      ...firstFields,
-      hydrated: false,
-      resumedFrom: undefined,
-      expiredDate: undefined,
-    }),
-    {
-      name: 'draft',
-      version: 2,
-      storage,
-      partialize: storage.partialize,
-      // The prerendered page knows nothing of this device: `hydrateDraft` loads after it.
-      skipHydration: true,
-      merge: storage.merge,
-      onRehydrateStorage: (before) => (after) => {
-        if (after) settle(before)
-      },
+  persist((): DraftState => ({ ...firstFields, hydrated: false, resumedFrom: undefined }), {
+    name: 'draft',
+    version: 2,
+    storage,
+    partialize: storage.partialize,
+    // The prerendered page knows nothing of this device: `hydrateDraft` loads after it.
+    skipHydration: true,
+    merge: storage.merge,
+    onRehydrateStorage: (before) => (after) => {
+      if (after) settle(before)
     },
-  ),
+  }),
 )
 
 /** After every load: an earlier visit's draft is named, and a day that became too early cleared. */
@@ -125,7 +118,7 @@ export function changeDraft(changes: Partial<Omit<DraftFields, 'startedAt'>>): v
     ...changes,
     // Until then nobody knows whether an earlier visit began it.
     startedAt: hydrated ? startedAt || Date.now() : startedAt,
-    ...(changes.date && { expiredDate: undefined }),
+    ...(changes.date && { expiredDate: '' }),
   })
 }
 
@@ -150,7 +143,7 @@ export function flushDraft(): Promise<void> {
 /** Throws the draft away, here and in storage; the next one gets an id of its own. */
 export function startFresh(): void {
   useDraft.persist.clearStorage()
-  useDraft.setState({ ...freshFields(), resumedFrom: undefined, expiredDate: undefined })
+  useDraft.setState({ ...freshFields(), resumedFrom: undefined })
 }
 
 /**

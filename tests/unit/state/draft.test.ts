@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays, warsawDay } from '../../../src/domain/day.ts'
 import { openLoadedTab, openTab, store, stored } from './tabs.ts'
 
 beforeEach(() => {
@@ -92,6 +93,11 @@ describe('across visits', () => {
       lastName: 'Nowak',
       area: '40-50',
     })
+    await tab.flushDraft()
+    const reloaded = await openLoadedTab()
+    expect(reloaded.useDraft.getState()).toMatchObject({ date: '', expiredDate: '2020-05-05' })
+    reloaded.changeDraft({ date: addDays(warsawDay(new Date()), 30) })
+    expect(reloaded.useDraft.getState().expiredDate).toBe('')
   })
 })
 
