@@ -52,6 +52,21 @@ test('a further order begins at the top and loses nothing of the one before', as
   await expect(page.getByRole('main')).toContainText('61 1090 1014 0000 0712 1981 2874')
 })
 
+test('a further order goes on with what was half typed before', async ({ page }) => {
+  const draft = draftOf({ ...newCustomer(), name: '' }, { area: '80-90', step: 3 })
+  await storeFirst(page, 'wizard', {
+    draft: { version: 2, state: draft },
+    confirmation: confirmedBooking(),
+  })
+  await page.goto('/rezerwacja')
+  await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
+  await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeVisible()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('80-90')
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
+})
+
 test('two bookings: the latest is shown, the other one opened beside it', async ({ page }) => {
   await book(page, newCustomer({ area: '40-50 m²' }))
   await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()

@@ -14,12 +14,7 @@ import {
   shownBooking,
   useBookings,
 } from '../../state/bookings.ts'
-import {
-  abandonDraft,
-  correctBooking,
-  isSubmitted,
-  wouldReplaceDraft,
-} from '../../state/changingBookings.ts'
+import { correctBooking, isSubmitted, wouldReplaceDraft } from '../../state/changingBookings.ts'
 import { changeDraft, hydrateDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
@@ -118,7 +113,6 @@ export function Booking() {
 
   function bookAgain(): void {
     dismissToasts()
-    void abandonDraft()
     void navigate(pathname, { state: { step: 1 } })
     showForm()
   }
