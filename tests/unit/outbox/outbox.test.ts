@@ -164,6 +164,16 @@ describe('the customer', () => {
     await scene.wait(scene.page.outbox.remove(bad.id))
     expect(scene.stage.storage.keys()).toEqual([])
   })
+
+  test('does not lose what has arrived and was not told yet', async () => {
+    scene.weather('dropped before commit')
+    await scene.submitted()
+    scene.stage.world.crash(scene.page.process)
+    const worker = scene.stage.open('worker').outbox
+    await scene.wait(worker.drain('sync'))
+    await scene.wait(worker.forget())
+    expect(await scene.stored(booking.id)).toMatchObject({ step: 'done', payload: booking.payload })
+  })
 })
 
 test('listeners hear of every change, their own page’s and others’, until they leave', async () => {

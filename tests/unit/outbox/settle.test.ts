@@ -23,3 +23,12 @@ test('a failure counts from the one who sent last alone', () => {
   expect(settled(stored, sent, failure, {}, clock)).toBeUndefined()
   expect(settled(stored, stored, failure, {}, clock)).toMatchObject({ state: 'waiting' })
 })
+
+test('a taken key is not the sender’s where another page has submitted a later version meanwhile', () => {
+  const { payload, submittedAt } = fresh
+  const earlier = [{ revision: 1, payload, submittedAt }]
+  const later: Entry = { ...sent, revision: 2, earlier }
+  const taken = { means: 'exists', problem: 'exists' } as const
+  expect(settled(later, sent, taken, {}, clock)).toBeUndefined()
+  expect(settled(sent, sent, taken, {}, clock)).toMatchObject({ step: 'notify', revision: 1 })
+})

@@ -147,6 +147,16 @@ describe('a change after an unknown outcome', () => {
     expect(scene.stage.server.rows).toMatchObject([{ revision: 1 }])
   })
 
+  test('that the server refuses is not taken for the booking where the first version had arrived', async () => {
+    scene.weather('error after commit')
+    await scene.submitted()
+    const { payload } = submissionOf('booking', 1, true)
+    await expect(scene.submitted({ ...booking, payload } as Submission)).resolves.toMatchObject({
+      is: 'saved',
+      entry: { payload: booking.payload, revision: 1 },
+    })
+  })
+
   test('is the booking where nothing had arrived', async () => {
     scene.weather('dropped before commit')
     await scene.submitted()
