@@ -60,7 +60,11 @@ test.describe('the worker', () => {
   })
 })
 
-test('behind nginx, as the example has it', async ({ browser, stack, siteDir }) => {
+test('behind nginx, as the example has it', { tag: '@rest' }, async ({
+  browser,
+  stack,
+  siteDir,
+}) => {
   test.skip(!nginxProgram, 'nginx is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   const [http, https] = (await freePorts(2)) as [number, number]

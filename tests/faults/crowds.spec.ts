@@ -83,7 +83,7 @@ for (const count of [8, 100]) {
   )
 }
 
-test('33 a frozen tab that holds the lock does not hold up the others', async ({
+test('33 a frozen tab that holds the lock does not hold up the others', { tag: '@rest' }, async ({
   page,
   context,
   api,

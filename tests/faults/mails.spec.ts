@@ -9,7 +9,7 @@ test.describe('with the page alone', () => {
   // The worker has a clock of its own, which no test can turn.
   test.use({ serviceWorkers: 'block' })
 
-  test('29 a mail that fails 20 times stays in the background', async ({
+  test('29 a mail that fails 20 times stays in the background', { tag: '@rest' }, async ({
     page,
     api,
     oracle,

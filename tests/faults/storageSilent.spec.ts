@@ -4,11 +4,9 @@ import { book, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { isConfirmationStored } from './seeds.ts'
 
-test('44 a disk that is silent when the page opens: no booking is said to be gone', async ({
-  page,
-  oracle,
-  customer,
-}) => {
+test('44 a disk that is silent when the page opens: no booking is said to be gone', {
+  tag: '@rest',
+}, async ({ page, oracle, customer }) => {
   // Nor can the server be asked, which would tell at once.
   await page.addInitScript(() => {
     const { fetch } = globalThis
