@@ -52,6 +52,28 @@ test('a page that is left for good may still write', async () => {
   await expect(writing).resolves.toBeUndefined()
 })
 
+test('what its caller was told is not kept is not written later, when the database answers at last', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { open } = indexedDB
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce((name) => {
+    const request = open.call(indexedDB, name)
+    Object.defineProperty(request, 'onsuccess', {
+      set: (heard: (event: Event) => void) =>
+        request.addEventListener('success', (event) => void answered.then(() => heard(event))),
+    })
+    return request
+  })
+  const writing = set('n', 1, openDatabase('outbox'))
+  vi.advanceTimersByTime(3000)
+  await expect(writing).rejects.toThrow('does not answer')
+  answer()
+  await expect(entries(openDatabase('outbox'))).resolves.toEqual([])
+})
+
 test('a channel tells the others, and ends', async () => {
   const [one, other] = [openChannel('outbox'), openChannel('outbox')]
   const heard = vi.fn()
