@@ -1,9 +1,9 @@
 /** Taken days over REST: who is refused, what a visitor is told, and that nothing else leaks. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openBackend, target } from './backend.ts'
 import {
   dayAhead,
   insert,
-  liftLimits,
   type RestAnswer,
   type RestOptions,
   removeRows,
@@ -12,10 +12,6 @@ import {
   table,
   validBooking,
 } from './bookings.ts'
-import { openTarget, type Target } from './target.ts'
-
-let target: Target
-let restoreLimits: () => Promise<void>
 
 const takenDays = '/rest/v1/rpc/taken_days'
 const closedDays = '/rest/v1/closed_days'
@@ -38,21 +34,13 @@ async function told(): Promise<unknown[]> {
   return body as unknown[]
 }
 
-beforeAll(async () => {
-  target = await openTarget()
-  restoreLimits = await liftLimits(target)
-}, 180_000)
+openBackend({ liftsLimits: true })
 
 afterEach(async () => {
   await setNumber('jobs_per_day', null)
   await setNumber('m2_per_day', null)
   await own(`${closedDays}?note=eq.contract`, { method: 'DELETE' })
   await removeRows(target)
-})
-
-afterAll(async () => {
-  await restoreLimits()
-  await target.stop()
 })
 
 const taken = { status: 400, body: { code: '23514', message: 'booking_day_taken' } }

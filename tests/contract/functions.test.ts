@@ -1,15 +1,12 @@
 /** The edge functions over HTTP, with the real database and a real mailbox: the attack list of the backend. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openBackend, target } from './backend.ts'
 import { insert, type RestAnswer, storedRows, validBooking } from './bookings.ts'
 import { freshMessage, invoke, mailsNaming, notice, refuseMail, rpc } from './requests.ts'
-import { mailIsCaught, openTarget, type Target } from './target.ts'
+import { mailIsCaught } from './target.ts'
 
-let target: Target
-beforeAll(async () => {
-  target = await openTarget()
-}, 180_000)
-afterAll(async () => await target?.stop())
+openBackend()
 
 function freshBooking() {
   const booking = validBooking({ name: 'Łucja Próbna-Żółć' })

@@ -4,7 +4,8 @@
  * line. FUZZ_SEED and FUZZ_RUNS choose others, as `npm run test:all` does.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openBackend, target } from './backend.ts'
 import { insert, type RestAnswer, validBooking } from './bookings.ts'
 import {
   freshMessage,
@@ -14,7 +15,7 @@ import {
   notice,
   refuseMail,
 } from './requests.ts'
-import { mailIsCaught, openTarget, type Target } from './target.ts'
+import { mailIsCaught } from './target.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 50)
@@ -22,11 +23,7 @@ const companyInbox = 'biuro@malowanie.example'
 /** Stands in every text that a visitor could have typed, so that a log line can't hide one. */
 const mark = 'Wyciek'
 
-let target: Target
-beforeAll(async () => {
-  target = await openTarget()
-}, 180_000)
-afterAll(async () => await target?.stop())
+openBackend()
 
 const nasty = fc.constantFrom(
   '',

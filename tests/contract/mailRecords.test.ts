@@ -1,15 +1,11 @@
 /** The database's side of the mail: closed to visitors, one winner of many claims. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openBackend, target } from './backend.ts'
 import { insert, validBooking } from './bookings.ts'
 import { rpc } from './requests.ts'
-import { openTarget, type Target } from './target.ts'
 
-let target: Target
-beforeAll(async () => {
-  target = await openTarget()
-}, 180_000)
-afterAll(async () => await target?.stop())
+openBackend()
 
 describe('the mail bookkeeping', () => {
   const id = randomUUID()

@@ -1,31 +1,12 @@
 /** Nobody reads, changes or removes a booking with the public key. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  insert,
-  liftLimits,
-  removeRows,
-  rest,
-  storedRows,
-  table,
-  validBooking,
-} from './bookings.ts'
-import { openTarget, type Target } from './target.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openBackend, target } from './backend.ts'
+import { insert, rest, storedRows, table, validBooking } from './bookings.ts'
 
-let target: Target
-let restoreLimits: () => Promise<void>
 const booking = validBooking()
 
-beforeAll(async () => {
-  target = await openTarget()
-  restoreLimits = await liftLimits(target)
-  await insert(target, booking)
-}, 180_000)
-
-afterAll(async () => {
-  await removeRows(target)
-  await restoreLimits()
-  await target.stop()
-})
+openBackend({ liftsLimits: true })
+beforeAll(async () => void (await insert(target, booking)))
 
 describe('reading with the public key gives nothing', () => {
   test.each([

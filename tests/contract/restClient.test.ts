@@ -1,23 +1,11 @@
 /** The same backend through supabase-js, as the site and the company's tools use it; and under load. */
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '../../supabase/types.ts'
-import { liftLimits, removeRows, validBooking } from './bookings.ts'
-import { openTarget, type Target } from './target.ts'
+import { openBackend, target } from './backend.ts'
+import { validBooking } from './bookings.ts'
 
-let target: Target
-let restoreLimits: () => Promise<void>
-
-beforeAll(async () => {
-  target = await openTarget()
-  restoreLimits = await liftLimits(target)
-}, 180_000)
-
-afterAll(async () => {
-  await removeRows(target)
-  await restoreLimits()
-  await target.stop()
-})
+openBackend({ liftsLimits: true })
 
 function client(key: string) {
   const auth = { persistSession: false, autoRefreshToken: false }

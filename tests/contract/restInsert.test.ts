@@ -1,31 +1,10 @@
 /** What a visitor may insert, and everything an attacker may try to. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  dayAhead,
-  insert,
-  liftLimits,
-  removeRows,
-  rest,
-  storedRows,
-  table,
-  validBooking,
-} from './bookings.ts'
-import { openTarget, type Target } from './target.ts'
+import { describe, expect, test } from 'vitest'
+import { openBackend, target } from './backend.ts'
+import { dayAhead, insert, rest, storedRows, table, validBooking } from './bookings.ts'
 
-let target: Target
-let restoreLimits: () => Promise<void>
-
-beforeAll(async () => {
-  target = await openTarget()
-  restoreLimits = await liftLimits(target)
-}, 180_000)
-
-afterAll(async () => {
-  await removeRows(target)
-  await restoreLimits()
-  await target.stop()
-})
+openBackend({ liftsLimits: true })
 
 describe('a valid booking', () => {
   test('is stored once and comes back', async () => {

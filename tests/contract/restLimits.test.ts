@@ -1,22 +1,10 @@
 /** How much one visitor may send, and that repeats of what is known are never held up. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insert, liftLimits, removeRows, setLimit, storedRows, validBooking } from './bookings.ts'
-import { openTarget, type Target } from './target.ts'
+import { describe, expect, test } from 'vitest'
+import { openBackend, target } from './backend.ts'
+import { insert, setLimit, storedRows, validBooking } from './bookings.ts'
 
-let target: Target
-let restoreLimits: () => Promise<void>
-
-beforeAll(async () => {
-  target = await openTarget()
-  restoreLimits = await liftLimits(target)
-}, 180_000)
-
-afterAll(async () => {
-  await removeRows(target)
-  await restoreLimits()
-  await target.stop()
-})
+openBackend({ liftsLimits: true })
 
 const tooMany = { status: 429, body: { code: 'PT429' } }
 

@@ -1,33 +1,19 @@
 /** What a device may ask about its booking by the id alone, or take back; order numbers, revisions, old prices. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
+import { openBackend, target } from './backend.ts'
 import {
   insert,
-  liftLimits,
   type RestAnswer,
-  removeRows,
   rest,
   setLimit,
   storedRows,
   table,
   validBooking,
 } from './bookings.ts'
-import { openTarget, type Target } from './target.ts'
 
-let target: Target
-let restoreLimits: () => Promise<void>
-
-beforeAll(async () => {
-  target = await openTarget()
-  restoreLimits = await liftLimits(target)
-}, 180_000)
-
-afterAll(async () => {
-  await removeRows(target)
-  await restoreLimits()
-  await target.stop()
-})
+openBackend({ liftsLimits: true })
 
 type Name = 'booking_state' | 'cancel_booking'
 

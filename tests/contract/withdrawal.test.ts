@@ -1,18 +1,15 @@
 /** A statement of withdrawal over HTTP, with the real database and a real mailbox: stored, mailed, and attacked. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openBackend, target } from './backend.ts'
 import { insert, rest, setLimit, storedRows, validBooking } from './bookings.ts'
 import { freshWithdrawal, invoke, mailsNaming, refuseMail } from './requests.ts'
-import { mailIsCaught, openTarget, type Target } from './target.ts'
+import { mailIsCaught } from './target.ts'
 
 const inbox = 'biuro@malowanie.example'
 const table = '/rest/v1/withdrawals'
 
-let target: Target
-beforeAll(async () => {
-  target = await openTarget()
-}, 180_000)
-afterAll(async () => await target?.stop())
+openBackend()
 
 const send = (statement: unknown) => invoke(target, 'send-withdrawal-email', statement)
 
