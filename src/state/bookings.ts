@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { type BookingRequest, readRequest } from '../domain/booking.ts'
-import { createDeviceStorage, type DeviceStorage } from './deviceStorage.ts'
+import { createDeviceStorage } from './deviceStorage.ts'
 
 const statuses = ['new', 'confirmed', 'paid', 'done', 'cancelled'] as const
 
@@ -70,19 +70,16 @@ function parseFields({ bookings, shown, confirmation }: Raw): Partial<Fields> {
 
 const first: Fields = { bookings: [], shown: '' }
 // The key of the first version, which kept one confirmation.
-const key = 'confirmation'
-const storage: DeviceStorage<Fields> = createDeviceStorage(key, first, parseFields, () =>
-  useBookings.persist.rehydrate(),
+const storage = createDeviceStorage<Fields, State>(
+  'confirmation',
+  first,
+  parseFields,
+  (): void | Promise<void> => useBookings.persist.rehydrate(),
 )
 
 export const useBookings = create<State>()(
   persist((): State => ({ ...first, hydrated: false }), {
-    name: key,
-    version: 3,
-    storage,
-    partialize: storage.partialize,
-    skipHydration: true,
-    merge: storage.merge,
+    ...storage.options,
     onRehydrateStorage: () => (state) => {
       if (state && !state.hydrated) useBookings.setState({ hydrated: true })
     },
@@ -154,7 +151,6 @@ export async function removeBooking(id: string): Promise<void> {
 
 /** Forgets all bookings on this device; resolves when they are gone from its storage. */
 export async function forgetBookings(): Promise<void> {
-  useBookings.persist.clearStorage()
   useBookings.setState(first)
   await storage.flush()
 }

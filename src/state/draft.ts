@@ -12,7 +12,7 @@ import {
 import { type Day, parseDay } from '../domain/day.ts'
 import { isBookable } from '../domain/schedule.ts'
 import { newId } from '../outbox/newId.ts'
-import { createDeviceStorage, type DeviceStorage } from './deviceStorage.ts'
+import { createDeviceStorage } from './deviceStorage.ts'
 import { noteTaken } from './takenDays.ts'
 
 export interface DraftFields extends BookingDraft {
@@ -66,22 +66,16 @@ function freshFields(): DraftFields {
 }
 
 const firstFields = freshFields()
-const storage: DeviceStorage<DraftFields> = createDeviceStorage(
+const storage = createDeviceStorage<DraftFields, DraftState>(
   'draft',
   firstFields,
   parseFields,
-  () => useDraft.persist.rehydrate(),
+  (): void | Promise<void> => useDraft.persist.rehydrate(),
 )
 
 export const useDraft = create<DraftState>()(
   persist((): DraftState => ({ ...firstFields, hydrated: false, resumedFrom: undefined }), {
-    name: 'draft',
-    version: 2,
-    storage,
-    partialize: storage.partialize,
-    // The prerendered page knows nothing of this device: `hydrateDraft` loads after it.
-    skipHydration: true,
-    merge: storage.merge,
+    ...storage.options,
     onRehydrateStorage: (before) => (after) => {
       if (after) settle(before)
     },
@@ -142,7 +136,6 @@ export function flushDraft(): Promise<void> {
 
 /** Throws the draft away, here and in storage; the next one gets an id of its own. */
 export function startFresh(): void {
-  useDraft.persist.clearStorage()
   useDraft.setState({ ...freshFields(), resumedFrom: undefined })
 }
 

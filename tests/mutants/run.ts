@@ -24,7 +24,7 @@ const schedules = process.env.OUTBOX_SCHEDULES ?? '4000'
 const width = 2
 const parts = [
   ...['src/outbox', 'src/state', 'src/domain', 'src/config'],
-  ...['tests/unit/outbox', 'tests/unit/state'],
+  ...['tests/unit/device.ts', 'tests/unit/outbox', 'tests/unit/state'],
 ]
 const config = `export default {
   test: {

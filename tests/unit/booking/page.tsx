@@ -1,8 +1,8 @@
 /** The booking page as a test opens it: real stores over a storage of its own, and the network in the test's hand. */
 import { render, screen } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
 import type { ComponentType } from 'react'
 import { vi } from 'vitest'
+import { freshDevice } from '../device.ts'
 
 export interface Sent {
   readonly url: string
@@ -49,8 +49,7 @@ function fillIn(): void {
 /** A device nobody used yet, in front of the given network; gives what is sent. */
 export function newDevice(network: Network): Sent[] {
   const sent: Sent[] = []
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  localStorage.clear()
+  freshDevice()
   history.replaceState(null, '', '/rezerwacja')
   fillIn()
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
 /** The stored draft, whatever was stored and whatever the storage does. */
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { freshDevice } from '../device.ts'
 import { openLoadedTab, store, stored } from './tabs.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  localStorage.clear()
-})
+beforeEach(freshDevice)
 
-// First: the pages of the other tests live on, and go on trying to write.
 describe('a database that is late', () => {
   test('an answer after the deadline still brings the draft, without what was typed since', async () => {
     await store({ version: 1, fields: { firstName: 'Ala', phone: '1', id: 'kept' } })
@@ -78,7 +74,7 @@ describe('whatever is stored', () => {
     })
     tab.changeDraft({ area: 'do-40' })
     await tab.flushDraft()
-    expect(await stored()).toMatchObject({ version: 2, state: { area: 'do-40' } })
+    expect(await stored()).toMatchObject({ version: 3, state: { area: 'do-40' } })
   })
 
   test.each([

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
 /** The stored draft: what is typed survives kills and other tabs. */
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, warsawDay } from '../../../src/domain/day.ts'
+import { freshDevice } from '../device.ts'
 import { openLoadedTab, openTab, store, stored } from './tabs.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  localStorage.clear()
-})
+beforeEach(freshDevice)
 
 describe('across visits', () => {
   test('what was typed is there again, under the same id, and the visit says since when', async () => {
@@ -45,20 +42,41 @@ describe('across visits', () => {
 
   test('a page that is closed at once loses nothing, and begins no transaction', async () => {
     const tab = await openLoadedTab()
-    tab.changeDraft({ phone: '600100200' })
+    // Its timers die with it.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
     const opened = vi.spyOn(indexedDB, 'open')
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    tab.changeDraft({ phone: '600100200' })
     dispatchEvent(new Event('pagehide'))
-    await tab.flushDraft()
     expect([opened.mock.calls, begun.mock.calls]).toEqual([[], []])
+    vi.useRealTimers()
     begun.mockRestore()
 
     const after = await openLoadedTab()
     expect(after.useDraft.getState().phone).toBe('600100200')
+    await vi.waitFor(async () =>
+      expect(await stored()).toMatchObject({ state: { phone: '600100200' } }),
+    )
     after.changeDraft({ phone: '22' })
     await after.flushDraft()
     expect(localStorage.getItem('draft')).toBeNull()
     expect((await openLoadedTab()).useDraft.getState().phone).toBe('22')
+  })
+
+  test('what is typed during a write outlives the page too', async () => {
+    const tab = await openLoadedTab()
+    const { put } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
+      this: IDBObjectStore,
+      ...entry
+    ) {
+      tab.changeDraft({ phone: '600' })
+      return put.apply(this, entry)
+    })
+    tab.changeDraft({ firstName: 'Anna' })
+    await tab.flushDraft()
+    const after = await openLoadedTab()
+    expect(after.useDraft.getState()).toMatchObject({ firstName: 'Anna', phone: '600' })
   })
 
   test('a fresh start leaves nothing behind and has an id of its own', async () => {
