@@ -1,4 +1,5 @@
 /** The site's settings, parsed once from the build's environment; a wrong one stops with its name. */
+import common from '../../locales/pl/common.json' with { type: 'json' }
 import { type Company, parseCompany, type Settings } from '../domain/company.ts'
 import { tieOrphans } from '../domain/typesetting.ts'
 
@@ -16,6 +17,10 @@ export interface SiteEnv {
   readonly siteUrl: string
   /** Its name is typeset: it stands in running text. */
   readonly company: Company
+  /** How the company is reached, as a sentence says it: its e-mail, and its phone where there is one. */
+  readonly reach: string
+  /** The company as the privacy clauses name it: with its address where there is one. */
+  readonly controller: string
   /** The owner's pages on platforms that collect ratings; '' where there is none. */
   readonly profiles: Readonly<Record<Profile, string>>
   /** A second line in the order button that names the duty to pay (consumer rights act, art. 17). */
@@ -52,11 +57,15 @@ export function parseEnv(settings: Settings): SiteEnv {
   if (!supabaseUrl || !siteUrl || !supabaseKey || !company.ok || wrong.length > 0) {
     throw new Error(`Settings are wrong (see .env.example):\n  ${wrong.join('\n  ')}`)
   }
+  const name = tieOrphans(company.value.name)
+  const { email, phone, address } = company.value
   return {
     supabaseUrl,
     supabaseKey,
     siteUrl,
-    company: { ...company.value, name: tieOrphans(company.value.name) },
+    company: { ...company.value, name },
+    reach: email + (phone && common.orCall.replace('{{phone}}', phone)),
+    controller: [name, address].filter(Boolean).join(', '),
     profiles: { maps: profile('maps'), trades: profile('trades'), social: profile('social') },
     dutyToPay: settings.VITE_DUTY_TO_PAY === '1',
     demonstration: settings.VITE_DEMONSTRATION === '1',

@@ -7,12 +7,11 @@ import styles from './privacyClause.module.css'
 
 export function PrivacyClause() {
   const { t } = useTranslation('booking')
-  const { name, address, email } = site.company
   return (
     <details className={styles.clause}>
       <summary>{t('privacy.label')}</summary>
       <p>
-        {t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}{' '}
+        {t('privacy.text', { controller: site.controller, email: site.company.email })}{' '}
         <AnnexLink to={annex.privacy}>{t('privacy.more')}</AnnexLink>
       </p>
     </details>

@@ -29,13 +29,8 @@ function formatMoment(at: number): string {
 }
 
 export function StatusText({ booking, status, entry, onCorrect }: Props) {
-  const { t } = useTranslation(['confirmation', 'booking', 'common'])
-  const { email } = site.company
-  const reach = {
-    email,
-    number: orderNumber(booking.id),
-    phone: site.company.phone ? t('common:orCall', { phone: site.company.phone }) : '',
-  }
+  const { t } = useTranslation(['confirmation', 'booking'])
+  const reach = { reach: site.reach, number: orderNumber(booking.id) }
   const day = booking.preferredDate
   const unsent = isUnsent(status)
   const dayOpen = isDayOpen(status, booking)

@@ -28,7 +28,7 @@ const steps = [1, 2, 3, 4] as const
 const loadLaterSteps = () => import('./laterSteps.tsx')
 
 export function Wizard() {
-  const { t } = useTranslation(['booking', 'common'])
+  const { t } = useTranslation('booking')
   const draft = useDraft()
   const history = useStepHistory()
   const { step } = history
@@ -154,8 +154,6 @@ export function Wizard() {
     showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
   }
 
-  const { email, phone } = site.company
-
   return (
     <div className={styles.wizard} ref={top}>
       <div className={styles.work}>
@@ -195,16 +193,11 @@ export function Wizard() {
           </fieldset>
           {held && (
             <Notice tone="warning" role="status" title={t('failed.held.title')}>
-              <p>
-                {t('failed.held.text', {
-                  email,
-                  phone: phone ? t('common:orCall', { phone }) : '',
-                })}
-              </p>
+              <p>{t('failed.held.text', { reach: site.reach })}</p>
             </Notice>
           )}
           <noscript>
-            <p>{t('noScript', { email })}</p>
+            <p>{t('noScript', { email: site.company.email })}</p>
           </noscript>
           <div className={styles.buttons}>
             {history.canGoBack && (

@@ -26,7 +26,7 @@ import { WaitingMessage } from './waitingMessage.tsx'
 addCopy('contactForm', copy)
 
 export function ContactForm() {
-  const { t } = useTranslation(['contactForm', 'common'])
+  const { t } = useTranslation('contactForm')
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const { sending, send, startAnother } = useSendMessage()
@@ -38,7 +38,7 @@ export function ContactForm() {
   const answerTo = useRef('')
   const sendButton = useRef<HTMLButtonElement>(null)
   const submitting = sending.is === 'submitting'
-  const { name, address, email, phone } = site.company
+  const { email } = site.company
   useShowsEntry(submitting ? kept.id : undefined)
   useFocusBack(sendButton, submitting)
 
@@ -149,7 +149,7 @@ export function ContactForm() {
         <ContactFields errorOf={errorOf} />
         {held && (
           <Notice tone="warning" title={t('held.title')} role="status">
-            <p>{t('held.text', { email, phone: phone ? t('common:orCall', { phone }) : '' })}</p>
+            <p>{t('held.text', { reach: site.reach })}</p>
           </Notice>
         )}
         <Button ref={sendButton} type="submit" wide disabled={!hydrated || submitting}>
@@ -160,7 +160,7 @@ export function ContactForm() {
           <p>{t('noScript', { email })}</p>
         </noscript>
         <PrivacyNote label={t('privacy.label')} more={t('privacy.more')} to={annex.privacy}>
-          {t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}
+          {t('privacy.text', { controller: site.controller, email })}
         </PrivacyNote>
       </form>
     </>

@@ -35,7 +35,6 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
   const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const condition = conditionOf(entry?.state)
-  const { email, phone } = site.company
   const sent = entry?.step === 'done'
   const earlier = entry !== undefined && isEarlierVersion(entry)
 
@@ -86,12 +85,7 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
       <h3 ref={heading} tabIndex={-1} className={styles.waitingTitle}>
         {t(`${condition}.title`)}
       </h3>
-      <p>
-        {t(`${condition}.text`, {
-          email,
-          phone: phone ? t('common:orCall', { phone }) : '',
-        })}
-      </p>
+      <p>{t(`${condition}.text`, { reach: site.reach })}</p>
       {entry?.kept === 'memory' && <p>{t('waiting.memory')}</p>}
       {condition === 'refused' ? (
         <div className="buttonRow">{actions}</div>

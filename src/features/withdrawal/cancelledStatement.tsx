@@ -1,9 +1,9 @@
 /** A statement that the customer has cancelled: whether it is certain that it never arrived. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { site } from '../../config/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReach } from './reach.ts'
 import styles from './withdrawal.module.css'
 
 export interface Cancelled {
@@ -18,7 +18,6 @@ interface Props {
 
 export function CancelledStatement({ cancelled: { certain, email }, onAnother }: Props) {
   const { t } = useTranslation('withdrawal')
-  const reach = useReach()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const outcome = certain ? 'cancelled' : 'doubted'
@@ -28,7 +27,7 @@ export function CancelledStatement({ cancelled: { certain, email }, onAnother }:
         <h2 id="withdrawal-cancelled" ref={heading} tabIndex={-1}>
           {t(`${outcome}.heading`)}
         </h2>
-        <p>{t(`${outcome}.text`, { email, ...reach })}</p>
+        <p>{t(`${outcome}.text`, { email, reach: site.reach })}</p>
       </Notice>
       <div className="buttonRow">
         <Button variant="secondary" onClick={onAnother}>

@@ -1,12 +1,12 @@
 /** The second step of a withdrawal: the statement as it will be sent, and the button that confirms it. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { site } from '../../config/site.ts'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
-import { useReach } from './reach.ts'
 import { StatementText } from './statementText.tsx'
 import styles from './withdrawal.module.css'
 
@@ -21,7 +21,6 @@ interface Props {
 
 export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Props) {
   const { t } = useTranslation('withdrawal')
-  const reach = useReach()
   const heading = useRef<HTMLHeadingElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
   const suggestion = suggestEmail(statement.email)
@@ -41,7 +40,7 @@ export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Pr
       <div role="alert">
         {trouble && (
           <Notice tone="warning" title={t(`${trouble}.heading`)}>
-            <p>{t(`${trouble}.text`, reach)}</p>
+            <p>{t(`${trouble}.text`, { reach: site.reach })}</p>
           </Notice>
         )}
       </div>

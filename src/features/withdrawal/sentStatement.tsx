@@ -1,11 +1,11 @@
 /** The statement has arrived: what the company holds of it, and what comes next. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { site } from '../../config/site.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
 import { PrintIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReach } from './reach.ts'
 import { StatementText } from './statementText.tsx'
 import styles from './withdrawal.module.css'
 
@@ -26,7 +26,6 @@ interface Props {
 export function SentStatement({ arrived, onAnother }: Props) {
   const { t } = useTranslation('withdrawal')
   const { statement, submittedAt, earlier } = arrived
-  const reach = useReach()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -39,12 +38,12 @@ export function SentStatement({ arrived, onAnother }: Props) {
       </Notice>
       {earlier && (
         <Notice tone="warning">
-          <p>{t('sent.earlier', reach)}</p>
+          <p>{t('sent.earlier', { reach: site.reach })}</p>
         </Notice>
       )}
       <StatementText statement={statement} submittedAt={submittedAt} />
       <p>{t('sent.refund')}</p>
-      <p>{t('sent.missing', reach)}</p>
+      <p>{t('sent.missing', { reach: site.reach })}</p>
       <div className="buttonRow screenOnly">
         <Button variant="secondary" onClick={() => print()}>
           <PrintIcon />

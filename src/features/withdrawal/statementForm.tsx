@@ -27,7 +27,7 @@ export function StatementForm({ kept, onReady }: Props) {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<readonly WithdrawalProblem[]>([])
-  const { name, address, email } = site.company
+  const { email } = site.company
 
   useEffect(() => {
     if (!form.current) return
@@ -105,7 +105,7 @@ export function StatementForm({ kept, onReady }: Props) {
         <p>{t('form.noScript', { email })}</p>
       </noscript>
       <PrivacyNote label={t('privacy.label')} more={t('privacy.more')} to={annex.privacy}>
-        {t('privacy.text', { company: name, address: address ? `, ${address}` : '', email })}
+        {t('privacy.text', { controller: site.controller, email })}
       </PrivacyNote>
     </form>
   )

@@ -1,6 +1,7 @@
 /** A statement that is kept on this device and has not reached the company: what waits, and what can be done. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { site } from '../../config/site.ts'
 import type { Entry } from '../../outbox/entry.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
 import { sendNow } from '../../state/outboxView.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { SendNow } from '../../ui/sendNow.tsx'
-import { useReach } from './reach.ts'
 import { StatementText } from './statementText.tsx'
 import styles from './withdrawal.module.css'
 
@@ -26,7 +26,6 @@ interface Props {
 export function WaitingStatement({ entry, onCorrect, onCancel, onAnother }: Props) {
   const { t } = useTranslation(['withdrawal', 'common'])
   const { id, state, payload, submittedAt } = entry
-  const reach = useReach()
   useShowsEntry(id)
   const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +56,7 @@ export function WaitingStatement({ entry, onCorrect, onCancel, onAnother }: Prop
         <h2 id="withdrawal-waiting" ref={heading} tabIndex={-1}>
           {t(`${condition}.heading`)}
         </h2>
-        <p>{t(`${condition}.text`, reach)}</p>
+        <p>{t(`${condition}.text`, { reach: site.reach })}</p>
         {entry.kept === 'memory' && <p>{t('waiting.memory')}</p>}
       </Notice>
       <StatementText statement={payload} submittedAt={submittedAt} />

@@ -52,6 +52,18 @@ describe('parseEnv', () => {
     expect(registerLine(parseEnv(settings).company, common.register)).toBe('')
   })
 
+  test('a sentence names the address and the phone only where they are set', () => {
+    const sentencesOf = (given: typeof settings) => {
+      const { reach, controller } = parseEnv(given)
+      return [reach, controller].map((text) => text.replace(/\s/g, ' '))
+    }
+    expect(sentencesOf({ ...settings, ...facts })).toEqual([
+      'biuro@firma.example albo zadzwoń: 22 100 20 30',
+      'Firma sp. z o.o., ul. Prosta 1, 00-001 Warszawa',
+    ])
+    expect(sentencesOf(settings)).toEqual(['biuro@firma.example', 'Firma sp. z o.o.'])
+  })
+
   test.each([
     ['VITE_COMPANY_NIP', '526-00-06-842'],
     ['VITE_COMPANY_REGON', '000331502'],
