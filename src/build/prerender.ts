@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Manifest, Plugin, ResolvedConfig } from 'vite'
+import type { Manifest, Plugin } from 'vite'
 import { parseEnv } from '../config/env.ts'
 import { type PageAssets, pageAssets } from './pageAssets.ts'
 
@@ -75,25 +75,17 @@ async function writeHeaders(outDir: string, styleHashes: readonly string[], apiO
   )
 }
 
-/**
- * Takes the folder of the server bundle. A missing setting or a wrong account number stops the
- * build before anything is written, with its name.
- */
+/** Takes the folder of the server bundle. */
 export function prerender(serverDir: string): Plugin {
-  let config: ResolvedConfig
-  let apiOrigin: string
   return {
     name: 'prerender',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    configResolved: (resolved) => {
-      config = resolved
-      apiOrigin = parseEnv(resolved.env).supabaseUrl
-    },
     closeBundle: {
       sequential: true,
       order: 'pre',
       async handler() {
+        const { config } = this.environment
         const outDir = join(config.root, config.build.outDir)
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
         const manifest = JSON.parse(
@@ -121,7 +113,7 @@ export function prerender(serverDir: string): Plugin {
           await writeFile(file, html)
         }
         await writeFile(siteFile(outDir), JSON.stringify({ pages } satisfies Site))
-        await writeHeaders(outDir, hashes, apiOrigin)
+        await writeHeaders(outDir, hashes, parseEnv(config.env).supabaseUrl)
         await rm(join(config.root, serverDir), { recursive: true, force: true })
       },
     },

@@ -1,19 +1,15 @@
 /** Writes sitemap.xml and robots.txt, which need the site's own address, while building. */
-import type { Plugin, ResolvedConfig } from 'vite'
+import type { Plugin } from 'vite'
 import { parseEnv } from '../config/env.ts'
 import { paths } from '../config/paths.ts'
 
 export function searchFiles(): Plugin {
-  let config: ResolvedConfig
   return {
     name: 'search-files',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    configResolved: (resolved) => {
-      config = resolved
-    },
     generateBundle() {
-      const { siteUrl } = parseEnv(config.env)
+      const { siteUrl } = parseEnv(this.environment.config.env)
       const urls = Object.values(paths).map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`)
       this.emitFile({
         type: 'asset',

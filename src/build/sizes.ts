@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Plugin, ResolvedConfig } from 'vite'
+import type { Plugin } from 'vite'
 import { type Site, siteFile } from './prerender.ts'
 
 /** Kilobytes (1000 bytes): the worker's with gzip, everything else with brotli; fonts are what they are. */
@@ -78,18 +78,15 @@ export async function measureSizes(siteDir: string): Promise<{ table: string; is
 }
 
 export function sizes(): Plugin {
-  let config: ResolvedConfig
   return {
     name: 'sizes',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    configResolved: (resolved) => {
-      config = resolved
-    },
     closeBundle: {
       sequential: true,
       order: 'post',
       async handler() {
+        const { config } = this.environment
         const { table, isOver } = await measureSizes(join(config.root, config.build.outDir))
         if (isOver) throw new Error(`The size budget is exceeded (!), kB over the wire:\n${table}`)
         config.logger.info(`\nkB over the wire, of its limit\n${table}`)
