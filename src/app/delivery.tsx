@@ -2,7 +2,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { whenOutboxInUse } from '../features/delivery/outboxInUse.ts'
 import { untilLoaded } from '../ui/untilLoaded.ts'
-import { correct, wouldReplace } from './correct.ts'
 
 const WaitingBar = lazy(() =>
   untilLoaded(async () => {
@@ -18,7 +17,5 @@ const WaitingBar = lazy(() =>
 export function Delivery() {
   const [inUse, setInUse] = useState(false)
   useEffect(() => whenOutboxInUse(() => setInUse(true)), [])
-  return (
-    <Suspense>{inUse && <WaitingBar onCorrect={correct} wouldReplace={wouldReplace} />}</Suspense>
-  )
+  return <Suspense>{inUse && <WaitingBar />}</Suspense>
 }

@@ -11,6 +11,7 @@ import { useShownEntries } from '../../state/shownEntries.ts'
 import bar from '../../ui/bottomBar.module.css'
 import { Question } from '../../ui/question.tsx'
 import { SendNow } from '../../ui/sendNow.tsx'
+import { correct, wouldReplace } from './correct.ts'
 import { useNews } from './news.ts'
 import styles from './waiting.module.css'
 import { WaitingEntry } from './waitingEntry.tsx'
@@ -19,17 +20,11 @@ addCopy('delivery', copy)
 
 type Waiting = StoredEntry & Entry
 
-interface Props {
-  readonly onCorrect: (entry: Waiting) => Promise<void>
-  /** Whether correcting it would overwrite what its form holds. */
-  readonly wouldReplace: (entry: Waiting) => Promise<boolean>
-}
-
 function isWaiting(entry: StoredEntry): entry is Waiting {
   return entry.payload !== undefined && !isDelivered(entry) && entry.state !== 'returned'
 }
 
-export function WaitingBar({ onCorrect, wouldReplace }: Props) {
+export function WaitingBar() {
   const { t } = useTranslation(['delivery', 'common'])
   const shown = useShownEntries()
   const waiting = useOutboxEntries().filter(
@@ -42,9 +37,9 @@ export function WaitingBar({ onCorrect, wouldReplace }: Props) {
   const sendable = waiting.some((entry) => entry.state === 'held' || isPending(entry, now))
   useNews()
 
-  async function correct(entry: Waiting): Promise<void> {
+  async function askOrCorrect(entry: Waiting): Promise<void> {
     if (await wouldReplace(entry)) setAsking(entry)
-    else await onCorrect(entry)
+    else await correct(entry)
   }
 
   if (count === 0) return null
@@ -54,7 +49,7 @@ export function WaitingBar({ onCorrect, wouldReplace }: Props) {
         <summary className={styles.summary}>{t('waiting.count', { count })}</summary>
         <ul className={styles.entries}>
           {waiting.map((entry) => (
-            <WaitingEntry key={entry.id} entry={entry} onCorrect={correct} />
+            <WaitingEntry key={entry.id} entry={entry} onCorrect={askOrCorrect} />
           ))}
           {unreadable > 0 && <li className={styles.entry}>{t('waiting.state.newer')}</li>}
         </ul>
@@ -75,7 +70,7 @@ export function WaitingBar({ onCorrect, wouldReplace }: Props) {
         no={t('replace.no')}
         onYes={() => {
           setAsking(undefined)
-          if (asking) void onCorrect(asking)
+          if (asking) void correct(asking)
         }}
         onNo={() => setAsking(undefined)}
       >

@@ -1,10 +1,10 @@
 /** Brings a submission that waits back into its form, under the same id. */
-import { paths } from '../config/paths.ts'
-import type { Entry } from '../outbox/entry.ts'
-import type { StoredEntry } from '../outbox/store.ts'
+import { paths } from '../../config/paths.ts'
+import type { Entry } from '../../outbox/entry.ts'
+import type { StoredEntry } from '../../outbox/store.ts'
 
-const bookings = () => import('../state/changingBookings.ts')
-const forms = () => import('../state/keptForms.ts').then(({ keptForms }) => keptForms)
+const bookings = () => import('../../state/changingBookings.ts')
+const forms = () => import('../../state/keptForms.ts').then(({ keptForms }) => keptForms)
 
 /** Whether its form holds something else that nobody has sent. */
 export async function wouldReplace({ kind, id }: StoredEntry): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function correct(entry: StoredEntry & Entry): Promise<void> {
   const { kind, id, payload } = entry
   if (kind === 'booking') {
     if (!(await (await bookings()).correctBooking(id))) return
-    await (await import('../state/bookings.ts')).removeBooking(id)
+    await (await import('../../state/bookings.ts')).removeBooking(id)
     location.assign(paths.booking)
     return
   }
@@ -25,7 +25,7 @@ export async function correct(entry: StoredEntry & Entry): Promise<void> {
   if (kind === 'contact') kept.contact.keep({ id, form: payload })
   else kept.withdrawal.keep({ id, form: payload })
   if (kept[kind].read().id !== id) return
-  const { openOutbox } = await import('../state/openOutbox.ts')
+  const { openOutbox } = await import('../../state/openOutbox.ts')
   const now = await (await openOutbox()).takeBack(id)
   // It arrived after all: there is nothing to correct.
   if (now?.savedAt === undefined) location.assign(paths[kind])
