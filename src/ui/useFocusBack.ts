@@ -1,5 +1,6 @@
 /** Gives the focus back to a button that lost it by being disabled while it worked. */
 import { type RefObject, useEffect, useRef } from 'react'
+import { isFocusLost } from './focus.ts'
 
 /** The focus returns when the work is over, unless something else has taken it meanwhile. */
 export function useFocusBack(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
@@ -7,7 +8,6 @@ export function useFocusBack(button: RefObject<HTMLButtonElement | null>, busy: 
   useEffect(() => {
     const isOver = wasBusy.current && !busy
     wasBusy.current = busy
-    const { activeElement, body } = document
-    if (isOver && (!activeElement || activeElement === body)) button.current?.focus()
+    if (isOver && isFocusLost()) button.current?.focus()
   }, [button, busy])
 }

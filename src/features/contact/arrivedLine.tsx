@@ -1,6 +1,6 @@
 /** The lasting line above the form: the last message has arrived. */
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFocusLost } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export interface Arrived {
@@ -10,19 +10,15 @@ export interface Arrived {
   readonly earlier: boolean
 }
 
+/** The focus lay in the form that was sent or in the note that it waits; elsewhere it is left alone. */
+function takeFormsFocus(line: HTMLElement | null): void {
+  if (isFocusLost() || document.activeElement?.closest('form')) line?.focus()
+}
+
 export function ArrivedLine({ arrived: { email, earlier } }: { arrived: Arrived }) {
   const { t } = useTranslation('contactForm')
-  const line = useRef<HTMLDivElement>(null)
-
-  // The focus lay in the form that was sent or in the note that it waits; elsewhere it is left alone.
-  useEffect(() => {
-    const { activeElement, body } = document
-    const isLost = !activeElement || activeElement === body
-    if (isLost || activeElement.closest('form')) line.current?.focus()
-  }, [])
-
   return (
-    <div ref={line} tabIndex={-1}>
+    <div ref={takeFormsFocus} tabIndex={-1}>
       <Notice tone={earlier ? 'warning' : 'ok'}>
         <p>{t(earlier ? 'arrived.earlier' : 'arrived.text', { email })}</p>
       </Notice>

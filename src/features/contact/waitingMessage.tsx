@@ -1,5 +1,5 @@
 /** A message that is kept on this device and has not reached the company: what waits, and what can be done. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import type { ContactMessage } from '../../domain/contact.ts'
@@ -8,6 +8,7 @@ import { openOutbox } from '../../state/openOutbox.ts'
 import { sendNow, useOutboxEntry } from '../../state/outboxView.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
+import { takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { SendNow } from '../../ui/sendNow.tsx'
@@ -33,12 +34,9 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
   useShowsEntry(id)
   const visible = useVisible()
   const [asking, setAsking] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
   const condition = conditionOf(entry?.state)
   const sent = entry?.step === 'done'
   const earlier = entry !== undefined && isEarlierVersion(entry)
-
-  useEffect(() => heading.current?.focus(), [])
 
   // While nobody sees this page, the news is left to one that is looked at.
   useEffect(() => {
@@ -82,7 +80,7 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
 
   return (
     <Notice tone={condition === 'waiting' ? 'info' : 'warning'}>
-      <h3 ref={heading} tabIndex={-1} className={styles.waitingTitle}>
+      <h3 ref={takeFocus} tabIndex={-1} className={styles.waitingTitle}>
         {t(`${condition}.title`)}
       </h3>
       <p>{t(`${condition}.text`, { reach: site.reach })}</p>

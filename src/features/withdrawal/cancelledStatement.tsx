@@ -1,8 +1,8 @@
 /** A statement that the customer has cancelled: whether it is certain that it never arrived. */
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { Button } from '../../ui/button.tsx'
+import { takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './withdrawal.module.css'
 
@@ -18,13 +18,11 @@ interface Props {
 
 export function CancelledStatement({ cancelled: { certain, email }, onAnother }: Props) {
   const { t } = useTranslation('withdrawal')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const outcome = certain ? 'cancelled' : 'doubted'
   return (
     <section className={styles.form} aria-labelledby="withdrawal-cancelled">
       <Notice tone={certain ? 'ok' : 'warning'}>
-        <h2 id="withdrawal-cancelled" ref={heading} tabIndex={-1}>
+        <h2 id="withdrawal-cancelled" ref={takeFocus} tabIndex={-1}>
           {t(`${outcome}.heading`)}
         </h2>
         <p>{t(`${outcome}.text`, { email, reach: site.reach })}</p>

@@ -1,10 +1,11 @@
 /** The second step of a withdrawal: the statement as it will be sent, and the button that confirms it. */
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
+import { takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { StatementText } from './statementText.tsx'
@@ -21,14 +22,12 @@ interface Props {
 
 export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Props) {
   const { t } = useTranslation('withdrawal')
-  const heading = useRef<HTMLHeadingElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
   const suggestion = suggestEmail(statement.email)
   useFocusBack(confirm, sending)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.form} aria-labelledby="withdrawal-review">
-      <h2 id="withdrawal-review" ref={heading} tabIndex={-1}>
+      <h2 id="withdrawal-review" ref={takeFocus} tabIndex={-1}>
         {t('review.heading')}
       </h2>
       <StatementText statement={statement} />

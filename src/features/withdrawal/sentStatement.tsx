@@ -1,9 +1,9 @@
 /** The statement has arrived: what the company holds of it, and what comes next. */
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
+import { takeFocus } from '../../ui/focus.ts'
 import { PrintIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatementText } from './statementText.tsx'
@@ -26,12 +26,10 @@ interface Props {
 export function SentStatement({ arrived, onAnother }: Props) {
   const { t } = useTranslation('withdrawal')
   const { statement, submittedAt, earlier } = arrived
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.form} aria-labelledby="withdrawal-sent">
       <Notice tone="ok">
-        <h2 id="withdrawal-sent" ref={heading} tabIndex={-1}>
+        <h2 id="withdrawal-sent" ref={takeFocus} tabIndex={-1}>
           {t('sent.heading')}
         </h2>
         <p>{t('sent.text', { email: statement.email })}</p>

@@ -1,5 +1,5 @@
 /** A statement that is kept on this device and has not reached the company: what waits, and what can be done. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import type { Entry } from '../../outbox/entry.ts'
@@ -7,6 +7,7 @@ import type { StoredEntry } from '../../outbox/store.ts'
 import { sendNow } from '../../state/outboxView.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
+import { takeLostFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { SendNow } from '../../ui/sendNow.tsx'
@@ -28,7 +29,6 @@ export function WaitingStatement({ entry, onCorrect, onCancel, onAnother }: Prop
   const { id, state, payload, submittedAt } = entry
   useShowsEntry(id)
   const [asking, setAsking] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
   const condition = state === 'held' || state === 'refused' ? state : 'waiting'
   const actions = (
     <>
@@ -44,16 +44,10 @@ export function WaitingStatement({ entry, onCorrect, onCancel, onAnother }: Prop
     </>
   )
 
-  // Where the button that was pressed is gone; on a page that was just opened the focus is left alone.
-  useEffect(() => {
-    const { activeElement, body } = document
-    if (!activeElement || activeElement === body) heading.current?.focus()
-  }, [])
-
   return (
     <section className={styles.form} aria-labelledby="withdrawal-waiting">
       <Notice tone={condition === 'waiting' ? 'info' : 'warning'}>
-        <h2 id="withdrawal-waiting" ref={heading} tabIndex={-1}>
+        <h2 id="withdrawal-waiting" ref={takeLostFocus} tabIndex={-1}>
           {t(`${condition}.heading`)}
         </h2>
         <p>{t(`${condition}.text`, { reach: site.reach })}</p>
