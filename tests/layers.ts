@@ -107,14 +107,13 @@ export const longLayers: readonly Layer[] = [
   }),
   {
     name: 'mutants',
-    onDemand: true,
     command: ['node', 'tests/mutants/run.ts'],
     count: countMutants,
   },
   vitest('backend fuzz', ['tests/contract/fuzz.test.ts'], { env: { FUZZ_RUNS: '300' } }),
   playwright('e2e rest', 'e2e', { TEST_REST: '1' }),
   playwright('faults rest', 'faults', { TEST_REST: '1' }),
-  { ...playwright('engines', 'engines'), browser: false, lacks: noEngine, onDemand: true },
+  { ...playwright('engines', 'engines'), browser: false, lacks: noEngine },
   {
     name: 'schedules',
     onDemand: true,
