@@ -21,7 +21,7 @@ export function ContactPage() {
       <p className={styles.toForm}>
         <a href="#write">{t('form.go')}</a>
       </p>
-      <div className={styles.columns}>
+      <div className={`column ${styles.columns}`}>
         <Facts />
         <section className={styles.form} aria-labelledby="write">
           <h2 id="write">{t('form.heading')}</h2>

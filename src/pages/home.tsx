@@ -22,7 +22,7 @@ export function HomePage() {
       <BeforeAfter />
       <Work />
       <Days />
-      <div className={styles.figures}>
+      <div className={`column ${styles.figures}`}>
         <Figures label={t('numbers.label')} items={t('numbers.items', { returnObjects: true })} />
       </div>
       <ClosingPlane {...t('closing', { returnObjects: true })} to={paths.contact} />

@@ -23,7 +23,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHead title={t('title')} description={t('description')} />
-      <div className={styles.page}>
+      <div className={`column ${styles.page}`}>
         <div className={styles.text}>
           <h1>
             <span className={styles.code}>{t('code')}</span> {t('heading')}

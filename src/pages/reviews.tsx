@@ -28,7 +28,7 @@ export function ReviewsPage() {
     <>
       <PageHead title={t('title')} description={t('description')} path={paths.reviews} />
       <PageHeading title={t('heading')} lead={t('lead')} />
-      <div className={styles.figures}>
+      <div className={`column ${styles.figures}`}>
         <Figures label={t('figures.label')} items={t('figures.items', { returnObjects: true })} />
       </div>
       <Section title={t('listHeading')} layout="above">

@@ -41,14 +41,14 @@ export function TermsPage() {
   return (
     <>
       <PageHead title={t('title')} description={t('description')} path={paths.terms} />
-      <div className={`${styles.back} screenOnly`}>
+      <div className={`column ${styles.back} screenOnly`}>
         <ButtonLink variant="quiet" to={paths.home} onClick={goBack}>
           <ArrowLeftIcon />
           {t('back')}
         </ButtonLink>
       </div>
       <PageHeading title={t('heading')} lead={t('lead')} />
-      <div className={styles.columns}>
+      <div className={`column ${styles.columns}`}>
         <nav className={`${styles.contents} screenOnly`} aria-label={t('contents')}>
           <ol>
             {sections.map(({ name }, index) => (

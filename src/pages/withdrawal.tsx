@@ -17,7 +17,7 @@ export function WithdrawalPage() {
     <>
       <PageHead title={t('title')} description={t('description')} path={paths.withdrawal} />
       <PageHeading title={t('heading')} lead={t('lead')} />
-      <div className={styles.columns}>
+      <div className={`column ${styles.columns}`}>
         <Withdrawal />
         <aside className={`${styles.about} screenOnly`} aria-labelledby="withdrawal-about">
           <h2 id="withdrawal-about">{t('about.heading')}</h2>

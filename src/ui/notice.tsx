@@ -1,9 +1,9 @@
-/** A remark set apart from the text: information, a warning, a failure, a success. */
+/** A remark set apart from the text: information, a warning, a success. */
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './notice.module.css'
 
 interface Props extends Omit<ComponentProps<'div'>, 'title'> {
-  readonly tone?: 'info' | 'warning' | 'error' | 'ok'
+  readonly tone?: 'info' | 'warning' | 'ok'
   readonly title?: ReactNode
 }
 

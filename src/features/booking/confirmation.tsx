@@ -104,7 +104,7 @@ export function Confirmation({ booking, onFresh, onCorrect }: Props) {
           </div>
         )}
         <div className={styles.outline} aria-hidden="true">
-          <FloorPlan area={area} painted={4} label="" variant="outline" />
+          <FloorPlan area={area} painted={4} label="" outline />
         </div>
       </header>
       {site.demonstration && !isVoid(status) && (
@@ -124,7 +124,7 @@ export function Confirmation({ booking, onFresh, onCorrect }: Props) {
       <div className={styles.columns}>
         <section aria-labelledby="confirmation-details">
           <h2 id="confirmation-details">{t('details.heading')}</h2>
-          <dl className={styles.details}>
+          <dl className={`facts ${styles.details}`}>
             {details.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>

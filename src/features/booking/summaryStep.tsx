@@ -44,7 +44,7 @@ export function SummaryStep({ onChange }: Props) {
 
   return (
     <>
-      <dl className={styles.rows}>
+      <dl className={`facts ${styles.rows}`}>
         {rows.map(({ field, label, value }) => (
           <div key={field}>
             <dt>{label}</dt>
@@ -83,7 +83,7 @@ export function SummaryStep({ onChange }: Props) {
       <section className={styles.payment} aria-labelledby="booking-payment">
         <h3 id="booking-payment">{t('summary.payment.heading')}</h3>
         <p>{t('summary.payment.text')}</p>
-        <dl>
+        <dl className="facts">
           <div>
             <dt>{t('summary.payment.amount')}</dt>
             <dd className="tabular">{formatZloty(prepayment(option.price))}</dd>

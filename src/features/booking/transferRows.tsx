@@ -29,7 +29,7 @@ export function TransferRows({ transfer, day, of = '', head, note }: Props) {
     <div className={styles.transfer}>
       <div className={styles.rows}>
         {head}
-        <dl>
+        <dl className="facts">
           {rows.map((row) => (
             <CopyRow key={row.label} of={of} {...row} />
           ))}

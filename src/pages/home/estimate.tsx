@@ -58,7 +58,7 @@ export function Estimate() {
       <div className={styles.panel}>
         <div aria-live="polite">
           {areaOptions.map(({ value, area, price }) => (
-            <dl key={value} className={styles.price} data-value={value}>
+            <dl key={value} className={`facts ${styles.price}`} data-value={value}>
               <div className={styles.total}>
                 <dt>{t('estimate.total')}</dt>
                 <dd>{formatZloty(price)}</dd>

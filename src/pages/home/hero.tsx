@@ -38,7 +38,7 @@ export function Hero() {
   return (
     <form
       ref={form}
-      className={styles.hero}
+      className={`column ${styles.hero}`}
       action={paths.booking}
       onSubmit={book}
       onChange={() => {

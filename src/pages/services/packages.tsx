@@ -8,7 +8,7 @@ import styles from './packages.module.css'
 export function Packages() {
   const { t } = useTranslation('services')
   return (
-    <section className={styles.packages} aria-label={t('packages.heading')}>
+    <section className={`column ${styles.packages}`} aria-label={t('packages.heading')}>
       {(['basic', 'comfort'] as const).map((name) => (
         <article key={name} className={styles.package} aria-labelledby={`package-${name}`}>
           <div className={`${styles.swatch} ${styles[name]}`}>
