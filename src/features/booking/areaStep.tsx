@@ -7,6 +7,7 @@ import { changeDraft, useDraft } from '../../state/draft.ts'
 import { CheckboxField } from '../../ui/checkboxField.tsx'
 import { SelectField } from '../../ui/selectField.tsx'
 import styles from './areaStep.module.css'
+import { NewTabLink } from './newTabLink.tsx'
 import { controlId } from './problemText.ts'
 import type { StepProps } from './stepProps.ts'
 
@@ -55,10 +56,7 @@ export function AreaStep({ errorOf }: StepProps) {
         label={
           <>
             {t('terms.before')}
-            <a href={paths.terms} target="_blank" rel="noopener">
-              {t('terms.link')}
-              <span className="visuallyHidden">{t('terms.newTab')}</span>
-            </a>
+            <NewTabLink to={paths.terms}>{t('terms.link')}</NewTabLink>
           </>
         }
       />

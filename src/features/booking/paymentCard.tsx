@@ -4,7 +4,7 @@ import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { formatDayLong } from '../../domain/day.ts'
 import type { Booking } from '../../state/bookings.ts'
-import { AnnexLink } from './annexLink.tsx'
+import { NewTabLink } from './newTabLink.tsx'
 import { type Payment, restOf } from './payment.ts'
 import styles from './paymentCard.module.css'
 import { TransferRows } from './transferRows.tsx'
@@ -60,7 +60,7 @@ export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
             </p>
             <p>
               {t('payment.terms')}{' '}
-              <AnnexLink to={annex.withdrawal}>{t('payment.withdrawal')}</AnnexLink>
+              <NewTabLink to={annex.withdrawal}>{t('payment.withdrawal')}</NewTabLink>
             </p>
           </>
         }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
-import { AnnexLink } from './annexLink.tsx'
+import { NewTabLink } from './newTabLink.tsx'
 import styles from './privacyClause.module.css'
 
 export function PrivacyClause() {
@@ -12,7 +12,7 @@ export function PrivacyClause() {
       <summary>{t('privacy.label')}</summary>
       <p>
         {t('privacy.text', { controller: site.controller, email: site.company.email })}{' '}
-        <AnnexLink to={annex.privacy}>{t('privacy.more')}</AnnexLink>
+        <NewTabLink to={annex.privacy}>{t('privacy.more')}</NewTabLink>
       </p>
     </details>
   )

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
 import { site } from '../../config/site.ts'
-import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
+import { formatDayLong, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
+import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
 import type { Booking } from '../../state/bookings.ts'
@@ -20,12 +21,6 @@ interface Props {
   readonly status: Status
   readonly entry: StoredEntry | undefined
   readonly onCorrect: () => void
-}
-
-/** E.g. "9 grudnia 2026, 14:05", by the device's own clock. */
-function formatMoment(at: number): string {
-  const time = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' }).format(at)
-  return `${formatDayLong(warsawDay(new Date(at)))}, ${time}`
 }
 
 export function StatusText({ booking, status, entry, onCorrect }: Props) {
@@ -91,7 +86,8 @@ function Told({ booking, status }: Pick<Props, 'booking' | 'status'>) {
   if (!told || told.status === 'new' || status === 'cancelled') return null
   return (
     <p>
-      <strong>{t(`told.${told.status}`)}</strong> {t('told.at', { time: formatMoment(told.at) })}
+      <strong>{t(`told.${told.status}`)}</strong>{' '}
+      {t('told.at', { time: formatMoment(new Date(told.at)) })}
     </p>
   )
 }

@@ -14,7 +14,7 @@ import { transferTitle } from '../../domain/transfer.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { useOutboxEntry } from '../../state/outboxView.ts'
 import { Button } from '../../ui/button.tsx'
-import { AnnexLink } from './annexLink.tsx'
+import { NewTabLink } from './newTabLink.tsx'
 import { looksIncomplete } from './phoneHint.ts'
 import { PrivacyClause } from './privacyClause.tsx'
 import styles from './summaryStep.module.css'
@@ -108,7 +108,7 @@ export function SummaryStep({ onChange }: Props) {
         </dl>
         <p className={styles.terms}>
           {t('summary.payment.terms')}{' '}
-          <AnnexLink to={annex.withdrawal}>{t('summary.payment.withdrawal')}</AnnexLink>
+          <NewTabLink to={annex.withdrawal}>{t('summary.payment.withdrawal')}</NewTabLink>
         </p>
       </section>
       <PrivacyClause />
