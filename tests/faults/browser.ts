@@ -107,7 +107,10 @@ export interface Device {
   discard(): Promise<void>
 }
 
-export async function startDevice(options: LaunchOptions, profile?: string): Promise<Device> {
+export async function startDevice(
+  options: LaunchOptions & { readonly baseURL: string },
+  profile?: string,
+): Promise<Device> {
   const folder = profile ?? (await mkdtemp(join(tmpdir(), 'malowanie-profile-')))
   const context = await chromium.launchPersistentContext(folder, { ...options, ...contextOptions })
   let dead = false

@@ -97,12 +97,12 @@ for (const committed of [false, true]) {
   )
 }
 
-test('25 the worker is killed mid-request', async ({ device, host, api, oracle, customer }) => {
+test('25 the worker is killed mid-request', async ({ device, api, oracle, customer }) => {
   const { context } = device
   const page = await context.newPage()
-  await visit(page, host.url)
+  await visit(page, '/')
   await waitForWorker(page)
-  await resume(page, customer, host.url)
+  await resume(page, customer)
   await goOffline(context, api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
@@ -114,7 +114,7 @@ test('25 the worker is killed mid-request', async ({ device, host, api, oracle, 
   await asked
   await stopWorkers(page)
   api.heal()
-  await visit(page, `${host.url}/rezerwacja`)
+  await visit(page, '/rezerwacja')
   await expectConfirmed(page, oracle, customer)
 })
 
@@ -123,16 +123,16 @@ for (const committed of [false, true]) {
   test(
     `26 the browser is killed mid-request, ${when} the commit`,
     restUnless(committed),
-    async ({ device, host, api, oracle, customer }) => {
+    async ({ device, api, oracle, customer }) => {
       const page = await device.context.newPage()
-      await resume(page, customer, host.url)
+      await resume(page, customer)
       api.inject('save', hang(committed))
       const asked = api.arrival('save')
       await pressSubmit(page)
       await asked
       const { context } = await device.killAndRestart()
       api.heal()
-      await expectConfirmed(await anotherPage(context, `${host.url}/rezerwacja`), oracle, customer)
+      await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
     },
   )
 }
@@ -202,9 +202,9 @@ test('31 the last sync attempt finds the server down: nothing is lost', async ({
 }) => {
   const { context } = device
   const page = await context.newPage()
-  await visit(page, host.url)
+  await visit(page, '/')
   await waitForWorker(page)
-  await resume(page, customer, host.url)
+  await resume(page, customer)
   api.down = true
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
@@ -224,7 +224,7 @@ test('31 the last sync attempt finds the server down: nothing is lost', async ({
   await page.close()
   await oracle.expectNothing(customer.email)
   api.heal()
-  await expectConfirmed(await anotherPage(context, `${host.url}/rezerwacja`), oracle, customer)
+  await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
 })
 
 test('52 the site data is cleared while it waits: nothing is sent, nothing is claimed', async ({

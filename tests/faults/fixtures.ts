@@ -143,8 +143,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await watch(context)
     await use(context)
   },
-  device: async ({ browserOptions, watch }, use) => {
-    let current = await startDevice(browserOptions)
+  device: async ({ browserOptions, host, watch }, use) => {
+    let current = await startDevice({ ...browserOptions, baseURL: host.url })
     await watch(current.context)
     await use({
       get context() {

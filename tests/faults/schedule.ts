@@ -126,7 +126,7 @@ export class Stage {
   /** A device that knows nothing, and a customer whom nobody knows. */
   private async begin(seed: number): Promise<void> {
     const { api, site, options, world } = this.parts
-    if (!this.device) await this.adopt(await startDevice(options))
+    if (!this.device) await this.adopt(await startDevice({ ...options, baseURL: site }))
     const page = await this.openPage([])
     await this.context.setOffline(false)
     for (const other of this.context.pages()) if (other !== page) await other.close()
@@ -140,7 +140,7 @@ export class Stage {
     this.day = dayFromNow(31 + 2 * (seed % 14))
     this.isDayTaken = false
     this.pressed = undefined
-    await resume(page, this.customer, site, { date: this.day })
+    await resume(page, this.customer, { date: this.day })
   }
 
   private async disturb(random: () => number, story: string[]): Promise<void> {
@@ -218,11 +218,11 @@ export class Stage {
 
   /** All is well again, and somebody opens the page: now everything must arrive. */
   private async bringToEnd(story: string[]): Promise<void> {
-    const { api, site } = this.parts
+    const { api } = this.parts
     const page = await this.openPage(story)
     await this.context.setOffline(false)
     api.heal()
-    await visit(page, `${site}/rezerwacja`)
+    await visit(page, '/rezerwacja')
     story.push('all is well')
     const { email } = this.customer
     await expect(async () => {

@@ -29,14 +29,9 @@ export function draftOf({ firstName, lastName, email, phone }: Customer, changes
 }
 
 /** Opens the booking page on a resumed draft, ready for the last button. */
-export async function resume(
-  page: Page,
-  customer: Customer,
-  site = '',
-  changes: object = {},
-): Promise<void> {
-  await store(page, 'wizard', { draft: { version: 1, fields: draftOf(customer, changes) } }, site)
-  await visit(page, `${site}/rezerwacja`)
+export async function resume(page: Page, customer: Customer, changes: object = {}): Promise<void> {
+  await store(page, 'wizard', { draft: { version: 1, fields: draftOf(customer, changes) } })
+  await visit(page, '/rezerwacja')
   await page.getByRole('button', { name: submitButton }).waitFor()
 }
 
@@ -47,7 +42,7 @@ export async function submitOffline(
   customer: Customer,
   changes: object = {},
 ): Promise<void> {
-  await resume(page, customer, '', changes)
+  await resume(page, customer, changes)
   await waitForWorker(page)
   await goOffline(page.context(), api)
   await pressSubmit(page)
@@ -70,9 +65,8 @@ export async function store(
   page: Page,
   database: 'outbox' | 'wizard',
   values: Readonly<Record<string, unknown>>,
-  site = '',
 ): Promise<void> {
-  await page.goto(site + quiet)
+  await page.goto(quiet)
   await page.evaluate(
     async ([name, pairs]) => {
       const opening = indexedDB.open(name, 1)

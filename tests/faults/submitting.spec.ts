@@ -16,7 +16,7 @@ import {
   waitForSync,
   waitForWorker,
 } from './customer.ts'
-import { expect, type Host, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 import type { Oracle } from './oracle.ts'
 import { anotherPage, resume, submitOffline } from './seeds.ts'
@@ -62,16 +62,15 @@ test('1 a message written offline is sent when the network comes back', async ({
 })
 
 interface World {
-  readonly host: Host
   readonly api: LedgerProxy
   readonly oracle: Oracle
   readonly customer: Customer
 }
 
 /** Submits without a network and closes the page: what arrives then, the browser itself has sent. */
-async function leaveToBrowser(page: Page, { host, api, oracle, customer }: World): Promise<void> {
+async function leaveToBrowser(page: Page, { api, oracle, customer }: World): Promise<void> {
   const context = page.context()
-  await resume(page, customer, host.url)
+  await resume(page, customer)
   await goOffline(context, api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
@@ -84,26 +83,24 @@ async function leaveToBrowser(page: Page, { host, api, oracle, customer }: World
 
 test('2 with the page closed the browser itself sends it', async ({
   device,
-  host,
   api,
   oracle,
   customer,
 }) => {
   const page = await device.context.newPage()
-  await page.goto(host.url)
+  await page.goto('/')
   await waitForWorker(page)
-  await leaveToBrowser(page, { host, api, oracle, customer })
+  await leaveToBrowser(page, { api, oracle, customer })
 })
 
 test('2 with the page closed before its delivery has begun the browser sends it too', async ({
   device,
-  host,
   api,
   oracle,
   customer,
 }) => {
   const first = await device.context.newPage()
-  await visit(first, host.url)
+  await visit(first, '/')
   await waitForWorker(first)
   await first.close()
   const page = await device.context.newPage()
@@ -112,7 +109,7 @@ test('2 with the page closed before its delivery has begun the browser sends it 
     IDBFactory.prototype.databases = () => new Promise(() => undefined)
     Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
   })
-  await leaveToBrowser(page, { host, api, oracle, customer })
+  await leaveToBrowser(page, { api, oracle, customer })
 })
 
 test('3 without Background Sync it is sent at the next start', async ({
@@ -210,19 +207,18 @@ test('51 the confirmation is there offline, and prints on one page', async ({
 
 test('54 coming back from another page finds the confirmation, and sends nothing again', async ({
   device,
-  host,
   api,
   oracle,
   customer,
 }) => {
   const page = await device.context.newPage()
-  await resume(page, customer, host.url)
+  await resume(page, customer)
   await pressSubmit(page)
   await expectConfirmed(page, oracle, customer)
   await page.evaluate(() => {
     Object.assign(globalThis, { kept: true })
   })
-  await page.goto(`${host.url}/opinie`)
+  await page.goto('/opinie')
   // Playwright waits for a load event, which a page from the cache does not have.
   await page.goBack({ waitUntil: 'commit' })
   await expect(confirmed(page)).toBeVisible()

@@ -55,7 +55,6 @@ test('58 taken while it waits for a connection: refused, and another day is chos
 
 test('58 refused with the page closed: the next visit says so', async ({
   device,
-  host,
   api,
   oracle,
   customer,
@@ -63,9 +62,9 @@ test('58 refused with the page closed: the next visit says so', async ({
 }) => {
   const day = ownDay(64)
   const page = await device.context.newPage()
-  await page.goto(host.url)
+  await page.goto('/')
   await waitForWorker(page)
-  await resume(page, customer, host.url, { date: day })
+  await resume(page, customer, { date: day })
   await goOffline(device.context, api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
@@ -76,7 +75,7 @@ test('58 refused with the page closed: the next visit says so', async ({
   await goOnline(device.context, api)
   await asked
   const later = await device.context.newPage()
-  await visit(later, `${host.url}/rezerwacja`)
+  await visit(later, '/rezerwacja')
   await expect(taken(later)).toBeVisible()
   await oracle.expectNothing(customer.email)
   const next = await chooseNextDay(later, day)
@@ -95,7 +94,7 @@ for (const [name, fault, stored] of outcomes) {
     restUnless(stored),
     async ({ page, api, oracle, customer, world }) => {
       const day = ownDay(stored ? 68 : 72)
-      await resume(page, customer, '', { date: day })
+      await resume(page, customer, { date: day })
       api.inject('save', async (call) => {
         // Nothing more gets through until the day is taken.
         api.inject('any', dropBefore, 1000)
