@@ -39,8 +39,8 @@ async function resolved(entry: Entry, verdict: Verdict, ports: Ports): Promise<V
   if (!(isKeyTaken || isRefused) || !kindOf(entry).table) return verdict
   const state = await ask(entry, 'state', ports)
   if (state.means === 'done') return state
-  // One version alone was sent: what has the key is that one, as far as this sender knows.
-  if (isKeyTaken && !entry.earlier) return verdict
+  // One version alone was sent: what has the key is that one, unless the server knows of none.
+  if (isKeyTaken && !entry.earlier && state.means !== 'absent') return verdict
   if (isRefused && state.means === 'absent') return verdict
   return { means: 'again', answered: !isKeyTaken, problem: 'unresolved' }
 }

@@ -23,8 +23,11 @@ const faults = [
   'crawls',
 ] as const
 
-/** `slow`: nothing breaks, it only takes 5 s; never drawn by chance. */
-export type NetworkFault = (typeof faults)[number] | 'slow'
+/**
+ * Never drawn by chance: `slow`, where nothing breaks, it only takes 5 s; `taken key`, said by
+ * something before a server that knows nothing of it.
+ */
+export type NetworkFault = (typeof faults)[number] | 'slow' | 'taken key'
 
 export interface Network {
   /** How likely a request meets a fault, 0 when healed. */
@@ -105,6 +108,8 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
         return problem(429, undefined, '999999')
       case 'ours':
         return mistakes(request)
+      case 'taken key':
+        return problem(409, { code: '23505', message: 'unique constraint "booking_requests_pkey"' })
       case 'captive page':
         return problem(
           world.pick([200, 201, 204, 302]),
