@@ -15,3 +15,8 @@ export function formatMoment(instant: Date): string {
   )
   return `${day}\u00a0${month} ${year}, ${hour}:${minute}`
 }
+
+/** A stored instant (ms); undefined where no clock could show it. */
+export function parseInstant(raw: unknown): number | undefined {
+  return typeof raw === 'number' && !Number.isNaN(new Date(raw).getTime()) ? raw : undefined
+}

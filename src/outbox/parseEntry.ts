@@ -1,4 +1,5 @@
 /** How entries of any version of the site are read. */
+import { parseInstant } from '../domain/moment.ts'
 import {
   asReceipt,
   type EarlierVersion,
@@ -98,7 +99,7 @@ export function parseEntry(stored: unknown): Entry | Receipt | undefined {
   const progress: Progress = {
     v: entryVersion,
     revision: number(raw.revision) ?? 1,
-    submittedAt: number(raw.submittedAt) ?? 0,
+    submittedAt: parseInstant(raw.submittedAt) ?? 0,
     step: step === 'save' ? first : step,
     state: states.find((state) => state === raw.state) ?? 'waiting',
     attempts: number(raw.attempts) ?? 0,
@@ -109,8 +110,8 @@ export function parseEntry(stored: unknown): Entry | Receipt | undefined {
       notBefore: number(raw.notBefore),
       last: parseLast(raw.last),
       savedAt:
-        number(raw.savedAt) ??
-        (step === first || step === 'save' ? undefined : number(raw.submittedAt)),
+        parseInstant(raw.savedAt) ??
+        (step === first || step === 'save' ? undefined : parseInstant(raw.submittedAt)),
       late: typeof raw.late === 'boolean' ? raw.late : undefined,
       renewedAt: number(raw.renewedAt),
       promised: flag(raw.promised),

@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { type BookingRequest, readRequest } from '../domain/booking.ts'
+import { parseInstant } from '../domain/moment.ts'
 import { createDeviceStorage } from './deviceStorage.ts'
 
 const statuses = ['new', 'confirmed', 'paid', 'done', 'cancelled'] as const
@@ -37,9 +38,10 @@ interface State extends Fields {
 type Raw = Readonly<Record<string, unknown>>
 
 function parseTold(raw: unknown): Booking['told'] {
-  const { status, late, at } = (raw ?? {}) as Raw
+  const { status, late, ...rest } = (raw ?? {}) as Raw
+  const at = parseInstant(rest.at)
   const known = statuses.find((one) => one === status)
-  if (!known || typeof late !== 'boolean' || typeof at !== 'number') return undefined
+  if (!known || typeof late !== 'boolean' || at === undefined) return undefined
   return { status: known, late, at }
 }
 

@@ -10,6 +10,7 @@ import {
   type WizardStep,
 } from '../domain/booking.ts'
 import { type Day, parseDay } from '../domain/day.ts'
+import { parseInstant } from '../domain/moment.ts'
 import { isBookable } from '../domain/schedule.ts'
 import { newId } from '../outbox/newId.ts'
 import { createDeviceStorage } from './deviceStorage.ts'
@@ -54,7 +55,7 @@ function parseFields(raw: Readonly<Record<string, unknown>>): Partial<DraftField
     phone: text(raw.phone),
     step: parseStep(raw.step),
     id: text(raw.id) || undefined,
-    startedAt: typeof raw.startedAt === 'number' ? raw.startedAt : undefined,
+    startedAt: parseInstant(raw.startedAt),
     expiredDate: raw.expiredDate === '' ? ('' as const) : parseDay(raw.expiredDate),
   }
   const known = Object.entries(parsed).filter(([, value]) => value !== undefined)

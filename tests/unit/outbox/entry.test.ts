@@ -55,6 +55,11 @@ describe('parseEntry', () => {
     }
     expect(parseEntry(damaged)).toMatchObject({ step: 'save', state: 'waiting', attempts: 0 })
     expect(parseEntry({ ...newEntry(contact, 5), step: 'save' })?.step).toBe('notify')
+    // No clock shows this instant: what formats it would throw.
+    expect(parseEntry({ ...entry, submittedAt: 1e300, savedAt: 1e300 })).not.toHaveProperty(
+      'savedAt',
+    )
+    expect(parseEntry({ ...entry, submittedAt: 1e300 })).toMatchObject({ submittedAt: 0 })
   })
 
   test.each([

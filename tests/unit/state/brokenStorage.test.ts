@@ -85,10 +85,16 @@ describe('whatever is stored', () => {
       { version: 7, fields: { firstName: 'Ala', colour: 'red', area: { m2: 5 } } },
     ],
     ['this version', { version: 2, state: { firstName: 'Ala', step: 9 } }],
+    [
+      'a beginning that no clock shows',
+      { version: 2, state: { firstName: 'Ala', id: 'kept', startedAt: Number.POSITIVE_INFINITY } },
+    ],
     ['a negative version', { version: -3, fields: { firstName: 'Ala', step: 'two' } }],
   ])('%s: what parses is kept', async (_what, value) => {
     await store(value)
     const tab = await openLoadedTab()
-    expect(tab.useDraft.getState()).toMatchObject({ hydrated: true, firstName: 'Ala', area: '' })
+    const { startedAt, ...draft } = tab.useDraft.getState()
+    expect(draft).toMatchObject({ hydrated: true, firstName: 'Ala', area: '' })
+    expect(startedAt).toBeLessThanOrEqual(Date.now())
   })
 })
