@@ -56,6 +56,20 @@ test('a booking that arrives late is told as late, not as confirmed', async ({ p
   expect((await rowsOf(email)).map(({ late }) => late)).toEqual([true])
 })
 
+test('a booking that waited until its day was over is told so, and leads to another day', async ({
+  page,
+}) => {
+  const changes = { ...patient(), submittedAt: Date.now() - 25 * day }
+  await openSubmitted(page, { changes, days: -2 })
+  await expect(page.getByText(/Wybrany dzień już minął, więc/)).toBeVisible()
+  await expect(page.getByText(/Po wysłaniu skontaktujemy się/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Popraw', exact: true }).click()
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+  await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
+})
+
 test('a refused booking is corrected in the wizard and goes through once', async ({
   page,
   rowsOf,

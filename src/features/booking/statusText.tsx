@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
 import { site } from '../../config/site.ts'
-import { formatDayLong, weekday } from '../../domain/day.ts'
+import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
@@ -56,7 +56,10 @@ export function StatusText({ booking, status, entry, onCorrect }: Props) {
           </p>
         )}
         <Told booking={booking} status={status} />
-        {unsent && dayOpen && <p>{t('waiting.late')}</p>}
+        {unsent && dayOpen && (
+          // A day that is over the server does not take.
+          <p>{t(day < warsawDay(new Date()) ? 'waiting.over' : 'waiting.late')}</p>
+        )}
         {status === 'waiting' && !dayOpen && askedAt === undefined && (
           <p>{t('waiting.dayUnknown')}</p>
         )}
