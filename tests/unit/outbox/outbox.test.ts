@@ -195,3 +195,11 @@ test('listeners hear of every change, their own page’s and others’, until th
   await pass(scene.stage.world, 100)
   expect(heard).toHaveLength(count)
 })
+
+test('a taken key with nothing behind it is no booking: kept, and sent again', async () => {
+  scene.weather('taken key')
+  await expect(scene.submitted()).resolves.toMatchObject({ is: 'waiting' })
+  await pass(scene.stage.world, 60_000)
+  expect(scene.stage.server.rows).toMatchObject([{ id: booking.id }])
+  expect(scene.stage.oracle.violations).toEqual([])
+})

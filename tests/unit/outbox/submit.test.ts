@@ -85,14 +85,6 @@ describe('submitting', () => {
     expect(scene.stage.server.rows).toHaveLength(1)
   })
 
-  test('a taken key with nothing behind it is no booking: kept, and sent again', async () => {
-    scene.weather('taken key')
-    await expect(scene.submitted()).resolves.toMatchObject({ is: 'waiting' })
-    await pass(scene.stage.world, 60_000)
-    expect(scene.stage.server.rows).toMatchObject([{ id: booking.id }])
-    expect(scene.stage.oracle.violations).toEqual([])
-  })
-
   test('a limit is like no answer: kept, and sent when the server wants it', async () => {
     scene.weather('try much later')
     await expect(scene.submitted()).resolves.toMatchObject({ is: 'waiting' })
