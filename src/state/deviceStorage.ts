@@ -29,6 +29,11 @@ function fieldsOf(stored: unknown): Raw {
   return state && typeof state === 'object' && !Array.isArray(state) ? (state as Raw) : {}
 }
 
+/** What the page that left changes knew besides them: all there is where the database holds or says nothing. */
+function restOf(changes: unknown): Raw {
+  return fieldsOf({ state: (changes as { rest?: unknown } | undefined)?.rest })
+}
+
 /**
  * The part of persist's options for a store that begins with `first` and is kept under the key `name`.
  * `parse` keeps of the stored fields what it can read. `rehydrate` is persist's own, called when
@@ -75,7 +80,8 @@ export function createDeviceStorage<Fields extends object, State extends Fields>
       if (changes) {
         if (!hasAnswered) throw new Error('what the database holds is not known yet')
         const changed = fieldsOf(changes.value)
-        const whole = (stored: unknown) => ({ ...first, ...parse(fieldsOf(stored)), ...changed })
+        const known = { ...first, ...restOf(changes.value) }
+        const whole = (stored: unknown) => ({ ...known, ...parse(fieldsOf(stored)), ...changed })
         await update(name, (stored) => ({ version, state: whole(stored) }), database)
         // Unless more was typed meanwhile, here or on another page.
         const now = unwritten.get(name)
@@ -115,14 +121,15 @@ export function createDeviceStorage<Fields extends object, State extends Fields>
       else void reading.then(rehydrate)
       const changes = unwritten.get(name)
       if (changes) timer ??= setTimeout(flush, writeDelay)
-      return { state: { ...stored, ...fieldsOf(changes?.value) } as Fields }
+      const found = { ...restOf(changes?.value), ...stored, ...fieldsOf(changes?.value) }
+      return { state: found as Fields }
     },
     setItem(_name, { state }) {
       const changed = keys.filter((key) => state[key] !== seen[key])
       if (changed.length === 0) return
       seen = state
       const before = fieldsOf(unwritten.get(name)?.value)
-      unwritten.set(name, { state: { ...before, ...pick(state, changed) } })
+      unwritten.set(name, { state: { ...before, ...pick(state, changed) }, rest: pick(state) })
       timer ??= setTimeout(flush, writeDelay)
     },
     removeItem: () => unwritten.delete(name),

@@ -19,7 +19,7 @@ export const storageMutants: readonly Mutant[] = [
   {
     ...place,
     name: 'a closed page keeps no copy',
-    find: 'unwritten.set(name, { state: { ...before, ...pick(state, changed) } })',
+    find: 'unwritten.set(name, { state: { ...before, ...pick(state, changed) }, rest: pick(state) })',
     replace: '',
   },
   {
@@ -31,8 +31,8 @@ export const storageMutants: readonly Mutant[] = [
   {
     ...place,
     name: 'a reading undoes what was typed meanwhile',
-    find: '{ ...stored, ...fieldsOf(changes?.value) }',
-    replace: 'stored',
+    find: '...stored, ...fieldsOf(changes?.value) }',
+    replace: '...stored }',
   },
   {
     ...place,

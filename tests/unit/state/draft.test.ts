@@ -52,10 +52,11 @@ describe('across visits', () => {
     vi.useRealTimers()
     begun.mockRestore()
 
+    const { id } = tab.useDraft.getState()
     const after = await openLoadedTab()
-    expect(after.useDraft.getState().phone).toBe('600100200')
+    expect(after.useDraft.getState()).toMatchObject({ phone: '600100200', id })
     await vi.waitFor(async () =>
-      expect(await stored()).toMatchObject({ state: { phone: '600100200' } }),
+      expect(await stored()).toMatchObject({ state: { phone: '600100200', id } }),
     )
     after.changeDraft({ phone: '22' })
     await after.flushDraft()

@@ -28,12 +28,15 @@ describe('whatever IndexedDB does', () => {
       const tab = await openLoadedTab()
       expect(tab.useDraft.getState().hydrated).toBe(true)
       tab.changeDraft({ firstName: 'Ala' })
+      const { id } = tab.useDraft.getState()
       dispatchEvent(new Event('pagehide'))
       const after = await openTab()
       await after.hydrateDraft()
       await vi.waitFor(() => expect(after.useDraft.getState().firstName).toBe('Ala'), {
         timeout: 40_000,
       })
+      // What was sent under it may have arrived.
+      expect(after.useDraft.getState().id).toBe(id)
     },
     120_000,
   )
