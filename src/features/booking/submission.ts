@@ -68,17 +68,29 @@ export async function confirm(
   const names = isDraft && { firstName: tidy(draft.firstName), lastName: tidy(draft.lastName) }
   const missed = hasArrived && isChanged(id, booking) && { missed: 'change' as const }
   await hydrateBookings()
-  const keeping = addBooking({ id, ...booking, ...names, ...missed }, isShown)
+  // Another tab has found meanwhile that an earlier version had arrived: that one is the booking.
+  const told =
+    !hasArrived && useBookings.getState().bookings.find((one) => one.id === id && one.missed)
+  const keeping = addBooking({ id, ...booking, ...names, ...missed, ...told }, isShown)
   if (useDraft.getState().id === id) startFresh()
   await keeping
+  // What arrives from now on is told once it is kept as it arrived: it may be an earlier version.
+  if (!hasArrived) return
   const outbox = await openOutbox()
   await outbox.acknowledge(id)
 }
 
-/** The same for a booking of which the outbox keeps no more than a receipt. */
+/** The same for a receipt: another tab has told what had arrived, and kept it first. */
+async function confirmTold(id: string, submitted: BookingRequest): Promise<void> {
+  await hydrateBookings()
+  const kept = useBookings.getState().bookings.find((one) => one.id === id)
+  await confirm(id, kept ?? submitted, true)
+}
+
+/** Shows the booking of a draft of which the outbox keeps no more than a receipt. */
 export async function confirmDraft({ id, submittedAt }: StoredEntry): Promise<void> {
   const parsed = parseBooking(useDraft.getState(), new Date(submittedAt))
-  if (parsed.ok) await confirm(id, parsed.value, true)
+  if (parsed.ok) await confirmTold(id, parsed.value)
 }
 
 /**
@@ -108,8 +120,9 @@ export async function submitDraft(): Promise<Submitted> {
     case 'saved':
     case 'waiting': {
       const { entry } = outcome
-      const payload = (entry.kind === 'booking' && entry.payload) || parsed.value
-      await confirm(id, payload, outcome.is === 'saved')
+      if (entry.kind === 'booking' && entry.payload)
+        await confirm(id, entry.payload, outcome.is === 'saved')
+      else await confirmTold(id, parsed.value)
       return { is: outcome.is }
     }
     case 'refused':
