@@ -1,4 +1,8 @@
-/** What pages and worker may ask of the outbox, and what it answers. */
+/**
+ * What pages and worker may ask of the outbox, and what it answers. Its size is that of its promises: three
+ * kinds of submission, corrections and cancelling under an id whose outcome nobody knows, a disk that may
+ * fail, the entries of older versions of the site. `tests/mutants` names a loss for every part that is taken out.
+ */
 import type { LastAnswer } from './entry.ts'
 import type { Submission } from './kinds/kinds.ts'
 import type { Listing, StoredEntry } from './store.ts'
@@ -13,7 +17,8 @@ export type Trigger = 'start' | 'visible' | 'online' | 'timer' | 'sync'
 export type Outcome =
   /**
    * The server holds it; for a contact message: it was sent. `entry.payload` is what it holds: an
-   * earlier version than the one submitted where `isEarlierVersion(entry)`.
+   * earlier version than the one submitted where `isEarlierVersion(entry)`. Without a payload another
+   * page has told of it and keeps it.
    */
   | { readonly is: 'saved'; readonly entry: StoredEntry }
   /** No answer, or a limit: it is kept on the device, and will be sent. */
