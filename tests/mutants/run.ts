@@ -26,23 +26,13 @@ const parts = [
   ...['src/outbox', 'src/state', 'src/domain', 'src/config'],
   ...['tests/unit/device.ts', 'tests/unit/outbox', 'tests/unit/state'],
 ]
-/** The quick tests first: what they notice needs no others. */
-const groups = [
-  ['outbox', 'tests/unit/outbox/!(schedules).test.ts'],
-  ['state', 'tests/unit/state/{draft,brokenStorage,noDatabase}.test.ts'],
-  ['model', 'tests/unit/outbox/schedules.test.ts'],
-]
-const projects = groups.map(([name, files], groupOrder) => ({
-  extends: true,
-  test: { name, include: [files], sequence: { groupOrder } },
-}))
 const config = `export default {
   test: {
     environment: 'node',
     // As in vite.config.ts: a busy machine is no broken test.
     testTimeout: 60_000,
     restoreMocks: true,
-    projects: ${JSON.stringify(projects)},
+    include: ['tests/unit/outbox/*.test.ts', 'tests/unit/state/{draft,brokenStorage,noDatabase}.test.ts'],
     env: { VITE_SUPABASE_URL: 'http://localhost', VITE_SUPABASE_PUBLISHABLE_KEY: 'public' },
   },
 }`
