@@ -107,6 +107,7 @@ export const longLayers: readonly Layer[] = [
   }),
   {
     name: 'mutants',
+    onDemand: true,
     command: ['node', 'tests/mutants/run.ts'],
     count: countMutants,
   },
