@@ -64,6 +64,15 @@ describe('across visits', () => {
     expect((await openLoadedTab()).useDraft.getState().phone).toBe('22')
   })
 
+  test('two changes before a write are both written', async () => {
+    await store({ version: 2, state: { firstName: 'Ala', phone: '1', id: 'kept' } })
+    const tab = await openLoadedTab()
+    tab.changeDraft({ phone: '600' })
+    tab.changeDraft({ firstName: 'Anna' })
+    await tab.flushDraft()
+    expect(await stored()).toMatchObject({ state: { firstName: 'Anna', phone: '600' } })
+  })
+
   test('what is typed during a write outlives the page too', async () => {
     const tab = await openLoadedTab()
     const { put } = IDBObjectStore.prototype
