@@ -32,10 +32,14 @@ export type Submitted =
   /** The server found fault with a field. */
   | { readonly is: 'refused'; readonly problem: ShownProblem }
 
+function keptBooking(id: string): Booking | undefined {
+  return useBookings.getState().bookings.find((one) => one.id === id)
+}
+
 /** Whether this device holds other content under the id than what arrived: it was changed too late. */
 function isChanged(id: string, arrived: BookingRequest): boolean {
   const draft = useDraft.getState()
-  const kept = useBookings.getState().bookings.find((one) => one.id === id)
+  const kept = keptBooking(id)
   const here: Partial<Record<keyof BookingRequest, unknown>> | undefined =
     draft.id === id
       ? {
@@ -69,8 +73,8 @@ export async function confirm(
   const missed = hasArrived && isChanged(id, booking) && { missed: 'change' as const }
   await hydrateBookings()
   // Another tab has found meanwhile that an earlier version had arrived: that one is the booking.
-  const told =
-    !hasArrived && useBookings.getState().bookings.find((one) => one.id === id && one.missed)
+  const kept = keptBooking(id)
+  const told = !hasArrived && kept?.missed && kept
   const keeping = addBooking({ id, ...booking, ...names, ...missed, ...told }, isShown)
   if (useDraft.getState().id === id) startFresh()
   await keeping
@@ -83,8 +87,7 @@ export async function confirm(
 /** The same for a receipt: another tab has told what had arrived, and kept it first. */
 async function confirmTold(id: string, submitted: BookingRequest): Promise<void> {
   await hydrateBookings()
-  const kept = useBookings.getState().bookings.find((one) => one.id === id)
-  await confirm(id, kept ?? submitted, true)
+  await confirm(id, keptBooking(id) ?? submitted, true)
 }
 
 /** Shows the booking of a draft of which the outbox keeps no more than a receipt. */
