@@ -22,7 +22,7 @@ export function Footer() {
   const register = registerLine(site.company, t('register', { returnObjects: true }))
   return (
     <footer className={`${styles.footer} screenOnly`}>
-      <dl className={styles.block}>
+      <dl className={`facts ${styles.block}`}>
         <Cell label={t('footer.company')}>{name}</Cell>
         {address && <Cell label={t('footer.address')}>{address}</Cell>}
         <Cell label={t('footer.email')}>

@@ -96,6 +96,11 @@ function tooLongName(draft: BookingDraft): 'firstName' | 'lastName' | undefined 
   return tidy(draft.firstName).length > tidy(draft.lastName).length ? 'firstName' : 'lastName'
 }
 
+/** The step that holds a field. */
+export function stepOf(field: BookingField): WizardStep {
+  return ([1, 2] as const).find((step) => fieldsOfStep[step].includes(field)) ?? 3
+}
+
 /** Everything that keeps a step from being left with 'Dalej', in the order of its fields. */
 export function stepProblems(step: WizardStep, draft: BookingDraft, now: Date): BookingProblem[] {
   return fieldsOfStep[step].flatMap((field) => {

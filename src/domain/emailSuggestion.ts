@@ -1,4 +1,5 @@
 /** A likely slip in the domain of an e-mail address, and what it was probably meant to be. */
+import { tidyEmail } from './text.ts'
 
 const domains = [
   'wp.pl',
@@ -47,12 +48,10 @@ function distance(one: string, other: string): number {
 }
 
 /** The whole corrected address; undefined where nothing looks like a slip. */
-export function suggestEmail(email: string): string | undefined {
+export function suggestEmail(typed: string): string | undefined {
+  const email = tidyEmail(typed)
   const at = email.lastIndexOf('@')
-  const domain = email
-    .slice(at + 1)
-    .trim()
-    .toLowerCase()
+  const domain = email.slice(at + 1).toLowerCase()
   if (at < 1 || domain.length < 3 || domains.includes(domain)) return undefined
   const [closest] = domains
     .map((known) => ({ known, edits: distance(domain, known) }))

@@ -16,7 +16,7 @@ export function formatMoment(instant: Date): string {
   return `${day}\u00a0${month} ${year}, ${hour}:${minute}`
 }
 
-/** A stored instant (ms); undefined where no clock could show it. */
+/** A stored instant (ms); undefined where its day could not be named, whose year has four digits. */
 export function parseInstant(raw: unknown): number | undefined {
-  return typeof raw === 'number' && !Number.isNaN(new Date(raw).getTime()) ? raw : undefined
+  return typeof raw === 'number' && raw >= 0 && raw < 1e14 ? raw : undefined
 }

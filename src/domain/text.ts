@@ -5,6 +5,8 @@ export type TextProblem = 'required' | 'format' | 'tooLong' | 'forbidden'
 /** The longest values the database takes (backend rules). */
 export const limits = {
   name: 100,
+  firstName: 100,
+  lastName: 100,
   email: 254,
   phone: 40,
   orderNumber: 40,

@@ -39,7 +39,7 @@ export function AboutPage() {
           {certificates.map(({ name, text }) => (
             <li key={name + text}>
               <CheckIcon />
-              <strong>{name}</strong>
+              <strong className="h3">{name}</strong>
               <span>{text}</span>
             </li>
           ))}

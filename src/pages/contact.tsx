@@ -33,7 +33,7 @@ export function ContactPage() {
         <dl className={styles.faq}>
           {t('faq.items', { returnObjects: true }).map(({ question, answer }) => (
             <div key={question}>
-              <dt>{question}</dt>
+              <dt className="h3">{question}</dt>
               <dd>{answer}</dd>
             </div>
           ))}

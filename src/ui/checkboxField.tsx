@@ -1,28 +1,22 @@
 /** A box to tick, with its label beside it; the label may hold links. */
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './field.module.css'
-import { FieldError, type FieldText, useField } from './field.tsx'
+import { FieldError, tie } from './field.tsx'
 
-export function CheckboxField({
-  label,
-  hint,
-  error,
-  id,
-  ...rest
-}: FieldText & Omit<ComponentProps<'input'>, 'type'>) {
-  const { control, hintId, errorId } = useField({ hint, error }, id)
+interface Props extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly id: string
+  readonly label: ReactNode
+  readonly error: string | undefined
+}
+
+export function CheckboxField({ id, label, error, ...rest }: Props) {
   return (
     <div className={styles.check}>
-      <input {...rest} {...control} type="checkbox" className={styles.box} />
-      <label className={styles.label} htmlFor={control.id}>
+      <input {...rest} {...tie(id, { error })} type="checkbox" className={styles.box} />
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {hint && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <FieldError id={errorId} error={error} />
+      <FieldError of={id} error={error} />
     </div>
   )
 }

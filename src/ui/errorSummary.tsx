@@ -1,5 +1,5 @@
-/** Several problems at once: a list whose links lead to the fields. Give it the focus when it appears. */
-import type { ComponentProps, MouseEvent } from 'react'
+/** Several problems at once: a list whose links lead to the fields. */
+import type { MouseEvent } from 'react'
 import styles from './errorSummary.module.css'
 
 interface FieldProblem {
@@ -9,7 +9,7 @@ interface FieldProblem {
   readonly mended?: boolean
 }
 
-interface Props extends ComponentProps<'div'> {
+interface Props {
   readonly title: string
   readonly problems: readonly FieldProblem[]
 }
@@ -23,9 +23,9 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void
   control.scrollIntoView({ block: 'center' })
 }
 
-export function ErrorSummary({ title, problems, ...rest }: Props) {
+export function ErrorSummary({ title, problems }: Props) {
   return (
-    <div {...rest} className={styles.summary} role="alert" tabIndex={-1}>
+    <div className={styles.summary} role="alert">
       <p className={styles.title}>{title}</p>
       <ul>
         {problems.map(({ fieldId, text, mended }) => (

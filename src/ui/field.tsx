@@ -9,59 +9,53 @@ export interface FieldText {
   readonly error?: string | undefined
 }
 
-interface ControlProps {
-  id: string
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
+interface Tied {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
 }
 
-/** The ids and ARIA attributes of a control and of the texts around it. */
-export function useField({ hint, error }: Pick<FieldText, 'hint' | 'error'>, givenId?: string) {
-  const ownId = useId()
-  const id = givenId ?? ownId
-  const labelId = `${id}-label`
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
-  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')
-  const control: ControlProps = {
+/** The attributes that tie a control with this id to its hint and its error. */
+export function tie(id: string, { hint, error }: Omit<FieldText, 'label'>): Tied {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
     id,
     'aria-describedby': described || undefined,
     'aria-invalid': error ? true : undefined,
   }
-  return { control, labelId, hintId, errorId }
 }
 
 /** The error's line; always in the page, so that its text is announced when it comes. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ of, error }: { of: string; error: string | undefined }) {
   return (
-    <p id={id} className={styles.error} aria-live="polite">
+    <p id={`${of}-error`} className={styles.error} aria-live="polite">
       {error}
     </p>
   )
 }
 
+interface Props extends FieldText {
+  readonly id?: string | undefined
+  /** The control, with what ties it to the texts. */
+  readonly children: (tied: Tied) => ReactNode
+}
+
 /** Label, hint, control and error in the order they are read. */
-export function FieldFrame({
-  text,
-  field,
-  children,
-}: {
-  text: FieldText
-  field: ReturnType<typeof useField>
-  children: ReactNode
-}) {
+export function Field({ label, hint, error, id: givenId, children }: Props) {
+  const ownId = useId()
+  const id = givenId ?? ownId
   return (
     <div className={styles.field}>
-      <label id={field.labelId} className={styles.label} htmlFor={field.control.id}>
-        {text.label}
+      <label id={`${id}-label`} className={styles.label} htmlFor={id}>
+        {label}
       </label>
-      {text.hint && (
-        <p id={field.hintId} className={styles.hint}>
-          {text.hint}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
         </p>
       )}
-      {children}
-      <FieldError id={field.errorId} error={text.error} />
+      {children(tie(id, { hint, error }))}
+      <FieldError of={id} error={error} />
     </div>
   )
 }

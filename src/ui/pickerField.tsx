@@ -1,7 +1,7 @@
 /** A field whose value is chosen elsewhere: a button that shows it and opens a popover. */
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './field.module.css'
-import { FieldFrame, type FieldText, useField } from './field.tsx'
+import { Field, type FieldText } from './field.tsx'
 
 interface Props extends FieldText {
   readonly chosen: boolean
@@ -18,22 +18,23 @@ export function PickerField({
   children,
   ...rest
 }: Props & ComponentProps<'button'>) {
-  const field = useField({ hint, error }, id)
   return (
-    <FieldFrame text={{ label, hint, error }} field={field}>
-      <button
-        {...rest}
-        {...field.control}
-        type="button"
-        className={`${styles.control} ${styles.picker}`}
-        data-chosen={chosen || undefined}
-        aria-haspopup="dialog"
-        // The value is a part of its name: the label alone would hide it.
-        aria-labelledby={`${field.labelId} ${field.control.id}`}
-      >
-        {children}
-        {icon}
-      </button>
-    </FieldFrame>
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(tied) => (
+        <button
+          {...rest}
+          {...tied}
+          type="button"
+          className={`${styles.control} ${styles.picker}`}
+          data-chosen={chosen || undefined}
+          aria-haspopup="dialog"
+          // The value is a part of its name: the label alone would hide it.
+          aria-labelledby={`${tied.id}-label ${tied.id}`}
+        >
+          {children}
+          {icon}
+        </button>
+      )}
+    </Field>
   )
 }

@@ -1,23 +1,12 @@
-/** Below a form's button, folded away: what becomes of the data, and where to read on. */
+/** Below a form, folded away: what becomes of the data. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import styles from './privacyNote.module.css'
 
-interface Props {
-  readonly label: string
-  /** What the link says, and where it leads. */
-  readonly more: string
-  readonly to: string
-  readonly children: ReactNode
-}
-
-export function PrivacyNote({ label, more, to, children }: Props) {
+export function PrivacyNote({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className={styles.note}>
       <summary>{label}</summary>
-      <p>
-        {children} <Link to={to}>{more}</Link>
-      </p>
+      <p>{children}</p>
     </details>
   )
 }

@@ -1,7 +1,7 @@
-/** A single-line field. */
+/** Fields to write into: one line, or several. */
 import type { ComponentProps } from 'react'
 import styles from './field.module.css'
-import { FieldFrame, type FieldText, useField } from './field.tsx'
+import { Field, type FieldText } from './field.tsx'
 
 export function TextField({
   label,
@@ -10,10 +10,23 @@ export function TextField({
   id,
   ...rest
 }: FieldText & ComponentProps<'input'>) {
-  const field = useField({ hint, error }, id)
   return (
-    <FieldFrame text={{ label, hint, error }} field={field}>
-      <input {...rest} {...field.control} className={styles.control} />
-    </FieldFrame>
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(tied) => <input {...rest} {...tied} className={styles.control} />}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  id,
+  ...rest
+}: FieldText & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(tied) => <textarea {...rest} {...tied} className={styles.control} />}
+    </Field>
   )
 }

@@ -40,7 +40,7 @@ export function Estimate() {
   return (
     <div className={styles.estimate}>
       <fieldset className={styles.choice}>
-        <legend className={styles.legend}>{t('estimate.legend')}</legend>
+        <legend className={`h3 ${styles.legend}`}>{t('estimate.legend')}</legend>
         <div className={styles.options}>
           {areaOptions.map(({ value, label }) => (
             <label key={value} className={styles.option}>

@@ -12,8 +12,6 @@ interface Props {
   readonly painted: 0 | 1 | 2 | 3 | 4
   /** What the drawing says in words. */
   readonly label: string
-  /** For paper: lines alone. */
-  readonly outline?: boolean
   /** The rooms' names, written into them; without them only the areas are. */
   readonly names?: Readonly<Record<RoomName, string>>
   /** Draws every size at once; the page's style sheet shows one of them by `data-from` and `data-size`. */
@@ -79,18 +77,13 @@ function PlanPart({ part, painted, names }: { part: Part } & Pick<Props, 'painte
   )
 }
 
-export function FloorPlan({ area, painted, label, outline, names, everySize }: Props) {
+export function FloorPlan({ area, painted, label, names, everySize }: Props) {
   const built = parts.filter(({ from }) => everySize || from <= area)
   const ghosts = parts.flatMap(({ rooms }) =>
     rooms.map(({ box }) => boxPath(grown(box, outerWall))),
   )
   return (
-    <svg
-      className={`${styles.plan} ${outline ? styles.outline : ''}`}
-      viewBox="-19 -23 164 138"
-      role="img"
-      aria-label={label}
-    >
+    <svg className={styles.plan} viewBox="-19 -23 164 138" role="img" aria-label={label}>
       <path className={styles.ghost} d={ghosts.join('')} />
       <Dimensions area={area} everySize={everySize ?? false} />
       <path className={styles.thin} d={balcony} />
