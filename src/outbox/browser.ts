@@ -6,8 +6,6 @@ import type { Ports } from './ports.ts'
 import { createDiskStorage, createStore } from './store.ts'
 import { lockLimit } from './timing.ts'
 
-type Shared = Omit<Ports, 'send' | 'visible' | 'wakesItself'>
-
 // The outbox is compiled for the worker too, which has no localStorage.
 const browser = globalThis as { readonly localStorage?: KeyValueArea | null }
 
@@ -27,7 +25,7 @@ async function lock<Value>(name: string, work: () => Promise<Value>): Promise<Va
 }
 
 /** The ports that any browser context offers. */
-export function browserPorts(): Shared {
+export function browserPorts(): Omit<Ports, 'send' | 'visible' | 'wakesItself'> {
   const fallback = createFallbackStorage(() => browser.localStorage, `${outboxName}:`)
   return {
     store: createStore(createDiskStorage(outboxName), fallback),

@@ -5,29 +5,27 @@ import { isRaw, type Raw } from './kinds/kind.ts'
 import { kindOf, type Submission } from './kinds/kinds.ts'
 import type { Answer, RequestName } from './ports.ts'
 
+/**
+ * - `done`: the server has done this step, or holds the row that was asked for; with what it said of it
+ * - `exists`: a row with this id is there already; which revision it is was not said
+ * - `absent`: the server holds no such row; after a cancellation it never will
+ * - `again`: to be tried again; `answered` tells whether our server refused to, or nobody could
+ * - `held`: our own mistake; kept, and tried again at the next start
+ * - `refused`: the data is at fault; `rule` names the broken rule where the server tells it
+ */
 export type Verdict =
-  /** The server has done this step, or holds the row that was asked for. */
   | {
       readonly means: 'done'
-      /** What it holds, where it said so. */
       readonly revision?: number
       readonly late?: boolean
       readonly facts?: Partial<Submission['payload']>
     }
-  /** A row with this id is there already; which revision it is was not said. */
-  | (Trouble & { readonly means: 'exists' })
-  /** The server holds no such row; after a cancellation it never will. */
-  | (Trouble & { readonly means: 'absent' })
-  /** To be tried again; `answered` tells whether our server refused to, or nobody could. */
+  | (Trouble & { readonly means: 'exists' | 'absent' | 'held' | 'refused' })
   | (Trouble & {
       readonly means: 'again'
       readonly answered: boolean
       readonly retryAfter?: string
     })
-  /** Our own mistake: kept, and tried again at the next start. */
-  | (Trouble & { readonly means: 'held' })
-  /** The data is at fault: `rule` names the broken rule where the server tells it. */
-  | (Trouble & { readonly means: 'refused' })
 
 export interface Trouble {
   readonly problem: string

@@ -1,7 +1,8 @@
 /**
  * What pages and worker may ask of the outbox, and what it answers. Its size is that of its promises: three
  * kinds of submission, corrections and cancelling under an id whose outcome nobody knows, a disk that may
- * fail, the entries of older versions of the site. `tests/mutants` names a loss for every part that is taken out.
+ * fail, the entries of older versions of the site. `tests/mutants` breaks the steps of delivery one at a
+ * time, each seen by a test; the kinds, the older entries, the channel and the waking have tests alone.
  */
 import type { LastAnswer } from './entry.ts'
 import type { Submission } from './kinds/kinds.ts'

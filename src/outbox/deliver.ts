@@ -107,8 +107,7 @@ export function deliver(
 }
 
 /** Asks whether the server holds what was given back to its form; if so, it is saved. */
-export async function lookUp(entry: StoredEntry, ports: Ports): Promise<void> {
-  if (!entry.payload) return
+export async function lookUp(entry: Entry, ports: Ports): Promise<void> {
   const verdict = await ask(entry, 'state', ports)
   if (verdict.means !== 'done') return
   await ports.store.change(entry.id, (stored) =>

@@ -4,43 +4,24 @@ import type { Ports } from './ports.ts'
 import type { Listing } from './store.ts'
 import { dueAt, isPending } from './timing.ts'
 
-export interface Observer {
-  /** Reads the entries again, for the listeners and the alarm. */
-  reread(): void
-  /** The same at once; sets the alarm, and gives the next instant worth trying (ms), if there is one. */
-  look(): Promise<number | undefined>
-  subscribe(listener: (listing: Listing) => void): () => void
-}
-
 const shortestPause = 250
-/** After which a disk that did not answer is asked again; every further time after twice as long. */
+/** After which a disk that did not answer is asked again. */
 const retryPause = 15_000
-const longestRetryPause = 300_000
 
 /** An observer of the store that calls `wake` when something becomes due that nobody is about to send. */
-export function createObserver(
-  ports: Ports,
-  wake: () => void,
-  isTaken: (id: string) => boolean,
-): Observer {
+export function createObserver(ports: Ports, wake: () => void, isTaken: (id: string) => boolean) {
   const listeners = new Set<(listing: Listing) => void>()
   let reading = false
   let stale = false
-  let nextRetryPause = retryPause
   let cancelAlarm: (() => void) | undefined
 
-  function alarm(): void {
-    nextRetryPause = Math.min(2 * nextRetryPause, longestRetryPause)
-    wake()
-  }
-
+  /** Reads the entries at once; sets the alarm, and gives the next instant worth trying (ms), if there is one. */
   async function look(): Promise<number | undefined> {
     const listing = await ports.store.list()
     for (const listener of listeners) listener(listing)
     const now = ports.now()
     const pending = listing.entries.filter((entry) => isPending(entry, now))
-    const retryAt = listing.complete ? [] : [now + nextRetryPause]
-    if (listing.complete) nextRetryPause = retryPause
+    const retryAt = listing.complete ? [] : [now + retryPause]
     const nextOf = (entries: readonly Entry[]): number =>
       Math.min(...entries.map((entry) => dueAt(entry, now)), ...retryAt)
     cancelAlarm?.()
@@ -48,11 +29,12 @@ export function createObserver(
     // Whoever is about to send an entry looks again afterwards.
     const wakeAt = nextOf(pending.filter(({ id }) => !isTaken(id)))
     if (ports.wakesItself && wakeAt < Number.POSITIVE_INFINITY)
-      cancelAlarm = ports.after(Math.max(wakeAt - now, shortestPause), alarm)
+      cancelAlarm = ports.after(Math.max(wakeAt - now, shortestPause), wake)
     const nextAt = nextOf(pending)
     return nextAt < Number.POSITIVE_INFINITY ? nextAt : undefined
   }
 
+  /** Reads the entries again, for the listeners and the alarm. */
   async function reread(): Promise<void> {
     if (listeners.size === 0 && !ports.wakesItself) return
     // Changes that come while it reads are read once more together.
@@ -70,9 +52,9 @@ export function createObserver(
   }
 
   return {
-    reread: () => void reread(),
+    reread,
     look,
-    subscribe(listener) {
+    subscribe(listener: (listing: Listing) => void): () => void {
       listeners.add(listener)
       void reread()
       return () => {

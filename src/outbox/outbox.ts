@@ -20,7 +20,7 @@ import { dueAt, formHeadStart, formLimit, isPending, isStale, mailLimit } from '
 /** Requests under way at a time: one that hangs does not hold up the others. */
 const width = 3
 
-function isOpen(entry: Entry | Receipt): entry is Entry {
+function isOpen<Kept extends Entry | Receipt>(entry: Kept): entry is Kept & Entry {
   return entry.payload !== undefined && !isDelivered(entry)
 }
 
@@ -99,7 +99,7 @@ export function createOutbox(world: Ports): Outbox {
     const { id } = submission
     const entry = await change(id, (stored) => {
       const next = submitted(stored, submission, now())
-      // Left to this form for a moment: the worker need not hurry to the same entry.
+      // Left to this form for a moment: no page's timer need hurry to the same entry.
       return next && isOpen(next) ? { ...next, nextAttemptAt: now() + formHeadStart } : next
     })
     if (!entry || !isOpen(entry)) return outcomeOf(entry)
@@ -137,13 +137,10 @@ export function createOutbox(world: Ports): Outbox {
    * long ago arrives at last.
    */
   async function lookUpReturned(entries: readonly StoredEntry[]): Promise<void> {
-    const doubtful = entries.filter(
-      (entry) =>
-        isOpen(entry) &&
-        (entry.state === 'returned' || entry.state === 'refused') &&
-        !submitting.has(entry.id) &&
-        kindOf(entry).table,
-    )
+    const doubtful = entries
+      .filter(isOpen)
+      .filter(({ state }) => state === 'returned' || state === 'refused')
+      .filter((entry) => !submitting.has(entry.id) && kindOf(entry).table)
     await Promise.all(
       doubtful.map(async (entry) => {
         await lookUp(entry, ports)

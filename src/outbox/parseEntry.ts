@@ -17,20 +17,6 @@ import { firstStep } from './submitted.ts'
 
 const oldStates: Raw = { parked: 'held', withdrawn: 'returned' }
 
-// Append-only: the function at index n takes an entry of version n to version n + 1.
-const migrations: readonly ((raw: Raw) => Raw)[] = [
-  // Version 0 held only what was submitted; sending it again is harmless.
-  (raw) => ({ ...raw, v: 1 }),
-  // Version 1 knew no revisions, and told of a delivery where it happened.
-  (raw) => ({
-    ...raw,
-    v: 2,
-    revision: 1,
-    state: oldStates[String(raw.state)] ?? raw.state,
-    told: raw.step === 'done' || raw.savedAt !== undefined,
-  }),
-]
-
 const steps: readonly Step[] = ['save', 'notify', 'done']
 
 function number(value: unknown): number | undefined {
@@ -39,10 +25,6 @@ function number(value: unknown): number | undefined {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
-}
-
-function flag(value: unknown): true | undefined {
-  return value === true || undefined
 }
 
 type Known<Members> = { [Key in keyof Members]?: NonNullable<Members[Key]> }
@@ -74,11 +56,15 @@ function parseEarlier(
   return versions.length > 0 ? versions : undefined
 }
 
+/** What an older version of the site has stored, in this one's words. */
 function migrated(stored: unknown): Raw | undefined {
   if (!isRaw(stored)) return undefined
-  const from = stored.v === undefined ? 0 : stored.v
-  if (typeof from !== 'number' || !Number.isInteger(from) || from < 0 || from > entryVersion) return
-  return migrations.slice(from).reduce((older, migrate) => migrate(older), stored)
+  const { v = 0, state, step, savedAt } = stored
+  if (v === entryVersion) return stored
+  if (v !== 0 && v !== 1) return undefined
+  // Version 0 held only what was submitted; version 1 told of a delivery where it happened.
+  const told = step === 'done' || savedAt !== undefined
+  return { ...stored, state: oldStates[String(state)] ?? state, told }
 }
 
 /**
@@ -114,8 +100,8 @@ export function parseEntry(stored: unknown): Entry | Receipt | undefined {
         (step === first || step === 'save' ? undefined : parseInstant(raw.submittedAt)),
       late: typeof raw.late === 'boolean' ? raw.late : undefined,
       renewedAt: number(raw.renewedAt),
-      promised: flag(raw.promised),
-      told: flag(raw.told),
+      promised: raw.promised === true || undefined,
+      told: raw.told === true || undefined,
     }),
   }
   return payload ? asReceipt({ ...name, payload, ...progress } as Entry) : { ...name, ...progress }

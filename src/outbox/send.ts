@@ -33,8 +33,10 @@ function createRecorder(): Recorder {
   return recorder
 }
 
+const noAnswer: Answer = { kind: 'none', problem: 'network' }
+
 function answerOf({ response }: Recorder, body: unknown): Answer {
-  if (!response) return { kind: 'none', problem: 'network' }
+  if (!response) return noAnswer
   const retryAfter = response.headers.get('retry-after')
   return { kind: 'http', status: response.status, body, ...(retryAfter !== null && { retryAfter }) }
 }
@@ -63,22 +65,14 @@ async function askDatabase(
     // The outbox itself knows when to try again.
     retry: false,
   })
-  if (request !== 'save') {
-    const { data, error, status } = await client
-      .rpc(table[request], { p_id: entry.id })
-      .abortSignal(signal)
-    return status === 0 ? answerOf({ fetch }, undefined) : answerOf(recorder, data ?? error)
-  }
-  const row = table.row(entry)
-  const { data, error, status } = await client
-    .from(table.name)
-    .insert(row)
-    .select()
-    .abortSignal(signal)
-    .single<Raw>()
+  const asked =
+    request === 'save'
+      ? client.from(table.name).insert(table.row(entry)).select().abortSignal(signal).single<Raw>()
+      : client.rpc(table[request], { p_id: entry.id }).abortSignal(signal)
+  const { data, error, status } = await asked
   // Status 0: the connection broke, be it before the answer or in its middle.
-  if (status === 0) return answerOf({ fetch }, undefined)
-  if (status === 201 && data) compare(row, data)
+  if (status === 0) return noAnswer
+  if (status === 201 && data) compare(table.row(entry), data)
   return answerOf(recorder, data ?? error)
 }
 
@@ -98,7 +92,7 @@ async function askFunction(
   // The body of an error is left to whoever wants it.
   const response = recorder.response?.bodyUsed ? undefined : recorder.response
   const problem: unknown = await response?.json().catch(() => undefined)
-  return response ? answerOf(recorder, problem) : { kind: 'none', problem: 'network' }
+  return response ? answerOf(recorder, problem) : noAnswer
 }
 
 /** Sends one request about the entry. */

@@ -11,7 +11,7 @@ import {
 } from './entry.ts'
 import { cancelledRule } from './newId.ts'
 import type { Ports } from './ports.ts'
-import { backoff, dueAt, isMailGivenUp, isPending, mayHurry, retryAfter } from './timing.ts'
+import { backoff, dueAt, isMailGivenUp, isPending, retryAfter } from './timing.ts'
 
 export interface SendOptions {
   /** Skip the back-off of attempts before this instant (ms): there is a sign of a better network. */
@@ -31,7 +31,7 @@ export function claimed(
   if (!entry || !isPending(entry, now)) return undefined
   if (entry.state === 'cancelling' && !mayBeStored(entry)) return null
   const isHurried = hurryAt !== undefined && !(entry.last && entry.last.at > hurryAt)
-  if (isHurried ? !mayHurry(entry, now) : dueAt(entry, now) > now) return undefined
+  if (dueAt(entry, now, isHurried) > now) return undefined
   if (isMailGivenUp(entry, now)) return givenUp(entry, now)
   // Counted before the request: from now on it may be stored.
   const state = entry.state === 'cancelling' ? 'cancelling' : 'sending'

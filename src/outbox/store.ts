@@ -71,6 +71,12 @@ function further(disk: Stored | undefined, other: Stored | undefined): Stored | 
   return earlier.revision === later.revision ? { ...later, promised: true } : later
 }
 
+/** The entry under this key; undefined where it is damaged: it can't be understood, or names another key. */
+function read(key: string, stored: unknown): Stored | undefined {
+  const entry = parseEntry(stored)
+  return entry?.id === key ? entry : undefined
+}
+
 function isOutdated(stored: unknown): boolean {
   return (stored as { v?: unknown }).v !== entryVersion
 }
@@ -91,8 +97,8 @@ export function createStore(disk: DiskStorage, fallback: FallbackStorage): Store
     const found: StoredEntry[] = []
     const unreadable: string[] = []
     for (const [key, stored] of seen) {
-      const onDisk = parseEntry(stored)
-      const entry = onDisk && further(onDisk, parseEntry(fallback.get(key)?.value))
+      const onDisk = read(key, stored)
+      const entry = onDisk && further(onDisk, read(key, fallback.get(key)?.value))
       if (entry) found.push({ ...entry, kept: 'disk' })
       else unreadable.push(key)
       // Older versions of the site kept what was delivered with all its data.
@@ -100,7 +106,7 @@ export function createStore(disk: DiskStorage, fallback: FallbackStorage): Store
     }
     for (const key of fallback.keys()) {
       const aside = seen.has(key) ? undefined : fallback.get(key)
-      const entry = parseEntry(aside?.value)
+      const entry = read(key, aside?.value)
       if (aside && entry) found.push({ ...entry, kept: aside.kept })
       else if (aside) unreadable.push(key)
     }
@@ -113,12 +119,12 @@ export function createStore(disk: DiskStorage, fallback: FallbackStorage): Store
       let after: Stored | undefined
       let unreadable: unknown
       await disk.change(id, (stored) => {
-        const onDisk = parseEntry(stored)
+        const onDisk = read(id, stored)
         if (stored !== undefined && !onDisk) {
           unreadable = stored
           return keep
         }
-        const before = further(onDisk, parseEntry(fallback.get(id)?.value))
+        const before = further(onDisk, read(id, fallback.get(id)?.value))
         const next = edit(before)
         after = next === undefined ? before : (next ?? undefined)
         return next === undefined && before === onDisk ? keep : after
@@ -134,10 +140,10 @@ export function createStore(disk: DiskStorage, fallback: FallbackStorage): Store
 
   function changeAside(id: string, edit: Edit): StoredEntry | undefined {
     const stored = seen.get(id)
-    const onDisk = parseEntry(stored)
+    const onDisk = read(id, stored)
     if (stored !== undefined && !onDisk) return undefined
     const aside = fallback.get(id)
-    const before = further(onDisk, parseEntry(aside?.value))
+    const before = further(onDisk, read(id, aside?.value))
     const next = edit(before)
     if (next === null && !onDisk) {
       fallback.delete(id)

@@ -1,5 +1,5 @@
 /** When an entry's turn comes: back-off, patience, ages. All times in ms; the clock may jump. */
-import type { Entry, Receipt } from './entry.ts'
+import { type Entry, isDelivered, type Receipt } from './entry.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -46,7 +46,7 @@ function isAhead(instant: number | undefined, now: number): boolean {
 /** Submitted (or confirmed) more than 30 days ago: the customer is asked "Nadal aktualne?". */
 export function isStale(entry: Entry | Receipt, now: number): boolean {
   const since = Math.max(entry.submittedAt, entry.renewedAt ?? 0)
-  return entry.step !== 'done' && entry.savedAt === undefined && now - since > questionAge
+  return !isDelivered(entry) && now - since > questionAge
 }
 
 /** True for an entry that is sent, or cancelled, without anybody's further word. */
@@ -69,13 +69,8 @@ export function isMailGivenUp(entry: Entry, now: number): boolean {
   return isAnswered ? isTired || isOld : isTired && isOld
 }
 
-/** When to look at a pending entry again: now or later, never longer away than an hour. */
-export function dueAt(entry: Entry, now: number): number {
-  const waits = [entry.nextAttemptAt, entry.notBefore].filter((at) => isAhead(at, now))
+/** When a pending entry's turn comes: now or later, never longer away than an hour. Hurry skips the back-off. */
+export function dueAt({ nextAttemptAt, notBefore }: Entry, now: number, isHurried = false): number {
+  const waits = [isHurried ? undefined : nextAttemptAt, notBefore].filter((at) => isAhead(at, now))
   return Math.max(now, ...(waits as number[]))
-}
-
-/** True when only the back-off, which a sign of a better network overrides, holds it back. */
-export function mayHurry(entry: Entry, now: number): boolean {
-  return !isAhead(entry.notBefore, now)
 }

@@ -38,3 +38,12 @@ export interface Kind<Payload> {
 export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** Reads what has the same texts as the empty form, and leaves out everything else. */
+export function textsLike<Form extends object>(empty: Form): (raw: unknown) => Form | undefined {
+  const fields = Object.keys(empty)
+  return (raw) =>
+    isRaw(raw) && fields.every((field) => typeof raw[field] === 'string')
+      ? (Object.fromEntries(fields.map((field) => [field, raw[field]])) as Form)
+      : undefined
+}

@@ -1,17 +1,9 @@
 /** A withdrawal from a contract: the edge function stores it, then mails its receipt. */
-import type { Withdrawal } from '../../domain/withdrawal.ts'
-import { isRaw, type Kind } from './kind.ts'
-
-function parse(raw: unknown): Withdrawal | undefined {
-  if (!isRaw(raw)) return undefined
-  const { orderNumber, name, email } = raw
-  if (typeof orderNumber !== 'string' || typeof name !== 'string' || typeof email !== 'string')
-    return undefined
-  return { orderNumber, name, email }
-}
+import { emptyWithdrawal, type Withdrawal } from '../../domain/withdrawal.ts'
+import { type Kind, textsLike } from './kind.ts'
 
 export const withdrawal: Kind<Withdrawal> = {
-  parse,
+  parse: textsLike(emptyWithdrawal),
   mail: {
     name: 'send-withdrawal-email',
     // The empty website is the trap for robots, which fill in every field.
