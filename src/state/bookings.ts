@@ -153,6 +153,7 @@ export async function removeBooking(id: string): Promise<void> {
 
 /** Forgets all bookings on this device; resolves when they are gone from its storage. */
 export async function forgetBookings(): Promise<void> {
+  useBookings.persist.clearStorage()
   useBookings.setState(first)
   await storage.flush()
 }

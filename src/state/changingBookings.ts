@@ -73,7 +73,7 @@ export async function abandonDraft(): Promise<void> {
   // Until that is certain it is one of this device's bookings.
   if (mayBeStored(entry)) {
     await hydrateBookings()
-    await addBooking({ id, ...entry.payload }, false)
+    await addBooking({ id, ...entry.payload, missed: 'cancellation' }, false)
   }
   const outcome = await cancelBooking(id)
   if (outcome === 'cancelled') await removeBooking(id)

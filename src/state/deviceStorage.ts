@@ -132,7 +132,11 @@ export function createDeviceStorage<Fields extends object, State extends Fields>
       unwritten.set(name, { state: { ...before, ...pick(state, changed) }, rest: pick(state) })
       timer ??= setTimeout(flush, writeDelay)
     },
-    removeItem: () => unwritten.delete(name),
+    // What another page has changed meanwhile goes too: the next change writes every field.
+    removeItem() {
+      unwritten.delete(name)
+      seen = {} as Fields
+    },
   }
 
   return {

@@ -140,6 +140,13 @@ export function startFresh(): void {
   useDraft.setState({ ...freshFields(), resumedFrom: undefined })
 }
 
+/** Throws the draft away with whatever another tab has just typed; resolves when it is gone from the storage. */
+export async function forgetDraft(): Promise<void> {
+  useDraft.persist.clearStorage()
+  startFresh()
+  await storage.flush()
+}
+
 /**
  * Brings a submitted booking back to be corrected: the same intention, so under the same id. The
  * names are those that were typed; where they are not known, the first word is the first name. It

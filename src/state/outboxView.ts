@@ -35,6 +35,12 @@ function useFollowing(wanted = true): void {
   }, [wanted])
 }
 
+/** All that is known of the outbox, once `wanted`. */
+export function useOutboxListing(wanted: boolean): Listing {
+  useFollowing(wanted)
+  return useView()
+}
+
 /** Every entry this version can read, in the order of submission; empty until they are read. */
 export function useOutboxEntries(): readonly StoredEntry[] {
   useFollowing()
