@@ -1,9 +1,11 @@
 /** The bookings of this device beside what is shown: each can be opened. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { type Booking, showBooking, useBookings } from '../../state/bookings.ts'
+import { isDelivered } from '../../outbox/entry.ts'
+import { type Booking, removeBooking, showBooking, useBookings } from '../../state/bookings.ts'
+import { useOutboxListing } from '../../state/outboxView.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './resumedNotice.module.css'
@@ -50,13 +52,29 @@ export function BookingList({ title, bookings, onNew }: Props) {
   )
 }
 
+/** Without what was cancelled, unless it had arrived before: it is forgotten once it is certain not to be sent. */
+function useStanding(): readonly Booking[] {
+  const bookings = useBookings((state) => state.bookings)
+  const isCancelled = ({ missed, told }: Booking) => missed === 'cancellation' && !told
+  const cancelled = bookings.filter(isCancelled)
+  const { complete, entries } = useOutboxListing(cancelled.length > 0)
+  const entryOf = (id: string) => entries.find((entry) => entry.id === id)
+  useEffect(() => {
+    for (const { id } of cancelled) if (complete && !entryOf(id)) void removeBooking(id)
+  })
+  return bookings.filter((booking) => {
+    const entry = entryOf(booking.id)
+    return !isCancelled(booking) || (entry && isDelivered(entry))
+  })
+}
+
 /**
  * Above the form, so that nobody takes it for a first order: bookings whose day is still to come.
  * `onNew`: the customer has seen them, and wants another.
  */
 export function UpcomingBookings({ onNew }: { onNew: () => void }) {
   const { t } = useTranslation('booking')
-  const bookings = useBookings((state) => state.bookings)
+  const bookings = useStanding()
   const [isNew, setNew] = useState(false)
   if (isNew || bookings.length === 0) return null
   const today = warsawDay(new Date())

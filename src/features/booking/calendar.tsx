@@ -37,28 +37,6 @@ function TakenDayButton(props: ComponentProps<typeof DayButton>) {
   return <DayButton {...props} aria-disabled={props.modifiers.taken || props['aria-disabled']} />
 }
 
-const partStyles: Readonly<Record<string, string>> = {
-  root: 'root',
-  months: 'months',
-  month: 'month',
-  month_caption: 'caption',
-  nav: 'nav',
-  button_previous: 'turn',
-  button_next: 'turn',
-  chevron: 'chevron',
-  month_grid: 'grid',
-  weekday: 'weekday',
-  day: 'day',
-  day_button: 'button',
-  selected: 'selected',
-  disabled: 'disabled',
-  today: 'today',
-  hidden: 'hidden',
-}
-const classNames = Object.fromEntries(
-  Object.entries(partStyles).map(([part, name]) => [part, styles[name] ?? '']),
-)
-
 interface Props {
   readonly chosen: Day | undefined
   /** m²; undefined where none is chosen. */
@@ -137,11 +115,6 @@ export function Calendar({ chosen, area, onChoose }: Props) {
           holiday: holidayDates,
           taken: takenDays.map(toLocalDate),
         }}
-        modifiersClassNames={{
-          marked: styles.marked ?? '',
-          holiday: styles.holiday ?? '',
-          taken: styles.taken ?? '',
-        }}
         components={{ DayButton: TakenDayButton }}
         onSelect={(date) => date && choose(fromLocalDate(date))}
         formatters={{
@@ -156,7 +129,9 @@ export function Calendar({ chosen, area, onChoose }: Props) {
               .filter(Boolean)
               .join(', '),
         }}
-        classNames={classNames}
+        // Its parts and days have the classes of their names.
+        classNames={styles}
+        modifiersClassNames={styles}
       />
       <div className={styles.legend}>
         {takenDays.length > 0 && (

@@ -103,9 +103,6 @@ export function Confirmation({ booking, onFresh, onCorrect }: Props) {
             />
           </div>
         )}
-        <div className={styles.outline} aria-hidden="true">
-          <FloorPlan area={area} painted={4} label="" outline />
-        </div>
       </header>
       {site.demonstration && !isVoid(status) && (
         <Notice tone="warning">

@@ -1,7 +1,7 @@
 /** Asks before this device forgets the customer, and says so once it has. */
 import { useTranslation } from 'react-i18next'
 import { forgetBookings } from '../../state/bookings.ts'
-import { flushDraft, startFresh } from '../../state/draft.ts'
+import { forgetDraft } from '../../state/draft.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { openOutbox } from '../../state/openOutbox.ts'
 import { Question } from '../../ui/question.tsx'
@@ -36,8 +36,7 @@ export function ForgetDialog({ open, id, status, onClose, onForgotten }: Props) 
     const { entries } = await outbox.list()
     keptForms.contact.forget()
     keptForms.withdrawal.forget()
-    startFresh()
-    await Promise.all([flushDraft(), forgetBookings()])
+    await Promise.all([forgetDraft(), forgetBookings()])
     onClose()
     onForgotten()
     const outcome = entries.length > 0 ? 'forget.kept' : 'forget.done'

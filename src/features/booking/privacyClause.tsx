@@ -2,18 +2,15 @@
 import { useTranslation } from 'react-i18next'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
+import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { NewTabLink } from './newTabLink.tsx'
-import styles from './privacyClause.module.css'
 
 export function PrivacyClause() {
   const { t } = useTranslation('booking')
   return (
-    <details className={styles.clause}>
-      <summary>{t('privacy.label')}</summary>
-      <p>
-        {t('privacy.text', { controller: site.controller, email: site.company.email })}{' '}
-        <NewTabLink to={annex.privacy}>{t('privacy.more')}</NewTabLink>
-      </p>
-    </details>
+    <PrivacyNote label={t('privacy.label')}>
+      {t('privacy.text', { controller: site.controller, email: site.company.email })}{' '}
+      <NewTabLink to={annex.privacy}>{t('privacy.more')}</NewTabLink>
+    </PrivacyNote>
   )
 }

@@ -5,13 +5,9 @@ const quietZone = 4
 /** Pixels a module: sharp on any screen, and printed larger than 30 mm. */
 const moduleSize = 12
 
-function modules(text: string): boolean[][] {
-  return encode(text, { ecc: 'L', border: quietZone }).data
-}
-
 /** An SVG path of the dark modules, and the side of the square it lies in. */
 export function drawCode(text: string): { path: string; size: number } {
-  const rows = modules(text)
+  const rows = encode(text, { ecc: 'L', border: quietZone }).data
   const path = rows
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')
@@ -20,20 +16,17 @@ export function drawCode(text: string): { path: string; size: number } {
 
 /** The code as a PNG. */
 export function codeImage(text: string): Promise<Blob> {
-  const rows = modules(text)
+  const { path, size } = drawCode(text)
   const canvas = document.createElement('canvas')
-  canvas.width = rows.length * moduleSize
+  canvas.width = size * moduleSize
   canvas.height = canvas.width
   const context = canvas.getContext('2d')
   if (!context) return Promise.reject(new Error('this browser does not draw'))
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = '#000'
-  rows.forEach((row, y) => {
-    row.forEach((dark, x) => {
-      if (dark) context.fillRect(x * moduleSize, y * moduleSize, moduleSize, moduleSize)
-    })
-  })
+  context.scale(moduleSize, moduleSize)
+  context.fill(new Path2D(path))
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image'))), 'image/png')
   })

@@ -1,5 +1,4 @@
 /** The price, its two parts and their deadlines beside the plan: a bar on the phone, a column on a desk. */
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { areaOptions, findArea } from '../../domain/areas.ts'
 import type { WizardStep } from '../../domain/booking.ts'
@@ -8,15 +7,12 @@ import { formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
 import { useDraft } from '../../state/draft.ts'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
-import { useBottomBar } from '../../ui/useBottomBar.ts'
 import styles from './quote.module.css'
 
 const smallest = areaOptions[0]
 
 export function Quote({ step }: { step: WizardStep }) {
   const { t } = useTranslation('booking')
-  const bar = useRef<HTMLElement>(null)
-  useBottomBar(bar)
   const option = useDraft((draft) => findArea(draft.area))
   const date = useDraft((draft) => draft.date)
   const { area, price } = option ?? smallest
@@ -25,7 +21,7 @@ export function Quote({ step }: { step: WizardStep }) {
     option ? formatZloty(zloty) : t('quote.from', { price: formatZloty(zloty) })
 
   return (
-    <aside ref={bar} className={styles.quote} aria-label={t('quote.label')}>
+    <aside className={styles.quote} aria-label={t('quote.label')}>
       <div className={styles.plan}>
         <FloorPlan area={area} painted={painted} label={t('quote.plan', { area, painted })} />
       </div>

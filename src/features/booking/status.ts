@@ -11,6 +11,8 @@ export type Status =
   | 'unread'
   | 'waiting'
   | 'stale'
+  /** It waited past its day: the company takes no such booking. */
+  | 'over'
   | 'confirmed'
   | 'late'
   | 'cancelling'
@@ -47,9 +49,10 @@ export function statusOf(booking: Booking, kept: Kept): Status {
   if (!loaded) return 'checking'
   if (!entry) return complete ? 'gone' : 'unread'
   if (entry.state === 'cancelling') return 'cancelling'
-  if (entry.state === 'held') return 'parked'
   if (entry.state === 'refused' && entry.last?.rule === dayTakenRule) return 'dayTaken'
   if (entry.state === 'refused' || entry.state === 'returned') return 'refused'
+  if (booking.preferredDate < warsawDay(new Date())) return 'over'
+  if (entry.state === 'held') return 'parked'
   return isStale(entry, Date.now()) ? 'stale' : 'waiting'
 }
 
@@ -59,13 +62,14 @@ export function isUnsent(status: Status): boolean {
 }
 
 /** It can be corrected and sent again. */
-export function isRefused(status: Status): status is 'refused' | 'dayTaken' {
-  return status === 'refused' || status === 'dayTaken'
+export function isRefused(status: Status): status is 'refused' | 'dayTaken' | 'over' {
+  return status === 'refused' || status === 'dayTaken' || status === 'over'
 }
 
 const voidStatuses: readonly Status[] = [
   'refused',
   'dayTaken',
+  'over',
   'gone',
   'unread',
   'cancelling',

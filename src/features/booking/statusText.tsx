@@ -3,18 +3,20 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
 import { site } from '../../config/site.ts'
-import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
+import { formatDayLong, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import type { StoredEntry } from '../../outbox/store.ts'
-import type { Booking } from '../../state/bookings.ts'
+import { type Booking, removeBooking } from '../../state/bookings.ts'
+import { cancelBooking } from '../../state/changingBookings.ts'
+import { sendNow } from '../../state/outboxView.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
+import { WaitingActions } from '../../ui/waitingActions.tsx'
 import styles from './confirmation.module.css'
 import { isDayOpen, isRefused, isUnsent, type Status } from './status.ts'
-import { UnsentActions, useCancelled } from './unsentActions.tsx'
 
 interface Props {
   readonly booking: Booking
@@ -24,7 +26,7 @@ interface Props {
 }
 
 export function StatusText({ booking, status, entry, onCorrect }: Props) {
-  const { t } = useTranslation(['confirmation', 'booking'])
+  const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const reach = { reach: site.reach, number: orderNumber(booking.id) }
   const day = booking.preferredDate
   const unsent = isUnsent(status)
@@ -56,21 +58,24 @@ export function StatusText({ booking, status, entry, onCorrect }: Props) {
           </p>
         )}
         <Told booking={booking} status={status} />
-        {unsent && dayOpen && (
-          // A day that is over the server does not take.
-          <p>{t(day < warsawDay(new Date()) ? 'waiting.over' : 'waiting.late')}</p>
-        )}
+        {unsent && dayOpen && <p>{t('waiting.late')}</p>}
         {status === 'waiting' && !dayOpen && askedAt === undefined && (
           <p>{t('waiting.dayUnknown')}</p>
         )}
         {unsent && entry?.kept === 'memory' && <p>{t('waiting.memory')}</p>}
       </div>
       {unsent && (
-        <UnsentActions
+        <WaitingActions
           key={status}
-          booking={booking}
-          sending={entry?.state === 'sending'}
+          sendNow={{
+            text: t('common:sendNow', { returnObjects: true }),
+            send: () => sendNow(booking.id),
+            sending: entry?.state === 'sending',
+          }}
+          correct={t('refused.fix')}
           onCorrect={onCorrect}
+          cancel={t('cancel', { returnObjects: true, day: formatDayLong(day) })}
+          onCancel={() => void cancelBooking(booking.id)}
         />
       )}
       {isRefused(status) && (
@@ -110,4 +115,20 @@ function useArrivalToast(status: Status): void {
       text: t('booking:sent.text'),
     })
   }, [status, t])
+}
+
+/** A cancelled booking leaves the list, with words, once it is certain not to be sent. */
+function useCancelled({ id, missed }: Booking, status: Status): void {
+  const { t } = useTranslation('confirmation')
+  const isCancelled = missed === 'cancellation' && status === 'gone'
+  useEffect(() => {
+    if (!isCancelled) return
+    showToast({
+      tone: 'success',
+      at: 'bottom',
+      title: t('cancel.done.title'),
+      text: t('cancel.done.text'),
+    })
+    void removeBooking(id)
+  }, [isCancelled, id, t])
 }

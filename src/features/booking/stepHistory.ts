@@ -59,11 +59,16 @@ export function useStepHistory(): StepHistory {
     const area = findArea(query.get('powierzchnia'))
     const isSent = query.has('krok')
     if (!area && !isSent) return
-    opened.current = true
     changeDraft({
       ...(area && { area: area.value }),
       ...(isSent && { termsAccepted: query.has('regulamin') }),
     })
+    if (!area) {
+      // Nothing was chosen: a draft that is still to be read leads on.
+      show({}, true)
+      return
+    }
+    opened.current = true
     show({ step: 1 }, true)
     if (isSent && reachableStep() > 1) show({ step: 2, from: 1 })
   }, [search, show])

@@ -31,14 +31,13 @@ export function SummaryStep({ onChange }: Props) {
   const option = findArea(draft.area)
   if (!option || !draft.date) return null
   const name = fullName(draft)
-  const email = tidyEmail(draft.email)
-  const suggestion = suggestEmail(email)
+  const suggestion = suggestEmail(draft.email)
 
   const rows = [
     { field: 'area', label: t('summary.area'), value: option.label },
     { field: 'date', label: t('summary.date'), value: formatDayLong(draft.date) },
     { field: 'firstName', label: t('summary.name'), value: name },
-    { field: 'email', label: t('summary.email'), value: email },
+    { field: 'email', label: t('summary.email'), value: tidyEmail(draft.email) },
     { field: 'phone', label: t('summary.phone'), value: tidy(draft.phone) },
   ] as const
 
@@ -64,14 +63,13 @@ export function SummaryStep({ onChange }: Props) {
               )}
             </dd>
             <dd className={styles.change}>
-              <button
-                type="button"
-                className={styles.link}
+              <Button
+                variant="quiet"
                 aria-label={`${t('summary.change')}: ${label}`}
                 onClick={() => onChange(field)}
               >
                 {t('summary.change')}
-              </button>
+              </Button>
             </dd>
           </div>
         ))}

@@ -36,7 +36,7 @@ export function NearestDays({ to, onChoose }: { to: Day; onChoose: (day: Day) =>
   return (
     <div className={styles.nearest}>
       <p id={titleId}>{t('date.nearest')}</p>
-      <ul aria-labelledby={titleId}>
+      <ul className="buttonRow" aria-labelledby={titleId}>
         {days.map((day) => (
           <li key={day}>
             <Button variant="secondary" onClick={() => onChoose(day)}>

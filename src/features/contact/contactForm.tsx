@@ -1,15 +1,23 @@
 /** The contact form (specification §5): native checks, two toasts, and honest words while a message waits. */
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/contactForm.json'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
-import { type ContactMessage, type ContactProblem, emptyMessage } from '../../domain/contact.ts'
-import { tidyEmail } from '../../domain/text.ts'
+import {
+  type ContactMessage,
+  type ContactProblem,
+  emptyMessage,
+  parseContact,
+} from '../../domain/contact.ts'
+import { limits, tidyEmail } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
+import { isEarlierVersion } from '../../outbox/entry.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
+import { useSending } from '../../state/useSending.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,8 +27,7 @@ import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { type Arrived, ArrivedLine } from './arrivedLine.tsx'
 import { ContactFields } from './contactFields.tsx'
 import styles from './contactForm.module.css'
-import { afterInput, limitOf } from './fieldProblems.ts'
-import { useSendMessage } from './useSendMessage.ts'
+import { afterInput, refusedFields } from './fieldProblems.ts'
 import { WaitingMessage } from './waitingMessage.tsx'
 
 addCopy('contactForm', copy)
@@ -29,7 +36,7 @@ export function ContactForm() {
   const { t } = useTranslation('contactForm')
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { sending, send, startAnother } = useSendMessage()
+  const { sending, send, startAnother } = useSending('contact message')
   // The id goes with the text, however often it is changed: it can't be sent twice.
   const [kept, setKept] = useState(keptForms.contact.read)
   const [problems, setProblems] = useState<readonly ContactProblem[]>([])
@@ -66,28 +73,38 @@ export function ContactForm() {
     const target = event.currentTarget
     const message = readForm(target, emptyMessage)
     dismissToasts()
-    const result = await send(kept.id, message)
-    if (result.is === 'busy') return
-    const found = result.is === 'incomplete' || result.is === 'failed' ? result.problems : []
-    setProblems(found)
-    setHeld(result.is === 'failed' && result.held)
-    setArrived(undefined)
-    if (result.is === 'incomplete' || result.is === 'failed') {
-      focusField(target, found[0]?.field)
-      if (result.is === 'failed') {
-        showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
-      }
+    const parsed = parseContact(message)
+    if (!parsed.ok) {
+      conclude(target, parsed.problems)
       return
     }
+    const sent = await send({ kind: 'contact', id: kept.id, payload: parsed.value })
+    if (sent.is === 'busy') return
+    if (sent.is !== 'saved' && sent.is !== 'waiting') {
+      conclude(target, refusedFields(sent.last?.rule), sent.is === 'held')
+      showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
+      return
+    }
+    conclude(target, [])
     answerTo.current = message.email
-    const isEarlier = result.is === 'sent' && result.earlier
+    const isEarlier = sent.is === 'saved' && isEarlierVersion(sent.entry)
     keptForms.contact.forget()
     const fresh = keptForms.contact.read()
     // Where an earlier version had arrived, the changes stay: to be sent as a message of their own.
-    if (isEarlier) keptForms.contact.keep({ id: fresh.id, form: message })
-    else target.reset()
-    setKept(fresh)
-    if (result.is === 'sent') announceSent(isEarlier)
+    setKept(isEarlier ? { id: fresh.id, form: message } : fresh)
+    if (sent.is === 'saved') announceSent(isEarlier)
+  }
+
+  /** What a press leads to; `isHeld`: trying again will not help at once. */
+  function conclude(
+    target: HTMLFormElement,
+    found: readonly ContactProblem[],
+    isHeld = false,
+  ): void {
+    setProblems(found)
+    setHeld(isHeld)
+    setArrived(undefined)
+    focusField(target, found[0]?.field)
   }
 
   const announceSent = useCallback(
@@ -121,7 +138,7 @@ export function ContactForm() {
 
   function errorOf(field: keyof ContactMessage): string | undefined {
     const code = problems.find((problem) => problem.field === field)?.code
-    return code && t(`problems.${code}`, { limit: limitOf[field] })
+    return code && t(`problems.${code}`, { limit: limits[field] })
   }
 
   if (sending.is === 'waiting') {
@@ -146,7 +163,7 @@ export function ContactForm() {
         onSubmit={submit}
         onInput={changed}
       >
-        <ContactFields errorOf={errorOf} />
+        <ContactFields key={kept.id} errorOf={errorOf} />
         {held && (
           <Notice tone="warning" title={t('held.title')} role="status">
             <p>{t('held.text', { reach: site.reach })}</p>
@@ -159,8 +176,9 @@ export function ContactForm() {
         <noscript>
           <p>{t('noScript', { email })}</p>
         </noscript>
-        <PrivacyNote label={t('privacy.label')} more={t('privacy.more')} to={annex.privacy}>
-          {t('privacy.text', { controller: site.controller, email })}
+        <PrivacyNote label={t('privacy.label')}>
+          {t('privacy.text', { controller: site.controller, email })}{' '}
+          <Link to={annex.privacy}>{t('privacy.more')}</Link>
         </PrivacyNote>
       </form>
     </>

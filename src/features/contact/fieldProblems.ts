@@ -1,16 +1,10 @@
 /** Which problems the contact form shows while it is being filled in. */
-import { type ContactMessage, type ContactProblem, parseContact } from '../../domain/contact.ts'
-import { limits } from '../../domain/text.ts'
-
-/** The longest value of each field, in characters. */
-export const limitOf: Readonly<Record<keyof ContactMessage, number>> = {
-  firstName: limits.name,
-  lastName: limits.name,
-  email: limits.email,
-  phone: limits.phone,
-  subject: limits.subject,
-  message: limits.message,
-}
+import {
+  type ContactMessage,
+  type ContactProblem,
+  contactFields,
+  parseContact,
+} from '../../domain/contact.ts'
 
 /**
  * After a field was changed: its problem goes as soon as it is right, what the server refused as
@@ -26,4 +20,11 @@ export function afterInput(
   const isShown = problems.some((one) => one.field === field)
   const others = problems.filter((one) => one.field !== field)
   return found && (isShown || found.code === 'tooLong') ? [...others, found] : others
+}
+
+/** The function names the field that it refuses; anything else is a fault of the whole message. */
+export function refusedFields(rule: string | undefined): ContactProblem[] {
+  return contactFields
+    .filter((field) => field === rule)
+    .map((field) => ({ field, code: 'forbidden' }))
 }

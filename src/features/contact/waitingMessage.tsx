@@ -1,5 +1,5 @@
 /** A message that is kept on this device and has not reached the company: what waits, and what can be done. */
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import type { ContactMessage } from '../../domain/contact.ts'
@@ -10,10 +10,8 @@ import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Question } from '../../ui/question.tsx'
-import { SendNow } from '../../ui/sendNow.tsx'
 import { useVisible } from '../../ui/useVisible.ts'
-import styles from './contactForm.module.css'
+import { WaitingActions } from '../../ui/waitingActions.tsx'
 
 interface Props {
   readonly id: string
@@ -33,7 +31,6 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
   const { entry } = useOutboxEntry(id)
   useShowsEntry(id)
   const visible = useVisible()
-  const [asking, setAsking] = useState(false)
   const condition = conditionOf(entry?.state)
   const sent = entry?.step === 'done'
   const earlier = entry !== undefined && isEarlierVersion(entry)
@@ -58,54 +55,34 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
   }
 
   async function cancel(): Promise<void> {
-    setAsking(false)
     if (!(await takeBack())) return
     await (await openOutbox()).remove(id)
     onAnother()
   }
 
-  const actions = (
-    <>
-      <Button variant="secondary" onClick={correct}>
-        {t('refused.fix')}
-      </Button>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t('cancel.action')}
-      </Button>
-      <Button variant="quiet" onClick={onAnother}>
-        {t('another')}
-      </Button>
-    </>
-  )
-
   return (
     <Notice tone={condition === 'waiting' ? 'info' : 'warning'}>
-      <h3 ref={takeFocus} tabIndex={-1} className={styles.waitingTitle}>
+      <h3 ref={takeFocus} tabIndex={-1}>
         {t(`${condition}.title`)}
       </h3>
       <p>{t(`${condition}.text`, { reach: site.reach })}</p>
       {entry?.kept === 'memory' && <p>{t('waiting.memory')}</p>}
-      {condition === 'refused' ? (
-        <div className="buttonRow">{actions}</div>
-      ) : (
-        <SendNow
-          key={condition}
-          text={t('common:sendNow', { returnObjects: true })}
-          send={() => sendNow(id)}
-        >
-          {actions}
-        </SendNow>
-      )}
-      <Question
-        open={asking}
-        title={t('cancel.title')}
-        yes={t('cancel.action')}
-        no={t('cancel.no')}
-        onYes={() => void cancel()}
-        onNo={() => setAsking(false)}
+      <WaitingActions
+        key={condition}
+        sendNow={
+          condition === 'refused'
+            ? undefined
+            : { text: t('common:sendNow', { returnObjects: true }), send: () => sendNow(id) }
+        }
+        correct={t('refused.fix')}
+        onCorrect={() => void correct()}
+        cancel={t('cancel', { returnObjects: true })}
+        onCancel={() => void cancel()}
       >
-        {t('cancel.text')}
-      </Question>
+        <Button variant="quiet" onClick={onAnother}>
+          {t('another')}
+        </Button>
+      </WaitingActions>
     </Notice>
   )
 }

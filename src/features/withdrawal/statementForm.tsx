@@ -1,6 +1,7 @@
 /** The first step of a withdrawal: who withdraws, from which contract, and where the receipt goes. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { limits } from '../../domain/text.ts'
@@ -104,8 +105,9 @@ export function StatementForm({ kept, onReady }: Props) {
       <noscript>
         <p>{t('form.noScript', { email })}</p>
       </noscript>
-      <PrivacyNote label={t('privacy.label')} more={t('privacy.more')} to={annex.privacy}>
-        {t('privacy.text', { controller: site.controller, email })}
+      <PrivacyNote label={t('privacy.label')}>
+        {t('privacy.text', { controller: site.controller, email })}{' '}
+        <Link to={annex.privacy}>{t('privacy.more')}</Link>
       </PrivacyNote>
     </form>
   )

@@ -23,7 +23,7 @@ export function StatementText({ statement, submittedAt }: Props) {
   return (
     <div className={styles.statement}>
       <p>{t('statement.text')}</p>
-      <dl>
+      <dl className="facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

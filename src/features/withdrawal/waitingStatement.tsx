@@ -1,5 +1,4 @@
 /** A statement that is kept on this device and has not reached the company: what waits, and what can be done. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import type { Entry } from '../../outbox/entry.ts'
@@ -9,8 +8,7 @@ import { useShowsEntry } from '../../state/shownEntries.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeLostFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Question } from '../../ui/question.tsx'
-import { SendNow } from '../../ui/sendNow.tsx'
+import { WaitingActions } from '../../ui/waitingActions.tsx'
 import { StatementText } from './statementText.tsx'
 import styles from './withdrawal.module.css'
 
@@ -28,22 +26,7 @@ export function WaitingStatement({ entry, onCorrect, onCancel, onAnother }: Prop
   const { t } = useTranslation(['withdrawal', 'common'])
   const { id, state, payload, submittedAt } = entry
   useShowsEntry(id)
-  const [asking, setAsking] = useState(false)
   const condition = state === 'held' || state === 'refused' ? state : 'waiting'
-  const actions = (
-    <>
-      <Button variant="secondary" onClick={onCorrect}>
-        {t('review.correct')}
-      </Button>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t('cancel.action')}
-      </Button>
-      <Button variant="quiet" onClick={onAnother}>
-        {t('waiting.another')}
-      </Button>
-    </>
-  )
-
   return (
     <section className={styles.form} aria-labelledby="withdrawal-waiting">
       <Notice tone={condition === 'waiting' ? 'info' : 'warning'}>
@@ -54,28 +37,26 @@ export function WaitingStatement({ entry, onCorrect, onCancel, onAnother }: Prop
         {entry.kept === 'memory' && <p>{t('waiting.memory')}</p>}
       </Notice>
       <StatementText statement={payload} submittedAt={submittedAt} />
-      {condition === 'refused' ? (
-        <div className="buttonRow">{actions}</div>
-      ) : (
-        <SendNow
-          key={condition}
-          text={t('common:sendNow', { returnObjects: true })}
-          send={() => sendNow(id)}
-          sending={state === 'sending'}
-        >
-          {actions}
-        </SendNow>
-      )}
-      <Question
-        open={asking}
-        title={t('cancel.title')}
-        yes={t('cancel.action')}
-        no={t('cancel.no')}
-        onYes={onCancel}
-        onNo={() => setAsking(false)}
+      <WaitingActions
+        key={condition}
+        sendNow={
+          condition === 'refused'
+            ? undefined
+            : {
+                text: t('common:sendNow', { returnObjects: true }),
+                send: () => sendNow(id),
+                sending: state === 'sending',
+              }
+        }
+        correct={t('review.correct')}
+        onCorrect={onCorrect}
+        cancel={t('cancel', { returnObjects: true })}
+        onCancel={onCancel}
       >
-        {t('cancel.text')}
-      </Question>
+        <Button variant="quiet" onClick={onAnother}>
+          {t('waiting.another')}
+        </Button>
+      </WaitingActions>
     </section>
   )
 }
