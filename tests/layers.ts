@@ -93,7 +93,8 @@ export const layers: readonly Layer[] = [
     env: denoEnv,
     count: countDeno,
   },
-  vitest('backend', ['--exclude', 'tests/contract/fuzz.test.ts']),
+  // More than cores: many of these tests wait for a process or a timer.
+  vitest('backend', ['--maxWorkers=150%', '--exclude', 'tests/contract/fuzz.test.ts']),
   playwright('e2e', 'e2e'),
   playwright('faults', 'faults'),
 ]

@@ -40,6 +40,12 @@ export const keepingMutants: readonly Mutant[] = [
     replace: 'if (stored === null) {',
   },
   {
+    name: 'what names another key is listed, and waits for ever',
+    file: 'store.ts',
+    find: 'return entry?.id === key ? entry : undefined',
+    replace: 'return entry',
+  },
+  {
     name: 'what the disk last held is forgotten when it dies',
     file: 'store.ts',
     find: '    const stored = seen.get(id)',
@@ -90,7 +96,7 @@ export const keepingMutants: readonly Mutant[] = [
   {
     name: 'a sync event takes a silent disk for an empty one',
     file: 'observer.ts',
-    find: 'const retryAt = listing.complete ? [] : [now + nextRetryPause]',
+    find: 'const retryAt = listing.complete ? [] : [now + retryPause]',
     replace: 'const retryAt: number[] = []',
   },
   {
