@@ -87,14 +87,9 @@ test('the field says so and offers the nearest days; everything else is kept', a
   expect(mails.filter(({ text }) => text.includes(formatDayLong(day)))).toEqual([])
 })
 
-test('taken while it waited in the outbox: never confirmed, and the same choice', async ({
-  page,
-  context,
-  stack,
-  rowsOf,
-  mailsAbout,
-  expectedErrors,
-}) => {
+test('taken while it waited in the outbox: never confirmed, and the same choice', {
+  tag: '@rest',
+}, async ({ page, context, stack, rowsOf, mailsAbout, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/, /save refused .*booking_day_taken/)
   const customer = newCustomer()
   const day = ownDay(200)

@@ -78,7 +78,10 @@ test.describe('with every movement', () => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: [[/ERR_INTERNET/], { scope: 'test' }] })
 
-  test('the confirmation is there again offline, with its code', async ({ page, context }) => {
+  test('the confirmation is there again offline, with its code', { tag: '@rest' }, async ({
+    page,
+    context,
+  }) => {
     await book(page, newCustomer())
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready

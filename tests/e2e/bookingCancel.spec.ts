@@ -1,7 +1,7 @@
 /** A booking that is corrected or cancelled before this device knows whether it arrived: what the server holds is told. */
 import type { Page } from 'playwright/test'
-import { dayFromNow } from '../faults/seeds.ts'
-import { heading, newCustomer, next, openSummary, submit } from './bookingSteps.ts'
+import { dayFromNow, isConfirmationStored } from '../faults/seeds.ts'
+import { type Customer, heading, newCustomer, next, openSummary, submit } from './bookingSteps.ts'
 import { expect, type StackAddresses, test } from './fixtures.ts'
 import { openSubmitted, patient } from './submittedEarlier.ts'
 
@@ -130,20 +130,42 @@ test('an earlier version had arrived: the page shows that one, and says so', asy
   expect((await rowsOf(customer.email)).map(({ area }) => area)).toEqual([60])
 })
 
-test('"Zacznij od nowa" cancels what may have arrived', async ({ page, stack, rowsOf }) => {
-  const customer = newCustomer()
-  const ids = await failFirstSave(page, { commits: false })
+/** After an error, with nothing stored: gives the draft up. */
+async function startAnew(page: Page, customer: Customer): Promise<void> {
   await openSummary(page, customer)
   await submit(page).click()
   await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
-  const cancelled = page.waitForResponse('**/rpc/cancel_booking')
   const question = page.getByRole('dialog', { name: 'Zacząć od nowa?' })
   await question.getByRole('button', { name: 'Zacznij od nowa' }).click()
+}
+
+test('"Zacznij od nowa" cancels what may have arrived', async ({ page, stack, rowsOf }) => {
+  const customer = newCustomer()
+  const ids = await failFirstSave(page, { commits: false })
+  const cancelled = page.waitForResponse('**/rpc/cancel_booking')
+  await startAnew(page, customer)
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
   expect((await cancelled).ok()).toBe(true)
   expect((await insert(stack, ids[0] ?? '', customer.email)).status).toBe(400)
   await expect(page.getByText('Masz już rezerwację')).toHaveCount(0)
   expect(await rowsOf(customer.email)).toHaveLength(0)
+})
+
+test('a reload while "Zacznij od nowa" still cancels leaves no booking behind', async ({
+  page,
+}) => {
+  await failFirstSave(page, { commits: false })
+  let asked = 0
+  await page.route('**/rpc/cancel_booking', (route) => (asked++ === 0 ? undefined : route.abort()))
+  await startAnew(page, newCustomer())
+  await expect.poll(() => asked).toBe(1)
+  await page.reload()
+  await expect(page.getByText('1 zgłoszenie czeka na wysłanie')).toBeVisible()
+  await expect(page.getByText('Masz już rezerwację')).toHaveCount(0)
+  await page.unroute('**/rpc/cancel_booking')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => isConfirmationStored(page)).toBe(false)
+  await expect(page.getByText('Masz już rezerwację')).toHaveCount(0)
 })

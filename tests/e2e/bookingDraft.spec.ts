@@ -1,4 +1,5 @@
 /** What was typed survives: reloads, killed tabs, other tabs, Back, and days that passed. */
+import { draftOf } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import {
   chooseArea,
@@ -12,6 +13,8 @@ import {
   walkToSummary,
 } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
+import { openEarly } from './openEarly.ts'
+import { storeFirst } from './storedState.ts'
 
 test('a killed tab loses nothing, and the next visit says so and opens at the same step', async ({
   page,
@@ -60,6 +63,21 @@ test('a reload right after a keystroke loses nothing', async ({ page }) => {
   await page.getByLabel('Nazwisko').fill('Kowalska')
   await page.reload()
   await expect(page.getByLabel('Nazwisko')).toHaveValue('Kowalska')
+})
+
+test('"Dalej" pressed before the scripts came leads to the step of the kept draft', async ({
+  page,
+}) => {
+  const draft = draftOf({ ...newCustomer(), name: '' }, { step: 3 })
+  await storeFirst(page, 'wizard', { draft: { version: 2, state: draft } })
+  const come = await openEarly(page, '/rezerwacja')
+  await next(page).click()
+  await page.waitForURL('**/rezerwacja?*')
+  come()
+  await expect(page.getByLabel('Imię')).toHaveValue(draft.firstName)
+  expect(new URL(page.url()).search).toBe('')
+  await page.goBack()
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
 })
 
 test('starting anew empties everything', async ({ page }) => {

@@ -43,7 +43,10 @@ test.describe('when the save fails', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('changed content is the same booking, under the same id', async ({ page, rowsOf }) => {
+  test('changed content is the same booking, under the same id', { tag: '@rest' }, async ({
+    page,
+    rowsOf,
+  }) => {
     const customer = newCustomer()
     const ids = await answerFirstSave(page, 503, { message: 'unavailable' })
     await openSummary(page, customer)

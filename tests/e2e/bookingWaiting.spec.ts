@@ -61,9 +61,11 @@ test('a booking that waited until its day was over is told so, and leads to anot
 }) => {
   const changes = { ...patient(), submittedAt: Date.now() - 25 * day }
   await openSubmitted(page, { changes, days: -2 })
-  await expect(page.getByText(/Wybrany dzień już minął, więc/)).toBeVisible()
-  await expect(page.getByText(/Po wysłaniu skontaktujemy się/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Popraw', exact: true }).click()
+  await expect(page.getByText(/Wybrany dzień już minął\./)).toBeVisible()
+  await expect(page.getByText(/Po wysłaniu skontaktujemy się|wyślemy ją/)).toHaveCount(0)
+  await expect(page.getByText(/czeka na wysłanie|Dane do przedpłaty/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Wyślij teraz' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Wybierz inny dzień' }).click()
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
   await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
   await page.reload()

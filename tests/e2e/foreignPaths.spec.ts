@@ -38,7 +38,7 @@ async function visitAll(page: Page, site: string): Promise<void> {
   await expect(page).toHaveURL(`${site}/`)
 }
 
-test('without the worker', async ({ page, context, stack, expectedErrors }) => {
+test('without the worker', { tag: '@rest' }, async ({ page, context, stack, expectedErrors }) => {
   expectedErrors.push(/404/)
   const foreign = await watchForeignHosts(context, [stack.appUrl, stack.apiUrl])
   await visitAll(page, stack.appUrl)

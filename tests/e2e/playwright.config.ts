@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../../.cache/e2e-results',
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: a page that loads or waits leaves one free.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -54,6 +54,10 @@ test('each step says what is missing, at the field', async ({ visitor }) => {
   await visitor.sees('Musisz zaakceptować Regulamin Usługi')
   await visitor.focus('field', 'Akceptuję')
   await visitor.key('Space')
+  // Filling a field moves the focus, which a key that is still on its way would follow.
+  await visitor.eventually(
+    () => document.querySelector<HTMLInputElement>('[name="regulamin"]')?.checked === true,
+  )
   await visitor.fill('Powierzchnia mieszkania', '40-50')
   await visitor.press('button', 'Dalej')
   await visitor.sees('Kiedy mamy malować?')

@@ -60,6 +60,8 @@ const noise = [
   // Its own words about a page that is left while it is still being faded in.
   /Skipping view transition because/,
   /Loading failed for the <script>|error loading dynamically imported module/,
+  // WebKit's about a connection that is cut; a rejection that nobody handles would be named as such.
+  /^Connection terminated unexpectedly$/,
   // Firefox's about a page that is left while the worker answers it; of a worker that fails it says "rejected".
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
 ]

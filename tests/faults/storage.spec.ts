@@ -26,17 +26,13 @@ for (const [name, stored] of [
   ['5 MB of it', { version: 1, fields: { firstName: 'x'.repeat(5_000_000) } }],
   ['a text', '{"version":1,"fields":{"ar'],
 ] as const) {
-  test(
-    `40 the stored draft is ${name}`,
-    restUnless(name === '5 MB of it'),
-    async ({ page, oracle, customer }) => {
-      await store(page, 'wizard', { draft: stored })
-      await expectFreshWizard(page)
-      await fillWizard(page, customer)
-      await pressSubmit(page)
-      await expectConfirmed(page, oracle, customer)
-    },
-  )
+  test(`40 the stored draft is ${name}`, restUnless(false), async ({ page, oracle, customer }) => {
+    await store(page, 'wizard', { draft: stored })
+    await expectFreshWizard(page)
+    await fillWizard(page, customer)
+    await pressSubmit(page)
+    await expectConfirmed(page, oracle, customer)
+  })
 }
 
 test('40 the copy in localStorage is cut off', async ({ page, oracle, customer }) => {

@@ -14,6 +14,7 @@ import {
   warsawDay,
   weekday,
 } from '../../../src/domain/day.ts'
+import { parseInstant } from '../../../src/domain/moment.ts'
 import {
   earliestBookableDay,
   isBookable,
@@ -155,4 +156,9 @@ describe('reading a day', () => {
       }),
     )
   })
+})
+
+test('an instant whose day could not be named is not taken from storage', () => {
+  const stored = [8.64e15, -6.2e13, Number.NaN, '5', 0, 1.8e12].map(parseInstant)
+  expect(stored).toEqual([undefined, undefined, undefined, undefined, 0, 1.8e12])
 })

@@ -168,16 +168,20 @@ describe('the store', () => {
     expect((await store.list()).entries.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('leaves what it can not read untouched', async () => {
+  test.each([
+    ['is of a later version', { ...entry, v: 99 }],
+    ['says that it lies elsewhere', entry],
+  ])('leaves what %s untouched', async (_what, stored) => {
     const disk = createDiskStorage('outbox')
-    const newer = { ...entry, v: 99 }
-    await disk.change('newer', () => newer)
+    await disk.change('unread', () => stored)
+    const area = localArea()
+    area.setItem('aside', JSON.stringify(stored))
     const edit = vi.fn(() => null)
-    await expect(storeOver().change('newer', edit)).resolves.toBeUndefined()
+    await expect(storeOver(area).change('unread', edit)).resolves.toBeUndefined()
     expect(edit).not.toHaveBeenCalled()
-    const left = { entries: [], unreadable: ['newer'], complete: true }
-    await expect(storeOver().list()).resolves.toEqual(left)
-    await expect(disk.all()).resolves.toEqual([['newer', newer]])
+    const left = { entries: [], unreadable: ['unread', 'aside'], complete: true }
+    await expect(storeOver(area).list()).resolves.toEqual(left)
+    await expect(disk.all()).resolves.toEqual([['unread', stored]])
   })
 
   test.each([

@@ -215,6 +215,21 @@ describe('in two tabs', () => {
     vi.unstubAllGlobals()
   })
 
+  test('a draft that is forgotten is gone with what another tab has just typed', async () => {
+    const one = await openLoadedTab()
+    one.changeDraft({ firstName: 'Anna' })
+    await one.flushDraft()
+    const two = await openLoadedTab()
+    two.changeDraft({ phone: '600' })
+    await one.forgetDraft()
+    expect(await stored()).toMatchObject({ state: { firstName: '', phone: '', startedAt: 0 } })
+    expect(localStorage.getItem('draft')).toBeNull()
+    await vi.waitFor(() => expect(two.useDraft.getState().phone).toBe(''))
+    two.changeDraft({ lastName: 'Nowak' })
+    await two.flushDraft()
+    expect(await stored()).toMatchObject({ state: { firstName: '', phone: '', lastName: 'Nowak' } })
+  })
+
   test('a draft that one tab submitted and threw away is gone in the other, with its id', async () => {
     const one = await openLoadedTab()
     one.changeDraft({ firstName: 'Anna' })
