@@ -80,6 +80,18 @@ test('"Dalej" pressed before the scripts came leads to the step of the kept draf
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
 })
 
+test('"Dalej" pressed before the scripts came says what is missing', async ({ page }) => {
+  const come = await openEarly(page, '/rezerwacja')
+  await page.getByLabel(/Akceptuję/).uncheck()
+  await next(page).click()
+  await page.waitForURL('**/rezerwacja?*')
+  come()
+  await expect(page.getByText('Wybierz powierzchnię mieszkania').last()).toBeVisible()
+  await expect(page.getByText('Musisz zaakceptować Regulamin Usługi').last()).toBeVisible()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toBeFocused()
+  expect(new URL(page.url()).search).toBe('')
+})
+
 test('starting anew empties everything', async ({ page }) => {
   await openSummary(page, newCustomer())
   await page.reload()

@@ -1,5 +1,5 @@
 /** The wizard's step in the browser's history: Back goes one step back, not out of the site. */
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { findArea } from '../../domain/areas.ts'
 import { stepProblems, type WizardStep } from '../../domain/booking.ts'
@@ -23,6 +23,8 @@ export interface StepHistory {
   /** To a step to change something; 'Dalej' and 'Wstecz' come back. */
   readonly change: (step: WizardStep) => void
   readonly goTo: (step: WizardStep) => void
+  /** 'Dalej' was pressed before the scripts came, and step 1 still stands: it is to be pressed again. */
+  readonly pressedEarly: boolean
 }
 
 const firstSteps = [1, 2, 3] as const
@@ -39,6 +41,8 @@ export function useStepHistory(): StepHistory {
   const draft = useDraft()
   const entry = (state ?? {}) as StepEntry
   const opened = useRef(false)
+  const sent = useRef(false)
+  const [pressedEarly, setPressedEarly] = useState(false)
 
   // The prerendered page shows step 1, so that is also what hydration finds.
   const asked = draft.hydrated ? (entry.step ?? 1) : 1
@@ -65,12 +69,13 @@ export function useStepHistory(): StepHistory {
     })
     if (!area) {
       // Nothing was chosen: a draft that is still to be read leads on.
+      sent.current = true
       show({}, true)
       return
     }
     opened.current = true
     show({ step: 1 }, true)
-    if (isSent && reachableStep() > 1) show({ step: 2, from: 1 })
+    setPressedEarly(isSent)
   }, [search, show])
 
   // A resumed draft opens at its step, with the steps before it in the history.
@@ -79,6 +84,7 @@ export function useStepHistory(): StepHistory {
     opened.current = true
     if (entry.step) return
     const last = Math.min(draft.step, reachableStep()) as WizardStep
+    if (sent.current && last === 1) setPressedEarly(true)
     show({ step: 1 }, true)
     for (let next = 2; next <= last; next++) {
       show({ step: next as WizardStep, from: (next - 1) as WizardStep })
@@ -115,5 +121,6 @@ export function useStepHistory(): StepHistory {
     },
     change: (to) => show({ step: to, from: step, returns: true }),
     goTo: (to) => show({ step: to, from: step }),
+    pressedEarly,
   }
 }

@@ -57,6 +57,10 @@ export function Wizard() {
     heading.current?.focus({ preventScroll: true })
   }, [step])
 
+  useEffect(() => {
+    if (history.pressedEarly) sendButton.current?.click()
+  }, [history.pressedEarly])
+
   // After every render: a field may come later than its step, and the list of problems above it first.
   useEffect(() => {
     const control = focusField.current && document.getElementById(controlId(focusField.current))
