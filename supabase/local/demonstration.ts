@@ -17,11 +17,10 @@ export function demonstrationSetting(name: string): string {
 /** https://supabase.com/docs/guides/functions/secrets#default-secrets, then the mailbox and the company. */
 export function functionEnvironment(parts: {
   readonly apiUrl: string
-  readonly siteUrl: string
   readonly keys: Keys
   readonly smtpPort: number
 }): Record<string, string> {
-  const { apiUrl, siteUrl, keys, smtpPort } = parts
+  const { apiUrl, keys, smtpPort } = parts
   const company = Object.entries(demonstration).flatMap(([name, value]) => {
     return name.startsWith('VITE_COMPANY_') ? [[name.slice('VITE_'.length), value ?? '']] : []
   })
@@ -32,7 +31,7 @@ export function functionEnvironment(parts: {
     SMTP_HOST: bindAddress,
     SMTP_PORT: String(smtpPort),
     MAIL_FROM: demonstrationSetting('VITE_COMPANY_EMAIL'),
-    SITE_URL: siteUrl,
+    SITE_URL: demonstrationSetting('VITE_SITE_URL'),
     DEMONSTRATION: '1',
     ...Object.fromEntries(company),
   }

@@ -8,6 +8,16 @@ import { close, listen } from './server.ts'
 import { StartProblem } from './settings.ts'
 import { makeSiteServer } from './siteServer.ts'
 
+interface SiteOptions {
+  readonly port: number
+  /** VITE_* that win over those of .env.demonstration. */
+  readonly settings: Readonly<Record<string, string>>
+  /** With hot reload, instead of a build. */
+  readonly development?: boolean
+  /** Where the build goes: apart from dist/, which may hold the site for production. */
+  readonly outDir?: string
+}
+
 interface Site {
   readonly server: Server
   stop(): Promise<void>
@@ -16,12 +26,10 @@ interface Site {
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const mode = 'demonstration'
 
-async function builtSite(): Promise<Site> {
-  // Apart from dist/, which may hold the site for production.
-  const outDir = '.cache/site'
+async function builtSite({ settings, outDir = '.cache/site' }: SiteOptions): Promise<Site> {
   const build = ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--outDir', outDir]
   // A caller's NODE_ENV (a test runner's) would build React's development version.
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, ...settings, NODE_ENV: 'production' }
   const built = promisify(execFile)(process.execPath, build, { cwd: root, env })
   await built.catch(({ stderr, stdout }: { stderr: string; stdout: string }) => {
     throw new StartProblem(`${(stderr || stdout).trim()}\nThe site could not be built.`)
@@ -30,7 +38,8 @@ async function builtSite(): Promise<Site> {
   return { server, stop: () => close(server) }
 }
 
-async function developedSite(): Promise<Site> {
+async function developedSite({ settings }: SiteOptions): Promise<Site> {
+  Object.assign(process.env, settings)
   const server = createServer()
   // As middleware: with a server of its own, Vite ends the process by itself on SIGTERM.
   const middleware = { middlewareMode: true, hmr: { server } } as const
@@ -39,17 +48,9 @@ async function developedSite(): Promise<Site> {
   return { server, stop: () => vite.close().then(() => close(server)) }
 }
 
-/**
- * Serves the site and gives the function that stops it. `settings` (VITE_*) win over those of
- * .env.demonstration. Throws StartProblem.
- */
-export async function startSite(
-  port: number,
-  development: boolean,
-  settings: Readonly<Record<string, string>>,
-): Promise<() => Promise<void>> {
-  Object.assign(process.env, settings)
-  const { server, stop } = await (development ? developedSite() : builtSite())
-  await listen(server, port, 'site', 'APP_PORT')
+/** Serves the site and gives the function that stops it. Throws StartProblem. */
+export async function startSite(options: SiteOptions): Promise<() => Promise<void>> {
+  const { server, stop } = await (options.development ? developedSite : builtSite)(options)
+  await listen(server, options.port, 'site', 'APP_PORT')
   return stop
 }

@@ -1,4 +1,4 @@
-/** The whole backend on this machine: database, REST, edge functions, mailbox, and the built site. */
+/** The whole backend on this machine: database, REST, edge functions and mailbox. */
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
@@ -11,11 +11,9 @@ import { makeMailbox } from './mailbox.ts'
 import { startMailSweep } from './mailSweep.ts'
 import { makeRest } from './rest/rest.ts'
 import { close, listen } from './server.ts'
-import { makeSiteServer } from './siteServer.ts'
 
 export interface StackOptions {
   /** Ports; 0 or none takes any free one. */
-  readonly appPort?: number
   readonly apiPort?: number
   readonly mailPort?: number
   readonly smtpPort?: number
@@ -23,8 +21,6 @@ export interface StackOptions {
   readonly dataDir: string | undefined
   /** A database with every migration, in place of our own and under its own limits (tests/attack). */
   readonly database?: PGlite
-  /** The built site to serve; none serves no site. */
-  readonly siteDir?: string
   /** Further environment of the edge functions. */
   readonly functionEnv?: Readonly<Record<string, string>>
   /** Restart edge functions when their files change. */
@@ -75,30 +71,25 @@ async function openStorage(teardown: Teardown, { dataDir, log = quiet }: StackOp
 }
 
 async function startAll(teardown: Teardown, options: StackOptions) {
-  const { siteDir, sweepEvery: every, log = quiet } = options
+  const { sweepEvery: every, log = quiet } = options
   const keys = {
     publishable: demonstrationSetting('VITE_SUPABASE_PUBLISHABLE_KEY'),
     secret: demonstrationSetting('SUPABASE_SECRET_KEY'),
   }
   const { mailUrl, smtpPort } = await openMailbox(teardown, options)
-  // Empty without a site.
-  const appUrl = siteDir
-    ? await open(teardown, await makeSiteServer(siteDir), options.appPort, 'site', 'APP_PORT')
-    : ''
   const database = options.database ?? (await openStorage(teardown, options))
   const env: Record<string, string> = {}
   const functions = makeFunctionHost({ env, watch: options.watch ?? false, log })
   teardown.push(() => functions.stop())
   const gateway = makeGateway({ keys, rest: await makeRest(database), functions, log })
   const apiUrl = await open(teardown, gateway, options.apiPort, 'API', 'API_PORT')
-  const siteUrl = appUrl || demonstrationSetting('VITE_SITE_URL')
-  Object.assign(env, functionEnvironment({ apiUrl, siteUrl, keys, smtpPort }), options.functionEnv)
+  Object.assign(env, functionEnvironment({ apiUrl, keys, smtpPort }), options.functionEnv)
   /** Asks the database itself, as its owner: for tests that look where the API does not reach. */
   const sql = async <Row>(text: string, params?: unknown[]) =>
     (await database.query<Row>(text, params)).rows
   const { publishable: publishableKey, secret: secretKey } = keys
   if (every !== undefined) teardown.push(startMailSweep({ apiUrl, secretKey, every, log }))
-  return { appUrl, apiUrl, mailUrl, smtpPort, publishableKey, secretKey, sql }
+  return { apiUrl, mailUrl, smtpPort, publishableKey, secretKey, sql }
 }
 
 /** Starts everything on 127.0.0.1 and gives its addresses. Throws StartProblem, with nothing left running. */

@@ -33,7 +33,7 @@ async function start(): Promise<() => Promise<void>> {
   try {
     say(development ? 'Starting the site…' : 'Building the site…')
     const settings = { VITE_SUPABASE_URL: supabaseUrl, VITE_SITE_URL: siteUrl }
-    const stopSite = await startSite(ports.app, development, settings)
+    const stopSite = await startSite({ port: ports.app, settings, development })
     say(`\n  Site     http://localhost:${ports.app}`)
     say(`  Inbox    ${stack.mailUrl}`)
     say(`  API      ${stack.apiUrl}`)

@@ -1,22 +1,19 @@
 /** Builds the site against a backend of its own on free ports and keeps both up for all tests. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { startSite } from '../../supabase/local/site.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { freePorts } from '../freePorts.ts'
 
-const siteDir = '.cache/e2e-site'
+const outDir = '.cache/e2e-site'
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const [appPort, apiPort] = (await freePorts(2)) as [number, number]
-  await promisify(execFile)('vite', ['build', '--mode', 'demonstration', '--outDir', siteDir], {
-    env: {
-      ...process.env,
-      VITE_SUPABASE_URL: `http://localhost:${apiPort}`,
-      VITE_SITE_URL: `http://localhost:${appPort}`,
-    },
-  })
-  const stack = await startStack({ appPort, apiPort, dataDir: undefined, siteDir })
-  process.env.E2E_STACK = JSON.stringify({ ...stack, stop: undefined })
-  process.env.E2E_SITE = siteDir
-  return () => stack.stop()
+  const [port, apiPort] = (await freePorts(2)) as [number, number]
+  const appUrl = `http://localhost:${port}`
+  const settings = { VITE_SUPABASE_URL: `http://localhost:${apiPort}`, VITE_SITE_URL: appUrl }
+  const [stack, stopSite] = await Promise.all([
+    startStack({ apiPort, dataDir: undefined, functionEnv: { SITE_URL: appUrl } }),
+    startSite({ port, settings, outDir }),
+  ])
+  process.env.E2E_STACK = JSON.stringify({ ...stack, appUrl, stop: undefined })
+  process.env.E2E_SITE = outDir
+  return () => stopSite().then(() => stack.stop())
 }

@@ -1,13 +1,11 @@
 /** Takes the pictures of the install dialog and of the README anew: `node tests/screenshots/run.ts`. */
-import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import { chromium } from 'playwright'
 import { screenshotSizes } from '../../src/build/webManifest.ts'
-import { startStack } from '../../supabase/local/stack.ts'
+import { startSite } from '../../supabase/local/site.ts'
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+import { freePort } from '../freePorts.ts'
 
-const siteDir = '.cache/screenshots-site'
 const pictures = [
   { name: 'homeNarrow', path: '/', size: screenshotSizes.narrow, scale: 1.5 },
   {
@@ -26,18 +24,9 @@ const pictures = [
 ] as const
 
 // Without the demonstration's banner: these are the pictures of the shop window.
-const env = { ...process.env, VITE_DEMONSTRATION: '0' }
-await promisify(execFile)('vite', ['build', '--mode', 'demonstration', '--outDir', siteDir], {
-  env,
-})
-const stack = await startStack({
-  appPort: 0,
-  apiPort: 0,
-  mailPort: 0,
-  smtpPort: 0,
-  dataDir: undefined,
-  siteDir,
-})
+const port = await freePort()
+const settings = { VITE_DEMONSTRATION: '0' }
+const stopSite = await startSite({ port, settings, outDir: '.cache/screenshots-site' })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 await mkdir('public/screenshots', { recursive: true })
 for (const { name, path, size, scale } of pictures) {
@@ -50,10 +39,10 @@ for (const { name, path, size, scale } of pictures) {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  await page.goto(stack.appUrl + path, { waitUntil: 'networkidle' })
+  await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'networkidle' })
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
   await page.screenshot({ path: `public/screenshots/${name}.png` })
   await page.close()
 }
 await browser.close()
-await stack.stop()
+await stopSite()
