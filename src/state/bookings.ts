@@ -1,4 +1,4 @@
-/** The bookings made on this device: what was submitted, the latest first. How each fares is read from the outbox. */
+/** The bookings made on this device: what was submitted. How each fares is read from the outbox. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { type BookingRequest, readRequest } from '../domain/booking.ts'
@@ -60,14 +60,16 @@ function parseStored(raw: unknown): Booking | undefined {
   }
 }
 
-function parseFields({ bookings, shown, confirmation }: Raw): Partial<Fields> {
-  if (Array.isArray(bookings)) {
-    const parsed = bookings.flatMap((one) => parseStored(one) ?? [])
-    return { bookings: parsed, shown: parsed.find(({ id }) => id === shown)?.id ?? '' }
-  }
+function parseFields(stored: Raw): Partial<Fields> {
+  if (Object.keys(stored).length === 0) return {}
+  const { bookings, confirmation, shown, ...changedById } = stored
   // Until version 2 there was one, and it was shown.
   const only = parseStored(confirmation)
-  return only ? { bookings: [only], shown: only.id } : {}
+  const listed = [only, ...(Array.isArray(bookings) ? (bookings as Raw[]) : [])]
+  const byId = { ...Object.fromEntries(listed.map((one) => [one?.id, one])), ...changedById }
+  const parsed = Object.values(byId).flatMap((one) => parseStored(one) ?? [])
+  const known = parsed.find(({ id }) => id === (shown ?? only?.id))
+  return { bookings: parsed, shown: known?.id ?? '' }
 }
 
 const first: Fields = { bookings: [], shown: '' }
@@ -77,6 +79,8 @@ const storage = createDeviceStorage<Fields, State>(
   first,
   parseFields,
   (): void | Promise<void> => useBookings.persist.rehydrate(),
+  // Each booking by itself: of what two tabs do at the same moment nothing is lost.
+  ({ bookings, shown }) => ({ shown, ...Object.fromEntries(bookings.map((one) => [one.id, one])) }),
 )
 
 export const useBookings = create<State>()(
@@ -106,17 +110,16 @@ function change(id: string, edit: (booking: Booking) => Booking): void {
 
 /**
  * Keeps a booking as submitted and, unless told otherwise, shows it from now on and after every reload.
- * It is listed at once, beside what another tab has added where `hydrateBookings` came first; resolves
- * when it is kept.
+ * It is listed at once; resolves when it is kept.
  */
 export async function addBooking(booking: Booking, isShown = true): Promise<void> {
   const { bookings: before } = useBookings.getState()
-  // What is known of it already stays: its names where they are still these, and what came later.
+  // What is read of it already stays: its names where they are still these, and what came later.
   const { firstName, lastName, told, missed } = before.find(({ id }) => id === booking.id) ?? {}
   const names = `${firstName} ${lastName}` === booking.name && { firstName, lastName }
   const kept = { ...names, ...(told && { told }), ...booking, ...(missed && { missed }) } as Booking
   useBookings.setState(({ bookings, shown }) => ({
-    bookings: [kept, ...bookings.filter(({ id }) => id !== booking.id)],
+    bookings: [...bookings.filter(({ id }) => id !== booking.id), kept],
     shown: isShown ? booking.id : shown,
   }))
   await storage.flush()

@@ -8,6 +8,7 @@ import type { PersistStorage } from 'zustand/middleware'
 import { type Channel, openChannel } from '../outbox/channel.ts'
 import { openDatabase } from '../outbox/database.ts'
 import { createFallbackStorage } from '../outbox/fallbackStorage.ts'
+import { isRaw, type Raw } from '../outbox/kinds/kind.ts'
 
 /** Of the stored format: until version 1 the fields lay under `fields`, now under `state`. */
 const version = 3
@@ -21,29 +22,28 @@ const database = openDatabase('wizard')
 /** The changes that the database has not taken yet. */
 const unwritten = createFallbackStorage(() => localStorage)
 
-type Raw = Readonly<Record<string, unknown>>
+function objectOf(value: unknown): Raw {
+  return isRaw(value) ? value : {}
+}
 
 /** The stored fields of whatever version. */
 function fieldsOf(stored: unknown): Raw {
-  const { fields, state = fields } = (stored ?? {}) as { fields?: unknown; state?: unknown }
-  return state && typeof state === 'object' && !Array.isArray(state) ? (state as Raw) : {}
-}
-
-/** What the page that left changes knew besides them: all there is where the database holds or says nothing. */
-function restOf(changes: unknown): Raw {
-  return fieldsOf({ state: (changes as { rest?: unknown } | undefined)?.rest })
+  const { fields, state = fields } = objectOf(stored)
+  return objectOf(state)
 }
 
 /**
  * The part of persist's options for a store that begins with `first` and is kept under the key `name`.
- * `parse` keeps of the stored fields what it can read. `rehydrate` is persist's own, called when
- * another page may have stored something newer: the last writer of a field wins.
+ * The last writer of a field wins, whatever page it is on; `split` takes apart a field of which several
+ * pages may change parts at once. `parse` keeps what it can read of stored fields and of parts, null
+ * where one is gone. `rehydrate` is persist's own, called when another page may have stored something newer.
  */
 export function createDeviceStorage<Fields extends object, State extends Fields>(
   name: string,
   first: Fields,
   parse: (stored: Raw) => Partial<Fields>,
   rehydrate: () => void | Promise<void>,
+  split = (fields: Fields) => fields as Raw,
 ) {
   const keys = Object.keys(first) as (keyof Fields)[]
   /** Opened with the first load: the prerendering, which never loads, must not be kept alive. */
@@ -51,14 +51,21 @@ export function createDeviceStorage<Fields extends object, State extends Fields>
   let reading: Promise<Raw> | undefined
   /** Until the database has answered, nothing is written there. */
   let hasAnswered = false
-  /** The fields as this page last read or changed them. */
-  let seen = first
+  /** The parts as this page last read or changed them. */
+  let seen = split(first)
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing = Promise.resolve()
   let kept = true
 
-  function pick(state: Fields, picked = keys): Fields {
-    return Object.fromEntries(picked.map((key) => [key, state[key]])) as Fields
+  function pick(state: Fields): Fields {
+    return Object.fromEntries(keys.map((key) => [key, state[key]])) as Fields
+  }
+
+  /** What is stored, with the changes since; their `rest` where the database holds or says nothing. */
+  function known(stored: Raw, changes: unknown): Partial<Fields> {
+    const { rest, forgotten } = objectOf(changes)
+    const before = forgotten ? {} : { ...objectOf(rest), ...stored }
+    return parse({ ...before, ...fieldsOf(changes) })
   }
 
   async function read(): Promise<Raw> {
@@ -79,9 +86,7 @@ export function createDeviceStorage<Fields extends object, State extends Fields>
     try {
       if (changes) {
         if (!hasAnswered) throw new Error('what the database holds is not known yet')
-        const changed = fieldsOf(changes.value)
-        const known = { ...first, ...restOf(changes.value) }
-        const whole = (stored: unknown) => ({ ...known, ...parse(fieldsOf(stored)), ...changed })
+        const whole = (stored: unknown) => ({ ...first, ...known(fieldsOf(stored), changes.value) })
         await update(name, (stored) => ({ version, state: whole(stored) }), database)
         // Unless more was typed meanwhile, here or on another page.
         const now = unwritten.get(name)
@@ -119,23 +124,22 @@ export function createDeviceStorage<Fields extends object, State extends Fields>
       const stored = await Promise.race([reading, late])
       if (stored) reading = undefined
       else void reading.then(rehydrate)
-      const changes = unwritten.get(name)
-      if (changes) timer ??= setTimeout(flush, writeDelay)
-      const found = { ...restOf(changes?.value), ...stored, ...fieldsOf(changes?.value) }
-      return { state: found as Fields }
+      return { state: (stored ?? {}) as Fields }
     },
     setItem(_name, { state }) {
-      const changed = keys.filter((key) => state[key] !== seen[key])
+      const now = split(state)
+      const changed = Object.keys({ ...seen, ...now }).filter((part) => now[part] !== seen[part])
       if (changed.length === 0) return
-      seen = state
-      const before = fieldsOf(unwritten.get(name)?.value)
-      unwritten.set(name, { state: { ...before, ...pick(state, changed) }, rest: pick(state) })
+      seen = now
+      const before = objectOf(unwritten.get(name)?.value)
+      const parts = Object.fromEntries(changed.map((part) => [part, now[part] ?? null]))
+      unwritten.set(name, { ...before, state: { ...fieldsOf(before), ...parts }, rest: state })
       timer ??= setTimeout(flush, writeDelay)
     },
-    // What another page has changed meanwhile goes too: the next change writes every field.
+    // A change too: whatever the database holds then, or another page has changed meanwhile, is gone.
     removeItem() {
-      unwritten.delete(name)
-      seen = {} as Fields
+      unwritten.set(name, { forgotten: true })
+      seen = {}
     },
   }
 
@@ -143,10 +147,12 @@ export function createDeviceStorage<Fields extends object, State extends Fields>
     options: {
       name,
       storage,
-      partialize: (state: State) => pick(state),
+      partialize: pick,
       merge(stored: unknown, current: State): State {
-        const merged = { ...current, ...parse(stored as Raw) }
-        seen = pick(merged)
+        const changes = unwritten.get(name)
+        if (changes) timer ??= setTimeout(flush, writeDelay)
+        const merged = { ...current, ...known(stored as Raw, changes?.value) }
+        seen = split(pick(merged))
         return merged
       },
       // The prerendered page knows nothing of this device: the stores are loaded after it.

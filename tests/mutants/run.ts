@@ -32,7 +32,7 @@ const config = `export default {
     // As in vite.config.ts: a busy machine is no broken test.
     testTimeout: 60_000,
     restoreMocks: true,
-    include: ['tests/unit/outbox/*.test.ts', 'tests/unit/state/{draft,brokenStorage,noDatabase}.test.ts'],
+    include: ['tests/unit/outbox/*.test.ts', 'tests/unit/state/*.test.ts'],
     env: { VITE_SUPABASE_URL: 'http://localhost', VITE_SUPABASE_PUBLISHABLE_KEY: 'public' },
   },
 }`

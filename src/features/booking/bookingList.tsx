@@ -20,11 +20,14 @@ interface Props {
 export function BookingList({ title, bookings, onNew }: Props) {
   const { t } = useTranslation('booking')
   if (bookings.length === 0) return null
+  const byDay = [...bookings].sort((one, other) =>
+    one.preferredDate < other.preferredDate ? -1 : 1,
+  )
   return (
     <div className="screenOnly">
       <Notice title={title}>
         <ul>
-          {bookings.map(({ id, preferredDate }) => {
+          {byDay.map(({ id, preferredDate }) => {
             const day = formatDayLong(preferredDate)
             return (
               <li key={id} className={styles.line}>
