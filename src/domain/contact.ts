@@ -1,4 +1,4 @@
-/** A contact message: from what was typed to what is sent. */
+/** A contact message: from what was typed to what is sent. A further field is added in this file first. */
 import type { Parsed } from './result.ts'
 import {
   emailProblem,
@@ -11,56 +11,51 @@ import {
   tidyEmail,
 } from './text.ts'
 
-/** The six fields of specification §3; an empty phone means none was given. */
-export interface ContactMessage {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly subject: string
-  readonly message: string
+/** Fields that may be empty. In a message that was kept before one of them was added, it is. */
+export const optionalFields = { phone: '' }
+
+/** The six fields of specification §3, in their order on the page. */
+export const emptyMessage = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  ...optionalFields,
+  subject: '',
+  message: '',
 }
+
+export type ContactMessage = Readonly<typeof emptyMessage>
 
 export interface ContactProblem {
   readonly field: keyof ContactMessage
   readonly code: TextProblem
 }
 
-export const emptyMessage: ContactMessage = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  subject: '',
-  message: '',
+interface FieldRule {
+  readonly tidy: (typed: string) => string
+  readonly problem: (tidied: string) => TextProblem | undefined
 }
 
-const problemOf: Readonly<Record<keyof ContactMessage, (text: string) => TextProblem | undefined>> =
-  {
-    firstName: nameProblem,
-    lastName: nameProblem,
-    email: emailProblem,
-    phone: (text) => (text === '' ? undefined : phoneProblem(text)),
-    subject: subjectProblem,
-    message: messageProblem,
-  }
+const rules: Readonly<Record<keyof ContactMessage, FieldRule>> = {
+  firstName: { tidy, problem: nameProblem },
+  lastName: { tidy, problem: nameProblem },
+  email: { tidy: tidyEmail, problem: emailProblem },
+  phone: { tidy, problem: phoneProblem },
+  subject: { tidy, problem: subjectProblem },
+  message: { tidy: (typed) => typed.trim(), problem: messageProblem },
+}
 
-/** The fields in their order on the page. */
 export const contactFields = Object.keys(emptyMessage) as readonly (keyof ContactMessage)[]
 
 /** The message a filled-in form makes, or every problem in the order of the fields. */
 export function parseContact(form: ContactMessage): Parsed<ContactMessage, ContactProblem> {
-  const value: ContactMessage = {
-    firstName: tidy(form.firstName),
-    lastName: tidy(form.lastName),
-    email: tidyEmail(form.email),
-    phone: tidy(form.phone),
-    subject: tidy(form.subject),
-    message: form.message.trim(),
-  }
-  const problems = contactFields.flatMap((field) => {
-    const code = problemOf[field](value[field])
+  const tidied = contactFields.map((field) => [field, rules[field].tidy(form[field])] as const)
+  const problems = tidied.flatMap(([field, text]) => {
+    if (text === '' && field in optionalFields) return []
+    const code = rules[field].problem(text)
     return code ? [{ field, code }] : []
   })
-  return problems.length === 0 ? { ok: true, value } : { ok: false, problems }
+  return problems.length === 0
+    ? { ok: true, value: { ...emptyMessage, ...Object.fromEntries(tidied) } }
+    : { ok: false, problems }
 }

@@ -66,19 +66,19 @@ function looksLike(pattern: RegExp, text: string): boolean {
 }
 
 /** Why a tidied line of this kind can't be taken; undefined when it can. */
-export function plainProblem(
+export function lineProblem(
   text: string,
-  forbidden: RegExp,
   kind: keyof typeof limits,
+  forbidden?: RegExp,
 ): TextProblem | undefined {
   if (text === '') return 'required'
-  if (controls.test(text) || looksLike(forbidden, text)) return 'forbidden'
+  if (controls.test(text) || (forbidden && looksLike(forbidden, text))) return 'forbidden'
   return text.length > limits[kind] ? 'tooLong' : undefined
 }
 
 /** Why a tidied name can't be taken; undefined when it can. */
 export function nameProblem(text: string): TextProblem | undefined {
-  return plainProblem(text, notName, 'name')
+  return lineProblem(text, 'name', notName)
 }
 
 /** Why a tidied e-mail address can't be taken; undefined when it can. */
@@ -90,14 +90,12 @@ export function emailProblem(text: string): TextProblem | undefined {
 
 /** Why a tidied phone number can't be taken; undefined when it can. Any shape of number is fine (specification §5). */
 export function phoneProblem(text: string): TextProblem | undefined {
-  return plainProblem(text, notPhone, 'phone')
+  return lineProblem(text, 'phone', notPhone)
 }
 
 /** Why a tidied subject can't be taken: one line, at most 150 characters. */
 export function subjectProblem(text: string): TextProblem | undefined {
-  if (text === '') return 'required'
-  if (controls.test(text)) return 'forbidden'
-  return text.length > limits.subject ? 'tooLong' : undefined
+  return lineProblem(text, 'subject')
 }
 
 /** Why a message can't be taken; line breaks are welcome. */

@@ -2,8 +2,8 @@
 import type { Parsed } from './result.ts'
 import {
   emailProblem,
+  lineProblem,
   nameProblem,
-  plainProblem,
   type TextProblem,
   tidy,
   tidyEmail,
@@ -39,7 +39,7 @@ const notReference = /[<>=@:?#\\|]|\/\/|[.\u3002][^ .,0-9]{2,}|^[-+]|(?:\d\D*){9
 
 /** Why a tidied order number can't be taken; undefined when it can. Whether there is such an order is not asked. */
 export function orderNumberProblem(text: string): TextProblem | undefined {
-  return plainProblem(text, notReference, 'orderNumber')
+  return lineProblem(text, 'orderNumber', notReference)
 }
 
 /** The statement that a filled-in form makes, or every problem in the order of the fields. */

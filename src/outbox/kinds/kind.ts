@@ -39,11 +39,12 @@ export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads what has the same texts as the empty form, and leaves out everything else. */
-export function textsLike<Form extends object>(empty: Form): (raw: unknown) => Form | undefined {
+/** Reads what has the same texts as the empty form, and leaves out everything else; `optional` ones may be missing. */
+export function textsLike<Form extends object>(empty: Form, optional: Partial<Form> = {}) {
   const fields = Object.keys(empty)
-  return (raw) =>
-    isRaw(raw) && fields.every((field) => typeof raw[field] === 'string')
-      ? (Object.fromEntries(fields.map((field) => [field, raw[field]])) as Form)
-      : undefined
+  return (raw: unknown): Form | undefined => {
+    const texts: Raw = isRaw(raw) ? { ...optional, ...raw } : {}
+    if (!fields.every((field) => typeof texts[field] === 'string')) return undefined
+    return Object.fromEntries(fields.map((field) => [field, texts[field]])) as Form
+  }
 }

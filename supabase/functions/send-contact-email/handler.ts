@@ -30,23 +30,20 @@ type Input = Message | typeof sweepInput
 const sweepSize = 20
 /** Longer than any field may be; the rules of the domain judge the rest. */
 const textLimit = 10_000
-const required = contactFields.filter((field) => field !== 'phone')
 
 function parse(body: Readonly<Record<string, unknown>>): Parsed<Input, string> {
   if (asksForSweep(body)) return { ok: true, value: sweepInput }
   const id = readUuid(body.messageId)
   const revision = readRevision(body.revision)
-  const read = (name: string): string => (isText(body[name], textLimit) ? body[name] : '')
+  // A missing field is an empty one: older tabs do not send those that were added since.
+  const given = [...contactFields, 'website'].filter((name) => body[name] !== undefined)
   const problems = [
-    ...required.filter((name) => !isText(body[name], textLimit)),
-    ...['phone', 'website'].filter(
-      (name) => body[name] !== undefined && !isText(body[name], textLimit),
-    ),
+    ...given.filter((name) => !isText(body[name], textLimit)),
     ...(id ? [] : ['messageId']),
     ...(revision ? [] : ['revision']),
   ]
   if (!id || !revision || problems.length > 0) return { ok: false, problems }
-  const typed = Object.fromEntries(contactFields.map((field) => [field, read(field)]))
+  const typed = Object.fromEntries(given.map((field) => [field, body[field]]))
   const message = parseContact({ ...emptyMessage, ...typed })
   return message.ok
     ? { ok: true, value: { kind: 'message', id, revision, message: message.value } }

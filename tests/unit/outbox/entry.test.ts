@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** Reading what any version of the site has stored. */
 import { describe, expect, test } from 'vitest'
+import type { ContactMessage } from '../../../src/domain/contact.ts'
 import { entryVersion, isDelivered } from '../../../src/outbox/entry.ts'
 import { parseEntry } from '../../../src/outbox/parseEntry.ts'
 import { newEntry, submitted } from '../../../src/outbox/submitted.ts'
@@ -60,6 +61,15 @@ describe('parseEntry', () => {
       'savedAt',
     )
     expect(parseEntry({ ...entry, submittedAt: 1e300 })).toMatchObject({ submittedAt: 0 })
+  })
+
+  test('gives a message that was stored before an optional field was added an empty one', () => {
+    const message = newEntry(contact, 5)
+    const { phone, ...older } = message.payload as ContactMessage
+    expect(parseEntry({ ...message, payload: older })).toEqual({
+      ...message,
+      payload: { ...older, phone: '' },
+    })
   })
 
   test.each([
