@@ -11,11 +11,12 @@ import {
   type Search,
 } from '../../../src/domain/availability.ts'
 import { addDays, type Day, parseDay, warsawDay } from '../../../src/domain/day.ts'
+import { leadDays } from '../../../src/domain/schedule.ts'
 
 const day = (text: string): Day => parseDay(text) as Day
 const now = new Date('2026-11-22T10:00:00Z')
 const today = day('2026-11-22')
-const earliest = day('2026-12-10')
+const earliest = addDays(today, leadDays)
 const latest = day('2028-11-21')
 
 const sizes = areaOptions.map(({ area }) => area)
@@ -39,7 +40,7 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
 
 /** What the functions should find, looked for one day after another. */
 function allFree({ taken, area }: Search): Day[] {
-  const all = Array.from({ length: 713 }, (_, ahead) => addDays(earliest, ahead))
+  const all = Array.from({ length: 731 - leadDays }, (_, ahead) => addDays(earliest, ahead))
   return all.filter((one) => !((taken.get(one) ?? Infinity) <= (area ?? 40)))
 }
 

@@ -24,7 +24,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const draft: BookingDraft = {
   area: '50-60',
   termsAccepted: true,
-  date: '2026-12-09' as Day,
+  date: '2027-01-15' as Day,
   firstName: ' Żaneta ',
   lastName: ' Nowak  Kowalska',
   email: ' zaneta@wp.pl ',
@@ -40,7 +40,7 @@ describe('a booking', () => {
         email: 'zaneta@wp.pl',
         phone: '(22) 600-100-200 wew. 3',
         area: 60,
-        preferredDate: '2026-12-09',
+        preferredDate: '2027-01-15',
         totalPrice: 6600,
       },
     })
