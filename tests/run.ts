@@ -1,7 +1,8 @@
 /**
  * Runs the layers of the suite one after another and closes with `N passed, N failed`,
  * counted from the runners' own reports, after the layers' times and what failed. `check` runs the
- * quick layers alone, `all` the long proofs; other words pick layers by the beginning of their names.
+ * quick layers alone, `all` the long proofs; other words pick layers by the beginning of their names,
+ * long ones by the whole name.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -18,8 +19,11 @@ function choose(): readonly Layer[] {
   if (words[0] === 'check') return layers.filter(({ quick }) => quick)
   if (words[0] === 'all' && words.length === 1)
     return longLayers.filter(({ onDemand }) => !onDemand)
-  const named = (name: string): boolean => words.some((word) => `${name} `.startsWith(`${word} `))
-  return [...layers, ...longLayers].filter(({ name }) => named(name))
+  const begins = (name: string): boolean => words.some((word) => `${name} `.startsWith(`${word} `))
+  return [
+    ...layers.filter(({ name }) => begins(name)),
+    ...longLayers.filter(({ name }) => words.includes(name)),
+  ]
 }
 
 function run(layer: Layer): Promise<{ code: number; output: string }> {
@@ -79,6 +83,10 @@ const chosen = choose()
 if (chosen.some(({ browser }) => browser) && !(await bringChromium())) {
   console.log('\n0 passed, 1 failed')
   process.exit(1)
+}
+if (chosen.length === 0) {
+  const names = [...layers, ...longLayers].map(({ name }) => name)
+  console.log(`No layer is called "${words.join('", "')}". There are: ${names.join(', ')}.`)
 }
 const missing = missingPrograms(chosen)
 if (missing.length > 0) console.log(missing.join('\n'))

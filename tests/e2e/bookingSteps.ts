@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { areaOptions } from '../../src/domain/areas.ts'
 import { addDays, type Day, warsawDay } from '../../src/domain/day.ts'
+import { leadDays } from '../../src/domain/schedule.ts'
 import { expect } from './fixtures.ts'
 import { openDraft } from './storedState.ts'
 
@@ -46,9 +47,9 @@ export async function chooseArea(page: Page, area: string): Promise<void> {
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
 }
 
-/** The first day that can be chosen (specification: 18 days from today in Warsaw). */
+/** The first day that can be chosen. */
 export function firstDay(): Day {
-  return addDays(warsawDay(new Date()), 18)
+  return addDays(warsawDay(new Date()), leadDays)
 }
 
 /** Step 2: the first day that can be chosen; gives its name, e.g. "9 grudnia 2026". */

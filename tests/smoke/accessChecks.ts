@@ -1,4 +1,5 @@
 /** Does the database keep its rules towards a visitor? Every request here is one it must refuse. */
+import { areaOptions } from '../../src/domain/areas.ts'
 import { addDays, warsawDay } from '../../src/domain/day.ts'
 import { ask, type Check, must, mustAnswer, type SmokeTarget } from './check.ts'
 
@@ -18,8 +19,8 @@ function booking(changes: object): object {
     name: 'Test Smoke',
     email: 'smoke@example.pl',
     phone: '0',
-    area: 40,
-    total_price: 4400,
+    area: areaOptions[0].area,
+    total_price: areaOptions[0].price,
     preferred_date: addDays(warsawDay(new Date()), 60),
     ...changes,
   }

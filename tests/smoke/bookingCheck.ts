@@ -1,5 +1,6 @@
 /** `--book <e-mail>`: one real test booking with its mails, clearly named as a test. */
 import { randomUUID } from 'node:crypto'
+import { areaOptions } from '../../src/domain/areas.ts'
 import { addDays, formatDayNumeric, warsawDay } from '../../src/domain/day.ts'
 import { ask, type Check, mustAnswer } from './check.ts'
 
@@ -10,17 +11,18 @@ export function bookingCheck(email: string): Check {
     name: `a test booking with its mails: remove row ${id} afterwards`,
     async run({ apiUrl, key }) {
       const day = addDays(warsawDay(new Date()), 60)
-      const person = { name: 'TEST proszę usunąć', email, phone: '0', area: 40 }
+      const { area, price } = areaOptions[0]
+      const person = { name: 'TEST proszę usunąć', email, phone: '0', area }
       const post = (path: string, body: object) =>
         ask(apiUrl + path, {
           method: 'POST',
           headers: { apikey: key, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         })
-      const row = { ...person, id, total_price: 4400, preferred_date: day }
+      const row = { ...person, id, total_price: price, preferred_date: day }
       mustAnswer(await post('/rest/v1/booking_requests', row), 201)
       mustAnswer(await post('/rest/v1/booking_requests', row), 409)
-      const mail = { ...person, totalPrice: 4400, preferredDate: formatDayNumeric(day) }
+      const mail = { ...person, totalPrice: price, preferredDate: formatDayNumeric(day) }
       mustAnswer(await post('/functions/v1/send-booking-email', { ...mail, bookingId: id }), 200)
     },
   }
