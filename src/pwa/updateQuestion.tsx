@@ -18,11 +18,7 @@ export function UpdateQuestion() {
   const [later, setLater] = useState(false)
   const [taking, setTaking] = useState(false)
 
-  // After everything that the page itself loads.
-  useEffect(() => {
-    if (document.readyState === 'complete') registerWorker()
-    else addEventListener('load', registerWorker, { once: true })
-  }, [])
+  useEffect(registerWorker, [])
 
   async function take(): Promise<void> {
     setTaking(true)

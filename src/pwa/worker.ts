@@ -22,10 +22,9 @@ function checkWhenVisible(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Registers the worker, once; the site does without one where that fails. */
+/** Registers the worker after everything that the page loads, once; the site does without one where that fails. */
 export function registerWorker(): void {
   takeOver ??= registerSW({
-    immediate: true,
     onNeedRefresh: () => useUpdate.setState({ ready: true }),
     // Other tabs are never reloaded while somebody types there: each asks for itself.
     onNeedReload: () => {
