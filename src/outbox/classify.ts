@@ -27,7 +27,7 @@ export type Verdict =
       readonly retryAfter?: string
     })
 
-export interface Trouble {
+interface Trouble {
   readonly problem: string
   readonly status?: number
   readonly code?: string
@@ -52,8 +52,8 @@ function isTransient(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-/** What the server says of the version it holds. */
-function held(entry: Entry, body: Raw): Verdict {
+/** The verdict with what the server says of the version it holds. */
+function done(entry: Entry, body: Raw): Verdict {
   const { revision, late } = body
   const facts = kindOf(entry).table?.facts(body)
   return {
@@ -71,16 +71,16 @@ function success(
 ): Verdict | undefined {
   switch (request) {
     case 'save':
-      if (status === 201 && isRaw(body) && body.id === entry.id) return held(entry, body)
+      if (status === 201 && isRaw(body) && body.id === entry.id) return done(entry, body)
       return isKeyTaken(entry, status, body) ? { means: 'exists', problem: 'exists' } : undefined
     case 'notify':
       if (status !== 200 || !isRaw(body) || field(body, 'status') === undefined) return undefined
-      return kindOf(entry).table ? { means: 'done' } : held(entry, body)
+      return kindOf(entry).table ? { means: 'done' } : done(entry, body)
     case 'state':
     case 'cancel': {
       if (status !== 200 || !Array.isArray(body)) return undefined
       const [row] = body as unknown[]
-      if (isRaw(row)) return held(entry, row)
+      if (isRaw(row)) return done(entry, row)
       return row === undefined ? { means: 'absent', problem: 'absent' } : undefined
     }
   }

@@ -25,8 +25,8 @@ function sendInTime(entry: Entry, request: RequestName, ports: Ports): Promise<A
   })
 }
 
-function ask(entry: Entry, request: RequestName, ports: Ports): Promise<Verdict> {
-  return sendInTime(entry, request, ports).then((answer) => classify(entry, request, answer))
+async function ask(entry: Entry, request: RequestName, ports: Ports): Promise<Verdict> {
+  return classify(entry, request, await sendInTime(entry, request, ports))
 }
 
 /**

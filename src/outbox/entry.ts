@@ -82,6 +82,8 @@ export type Receipt = Progress & {
   readonly payload?: undefined
 }
 
+export type Stored = Entry | Receipt
+
 /** Goes up when an older site must leave the entries alone; `parseEntry` reads those of before. */
 export const entryVersion = 2
 
@@ -101,13 +103,13 @@ export function isEarlierVersion({ revision, lastRevision }: Progress): boolean 
 }
 
 /** Drops what no longer counts once an attempt has an outcome. */
-export function withoutWaits<Kept extends Entry>(entry: Kept): Kept {
+export function withoutWaits(entry: Entry): Entry {
   const { notBefore: _notBefore, last: _last, ...rest } = entry
-  return rest as Kept
+  return rest
 }
 
 /** The entry as a receipt, once there is nothing left to do or to tell; else as it is. */
-export function asReceipt(entry: Entry): Entry | Receipt {
+export function asReceipt(entry: Entry): Stored {
   if (entry.step !== 'done' || !entry.told) return entry
   const { payload: _payload, earlier: _earlier, ...rest } = entry
   return rest

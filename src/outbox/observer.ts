@@ -8,8 +8,8 @@ const shortestPause = 250
 /** After which a disk that did not answer is asked again. */
 const retryPause = 15_000
 
-/** An observer of the store that calls `wake` when something becomes due that nobody is about to send. */
-export function createObserver(ports: Ports, wake: () => void, isTaken: (id: string) => boolean) {
+/** An observer of the store that calls `wake` when something becomes due, unless it is `taken`. */
+export function createObserver(ports: Ports, wake: () => void, taken: ReadonlySet<string>) {
   const listeners = new Set<(listing: Listing) => void>()
   let reading = false
   let stale = false
@@ -27,7 +27,7 @@ export function createObserver(ports: Ports, wake: () => void, isTaken: (id: str
     cancelAlarm?.()
     cancelAlarm = undefined
     // Whoever is about to send an entry looks again afterwards.
-    const wakeAt = nextOf(pending.filter(({ id }) => !isTaken(id)))
+    const wakeAt = nextOf(pending.filter(({ id }) => !taken.has(id)))
     if (ports.wakesItself && wakeAt < Number.POSITIVE_INFINITY)
       cancelAlarm = ports.after(Math.max(wakeAt - now, shortestPause), wake)
     const nextAt = nextOf(pending)

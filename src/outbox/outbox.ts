@@ -7,7 +7,7 @@ import {
   type EntryState,
   isDelivered,
   mayBeStored,
-  type Receipt,
+  type Stored,
 } from './entry.ts'
 import { kindOf, type Submission } from './kinds/kinds.ts'
 import { createObserver } from './observer.ts'
@@ -20,11 +20,11 @@ import { dueAt, formHeadStart, formLimit, isPending, isStale, mailLimit } from '
 /** Requests under way at a time: one that hangs does not hold up the others. */
 const width = 3
 
-function isOpen<Kept extends Entry | Receipt>(entry: Kept): entry is Kept & Entry {
+function isOpen<Kept extends Stored>(entry: Kept): entry is Kept & Entry {
   return entry.payload !== undefined && !isDelivered(entry)
 }
 
-function isWaiting({ state }: Entry | Receipt): boolean {
+function isWaiting({ state }: Stored): boolean {
   return state === 'waiting' || state === 'sending'
 }
 
@@ -40,19 +40,15 @@ function outcomeOf(entry: StoredEntry | undefined): Outcome {
 const revivable: readonly EntryState[] = ['waiting', 'sending', 'held', 'cancelling']
 
 /** The entry made ready for another try; undefined where there is nothing to try. */
-function revived(
-  entry: Entry | Receipt | undefined,
-  now: number,
-  isRenewed: boolean,
-): Entry | undefined {
+function revived(entry: Stored | undefined, now: number, isRenewed: boolean): Entry | undefined {
   if (!entry?.payload || !revivable.includes(entry.state)) return undefined
-  const { notBefore: _notBefore, ...rest } = entry
   return {
-    ...rest,
+    ...entry,
     state: entry.state === 'held' ? 'waiting' : entry.state,
     nextAttemptAt: 0,
+    notBefore: 0,
     ...(isRenewed && isStale(entry, now) && { renewedAt: now }),
-  } as Entry
+  }
 }
 
 /** An outbox over the given ports. None of its promises rejects. */
@@ -62,8 +58,7 @@ export function createOutbox(world: Ports): Outbox {
   const submitting = new Map<string, Promise<Outcome>>()
   /** What is about to be sent here: a timer leaves it alone, both would wait for the same lock. */
   const taken = new Set<string>()
-  const isTaken = (id: string): boolean => taken.has(id)
-  const observer = createObserver(world, () => void drain('timer'), isTaken)
+  const observer = createObserver(world, () => void drain('timer'), taken)
 
   /** Whoever changes an entry tells everybody; where nothing changes, nobody need read again. */
   const change: Store['change'] = async (id, edit) => {
@@ -160,7 +155,7 @@ export function createOutbox(world: Ports): Outbox {
       )
     }
     const isDue = (entry: Entry): boolean =>
-      trigger !== 'timer' || (dueAt(entry, now()) <= now() && !isTaken(entry.id))
+      trigger !== 'timer' || (dueAt(entry, now()) <= now() && !taken.has(entry.id))
     const due = entries.filter((entry) => isPending(entry, now()) && isDue(entry))
     const isFresh = trigger === 'start' || trigger === 'online'
     await Promise.all([
@@ -191,7 +186,7 @@ export function createOutbox(world: Ports): Outbox {
   function takeBack(id: string): Promise<StoredEntry | undefined> {
     return change(id, (entry) => {
       if (!entry || !isOpen(entry) || entry.state === 'cancelling') return undefined
-      const { promised: _promised, notBefore: _notBefore, ...rest } = entry
+      const { promised: _promised, ...rest } = entry
       return { ...rest, state: 'returned' } as Entry
     })
   }
@@ -202,10 +197,9 @@ export function createOutbox(world: Ports): Outbox {
     const marked = await change(id, (entry) => {
       if (!entry || !isOpen(entry) || !(kindOf(entry).table || !mayBeStored(entry)))
         return undefined
-      // The customer's wish: the server's request for patience was about sending.
-      const { notBefore: _notBefore, ...rest } = entry
       const attempts = isOurs ? Math.max(entry.attempts, 1) : entry.attempts
-      return { ...rest, state: 'cancelling', attempts, nextAttemptAt: 0 } as Entry
+      // The customer's wish: the server's request for patience was about sending.
+      return { ...entry, state: 'cancelling', attempts, nextAttemptAt: 0, notBefore: 0 }
     })
     if (marked?.state === 'cancelling')
       await atMost(formLimit, deliver(id, { hurryAt: now() }, ports))

@@ -7,8 +7,8 @@ import {
   entryVersion,
   type LastAnswer,
   type Progress,
-  type Receipt,
   type Step,
+  type Stored,
   states,
 } from './entry.ts'
 import { isRaw, type Kind, type Raw } from './kinds/kind.ts'
@@ -72,7 +72,7 @@ function migrated(stored: unknown): Raw | undefined {
  * falls back to "send it", which the server's memory of the id makes harmless. Undefined for an
  * entry of a newer version or one that can't be understood: it is left where it is, never deleted.
  */
-export function parseEntry(stored: unknown): Entry | Receipt | undefined {
+export function parseEntry(stored: unknown): Stored | undefined {
   const raw = migrated(stored)
   const kind = raw && findKind(raw.kind)
   const id = raw && text(raw.id)

@@ -1,12 +1,11 @@
 /** How an entry changes before a request and after its answer. */
-import type { Trouble, Verdict } from './classify.ts'
+import type { Verdict } from './classify.ts'
 import {
   asReceipt,
   type Entry,
   isDelivered,
-  type LastAnswer,
   mayBeStored,
-  type Receipt,
+  type Stored,
   withoutWaits,
 } from './entry.ts'
 import { cancelledRule } from './newId.ts'
@@ -24,23 +23,21 @@ type Clock = Pick<Ports, 'now' | 'visible' | 'random'>
 
 /** The entry as it is sent; null where it is to be deleted, undefined where it is not its turn. */
 export function claimed(
-  entry: Entry | Receipt | undefined,
+  entry: Stored | undefined,
   now: number,
   { hurryAt }: SendOptions,
-): Entry | Receipt | null | undefined {
+): Stored | null | undefined {
   if (!entry || !isPending(entry, now)) return undefined
   if (entry.state === 'cancelling' && !mayBeStored(entry)) return null
   const isHurried = hurryAt !== undefined && !(entry.last && entry.last.at > hurryAt)
   if (dueAt(entry, now, isHurried) > now) return undefined
-  if (isMailGivenUp(entry, now)) return givenUp(entry, now)
+  if (isMailGivenUp(entry, now)) {
+    const last = { at: now, problem: 'mail-given-up' }
+    return asReceipt({ ...withoutWaits(entry), step: 'done', state: 'finished', last })
+  }
   // Counted before the request: from now on it may be stored.
   const state = entry.state === 'cancelling' ? 'cancelling' : 'sending'
   return { ...entry, state, attempts: entry.attempts + 1 }
-}
-
-function givenUp(entry: Entry, now: number): Entry | Receipt {
-  const last: LastAnswer = { at: now, problem: 'mail-given-up' }
-  return asReceipt({ ...withoutWaits(entry), step: 'done', state: 'finished', last })
 }
 
 /** The entry with the version that the server holds in the place of the one submitted last. */
@@ -65,7 +62,7 @@ export function advanced(
   sent: Entry,
   verdict: Verdict & { means: 'done' },
   now: number,
-): Entry | Receipt {
+): Stored {
   const entry = withoutWaits(isDelivered(stored) ? stored : withVersion(stored, sent, verdict))
   const savedAt = entry.savedAt ?? now
   if (entry.step !== 'save')
@@ -75,7 +72,7 @@ export function advanced(
 
 function failed(
   entry: Entry,
-  verdict: Verdict & Trouble,
+  verdict: Exclude<Verdict, { means: 'done' }>,
   { atForm }: SendOptions,
   clock: Clock,
 ): Entry {
@@ -111,12 +108,12 @@ function failed(
 
 /** The entry after an answer; null to delete it, undefined where the answer no longer counts. */
 export function settled(
-  stored: Entry | Receipt | undefined,
+  stored: Stored | undefined,
   sent: Entry,
   verdict: Verdict,
   options: SendOptions,
   clock: Clock,
-): Entry | Receipt | null | undefined {
+): Stored | null | undefined {
   if (!stored?.payload || stored.step !== sent.step) return undefined
   // A success always counts; a failure only from the current sender.
   if (verdict.means === 'done') return advanced(stored, sent, verdict, clock.now())

@@ -1,11 +1,11 @@
 /** The entries, wherever they can be kept: on the disk, or, where that fails, in the fallback. */
 import { entries, promisifyRequest } from 'idb-keyval'
 import { openDatabase } from './database.ts'
-import { type Entry, entryVersion, type Receipt } from './entry.ts'
+import { entryVersion, type Stored } from './entry.ts'
 import type { FallbackDurability, FallbackStorage } from './fallbackStorage.ts'
 import { parseEntry } from './parseEntry.ts'
 
-export type StoredEntry = (Entry | Receipt) & { readonly kept: 'disk' | FallbackDurability }
+export type StoredEntry = Stored & { readonly kept: 'disk' | FallbackDurability }
 
 export interface Listing {
   /** In the order of submission. */
@@ -16,8 +16,6 @@ export interface Listing {
   readonly complete: boolean
 }
 
-type Stored = Entry | Receipt
-
 /** Gives the new entry, null to delete it, or undefined to leave it as it is. Must be pure. */
 export type Edit = (entry: Stored | undefined) => Stored | null | undefined
 
@@ -27,13 +25,10 @@ export interface Store {
   change(id: string, edit: Edit): Promise<StoredEntry | undefined>
 }
 
-/** In the place of a new value it leaves what is stored alone. */
-export const keep = Symbol('keep')
-
 /** Durable, shared by pages and worker. Both calls may reject. */
 export interface DiskStorage {
   all(): Promise<readonly (readonly [key: string, value: unknown])[]>
-  /** The edit gives the new value, undefined to delete it, or `keep`. */
+  /** The edit gives the new value, null to delete it, or undefined to leave it as it is. */
   change(key: string, edit: (stored: unknown) => unknown): Promise<void>
 }
 
@@ -46,8 +41,8 @@ export function createDiskStorage(name: string): DiskStorage {
     change: (key, edit) =>
       database('readwrite', async (store) => {
         const next = edit(await promisifyRequest(store.get(key)))
-        if (next === undefined) store.delete(key)
-        else if (next !== keep) store.put(next, key)
+        if (next === null) store.delete(key)
+        else if (next !== undefined) store.put(next, key)
         await promisifyRequest(store.transaction)
       }),
   }
@@ -122,12 +117,12 @@ export function createStore(disk: DiskStorage, fallback: FallbackStorage): Store
         const onDisk = read(id, stored)
         if (stored !== undefined && !onDisk) {
           unreadable = stored
-          return keep
+          return undefined
         }
         const before = further(onDisk, read(id, fallback.get(id)?.value))
         const next = edit(before)
         after = next === undefined ? before : (next ?? undefined)
-        return next === undefined && before === onDisk ? keep : after
+        return next === undefined && before !== onDisk ? before : next
       })
       if (after ?? unreadable) seen.set(id, after ?? unreadable)
       else seen.delete(id)

@@ -4,8 +4,8 @@ import {
   type Entry,
   entryVersion,
   isDelivered,
-  type Receipt,
   type Step,
+  type Stored,
   withoutWaits,
 } from './entry.ts'
 import type { Raw } from './kinds/kind.ts'
@@ -50,10 +50,10 @@ function earlierOf(entry: Entry): readonly EarlierVersion[] {
  * what only a receipt is left of, nobody can tell that it was the same.
  */
 export function submitted(
-  stored: Entry | Receipt | undefined,
+  stored: Stored | undefined,
   submission: Submission,
   now: number,
-): Entry | Receipt | undefined {
+): Stored | undefined {
   if (!stored) return newEntry(submission, now)
   const isSame = stored.payload && sameContent(stored, submission)
   if (!stored.payload || isDelivered(stored))

@@ -1,5 +1,5 @@
 /** When an entry's turn comes: back-off, patience, ages. All times in ms; the clock may jump. */
-import { type Entry, isDelivered, type Receipt } from './entry.ts'
+import { type Entry, isDelivered, type Stored } from './entry.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -44,13 +44,13 @@ function isAhead(instant: number | undefined, now: number): boolean {
 }
 
 /** Submitted (or confirmed) more than 30 days ago: the customer is asked "Nadal aktualne?". */
-export function isStale(entry: Entry | Receipt, now: number): boolean {
+export function isStale(entry: Stored, now: number): boolean {
   const since = Math.max(entry.submittedAt, entry.renewedAt ?? 0)
   return !isDelivered(entry) && now - since > questionAge
 }
 
 /** True for an entry that is sent, or cancelled, without anybody's further word. */
-export function isPending(entry: Entry | Receipt, now: number): entry is Entry {
+export function isPending(entry: Stored, now: number): entry is Entry {
   if (!entry.payload || entry.step === 'done') return false
   if (entry.state === 'cancelling') return true
   return (entry.state === 'waiting' || entry.state === 'sending') && !isStale(entry, now)

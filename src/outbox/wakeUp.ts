@@ -27,10 +27,6 @@ async function askToPersist({ storage }: Browser): Promise<void> {
   if (!(await storage?.persisted?.())) await storage?.persist?.()
 }
 
-function hear(what: Promise<unknown>): void {
-  what.catch(() => undefined)
-}
-
 /** Asks from the moment on in which an entry is kept: the page may be closed in the next. */
 export function askToBeWoken(outbox: Pick<Outbox, 'subscribe'>): void {
   const browser = globalThis.navigator as Browser
@@ -39,12 +35,12 @@ export function askToBeWoken(outbox: Pick<Outbox, 'subscribe'>): void {
   outbox.subscribe(({ entries }) => {
     if (entries.length > 0 && !asked) {
       asked = true
-      hear(askToPersist(browser))
+      askToPersist(browser).catch(() => undefined)
     }
     const now = Date.now()
     const pending = entries.filter((entry) => isPending(entry, now))
     const ids = pending.map(({ id }) => id).join()
-    if (ids !== known && ids !== '') hear(askForSync(browser))
+    if (ids !== known && ids !== '') askForSync(browser).catch(() => undefined)
     known = ids
   })
 }

@@ -23,7 +23,7 @@ export const answerMutants: readonly Mutant[] = [
   {
     name: 'any 2xx counts as saved',
     file: 'classify.ts',
-    find: 'if (status === 201 && isRaw(body) && body.id === entry.id) return held(entry, body)',
+    find: 'if (status === 201 && isRaw(body) && body.id === entry.id) return done(entry, body)',
     replace: "if (status < 300) return { means: 'done' }",
   },
   {

@@ -12,13 +12,13 @@ export const keepingMutants: readonly Mutant[] = [
   {
     name: 'a timer waits for what is being sent',
     file: 'outbox.ts',
-    find: ' && !isTaken(entry.id))',
+    find: ' && !taken.has(entry.id))',
     replace: ')',
   },
   {
     name: 'an alarm for what is being sent',
     file: 'observer.ts',
-    find: 'pending.filter(({ id }) => !isTaken(id))',
+    find: 'pending.filter(({ id }) => !taken.has(id))',
     replace: 'pending',
   },
   {

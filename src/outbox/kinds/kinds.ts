@@ -20,9 +20,7 @@ export type Submission = {
 
 /** The kind of this name; undefined for a name that this version does not know. */
 export function findKind(name: unknown): Kind<Submission['payload']> | undefined {
-  return Object.hasOwn(kinds, name as string)
-    ? (kinds[name as KindName] as unknown as Kind<Submission['payload']>)
-    : undefined
+  return Object.hasOwn(kinds, name as string) ? kindOf({ kind: name as KindName }) : undefined
 }
 
 /** The kind of this name. */

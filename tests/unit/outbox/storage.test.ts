@@ -4,13 +4,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFallbackStorage, type KeyValueArea } from '../../../src/outbox/fallbackStorage.ts'
-import {
-  createDiskStorage,
-  createStore,
-  type Edit,
-  keep,
-  type Store,
-} from '../../../src/outbox/store.ts'
+import { createDiskStorage, createStore, type Edit, type Store } from '../../../src/outbox/store.ts'
 import { newEntry } from '../../../src/outbox/submitted.ts'
 import { submissionOf } from './model/submissions.ts'
 
@@ -59,18 +53,18 @@ describe('the disk', () => {
     expect(open).not.toHaveBeenCalled()
   })
 
-  test('reads, edits and deletes in one step each, and keeps what it is told to keep', async () => {
+  test('reads, edits and deletes in one step each, and leaves alone what is not edited', async () => {
     const disk = createDiskStorage('outbox')
     await Promise.all(
       Array.from({ length: 20 }, () => disk.change('n', (stored) => Number(stored ?? 0) + 1)),
     )
     await disk.change('m', () => 'x')
-    await disk.change('n', () => keep)
+    await disk.change('n', () => undefined)
     await expect(disk.all()).resolves.toEqual([
       ['m', 'x'],
       ['n', 20],
     ])
-    await disk.change('m', () => undefined)
+    await disk.change('m', () => null)
     await expect(disk.all()).resolves.toEqual([['n', 20]])
   })
 

@@ -1,6 +1,6 @@
 /** The device's storage under faults: a disk shared by all, and the pages' localStorage. */
 import type { KeyValueArea } from '../../../../src/outbox/fallbackStorage.ts'
-import { type DiskStorage, keep } from '../../../../src/outbox/store.ts'
+import type { DiskStorage } from '../../../../src/outbox/store.ts'
 import type { Process, World } from './world.ts'
 
 export interface Storage {
@@ -24,8 +24,8 @@ export function createStorage(
 
   function commit(process: Process, key: string, edit: (stored: unknown) => unknown): void {
     const next = edit(disk.get(key))
-    if (next === keep) return
-    if (next === undefined) disk.delete(key)
+    if (next === undefined) return
+    if (next === null) disk.delete(key)
     else {
       disk.set(key, next)
       onWrite(next, process)
