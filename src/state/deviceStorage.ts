@@ -79,10 +79,7 @@ export function createDeviceStorage<Fields extends object, State extends Fields>
     }
   }
 
-  async function write(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const changes = unwritten.get(name)
+  async function write(changes: ReturnType<typeof unwritten.get>): Promise<void> {
     try {
       if (changes) {
         if (!hasAnswered) throw new Error('what the database holds is not known yet')
@@ -101,7 +98,11 @@ export function createDeviceStorage<Fields extends object, State extends Fields>
   }
 
   function flush(): Promise<void> {
-    writing = writing.then(write)
+    clearTimeout(timer)
+    timer = undefined
+    // As they are now: localStorage is another page's too.
+    const changes = unwritten.get(name)
+    writing = writing.then(() => write(changes))
     return writing
   }
 

@@ -82,6 +82,24 @@ describe('in two tabs at the same moment', () => {
     await vi.waitFor(() => expect(idsIn(two).sort()).toEqual(['second', 'third']))
   })
 
+  test('a booking added during a write is kept, also where the other tab clears localStorage', async () => {
+    const tab = await openLoadedTab()
+    const { put } = IDBObjectStore.prototype
+    let adding: Promise<void> | undefined
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
+      this: IDBObjectStore,
+      ...entry
+    ) {
+      adding = tab.addBooking(second)
+      // Another process has written what it knew of, and does not know of this one yet.
+      localStorage.removeItem('confirmation')
+      return put.apply(this, entry)
+    })
+    await tab.addBooking(first)
+    await adding
+    expect(await keptIds()).toEqual(['first', 'second'])
+  })
+
   test('a tab that knows of a removed booking does not bring it back', async () => {
     const one = await openLoadedTab()
     await one.addBooking(first)
