@@ -116,7 +116,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           env: demonstration,
-          environment: 'jsdom',
+          environment: 'node',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/unit/setup.ts'],
           // No test depends on the machine's speed; the property tests take seconds on a busy one.

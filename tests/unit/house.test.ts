@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The directions of the house: which room may import which (the README's map). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'

@@ -1,6 +1,4 @@
 /** For every unit and component test: DOM matchers, clean-up, and no unexpected console.error. */
-import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 beforeEach(() => {
@@ -8,8 +6,14 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   const calls = vi.mocked(console.error).mock.calls
   vi.restoreAllMocks()
   expect(calls, 'unexpected console.error').toEqual([])
 })
+
+// Registered last, it runs first. Where there is no document, nothing is drawn.
+if ('document' in globalThis) {
+  await import('@testing-library/jest-dom/vitest')
+  const { cleanup } = await import('@testing-library/react')
+  afterEach(cleanup)
+}

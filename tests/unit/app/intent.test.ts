@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** A page's script is asked for when a link to it is touched, and not for anything else. */
 import { fireEvent } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'

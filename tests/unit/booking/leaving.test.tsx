@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Leaving the booking page while it is still finding out what this device has stored. */
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'

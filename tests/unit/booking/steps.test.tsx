@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** What the wizard says and does between its steps. */
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'

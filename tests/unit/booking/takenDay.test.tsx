@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** A booking that waited, and whose day was taken meanwhile. */
 import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
@@ -18,6 +19,8 @@ test('a booking whose day was taken while it waited leads back to step 2, with f
   let answer: () => Response = () => {
     throw new TypeError('no connection')
   }
+  // The shortest pause between two attempts.
+  vi.spyOn(Math, 'random').mockReturnValue(0.01)
   await openSummary((sent) => {
     // Nothing was stored by the attempts before.
     if (sent.url.includes('booking_state')) return Response.json([])

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** A booking that another tab has delivered and told of while this one was still sending a later version. */
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'

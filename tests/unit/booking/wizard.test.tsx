@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The wizard by role and visible text, over the real stores and the real outbox. */
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import common from '../../../locales/pl/common.json'
 import { keepWhole, tieOrphans } from '../../../src/domain/typesetting.ts'

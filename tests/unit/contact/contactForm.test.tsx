@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The contact form by role and visible text, over the real outbox, with what the page shows of it. */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor } from '@testing-library/react'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** A contact message that waits on the device: sent, corrected, cancelled. */
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** What waits on this device, on any page: the bar, its questions, and the news of a delivery. */
 import 'fake-indexeddb/auto'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'

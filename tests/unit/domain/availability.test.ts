@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Free days, against the plainest way to say what they are. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Warsaw's calendar: days around midnight, both nights of clock change, New Year; whatever the device's zone. */
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'

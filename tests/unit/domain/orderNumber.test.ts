@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The short number that the device, the mails and the table show for the same booking. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** From what was typed to a booking or a message, or to every problem there is. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

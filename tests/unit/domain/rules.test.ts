@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Prices, accounts, holidays, company facts: the small rules. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

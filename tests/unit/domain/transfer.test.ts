@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The transfer's title and its ZBP 2D code, for any name, date and amount. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

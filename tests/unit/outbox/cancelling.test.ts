@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What the customer no longer wants: cancelled, removed or forgotten, and the truth about it. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isDelivered } from '../../../src/outbox/entry.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The protocol's table of answers. */
 import { describe, expect, test } from 'vitest'
 import { classify } from '../../../src/outbox/classify.ts'

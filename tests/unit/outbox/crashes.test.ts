@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Every await of the protocol as a crash point: the process dies just before it, or just after. */
 import { describe, expect, test } from 'vitest'
 import type { Context } from './model/device.ts'

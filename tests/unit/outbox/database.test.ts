@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The database beside a page that goes into the back/forward cache, and the channel and ids where browsers lack theirs. */
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What a drain costs: nothing is asked of disk or network twice while it is being sent. */
 import { expect, test } from 'vitest'
 import { newEntry } from '../../../src/outbox/submitted.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Reading what any version of the site has stored. */
 import { describe, expect, test } from 'vitest'
 import type { ContactMessage } from '../../../src/domain/contact.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What pages and worker may rely on. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Listing } from '../../../src/outbox/store.ts'

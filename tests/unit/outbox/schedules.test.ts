@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The delivery protocol under random schedules of faults, crashes and rivals: 4000, and 100 000 in `npm run test:all`. */
 import { expect, test } from 'vitest'
 import { play, stageOfSeed } from './model/schedule.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What the SDK's parts make of a real server's answers, good and strange. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

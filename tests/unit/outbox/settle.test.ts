@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Whose answer counts, where two may have sent the same entry. */
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../src/outbox/entry.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Where entries are kept when storage is sound, slow, full, broken or missing. */
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'

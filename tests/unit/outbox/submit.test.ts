@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What a form may rely on: one id, however often and in whatever version it is submitted. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Entry, isEarlierVersion } from '../../../src/outbox/entry.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Background Sync: the event succeeds only when nothing waits any more. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Outbox } from '../../../src/outbox/contract.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Back-off, patience and ages, with a clock that may jump. */
 import { describe, expect, test } from 'vitest'
 import { type Entry, states } from '../../../src/outbox/entry.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What the browser is asked for while something waits. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../../../src/outbox/entry.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The floor plan: honest about the flat's size, and painted further with every step. */
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

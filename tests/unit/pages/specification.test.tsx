@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Every string and fact of the specification stands on its page. */
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

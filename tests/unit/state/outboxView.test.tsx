@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The outbox as React sees it, over the page's own outbox and a real database. */
 import 'fake-indexeddb/auto'
 import { act, render, screen, waitFor } from '@testing-library/react'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The withdrawal page by role and visible text, over the real outbox, with what the page shows of it. */
 import 'fake-indexeddb/auto'
 import { render, screen, waitFor, within } from '@testing-library/react'
