@@ -1,5 +1,4 @@
 /** Storage that is broken, full, slow, missing, or of another version. */
-import type { Page } from 'playwright/test'
 import { restUnless } from '../rest.ts'
 import { keepsNothing, keepsSomething } from './brokenStorage.ts'
 import { expectConfirmed, waiting } from './confirmation.ts'
@@ -14,55 +13,6 @@ import {
 } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { draftOf, resume, store, storedEntries, storeEntries, waitingEntry } from './seeds.ts'
-
-async function expectFreshWizard(page: Page): Promise<void> {
-  await visit(page, '/rezerwacja')
-  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
-}
-
-for (const [name, stored] of [
-  ['null', null],
-  ['an array', [1, 2]],
-  ['5 MB of it', { version: 1, fields: { firstName: 'x'.repeat(5_000_000) } }],
-  ['a text', '{"version":1,"fields":{"ar'],
-] as const) {
-  test(`40 the stored draft is ${name}`, restUnless(false), async ({ page, oracle, customer }) => {
-    await store(page, 'wizard', { draft: stored })
-    await expectFreshWizard(page)
-    await fillWizard(page, customer)
-    await pressSubmit(page)
-    await expectConfirmed(page, oracle, customer)
-  })
-}
-
-test('40 the copy in localStorage is cut off', async ({ page, oracle, customer }) => {
-  await page.goto('/icon.svg')
-  await page.evaluate(() => localStorage.setItem('draft', '{"version":1,"fields":{"area":"50-6'))
-  await expectFreshWizard(page)
-  await fillWizard(page, customer)
-  await pressSubmit(page)
-  await expectConfirmed(page, oracle, customer)
-})
-
-for (const [name, version] of [
-  ['an older version', 0],
-  ['a newer version', 99],
-  ['a version that makes the migration throw', Number.NaN],
-] as const) {
-  test(
-    `41 a draft of ${name} keeps what parses`,
-    restUnless(version === 99),
-    async ({ page, oracle, customer }) => {
-      const fields = draftOf(customer, { unknown: { deep: true }, step: 3 })
-      await store(page, 'wizard', { draft: { version, fields } })
-      await visit(page, '/rezerwacja')
-      await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
-      await page.getByRole('button', { name: 'Dalej' }).click()
-      await pressSubmit(page)
-      await expectConfirmed(page, oracle, customer)
-    },
-  )
-}
 
 test('42 what is typed while the stored draft takes 2 s to come is kept', async ({
   page,

@@ -1,9 +1,7 @@
 /** The tap: offline, with and without the browser's help, many times over, in two tabs. */
 import type { Page } from 'playwright/test'
-import { restUnless } from '../rest.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
-  book,
   type Customer,
   expectedRow,
   goOffline,
@@ -20,15 +18,6 @@ import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 import type { Oracle } from './oracle.ts'
 import { anotherPage, resume, submitOffline } from './seeds.ts'
-
-test(
-  'a booking from the first tap to the mail, with nothing wrong',
-  restUnless(false),
-  async ({ page, oracle, customer }) => {
-    await book(page, customer)
-    await expectConfirmed(page, oracle, customer)
-  },
-)
 
 test('1 submitted offline, it is sent when the network comes back', async ({
   page,
@@ -131,24 +120,6 @@ test('3 without Background Sync it is sent at the next start', async ({
   await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
 })
 
-test('4 a refused sync registration harms nothing', async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-}) => {
-  await context.addInitScript(() => {
-    const { SyncManager } = globalThis as unknown as { SyncManager?: { prototype: object } }
-    Object.assign(SyncManager?.prototype ?? {}, {
-      register: () => Promise.reject(new Error('nie')),
-    })
-  })
-  await submitOffline(page, api, customer)
-  await goOnline(context, api)
-  await expectConfirmed(page, oracle, customer)
-})
-
 test('5 without a worker the page delivers alone', async ({
   browser,
   host,
@@ -187,25 +158,7 @@ test('7 two tabs with one draft make one booking', async ({ page, context, oracl
   await expect(confirmed(other)).toBeVisible()
 })
 
-test('51 the confirmation is there offline, and prints on one page', async ({
-  page,
-  context,
-  oracle,
-  customer,
-}) => {
-  await resume(page, customer)
-  await waitForWorker(page)
-  await pressSubmit(page)
-  await expectConfirmed(page, oracle, customer)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(confirmed(page)).toBeVisible()
-  await expect(page.getByText(customer.email).first()).toBeVisible()
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-})
-
-test('54 coming back from another page finds the confirmation, and sends nothing again', async ({
+test('51, 54 the confirmation is there behind Back and offline, is not sent again, and prints on one page', async ({
   device,
   api,
   oracle,
@@ -213,6 +166,7 @@ test('54 coming back from another page finds the confirmation, and sends nothing
 }) => {
   const page = await device.context.newPage()
   await resume(page, customer)
+  await waitForWorker(page)
   await pressSubmit(page)
   await expectConfirmed(page, oracle, customer)
   await page.evaluate(() => {
@@ -223,5 +177,12 @@ test('54 coming back from another page finds the confirmation, and sends nothing
   await page.goBack({ waitUntil: 'commit' })
   await expect(confirmed(page)).toBeVisible()
   expect(await page.evaluate(() => 'kept' in globalThis), 'the page itself is back').toBe(true)
+  await device.context.setOffline(true)
+  await page.reload()
+  await expect(confirmed(page)).toBeVisible()
+  await expect(page.getByText(customer.email).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /Kod QR/ })).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   expect(api.ledger.filter(({ what }) => what === 'save')).toHaveLength(1)
 })
