@@ -1,6 +1,5 @@
 /** The wizard on a phone: with the keyboard on the screen, and without layout shifts. */
 import {
-  book,
   chooseArea,
   chooseFirstDay,
   heading,
@@ -72,25 +71,5 @@ test.describe('with every movement', () => {
     await walkToBooking(page, newCustomer())
     await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
     expect(await shifted()).toBeLessThan(0.01)
-  })
-})
-
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow', expectedErrors: [[/ERR_INTERNET/], { scope: 'test' }] })
-
-  test('the confirmation is there again offline, with its code', { tag: '@rest' }, async ({
-    page,
-    context,
-  }) => {
-    await book(page, newCustomer())
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-    })
-    await context.setOffline(true)
-    await page.reload()
-    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-    await expect(page.getByRole('img', { name: /Kod QR/ })).toBeVisible()
-    await expect(page.getByText('61 1090 1014 0000 0712 1981 2874').first()).toBeVisible()
-    await context.setOffline(false)
   })
 })

@@ -6,7 +6,7 @@ import ICAL from 'ical.js'
 import { addDays, formatDayNumeric } from '../../src/domain/day.ts'
 import { codeTitle } from '../../src/domain/transfer.ts'
 import { restUnless } from '../rest.ts'
-import { book, firstDay, heading, newCustomer } from './bookingSteps.ts'
+import { book, firstDay, newCustomer } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { leaveOutPrints } from './poppler.ts'
 import { readPicture, readPrint } from './readCode.ts'
@@ -18,7 +18,7 @@ function expectedCode(name: string, grosze: string): string {
   return `|PL|${account}|${grosze}|Malowanie Warszawa|${title}|||`
 }
 
-test('each line of the bank details is copied as a bank takes it, and announced', async ({
+test('each line of both transfers is copied as a bank takes it, and announced', async ({
   page,
   context,
 }) => {
@@ -35,6 +35,21 @@ test('each line of the bank details is copied as a bank takes it, and announced'
     await expect(page.getByRole('status').getByText(`Skopiowano: ${line}`)).toBeAttached()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
   }
+  await page.getByText('Dane do przelewu pozostałych 40%').click()
+  for (const [line, copied] of [
+    ['Kwota', '2640,00'],
+    ['Tytuł', `Dopłata - Łucja Żółć - ${formatDayNumeric(firstDay())}`],
+  ] as const) {
+    await page.getByRole('button', { name: `Kopiuj: ${line} (pozostałe 40%)` }).click()
+    await expect(page.getByText(`Skopiowano: ${line} (pozostałe 40%)`)).toBeAttached()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
+  }
+  await page.getByRole('button', { name: 'Zamknij komunikat' }).first().click()
+  const code = page.getByRole('img', { name: /Kod QR.*Dopłata/ })
+  const { title } = codeTitle('Łucja Żółć', firstDay(), 'Dopłata')
+  expect(await readPicture(context, await code.screenshot())).toBe(
+    `|PL|${account}|264000|Malowanie Warszawa|${title}|||`,
+  )
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -57,16 +72,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     )
   })
 }
-
-test('the saved image is the same code', async ({ page, context }) => {
-  await book(page, newCustomer({ firstName: 'Al', lastName: 'Ma', area: '90-100 m²' }))
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Zapisz kod jako obraz' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe(`przelew-${formatDayNumeric(firstDay())}.png`)
-  const picture = await readFile(await download.path())
-  expect(await readPicture(context, picture)).toBe(expectedCode('Al Ma', '660000'))
-})
 
 const names = [
   ['Żaneta', 'Nowak'],
@@ -117,37 +122,6 @@ test('the calendar file holds both days', async ({ page }) => {
   const rest = page.getByRole('link', { name: 'Termin 40% w Kalendarzu Google' })
   const restDates = new URL((await rest.getAttribute('href')) ?? '').searchParams.get('dates')
   expect(restDates).toMatch(new RegExp(`^${addDays(firstDay(), -5).replaceAll('-', '')}/`))
-})
-
-test('the remaining 40% has its own title, code and copy buttons', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await book(page, newCustomer({ firstName: 'Łucja', lastName: 'Żółć' }))
-  await page.getByText('Dane do przelewu pozostałych 40%').click()
-  for (const [line, copied] of [
-    ['Kwota', '2640,00'],
-    ['Tytuł', `Dopłata - Łucja Żółć - ${formatDayNumeric(firstDay())}`],
-  ] as const) {
-    await page.getByRole('button', { name: `Kopiuj: ${line} (pozostałe 40%)` }).click()
-    await expect(page.getByText(`Skopiowano: ${line} (pozostałe 40%)`)).toBeAttached()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
-  }
-  await page.getByRole('button', { name: 'Zamknij komunikat' }).first().click()
-  const code = page.getByRole('img', { name: /Kod QR.*Dopłata/ })
-  const { title } = codeTitle('Łucja Żółć', firstDay(), 'Dopłata')
-  expect(await readPicture(context, await code.screenshot())).toBe(
-    `|PL|${account}|264000|Malowanie Warszawa|${title}|||`,
-  )
-})
-
-test('it survives a reload, and a new order starts fresh', async ({ page }) => {
-  await book(page, newCustomer())
-  await page.reload()
-  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-  await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
-  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
-  await page.reload()
-  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
-  await expect(page.getByText('Zamówienie potwierdzone!')).toHaveCount(0)
 })
 
 test('forgotten, nothing of the customer is left on the device', async ({ page }) => {

@@ -1,7 +1,8 @@
 /** Kept at once: the code is there before anybody can press, and what leaves the page is what was meant. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { formatDayLong } from '../../src/domain/day.ts'
+import { formatDayLong, formatDayNumeric } from '../../src/domain/day.ts'
+import { codeTitle } from '../../src/domain/transfer.ts'
 import { book, firstDay, heading, newCustomer, openSummary, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { readPicture } from './readCode.ts'
@@ -26,26 +27,10 @@ async function pressOnSight(page: Page, name: string): Promise<void> {
   }, name)
 }
 
-test('a print asked for in the first moment has the code', async ({ page }) => {
+test('a print asked for in the first moment has the code; the page goes on saying what it said first', async ({
+  page,
+}) => {
   await pressOnSight(page, 'Wydrukuj potwierdzenie')
-  await book(page, newCustomer())
-  const printed = await page.evaluate(
-    () => (globalThis as unknown as { printed: string[] }).printed,
-  )
-  expect(printed).toHaveLength(1)
-  expect(printed[0]).toMatch(/<path fill="#000" d="M\d/)
-})
-
-test('the code can be saved in the first moment', async ({ page, context }) => {
-  await pressOnSight(page, 'Zapisz kod jako obraz')
-  await openSummary(page, newCustomer())
-  const downloading = page.waitForEvent('download')
-  await submit(page).click()
-  const picture = await readFile(await (await downloading).path())
-  expect(await readPicture(context, picture)).toContain('|PL|61109010140000071219812874|396000|')
-})
-
-test('the first thing that the confirmation says is what it goes on saying', async ({ page }) => {
   await page.addInitScript(() => {
     const headings: (string | null)[] = []
     Object.assign(globalThis, { headings })
@@ -57,9 +42,27 @@ test('the first thing that the confirmation says is what it goes on saying', asy
   await book(page, newCustomer())
   const toast = page.getByRole('region', { name: 'Komunikaty' }).getByRole('listitem')
   await expect(toast).toHaveCount(1)
-  const headings = () =>
-    page.evaluate(() => (globalThis as unknown as { headings: string[] }).headings)
-  expect(await headings()).toEqual(['Rezerwacja usługi malowania', 'Zamówienie potwierdzone!'])
+  const { printed = [], headings } = await page.evaluate(() => {
+    const { printed, headings } = globalThis as unknown as Record<string, string[]>
+    return { printed, headings }
+  })
+  expect(printed).toHaveLength(1)
+  expect(printed[0]).toMatch(/<path fill="#000" d="M\d/)
+  expect(headings).toEqual(['Rezerwacja usługi malowania', 'Zamówienie potwierdzone!'])
+})
+
+test('the code can be saved in the first moment', async ({ page, context }) => {
+  await pressOnSight(page, 'Zapisz kod jako obraz')
+  await openSummary(page, newCustomer())
+  const downloading = page.waitForEvent('download')
+  await submit(page).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`przelew-${formatDayNumeric(firstDay())}.png`)
+  const picture = await readFile(await download.path())
+  const { title } = codeTitle('Żaneta Brzęczyk', firstDay())
+  expect(await readPicture(context, picture)).toBe(
+    `|PL|61109010140000071219812874|396000|Malowanie Warszawa|${title}|||`,
+  )
 })
 
 interface Shared {

@@ -2,7 +2,7 @@
 import { formatDayLong } from '../../src/domain/day.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { dayFromNow, draftOf } from '../faults/seeds.ts'
-import { book, firstDay, heading, newCustomer, openSummary, walkToBooking } from './bookingSteps.ts'
+import { book, firstDay, heading, newCustomer, openSummary } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { storeFirst } from './storedState.ts'
 import { answerSaves, broken, openSubmitted } from './submittedEarlier.ts'
@@ -44,7 +44,9 @@ test('a further order begins at the top and loses nothing of the one before', as
 
   await expect(page.getByText('Masz już rezerwację')).toBeVisible()
   await expect(page.getByText(orderNumber(row?.id ?? ''))).toBeVisible()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
   await page.reload()
+  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
   await page
     .getByRole('button', { name: `Pokaż rezerwację na ${formatDayLong(firstDay())}` })
     .click()
@@ -67,10 +69,16 @@ test('a further order goes on with what was half typed before', async ({ page })
   await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
 })
 
-test('two bookings: the latest is shown, the other one opened beside it', async ({ page }) => {
-  await book(page, newCustomer({ area: '40-50 m²' }))
-  await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
-  await walkToBooking(page, newCustomer({ area: '90-100 m²' }))
+test('two bookings: the one shown last is shown, the other one opened beside it', async ({
+  page,
+}) => {
+  const told = { status: 'confirmed', late: false, at: Date.now() }
+  const small = bookingOf(20, { area: 50, totalPrice: 5500, told })
+  const large = bookingOf(21, { area: 100, totalPrice: 11000, told })
+  await storeFirst(page, 'wizard', {
+    confirmation: { version: 3, state: { bookings: [small, large], shown: large.id } },
+  })
+  await page.goto('/rezerwacja')
   await expect(page.getByRole('main')).toContainText('11000 zł')
   await expect(page.getByText('Inne rezerwacje na tym urządzeniu')).toBeVisible()
   await page.getByRole('button', { name: /^Pokaż rezerwację na/ }).click()
@@ -79,8 +87,10 @@ test('two bookings: the latest is shown, the other one opened beside it', async 
   await expect(page.getByRole('main')).toContainText('5500 zł')
 })
 
-test('"Umów Malowanie" opens the form beside what is booked already', async ({ page }) => {
-  await book(page, newCustomer())
+test('each way to a booking opens the form beside what is booked already; "Nowa" goes on with it', async ({
+  page,
+}) => {
+  await storeFirst(page, 'wizard', { confirmation: confirmedBooking() })
   await page.goto('/')
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByRole('radio', { name: '90-100 m²' }).check()
@@ -88,12 +98,6 @@ test('"Umów Malowanie" opens the form beside what is booked already', async ({ 
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('90-100')
   await expect(page.getByText('Masz już rezerwację')).toBeVisible()
   await expect(page.getByText('Zamówienie potwierdzone!')).toHaveCount(0)
-})
-
-test('every other way to a booking opens the form too; "Nowa" goes on with it', async ({
-  page,
-}) => {
-  await storeFirst(page, 'wizard', { confirmation: confirmedBooking() })
   await page.goto('/uslugi')
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page

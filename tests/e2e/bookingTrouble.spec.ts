@@ -1,6 +1,5 @@
-/** A booking in trouble: the save fails, the data is refused, there is no connection. */
+/** A booking in trouble: the save fails, the data is refused. */
 import type { Page } from 'playwright/test'
-import { restUnless } from '../rest.ts'
 import { heading, newCustomer, next, openSummary, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -82,27 +81,4 @@ test.describe('when the server finds fault with the data', () => {
     await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
     expect((await rowsOf(customer.email)).map(({ phone }) => phone)).toEqual(['22 600 10 20'])
   })
-})
-
-test.describe('without a connection', () => {
-  test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
-
-  test(
-    'a booking waits, and is confirmed by itself once it is saved',
-    restUnless(false),
-    async ({ page, context, rowsOf }) => {
-      const customer = newCustomer()
-      await openSummary(page, customer)
-      await context.setOffline(true)
-      await submit(page).click()
-      await expect(heading(page, 'Rezerwacja czeka na wysłanie')).toBeVisible()
-      await expect(page.getByText('Zamówienie potwierdzone!')).toHaveCount(0)
-      await expect(page.getByText(/Jeszcze do nas nie dotarła/)).toBeVisible()
-      expect(await rowsOf(customer.email)).toHaveLength(0)
-
-      await context.setOffline(false)
-      await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-      expect(await rowsOf(customer.email)).toHaveLength(1)
-    },
-  )
 })

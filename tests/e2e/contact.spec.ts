@@ -1,6 +1,5 @@
-/** The contact form on the built site: to the mailbox, refused by it, without a network. */
+/** The contact form on the built site: to the mailbox, refused by it. */
 import type { Page } from 'playwright/test'
-import { restUnless } from '../rest.ts'
 import { expect, test } from './fixtures.ts'
 import { openEarly } from './openEarly.ts'
 
@@ -92,31 +91,6 @@ test.describe('when the mail provider fails', () => {
     await expect(toastText(page, 'Wiadomość wysłana!')).toBeVisible()
     expect(await mailsAbout(email)).toHaveLength(1)
   })
-})
-
-test.describe('without a network', () => {
-  test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
-
-  test(
-    'it waits on the device, never says sent, and is sent once when the network is back',
-    restUnless(false),
-    async ({ page, context, mailsAbout }) => {
-      const email = uniqueAddress('bez-sieci')
-      await fillIn(page, email)
-      // The page has fetched ahead what sending needs.
-      await page.waitForLoadState('networkidle')
-      await context.setOffline(true)
-      await submitButton(page).click()
-      await expect(page.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
-      await expect(toastText(page, 'Wiadomość wysłana!')).toBeHidden()
-      expect(await mailsAbout(email)).toHaveLength(0)
-
-      // By itself; pressing "Wyślij teraz" would race with that.
-      await context.setOffline(false)
-      await expect(toastText(page, 'Wiadomość wysłana!')).toBeVisible()
-      expect(await mailsAbout(email)).toHaveLength(1)
-    },
-  )
 })
 
 test('what was typed survives a reload, also what was typed before the scripts came', async ({

@@ -1,4 +1,4 @@
-/** What holds on every page, seen in one visit to each: hydration, headers, fonts, axe, narrow screens, large text. */
+/** What holds on every page, seen in one visit to each: hydration, headers, hosts, fonts, axe, narrow screens, large text. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
@@ -26,13 +26,16 @@ function sideways(page: Page): Promise<number> {
 }
 
 for (const path of [...Object.values(paths), unknown]) {
-  test(`${path}: hydration without a word, policy, fonts, axe, no sideways scrolling`, async ({
+  test(`${path}: hydration without a word, policy, hosts, fonts, axe, no sideways scrolling`, async ({
     page,
+    stack,
     expectedErrors,
   }) => {
-    // Six checks in one.
+    // Seven checks in one.
     test.slow()
     if (path === unknown) expectedErrors.push(/404/)
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
     const violations = await watchPolicy(page)
     // The fixture fails for whatever the console says.
     const answer = await page.goto(path)
@@ -46,6 +49,10 @@ for (const path of [...Object.values(paths), unknown]) {
       expect(policy).toContain("script-src 'self'")
       expect(policy).not.toContain('unsafe')
       expect(await violations()).toEqual([])
+    })
+    await test.step('no other host is asked but the configured backend', () => {
+      const allowed = [stack.appUrl, stack.apiUrl].map((url) => new URL(url).host)
+      expect([...hosts].filter((host) => !allowed.includes(host))).toEqual([])
     })
     await test.step('drawn with our fonts alone', async () => {
       expect(await foreignFonts(page)).toEqual([])
