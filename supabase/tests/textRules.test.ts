@@ -73,41 +73,15 @@ const special = [
   ...'#?=+-/|',
   ...'\u200b\u200d\u200e\u200f\u2027\u2028\u2029\u202a\u202e\u202f\u205f\u2060\u2066\u2069\u3000\ufeff',
 ]
+const pieces = [
+  '. ',
+  ...'http:// HTTPS:// www. b.ly/ a@b.pl \ud800 😀 1234 =1 +4 |'.split(' '),
+  ...'．pl 。pl ： ＠ １２３ \u061c \u034f \u115f \u2800 \u3164 \u2064'.split(' '),
+]
 const character = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...'abcżółŁ0-+') },
   { weight: 3, arbitrary: fc.constantFrom(...special) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      ...[
-        'http://',
-        'HTTPS://',
-        'www.',
-        'b.ly/',
-        'a@b.pl',
-        '\ud800',
-        '😀',
-        '1234',
-        '. ',
-        '=1',
-        '+4',
-        '|',
-      ],
-      ...[
-        '．pl',
-        '。pl',
-        '：',
-        '＠',
-        '１２３',
-        '\u061c',
-        '\u034f',
-        '\u115f',
-        '\u2800',
-        '\u3164',
-        '\u2064',
-      ],
-    ),
-  },
+  { weight: 1, arbitrary: fc.constantFrom(...pieces) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
 )
 const anyText = fc.array(character, { maxLength: 12 }).map((characters) => characters.join(''))
