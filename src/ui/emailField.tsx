@@ -2,6 +2,7 @@
 import { type ComponentProps, type FocusEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './field.module.css'
+import { movesToField } from './focus.ts'
 import { TextField } from './textField.tsx'
 import { useFocusSeen } from './useFocusSeen.ts'
 
@@ -13,14 +14,6 @@ interface Props extends ComponentProps<typeof TextField> {
   readonly onAccept: (email: string, field: HTMLInputElement) => void
 }
 
-/**
- * True where the customer goes on to another field. A hint moves what is below it, and a press that
- * was begun there would be lost: hints come only then.
- */
-export function goesOn({ relatedTarget }: FocusEvent): boolean {
-  return relatedTarget?.matches('input, textarea') === true
-}
-
 export function EmailField({ suggest, offer, onAccept, onBlur, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string>()
@@ -28,7 +21,7 @@ export function EmailField({ suggest, offer, onAccept, onBlur, ...rest }: Props)
 
   function leave(event: FocusEvent<HTMLInputElement>): void {
     onBlur?.(event)
-    if (goesOn(event)) setSuggestion(suggest(event.target.value))
+    if (movesToField(event)) setSuggestion(suggest(event.target.value))
   }
 
   function accept(email: string): void {

@@ -1,4 +1,5 @@
-/** The focus of what appears: given as a `ref` to what shall be read, once, when it is shown. */
+/** Where the keyboard's focus is, and where it goes. */
+import type { FocusEvent } from 'react'
 
 /** True where the focused control is gone from the page, or disabled. */
 export function isFocusLost(): boolean {
@@ -6,11 +7,20 @@ export function isFocusLost(): boolean {
   return !activeElement || activeElement === body
 }
 
+/** Given as a `ref` to what shall be read, once, when it is shown. */
 export function takeFocus(shown: HTMLElement | null): void {
   shown?.focus()
 }
 
-/** On a page that was just opened, and where something else is focused, the focus is left alone. */
+/** The same; on a page that was just opened, and where something else is focused, the focus is left alone. */
 export function takeLostFocus(shown: HTMLElement | null): void {
   if (isFocusLost()) shown?.focus()
+}
+
+/**
+ * True where the customer goes on to another field. A hint moves what is below it, and a press that
+ * was begun there would be lost: hints come only then.
+ */
+export function movesToField({ relatedTarget }: FocusEvent): boolean {
+  return relatedTarget?.matches('input, textarea') === true
 }

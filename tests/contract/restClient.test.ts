@@ -42,7 +42,6 @@ describe('supabase-js', () => {
       .from('booking_requests')
       .select('id, area, status', { count: 'exact' })
       .eq('id', booking.id)
-      .in('status', ['new', 'confirmed'])
       .order('created_at', { ascending: false })
       .limit(5)
     expect(company).toMatchObject({

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import { tidyEmail } from '../../domain/text.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
-import { EmailField, goesOn } from '../../ui/emailField.tsx'
+import { EmailField } from '../../ui/emailField.tsx'
+import { movesToField } from '../../ui/focus.ts'
 import { TextField } from '../../ui/textField.tsx'
 import styles from './contactStep.module.css'
 import { looksIncomplete } from './phoneHint.ts'
@@ -68,7 +69,7 @@ export function ContactStep({ errorOf }: StepProps) {
         error={errorOf('phone')}
         value={draft.phone}
         onChange={(event) => changeDraft({ phone: event.target.value })}
-        onBlur={(event) => goesOn(event) && setPhoneLeft(true)}
+        onBlur={(event) => movesToField(event) && setPhoneLeft(true)}
         name="phone"
         type="tel"
         inputMode="tel"
