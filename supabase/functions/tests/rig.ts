@@ -1,4 +1,5 @@
 /** What the function tests share: settings, bodies to send, a mailer that keeps. */
+import { emptyMessage } from '../../../src/domain/contact.ts'
 import type { Deps } from '../_shared/deps.ts'
 import type { Mail, MailOutcome } from '../_shared/mail.ts'
 import { type FunctionSettings, parseSettings } from '../_shared/settings.ts'
@@ -70,10 +71,10 @@ export const bookingBody = {
 }
 
 export const contactBody = {
+  ...emptyMessage,
   firstName: 'Anna',
   lastName: 'Kowalska',
   email: 'anna@poczta.example',
-  phone: '',
   subject: 'Pytanie o kuchnię',
   message: 'Dzień dobry,\nile kosztuje kuchnia?',
   messageId: '7d1c2b3a-4e5f-4a6b-8c9d-0e1f2a3b4c5d',

@@ -172,10 +172,10 @@ describe('a name, an address, a number', () => {
 
 describe('a contact message', () => {
   const form = {
+    ...emptyMessage,
     firstName: 'Jan',
     lastName: 'Kowalski',
     email: 'jan@wp.pl',
-    phone: '',
     subject: 'Wycena',
     message: ' Dzień dobry,\nproszę o wycenę. ',
   }

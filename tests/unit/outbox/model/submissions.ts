@@ -1,4 +1,5 @@
 /** What the modelled customers submit, and how they change it. */
+import { emptyMessage } from '../../../../src/domain/contact.ts'
 import type { KindName, Submission } from '../../../../src/outbox/kinds/kinds.ts'
 import { badName } from './server.ts'
 
@@ -11,8 +12,8 @@ export function submissionOf(kind: KindName, number: number, bad: boolean): Subm
   const lastName = `${bad ? badName : 'Jan'} ${number}`
   const email = `jan${number}@example.pl`
   if (kind === 'contact') {
-    const message = { subject: 'Pytanie', message: `Ile kosztuje ${number}?` }
-    return { kind, id, payload: { firstName: 'Jan', lastName, email, phone: '', ...message } }
+    const written = { subject: 'Pytanie', message: `Ile kosztuje ${number}?` }
+    return { kind, id, payload: { ...emptyMessage, firstName: 'Jan', lastName, email, ...written } }
   }
   if (kind === 'withdrawal') {
     return { kind, id, payload: { orderNumber: 'K7QF-2M9X', name: lastName, email } }
