@@ -166,7 +166,7 @@ for (const [name, mail] of all) {
     const words = wordsOfHtml(mail.html).replace(/\s+/g, ' ')
     for (const line of mail.text.split('\n')) {
       const value = line.replace(/^(?:[>!] |\d\. |[-=]+ ?$|-- $)/, '').replace(/\s+/g, ' ')
-      const parts = value === value.toUpperCase() ? [] : value.split(/(?<=^[^:]{1,24}): /)
+      const parts = value === value.toUpperCase() ? [] : value.split(/(?<=^[^:]{1,40}): /)
       for (const part of parts) {
         if (!part.startsWith('https://')) assert.ok(words.includes(part), part)
       }
