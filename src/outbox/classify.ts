@@ -55,12 +55,11 @@ function isTransient(status: number): boolean {
 /** The verdict with what the server says of the version it holds. */
 function done(entry: Entry, body: Raw): Verdict {
   const { revision, late } = body
-  const facts = kindOf(entry).table?.facts(body)
   return {
     means: 'done',
-    ...(typeof revision === 'number' && { revision }),
-    ...(typeof late === 'boolean' && { late }),
-    ...(facts && { facts }),
+    revision: typeof revision === 'number' ? revision : undefined,
+    late: typeof late === 'boolean' ? late : undefined,
+    facts: kindOf(entry).table?.facts(body),
   }
 }
 
@@ -105,12 +104,11 @@ export function classify(entry: Entry, request: RequestName, answer: Answer): Ve
   const { status, body, retryAfter } = answer
   const code = field(body, 'code') ?? field(body, 'error')
   const rule = ruleIn(field(body, 'message') ?? '')
-  const trouble = { status, ...(code && { code }), ...(rule && { rule }) }
+  const trouble = { status, code, rule }
   if (isTransient(status)) {
-    const patience = retryAfter === undefined ? {} : { retryAfter }
     // A limit says nothing about this customer: like no answer, it is kept and sent later.
     const answered = status !== 429
-    return { means: 'again', answered, problem: 'server', ...trouble, ...patience }
+    return { means: 'again', answered, problem: 'server', ...trouble, retryAfter }
   }
   // A captive portal answers anything with a page of its own: nobody of ours has spoken.
   if (status < 400) return { means: 'again', answered: false, problem: 'unexpected', ...trouble }

@@ -104,8 +104,7 @@ export function isEarlierVersion({ revision, lastRevision }: Progress): boolean 
 
 /** Drops what no longer counts once an attempt has an outcome. */
 export function withoutWaits(entry: Entry): Entry {
-  const { notBefore: _notBefore, last: _last, ...rest } = entry
-  return rest
+  return { ...entry, notBefore: undefined, last: undefined }
 }
 
 /** The entry as a receipt, once there is nothing left to do or to tell; else as it is. */

@@ -46,8 +46,8 @@ function revived(entry: Stored | undefined, now: number, isRenewed: boolean): En
     ...entry,
     state: entry.state === 'held' ? 'waiting' : entry.state,
     nextAttemptAt: 0,
-    notBefore: 0,
-    ...(isRenewed && isStale(entry, now) && { renewedAt: now }),
+    notBefore: undefined,
+    renewedAt: isRenewed && isStale(entry, now) ? now : entry.renewedAt,
   }
 }
 
@@ -186,8 +186,7 @@ export function createOutbox(world: Ports): Outbox {
   function takeBack(id: string): Promise<StoredEntry | undefined> {
     return change(id, (entry) => {
       if (!entry || !isOpen(entry) || entry.state === 'cancelling') return undefined
-      const { promised: _promised, ...rest } = entry
-      return { ...rest, state: 'returned' } as Entry
+      return { ...entry, state: 'returned', promised: undefined }
     })
   }
 
@@ -199,7 +198,7 @@ export function createOutbox(world: Ports): Outbox {
         return undefined
       const attempts = isOurs ? Math.max(entry.attempts, 1) : entry.attempts
       // The customer's wish: the server's request for patience was about sending.
-      return { ...entry, state: 'cancelling', attempts, nextAttemptAt: 0, notBefore: 0 }
+      return { ...entry, state: 'cancelling', attempts, nextAttemptAt: 0, notBefore: undefined }
     })
     if (marked?.state === 'cancelling')
       await atMost(formLimit, deliver(id, { hurryAt: now() }, ports))

@@ -27,19 +27,11 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-type Known<Members> = { [Key in keyof Members]?: NonNullable<Members[Key]> }
-
-/** Leaves out what is undefined, so that stored entries compare equal. */
-function known<Members extends object>(members: Members): Known<Members> {
-  const entries = Object.entries(members).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as Known<Members>
-}
-
 function parseLast(raw: unknown): LastAnswer | undefined {
   if (!isRaw(raw)) return undefined
   const [at, problem] = [number(raw.at), text(raw.problem)]
   if (at === undefined || problem === undefined) return undefined
-  return { at, problem, ...known({ status: number(raw.status), rule: text(raw.rule) }) }
+  return { at, problem, status: number(raw.status), rule: text(raw.rule) }
 }
 
 function parseEarlier(
@@ -90,19 +82,17 @@ export function parseEntry(stored: unknown): Stored | undefined {
     state: states.find((state) => state === raw.state) ?? 'waiting',
     attempts: number(raw.attempts) ?? 0,
     nextAttemptAt: number(raw.nextAttemptAt) ?? 0,
-    ...known({
-      lastRevision: number(raw.lastRevision),
-      earlier: parseEarlier(raw.earlier, kind),
-      notBefore: number(raw.notBefore),
-      last: parseLast(raw.last),
-      savedAt:
-        parseInstant(raw.savedAt) ??
-        (step === first || step === 'save' ? undefined : parseInstant(raw.submittedAt)),
-      late: typeof raw.late === 'boolean' ? raw.late : undefined,
-      renewedAt: number(raw.renewedAt),
-      promised: raw.promised === true || undefined,
-      told: raw.told === true || undefined,
-    }),
+    lastRevision: number(raw.lastRevision),
+    earlier: parseEarlier(raw.earlier, kind),
+    notBefore: number(raw.notBefore),
+    last: parseLast(raw.last),
+    savedAt:
+      parseInstant(raw.savedAt) ??
+      (step === first || step === 'save' ? undefined : parseInstant(raw.submittedAt)),
+    late: typeof raw.late === 'boolean' ? raw.late : undefined,
+    renewedAt: number(raw.renewedAt),
+    promised: raw.promised === true || undefined,
+    told: raw.told === true || undefined,
   }
   return payload ? asReceipt({ ...name, payload, ...progress } as Entry) : { ...name, ...progress }
 }

@@ -37,8 +37,8 @@ const noAnswer: Answer = { kind: 'none', problem: 'network' }
 
 function answerOf({ response }: Recorder, body: unknown): Answer {
   if (!response) return noAnswer
-  const retryAfter = response.headers.get('retry-after')
-  return { kind: 'http', status: response.status, body, ...(retryAfter !== null && { retryAfter }) }
+  const retryAfter = response.headers.get('retry-after') ?? undefined
+  return { kind: 'http', status: response.status, body, retryAfter }
 }
 
 /** The row comes back (specification §7); the console gets to know its id, never what is in it. */

@@ -43,16 +43,16 @@ export function claimed(
 /** The entry with the version that the server holds in the place of the one submitted last. */
 function withVersion(stored: Entry, sent: Entry, verdict: Verdict & { means: 'done' }): Entry {
   const revision = verdict.revision ?? sent.revision
-  const { earlier = [], ...current } = stored
-  const version = [current, sent, ...earlier].find((one) => one.revision === revision) ?? current
-  const isEarlier = revision < stored.revision
+  const versions = [stored, sent, ...(stored.earlier ?? [])]
+  const version = versions.find((one) => one.revision === revision) ?? stored
   return {
-    ...current,
+    ...stored,
     payload: { ...version.payload, ...verdict.facts },
     submittedAt: version.submittedAt,
     revision,
-    ...(isEarlier && { lastRevision: stored.revision }),
-    ...(verdict.late !== undefined && { late: verdict.late }),
+    lastRevision: revision < stored.revision ? stored.revision : stored.lastRevision,
+    earlier: undefined,
+    late: verdict.late ?? stored.late,
   } as Entry
 }
 
@@ -82,13 +82,12 @@ function failed(
   // Refused at its first attempt: nothing of this version can be stored; under a cancelled id nothing at all.
   const isUnsent = verdict.means === 'refused' && entry.attempts === 1
   const isCancelled = verdict.means === 'refused' && rule === cancelledRule
-  const { earlier, ...known } = withoutWaits(entry)
-  const rest = {
-    ...known,
-    ...(earlier && !isCancelled && { earlier }),
-    ...((isUnsent || isCancelled) && { attempts: 0 }),
-    last: { at: now, problem, ...(status && { status }), ...(rule && { rule }) },
-  } as Entry
+  const rest: Entry = {
+    ...withoutWaits(entry),
+    earlier: isCancelled ? undefined : entry.earlier,
+    attempts: isUnsent || isCancelled ? 0 : entry.attempts,
+    last: { at: now, problem, status, rule },
+  }
   // A saved booking is never given back, and nothing about its mail concerns the customer.
   const isHere = !isDelivered(entry) && entry.state !== 'cancelling'
   if (isHere && atForm && !entry.promised && (again?.answered ?? true)) {
@@ -102,7 +101,7 @@ function failed(
     ...rest,
     state: entry.state === 'cancelling' ? 'cancelling' : 'waiting',
     nextAttemptAt: now + backoff(entry.attempts, clock.visible(), clock.random()),
-    ...(patience !== undefined && { notBefore: now + patience }),
+    notBefore: patience === undefined ? undefined : now + patience,
   }
 }
 

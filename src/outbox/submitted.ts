@@ -1,6 +1,5 @@
 /** What becomes of an entry when the customer submits. */
 import {
-  type EarlierVersion,
   type Entry,
   entryVersion,
   isDelivered,
@@ -38,10 +37,10 @@ export function newEntry(submission: Submission, now: number): Entry {
   }
 }
 
-/** The version that goes on record as perhaps stored when another takes its place. */
-function earlierOf(entry: Entry): readonly EarlierVersion[] {
-  const { revision, payload, submittedAt, attempts, earlier = [] } = entry
-  return attempts > 0 ? [...earlier, { revision, payload, submittedAt }] : earlier
+/** The versions that may be stored when another takes their place. */
+function earlierOf(entry: Entry): Entry['earlier'] {
+  const { revision, payload, submittedAt, attempts, earlier } = entry
+  return attempts > 0 ? [...(earlier ?? []), { revision, payload, submittedAt }] : earlier
 }
 
 /**
@@ -63,11 +62,10 @@ export function submitted(
     const state = stored.state === 'sending' ? 'sending' : 'waiting'
     return { ...withoutWaits(stored), state, nextAttemptAt: 0 }
   }
-  const earlier = earlierOf(stored)
   return {
     ...newEntry(submission, now),
     revision: stored.revision + 1,
-    ...(earlier.length > 0 && { earlier }),
-    ...(stored.promised && { promised: true }),
+    earlier: earlierOf(stored),
+    promised: stored.promised,
   }
 }

@@ -61,7 +61,9 @@ function parseStored(raw: unknown): Booking | undefined {
 }
 
 function parseFields(stored: Raw): Partial<Fields> {
+  // Where nothing is known, the page goes on with what it has.
   if (Object.keys(stored).length === 0) return {}
+  // What was changed since lies beside the list, each under its id.
   const { bookings, confirmation, shown, ...changedById } = stored
   // Until version 2 there was one, and it was shown.
   const only = parseStored(confirmation)

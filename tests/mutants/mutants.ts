@@ -137,8 +137,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'Retry-After is ignored',
     file: 'settle.ts',
-    find: '{ notBefore: now + patience }',
-    replace: '{}',
+    find: 'notBefore: patience === undefined ? undefined : now + patience,',
+    replace: '',
   },
   {
     name: 'Retry-After is not clamped',

@@ -18,8 +18,8 @@ export const revisionMutants: readonly Mutant[] = [
   {
     name: 'what may be stored is forgotten when it is changed',
     file: 'submitted.ts',
-    find: 'return attempts > 0 ? [...earlier, { revision, payload, submittedAt }] : earlier',
-    replace: 'return attempts > 0 ? earlier : earlier',
+    find: '[...(earlier ?? []), { revision, payload, submittedAt }]',
+    replace: 'earlier',
   },
   {
     name: 'a change that comes too late is called sent',
@@ -115,8 +115,8 @@ export const revisionMutants: readonly Mutant[] = [
   {
     name: 'taken back, and sent all the same',
     file: 'outbox.ts',
-    find: "return { ...rest, state: 'returned' } as Entry",
-    replace: 'return rest as Entry',
+    find: "return { ...entry, state: 'returned', promised: undefined }",
+    replace: 'return { ...entry, promised: undefined }',
   },
   {
     name: 'told that it waits without a promise',

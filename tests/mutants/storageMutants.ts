@@ -79,6 +79,12 @@ export const storageMutants: readonly Mutant[] = [
   },
   {
     ...place,
+    name: 'what another process clears away meanwhile is not written',
+    find: 'writing.then(() => write(changes))',
+    replace: 'writing.then(() => write(unwritten.get(name)))',
+  },
+  {
+    ...place,
     name: 'other tabs are not told',
     find: 'kept = true\n      channel?.notify()',
     replace: 'kept = true',
