@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { type BookingRequest, readRequest } from '../domain/booking.ts'
 import { parseInstant } from '../domain/moment.ts'
+import { orderNumber } from '../domain/orderNumber.ts'
 import { createDeviceStorage } from './deviceStorage.ts'
 
 const statuses = ['new', 'confirmed', 'paid', 'done', 'cancelled'] as const
@@ -23,6 +24,8 @@ export interface Booking extends BookingRequest {
   readonly told?: BookingState & { readonly at: number }
   /** What the customer did with it too late: the company has it as it was before. */
   readonly missed?: 'change' | 'cancellation'
+  /** The ids of the statements of withdrawal that name it. Which were sent is read from the outbox. */
+  readonly withdrawals?: readonly string[]
 }
 
 interface Fields {
@@ -52,11 +55,13 @@ function parseStored(raw: unknown): Booking | undefined {
   if (!request || typeof id !== 'string') return undefined
   const told = parseTold(fields.told)
   const missed = (['change', 'cancellation'] as const).find((one) => one === fields.missed)
+  const withdrawals = Array.isArray(fields.withdrawals) && fields.withdrawals
   return {
     ...{ id, ...request },
     ...(typeof firstName === 'string' && typeof lastName === 'string' && { firstName, lastName }),
     ...(told && { told }),
     ...(missed && { missed }),
+    ...(withdrawals && { withdrawals: withdrawals.filter((one) => typeof one === 'string') }),
   }
 }
 
@@ -117,9 +122,13 @@ function change(id: string, edit: (booking: Booking) => Booking): void {
 export async function addBooking(booking: Booking, isShown = true): Promise<void> {
   const { bookings: before } = useBookings.getState()
   // What is read of it already stays: its names where they are still these, and what came later.
-  const { firstName, lastName, told, missed } = before.find(({ id }) => id === booking.id) ?? {}
+  const known = before.find(({ id }) => id === booking.id)
+  const { firstName, lastName, told, missed, withdrawals } = known ?? {}
   const names = `${firstName} ${lastName}` === booking.name && { firstName, lastName }
-  const kept = { ...names, ...(told && { told }), ...booking, ...(missed && { missed }) } as Booking
+  const kept = {
+    ...{ ...names, ...(told && { told }), ...booking },
+    ...{ ...(missed && { missed }), ...(withdrawals && { withdrawals }) },
+  } as Booking
   useBookings.setState(({ bookings, shown }) => ({
     bookings: [...bookings.filter(({ id }) => id !== booking.id), kept],
     shown: isShown ? booking.id : shown,
@@ -144,6 +153,21 @@ export function rememberTold(id: string, told: BookingState): void {
 /** Remembers what came too late for a booking; resolves when it is kept. */
 export async function rememberMissed(id: string, missed: Booking['missed'] & {}): Promise<void> {
   change(id, (booking) => ({ ...booking, missed }))
+  await storage.flush()
+}
+
+/** Remembers which order a statement of withdrawal names, where it was made here; resolves when it is kept. */
+export async function rememberWithdrawal(statement: string, number: string): Promise<void> {
+  await hydrateBookings()
+  useBookings.setState(({ bookings }) => ({
+    bookings: bookings.map((booking) => {
+      const { id, withdrawals = [] } = booking
+      const isNamed = orderNumber(id) === number
+      if (isNamed === withdrawals.includes(statement)) return booking
+      const others = withdrawals.filter((one) => one !== statement)
+      return { ...booking, withdrawals: isNamed ? [...others, statement] : others }
+    }),
+  }))
   await storage.flush()
 }
 

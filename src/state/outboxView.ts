@@ -4,12 +4,12 @@ import { create } from 'zustand'
 import type { Listing, StoredEntry } from '../outbox/store.ts'
 import { openOutbox } from './openOutbox.ts'
 
-interface View extends Listing {
+export interface OutboxView extends Listing {
   /** False until the outbox was asked for the first time. */
   readonly loaded: boolean
 }
 
-const useView = create<View>(() => ({
+const useView = create<OutboxView>(() => ({
   loaded: false,
   entries: [],
   unreadable: [],
@@ -36,7 +36,7 @@ function useFollowing(wanted = true): void {
 }
 
 /** All that is known of the outbox, once `wanted`. */
-export function useOutboxListing(wanted: boolean): Listing {
+export function useOutboxListing(wanted: boolean): OutboxView {
   useFollowing(wanted)
   return useView()
 }

@@ -1,6 +1,7 @@
 /** The withdrawal function on the built site: from the footer and a booking to two mails, axe and print on the way. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { waitingEntry } from '../faults/seeds.ts'
 import { book, heading, newCustomer } from './bookingSteps.ts'
 import { expect, type StackAddresses, test } from './fixtures.ts'
@@ -77,7 +78,7 @@ test('from the footer, by keyboard, to the receipt and the company’s notice', 
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('from a booking the form is filled in, and the company reads whose order it is', async ({
+test('from a booking the form is filled in, the company reads whose order it is, and nothing is left to pay', async ({
   page,
   rowsOf,
   mailsAbout,
@@ -97,6 +98,14 @@ test('from a booking the form is filled in, and the company reads whose order it
   expect(notice?.text).toContain('Koszt całkowity: 6600\u00a0zł')
   expect(notice?.text).not.toMatch(/jest inny adres|Nie ma zamówienia/)
   expect(await rowsOf(customer.email)).toEqual([expect.objectContaining({ status: 'new' })])
+
+  await page.goto('/rezerwacja')
+  await expect(heading(page, 'Mamy Twoje oświadczenie o odstąpieniu')).toBeFocused()
+  await expect(page.getByText(/dotarło.*zwrócimy wszystkie płatności/)).toBeVisible()
+  await expect(page.getByText(/Dane do przedpłaty|61 1090|Co dalej/)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
+  await expect(page.getByText(`${row?.order_number}, odstąpienie dotarło`)).toBeVisible()
 })
 
 test('what is missing is said at its field, and nothing is sent', async ({ page }) => {
@@ -112,18 +121,28 @@ test('what is missing is said at its field, and nothing is sent', async ({ page 
   expect(asked).toEqual([])
 })
 
-test('a statement that nobody has tried to send yet is cancelled for certain', async ({
+test('a statement that nobody has tried to send yet is cancelled for certain, and its booking is as before', async ({
   page,
   stack,
 }) => {
   const email = uniqueAddress()
-  const payload = { orderNumber: 'K7QF-2M9X', name: 'Łucja Żółć', email }
+  const id = crypto.randomUUID()
+  const payload = { orderNumber: orderNumber(id), name: 'Łucja Żółć', email }
   const entry = waitingEntry(
     { ...newCustomer(), name: '' },
     { ...patient(), attempts: 0, step: 'notify' },
   )
   await storeFirst(page, 'outbox', { [entry.id]: { ...entry, kind: 'withdrawal', payload } })
-  await page.goto('/odstapienie')
+  const told = { status: 'confirmed', late: false, at: Date.now() }
+  const booking = { ...entry.payload, ...payload, id, told, phone: '600', withdrawals: [entry.id] }
+  await storeFirst(page, 'wizard', {
+    confirmation: { version: 3, state: { bookings: [booking], shown: id } },
+  })
+  await page.goto('/rezerwacja')
+  await expect(heading(page, 'Oświadczenie o odstąpieniu czeka')).toBeVisible()
+  await expect(page.getByText(/Dane do przedpłaty|61 1090|Potwierdziliśmy/)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Zobacz oświadczenie' }).click()
   await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeVisible()
   await page.getByRole('button', { name: 'Anuluj oświadczenie' }).click()
   await expectAccessible(page)
@@ -132,6 +151,9 @@ test('a statement that nobody has tried to send yet is cancelled for certain', a
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByLabel('Numer zamówienia')).toHaveValue('')
+  await page.goto('/rezerwacja')
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  await expect(heading(page, 'Dane do przedpłaty')).toBeVisible()
   expect(await statementsOf(stack, email)).toEqual([])
 })
 

@@ -23,6 +23,7 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Question } from '../../ui/question.tsx'
 import { dismissToasts } from '../../ui/toaster.tsx'
 import styles from './booking.module.css'
+import { useCancelled } from './bookingList.tsx'
 import { confirm, confirmDraft, useDelivered } from './submission.ts'
 import { useLoaded } from './useLoaded.ts'
 import { Wizard } from './wizard.tsx'
@@ -104,6 +105,7 @@ export function Booking() {
 
   useUnfinishedSubmission()
   useDelivered(booking)
+  useCancelled()
 
   // Fetched while there is a connection: both are needed when there may be none.
   const ahead = useLoaded(loadConfirmation, booking?.id ?? step - 1)

@@ -3,12 +3,18 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { isDelivered } from '../../outbox/entry.ts'
 import { type Booking, removeBooking, showBooking, useBookings } from '../../state/bookings.ts'
 import { useOutboxListing } from '../../state/outboxView.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toaster.tsx'
 import styles from './resumedNotice.module.css'
+import { hasArrived, type Status, statusOf } from './status.ts'
+
+/** It is no booking to count on any more, and the list says so. */
+function isEnded(status: Status): status is 'cancelled' | 'withdrawing' | 'withdrawn' {
+  return status === 'cancelled' || status === 'withdrawing' || status === 'withdrawn'
+}
 
 interface Props {
   readonly title: string
@@ -19,6 +25,7 @@ interface Props {
 
 export function BookingList({ title, bookings, onNew }: Props) {
   const { t } = useTranslation('booking')
+  const outbox = useOutboxListing(bookings.length > 0)
   if (bookings.length === 0) return null
   const byDay = [...bookings].sort((one, other) =>
     one.preferredDate < other.preferredDate ? -1 : 1,
@@ -27,11 +34,16 @@ export function BookingList({ title, bookings, onNew }: Props) {
     <div className="screenOnly">
       <Notice title={title}>
         <ul>
-          {byDay.map(({ id, preferredDate }) => {
-            const day = formatDayLong(preferredDate)
+          {byDay.map((booking) => {
+            const { id } = booking
+            const day = formatDayLong(booking.preferredDate)
+            const status = statusOf(booking, outbox)
             return (
               <li key={id} className={styles.line}>
-                <span>{t('mine.item', { day, number: orderNumber(id) })}</span>
+                <span>
+                  {t('mine.item', { day, number: orderNumber(id) })}
+                  {isEnded(status) && `, ${t(`mine.${status}`)}`}
+                </span>
                 <Button
                   variant="quiet"
                   aria-label={t('mine.showDay', { day })}
@@ -55,20 +67,31 @@ export function BookingList({ title, bookings, onNew }: Props) {
   )
 }
 
-/** Without what was cancelled, unless it had arrived before: it is forgotten once it is certain not to be sent. */
+const isCancelled = ({ missed }: Booking): boolean => missed === 'cancellation'
+
+/** What was cancelled leaves this device once it is certain not to be sent; with words where it was shown. */
+export function useCancelled(): void {
+  const { t } = useTranslation('booking')
+  const { bookings, shown } = useBookings()
+  const cancelled = bookings.filter(isCancelled)
+  const outbox = useOutboxListing(cancelled.length > 0)
+  useEffect(() => {
+    for (const booking of cancelled) {
+      if (statusOf(booking, outbox) !== 'gone') continue
+      if (booking.id === shown) {
+        const text = t('cancelled', { returnObjects: true })
+        showToast({ tone: 'success', at: 'bottom', ...text })
+      }
+      void removeBooking(booking.id)
+    }
+  })
+}
+
+/** Without what was cancelled, unless it had arrived before. */
 function useStanding(): readonly Booking[] {
   const bookings = useBookings((state) => state.bookings)
-  const isCancelled = ({ missed, told }: Booking) => missed === 'cancellation' && !told
-  const cancelled = bookings.filter(isCancelled)
-  const { complete, entries } = useOutboxListing(cancelled.length > 0)
-  const entryOf = (id: string) => entries.find((entry) => entry.id === id)
-  useEffect(() => {
-    for (const { id } of cancelled) if (complete && !entryOf(id)) void removeBooking(id)
-  })
-  return bookings.filter((booking) => {
-    const entry = entryOf(booking.id)
-    return !isCancelled(booking) || (entry && isDelivered(entry))
-  })
+  const outbox = useOutboxListing(bookings.some(isCancelled))
+  return bookings.filter((booking) => !isCancelled(booking) || hasArrived(booking, outbox))
 }
 
 /**

@@ -11,7 +11,7 @@ import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
 import { type Booking, useBookings } from '../../state/bookings.ts'
-import { useOutboxEntry } from '../../state/outboxView.ts'
+import { useOutboxListing } from '../../state/outboxView.ts'
 import { useShowsEntry } from '../../state/shownEntries.ts'
 import { useTold } from '../../state/useTold.ts'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
@@ -37,7 +37,7 @@ interface Props {
 
 export function Confirmation({ booking, onFresh, onCorrect }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
-  const outbox = useOutboxEntry(booking.id)
+  const outbox = useOutboxListing(true)
   const status = statusOf(booking, outbox)
   useTold(booking.id, hasArrived(booking, outbox) || status === 'gone' || status === 'unread')
   usePageTitle(t(`${status}.heading`, { day: formatDayLong(booking.preferredDate) }))
@@ -85,12 +85,7 @@ export function Confirmation({ booking, onFresh, onCorrect }: Props) {
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {t(`${status}.heading`, { day: formatDayLong(preferredDate) })}
           </h1>
-          <StatusText
-            booking={booking}
-            status={status}
-            entry={outbox.entry}
-            onCorrect={onCorrect}
-          />
+          <StatusText booking={booking} status={status} outbox={outbox} onCorrect={onCorrect} />
         </div>
         {!isVoid(status) && (
           <div className={styles.plan}>

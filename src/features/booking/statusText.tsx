@@ -2,33 +2,35 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
+import { paths } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
-import { formatDayLong, weekday } from '../../domain/day.ts'
+import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import type { StoredEntry } from '../../outbox/store.ts'
-import { type Booking, removeBooking } from '../../state/bookings.ts'
+import type { Booking } from '../../state/bookings.ts'
 import { cancelBooking } from '../../state/changingBookings.ts'
-import { sendNow } from '../../state/outboxView.ts'
+import { type OutboxView, sendNow } from '../../state/outboxView.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import { WaitingActions } from '../../ui/waitingActions.tsx'
 import styles from './confirmation.module.css'
-import { isDayOpen, isRefused, isUnsent, type Status } from './status.ts'
+import { entryOf, isDayOpen, isRefused, isUnsent, type Status, statementOf } from './status.ts'
 
 interface Props {
   readonly booking: Booking
   readonly status: Status
-  readonly entry: StoredEntry | undefined
+  readonly outbox: OutboxView
   readonly onCorrect: () => void
 }
 
-export function StatusText({ booking, status, entry, onCorrect }: Props) {
+export function StatusText({ booking, status, outbox, onCorrect }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const reach = { reach: site.reach, number: orderNumber(booking.id) }
   const day = booking.preferredDate
+  const entry = entryOf(booking, outbox)
+  const withdrawnAt = new Date(statementOf(booking, outbox)?.submittedAt ?? 0)
   const unsent = isUnsent(status)
   const dayOpen = isDayOpen(status, booking)
   const isHere = status === 'confirmed' || status === 'late'
@@ -36,7 +38,6 @@ export function StatusText({ booking, status, entry, onCorrect }: Props) {
   const isNew = (booking.told?.status ?? 'new') === 'new'
   const { askedAt } = useTakenDays()
   useArrivalToast(status)
-  useCancelled(booking, status)
 
   const text =
     status === 'confirmed' && isNew && isByArrangement(day)
@@ -48,7 +49,12 @@ export function StatusText({ booking, status, entry, onCorrect }: Props) {
       <div className={styles.told} aria-live="polite">
         <p>
           {status === 'past' && booking.told?.status !== 'done' && `${t('past.over')} `}
-          {t(text, { day: formatDayLong(day), weekday: copy.weekdays[weekday(day)], ...reach })}
+          {t(text, {
+            day: formatDayLong(day),
+            weekday: copy.weekdays[weekday(day)],
+            withdrawn: formatDayLong(warsawDay(withdrawnAt)),
+            ...reach,
+          })}
           {status === 'confirmed' && isNew && ` ${t('confirmed.mail', { email: booking.email })}`}
         </p>
         {isHere && booking.missed && (
@@ -78,6 +84,11 @@ export function StatusText({ booking, status, entry, onCorrect }: Props) {
           onCancel={() => void cancelBooking(booking.id)}
         />
       )}
+      {status === 'withdrawing' && (
+        <div className="buttonRow">
+          <ButtonLink to={paths.withdrawal}>{t('withdrawing.see')}</ButtonLink>
+        </div>
+      )}
       {isRefused(status) && (
         <div className="buttonRow">
           <Button onClick={onCorrect}>{t(`${status}.fix`)}</Button>
@@ -92,6 +103,9 @@ function Told({ booking, status }: Pick<Props, 'booking' | 'status'>) {
   const { t } = useTranslation('confirmation')
   const { told } = booking
   if (!told || told.status === 'new' || status === 'cancelled') return null
+  // Before the withdrawal, or without knowing of it.
+  const isWithdrawn = status === 'withdrawn' || status === 'withdrawing'
+  if (isWithdrawn && told.status === 'confirmed') return null
   return (
     <p>
       <strong>{t(`told.${told.status}`)}</strong>{' '}
@@ -115,20 +129,4 @@ function useArrivalToast(status: Status): void {
       text: t('booking:sent.text'),
     })
   }, [status, t])
-}
-
-/** A cancelled booking leaves the list, with words, once it is certain not to be sent. */
-function useCancelled({ id, missed }: Booking, status: Status): void {
-  const { t } = useTranslation('confirmation')
-  const isCancelled = missed === 'cancellation' && status === 'gone'
-  useEffect(() => {
-    if (!isCancelled) return
-    showToast({
-      tone: 'success',
-      at: 'bottom',
-      title: t('cancel.done.title'),
-      text: t('cancel.done.text'),
-    })
-    void removeBooking(id)
-  }, [isCancelled, id, t])
 }

@@ -32,6 +32,13 @@ function arrivedOf(entry: StoredEntry, shown: Statement): Arrived {
   return { statement, submittedAt, earlier: isEarlierVersion(entry) }
 }
 
+/** The booking of this device that a statement names says so from now on. */
+function rememberWithdrawal(id: string, { orderNumber: number }: Statement): void {
+  void import('../../state/bookings.ts')
+    .then((bookings) => bookings.rememberWithdrawal(id, number))
+    .catch(() => undefined)
+}
+
 /** The form as it was kept; filled in with a booking of this device where one led here. */
 function useKept(): [Kept<Statement>, (kept: Kept<Statement>) => void] {
   const [kept, setKept] = useState(keptForms.withdrawal.read)
@@ -91,6 +98,17 @@ export function Withdrawal() {
     startAnother()
   }, [setKept, startAnother])
 
+  const showArrived = useCallback(
+    (entry: StoredEntry, shown: Statement) => {
+      const now = arrivedOf(entry, shown)
+      // An earlier version may have named another order.
+      rememberWithdrawal(entry.id, now.statement)
+      setArrived(now)
+      startFresh()
+    },
+    [startFresh],
+  )
+
   // What waited has arrived, maybe told on another page. While nobody sees this one, it is left to that.
   useEffect(() => {
     if (entry) waited.current = entry
@@ -100,23 +118,19 @@ export function Withdrawal() {
     waited.current = undefined
     void openOutbox()
       .then((outbox) => outbox.acknowledge(now.id))
-      .then(() => {
-        setArrived(arrivedOf(now, before.payload))
-        startFresh()
-      })
-  }, [entry, entries, visible, startFresh])
+      .then(() => showArrived(now, before.payload))
+  }, [entry, entries, visible, showArrived])
 
   async function confirm(): Promise<void> {
     if (!statement) return
     setTrouble(undefined)
+    rememberWithdrawal(kept.id, statement)
     const result = await send({ kind: 'withdrawal', id: kept.id, payload: statement })
     if (result.is === 'busy') return
     // It lies in the outbox now, and is shown from there.
     if (result.is === 'waiting') keptForms.withdrawal.forget()
-    else if (result.is === 'saved') {
-      setArrived(arrivedOf(result.entry, statement))
-      startFresh()
-    } else setTrouble(result.is === 'refused' ? 'refused' : 'failed')
+    else if (result.is === 'saved') showArrived(result.entry, statement)
+    else setTrouble(result.is === 'refused' ? 'refused' : 'failed')
   }
 
   async function takeBack({ id, payload }: KeptStatement): Promise<void> {

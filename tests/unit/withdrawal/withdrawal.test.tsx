@@ -131,6 +131,34 @@ test('from a booking of this device the form is filled in, once', async () => {
   expect(screen.getByText('Jan 7 Nowak')).toBeVisible()
 })
 
+test('the booking of this device that it names remembers it, and no other', async () => {
+  let answers: Network = () => failing(503)
+  await openPage((one) => answers(one))
+  const { addBooking, useBookings } = await import('../../../src/state/bookings.ts')
+  const { payload } = submissionOf('booking', 7, false)
+  const [named, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const id of [named, other]) await addBooking({ ...(payload as Omit<Booking, 'id'>), id })
+  const remembering = () =>
+    useBookings.getState().bookings.flatMap(({ id, withdrawals }) => (withdrawals?.[0] ? id : []))
+  await fillIn({ number: orderNumber(other).toLowerCase() })
+  await press('Dalej')
+  await press(confirm)
+  await screen.findByText('Oświadczenie nie zostało wysłane', {}, patience)
+  await waitFor(() => expect(remembering()).toEqual([other]))
+  await press('Popraw')
+  await fillIn({ number: orderNumber(named) })
+  await press('Dalej')
+  await press(confirm)
+  await waitFor(() => expect(remembering()).toEqual([named]))
+  await screen.findByText('Oświadczenie nie zostało wysłane', {}, patience)
+  // What had arrived was the first version.
+  answers = () => failing(200, { status: 'already-sent', revision: 1 })
+  await press(confirm)
+  await heading('Mamy Twoje oświadczenie')
+  await waitFor(() => expect(remembering()).toEqual([other]))
+  vi.mocked(console.error).mockClear()
+})
+
 test('answered with an error: the statement stays, the company can be written to, and the id is the same', async () => {
   let answers: Network = () => failing(503, { error: 'unavailable' })
   const sent = await openPage((one) => answers(one))
