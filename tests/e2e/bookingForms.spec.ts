@@ -13,7 +13,7 @@ const forms = [
   {
     name: 'waiting',
     heading: 'Rezerwacja czeka na wysłanie',
-    says: /Jeszcze do nas nie dotarła/,
+    says: /Nie ma jeszcze potwierdzenia/,
     holds: /Jeszcze nie płać/,
     offers: ['Wyślij teraz', 'Wydrukuj te dane', 'Złóż kolejne zamówienie'],
     open: (page: Page) => openSubmitted(page, { changes: patient() }),
@@ -70,7 +70,7 @@ const forms = [
   {
     name: '30 days old',
     heading: 'Czy ta rezerwacja jest nadal aktualna?',
-    says: /Czeka na tym urządzeniu.*jeszcze do nas nie dotarła/,
+    says: /Czeka na tym urządzeniu.*nie ma potwierdzenia, że do nas dotarła/,
     holds: /Jeszcze nie płać/,
     offers: ['Wyślij teraz', 'Popraw', 'Anuluj rezerwację', 'Wydrukuj te dane'],
     open: (page: Page) =>

@@ -190,7 +190,7 @@ describe('submitting', () => {
     })
     await press('Wyślij rezerwację')
     await screen.findByRole('heading', { name: 'Rezerwacja czeka na wysłanie' }, patience)
-    expect(screen.getByText(/Jeszcze do nas nie dotarła/)).toBeInTheDocument()
+    expect(screen.getByText(/Nie ma jeszcze potwierdzenia/)).toBeInTheDocument()
     expect(screen.queryByText('Zamówienie potwierdzone!')).not.toBeInTheDocument()
     online = true
     await confirmed()

@@ -215,7 +215,7 @@ describe('a statement that waits', () => {
 
   test('is never called sent, and says so once it has arrived', async () => {
     const { sent, comeBack } = await confirmOffline()
-    expect(screen.getByText(/Jeszcze do\snas nie dotarło/)).toBeVisible()
+    expect(screen.getByText(/Nie ma jeszcze potwierdzenia/)).toBeVisible()
     expect(screen.queryByText(/Mamy Twoje/)).toBeNull()
     comeBack(goodServer)
     await press('Wyślij teraz')
