@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** A booking of this device that a statement of withdrawal names: what it says, and that it asks for no money. */
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'

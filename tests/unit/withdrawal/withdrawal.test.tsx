@@ -1,74 +1,25 @@
 // @vitest-environment jsdom
 /** The withdrawal page by role and visible text, over the real outbox, with what the page shows of it. */
 import 'fake-indexeddb/auto'
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import type { Booking } from '../../../src/state/bookings.ts'
 import { failing, goodServer, type Network, newDevice, type Sent } from '../booking/page.tsx'
 import { submissionOf } from '../outbox/model/submissions.ts'
-
-const user = userEvent.setup()
+import {
+  field,
+  fillIn,
+  focusedHeading,
+  heading,
+  openPage,
+  patience,
+  press,
+  showPage,
+  user,
+} from './page.tsx'
 
 vi.setConfig({ testTimeout: 120_000 })
-const patience = { timeout: 40_000 }
-
-async function openPage(network: Network, state?: object): Promise<Sent[]> {
-  const sent = newDevice(network)
-  sessionStorage.clear()
-  await showPage(state)
-  return sent
-}
-
-/** As a reload does: nothing of an earlier page is in memory. */
-async function showPage(state?: object): Promise<void> {
-  vi.resetModules()
-  const [{ WithdrawalPage }, { Delivery }, { Toaster }, { MemoryRouter }] = await Promise.all([
-    import('../../../src/pages/withdrawal.tsx'),
-    import('../../../src/app/delivery.tsx'),
-    import('../../../src/ui/toaster.tsx'),
-    import('react-router-dom'),
-  ])
-  render(
-    <MemoryRouter initialEntries={[{ pathname: '/odstapienie', state }]}>
-      <WithdrawalPage />
-      <Delivery />
-      <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
-    </MemoryRouter>,
-  )
-}
-
-function field(label: RegExp): HTMLInputElement {
-  return screen.getByLabelText(label)
-}
-
-async function fillIn(changes: { number?: string; name?: string; email?: string } = {}) {
-  const { number = 'k7qf 2m9x', name = 'Łucja Żółć', email = 'lucja@example.pl' } = changes
-  const values = [
-    [/Numer zamówienia/, number],
-    [/Imię i nazwisko/, name],
-    [/E-mail/, email],
-  ] as const
-  for (const [label, value] of values) {
-    await user.clear(field(label))
-    await user.type(field(label), value)
-  }
-}
-
-function press(name: string): Promise<void> {
-  return user.click(screen.getByRole('button', { name }))
-}
-
-function heading(name: string) {
-  return screen.findByRole('heading', { name: new RegExp(name.replaceAll(' ', '\\s')) }, patience)
-}
-
-/** The heading has come, and then the focus, which an effect gives. */
-async function focusedHeading(name: string): Promise<void> {
-  const found = await heading(name)
-  await waitFor(() => expect(found).toHaveFocus(), patience)
-}
 
 const confirm = 'Potwierdź odstąpienie'
 const offline = () => Promise.reject(new TypeError('offline'))

@@ -1,0 +1,64 @@
+/** The withdrawal page as a test opens it, over the real outbox, with what the page shows of it. */
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+import { type Network, newDevice, type Sent } from '../booking/page.tsx'
+
+export const user = userEvent.setup()
+export const patience = { timeout: 40_000 }
+
+export async function openPage(network: Network, state?: object): Promise<Sent[]> {
+  const sent = newDevice(network)
+  sessionStorage.clear()
+  await showPage(state)
+  return sent
+}
+
+/** As a reload does: nothing of an earlier page is in memory. */
+export async function showPage(state?: object): Promise<void> {
+  vi.resetModules()
+  const [{ WithdrawalPage }, { Delivery }, { Toaster }, { MemoryRouter }] = await Promise.all([
+    import('../../../src/pages/withdrawal.tsx'),
+    import('../../../src/app/delivery.tsx'),
+    import('../../../src/ui/toaster.tsx'),
+    import('react-router-dom'),
+  ])
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/odstapienie', state }]}>
+      <WithdrawalPage />
+      <Delivery />
+      <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
+    </MemoryRouter>,
+  )
+}
+
+export function field(label: RegExp): HTMLInputElement {
+  return screen.getByLabelText(label)
+}
+
+export async function fillIn(changes: { number?: string; name?: string; email?: string } = {}) {
+  const { number = 'k7qf 2m9x', name = 'Łucja Żółć', email = 'lucja@example.pl' } = changes
+  const values = [
+    [/Numer zamówienia/, number],
+    [/Imię i nazwisko/, name],
+    [/E-mail/, email],
+  ] as const
+  for (const [label, value] of values) {
+    await user.clear(field(label))
+    await user.type(field(label), value)
+  }
+}
+
+export function press(name: string): Promise<void> {
+  return user.click(screen.getByRole('button', { name }))
+}
+
+export function heading(name: string) {
+  return screen.findByRole('heading', { name: new RegExp(name.replaceAll(' ', '\\s')) }, patience)
+}
+
+/** The heading has come, and then the focus, which an effect gives. */
+export async function focusedHeading(name: string): Promise<void> {
+  const found = await heading(name)
+  await waitFor(() => expect(found).toHaveFocus(), patience)
+}
