@@ -1,4 +1,5 @@
 /** A contact message: from what was typed to what is sent. A further field is added in this file first. */
+import { type FieldProblem, type FieldRule, parseForm } from './form.ts'
 import type { Parsed } from './result.ts'
 import {
   emailProblem,
@@ -6,7 +7,6 @@ import {
   nameProblem,
   phoneProblem,
   subjectProblem,
-  type TextProblem,
   tidy,
   tidyEmail,
 } from './text.ts'
@@ -26,15 +26,7 @@ export const emptyMessage = {
 
 export type ContactMessage = Readonly<typeof emptyMessage>
 
-export interface ContactProblem {
-  readonly field: keyof ContactMessage
-  readonly code: TextProblem
-}
-
-interface FieldRule {
-  readonly tidy: (typed: string) => string
-  readonly problem: (tidied: string) => TextProblem | undefined
-}
+export type ContactProblem = FieldProblem<ContactMessage>
 
 const rules: Readonly<Record<keyof ContactMessage, FieldRule>> = {
   firstName: { tidy, problem: nameProblem },
@@ -45,17 +37,7 @@ const rules: Readonly<Record<keyof ContactMessage, FieldRule>> = {
   message: { tidy: (typed) => typed.trim(), problem: messageProblem },
 }
 
-export const contactFields = Object.keys(emptyMessage) as readonly (keyof ContactMessage)[]
-
 /** The message a filled-in form makes, or every problem in the order of the fields. */
 export function parseContact(form: ContactMessage): Parsed<ContactMessage, ContactProblem> {
-  const tidied = contactFields.map((field) => [field, rules[field].tidy(form[field])] as const)
-  const problems = tidied.flatMap(([field, text]) => {
-    if (text === '' && field in optionalFields) return []
-    const code = rules[field].problem(text)
-    return code ? [{ field, code }] : []
-  })
-  return problems.length === 0
-    ? { ok: true, value: { ...emptyMessage, ...Object.fromEntries(tidied) } }
-    : { ok: false, problems }
+  return parseForm(form, rules, optionalFields)
 }

@@ -1,4 +1,5 @@
 /** A withdrawal from a contract: from what was typed to the statement that is sent. */
+import { type FieldProblem, type FieldRule, parseForm } from './form.ts'
 import type { Parsed } from './result.ts'
 import {
   emailProblem,
@@ -17,10 +18,7 @@ export interface Withdrawal {
   readonly email: string
 }
 
-export interface WithdrawalProblem {
-  readonly field: keyof Withdrawal
-  readonly code: TextProblem
-}
+export type WithdrawalProblem = FieldProblem<Withdrawal>
 
 export const emptyWithdrawal: Withdrawal = { orderNumber: '', name: '', email: '' }
 
@@ -42,18 +40,13 @@ export function orderNumberProblem(text: string): TextProblem | undefined {
   return lineProblem(text, 'orderNumber', notReference)
 }
 
+const rules: Readonly<Record<keyof Withdrawal, FieldRule>> = {
+  orderNumber: { tidy: tidyOrderNumber, problem: orderNumberProblem },
+  name: { tidy, problem: nameProblem },
+  email: { tidy: tidyEmail, problem: emailProblem },
+}
+
 /** The statement that a filled-in form makes, or every problem in the order of the fields. */
 export function parseWithdrawal(form: Withdrawal): Parsed<Withdrawal, WithdrawalProblem> {
-  const value: Withdrawal = {
-    orderNumber: tidyOrderNumber(form.orderNumber),
-    name: tidy(form.name),
-    email: tidyEmail(form.email),
-  }
-  const codes = [
-    ['orderNumber', orderNumberProblem(value.orderNumber)],
-    ['name', nameProblem(value.name)],
-    ['email', emailProblem(value.email)],
-  ] as const
-  const problems = codes.flatMap(([field, code]) => (code ? [{ field, code }] : []))
-  return problems.length === 0 ? { ok: true, value } : { ok: false, problems }
+  return parseForm(form, rules)
 }

@@ -27,7 +27,7 @@ import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { type Arrived, ArrivedLine } from './arrivedLine.tsx'
 import { ContactFields } from './contactFields.tsx'
 import styles from './contactForm.module.css'
-import { afterInput, refusedFields } from './fieldProblems.ts'
+import { afterInput } from './fieldProblems.ts'
 import { WaitingMessage } from './waitingMessage.tsx'
 
 addCopy('contactForm', copy)
@@ -81,7 +81,7 @@ export function ContactForm() {
     const sent = await send({ kind: 'contact', id: kept.id, payload: parsed.value })
     if (sent.is === 'busy') return
     if (sent.is !== 'saved' && sent.is !== 'waiting') {
-      conclude(target, refusedFields(sent.last?.rule), sent.is === 'held')
+      conclude(target, [], sent.is === 'held')
       showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
       return
     }

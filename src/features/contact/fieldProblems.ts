@@ -1,14 +1,9 @@
 /** Which problems the contact form shows while it is being filled in. */
-import {
-  type ContactMessage,
-  type ContactProblem,
-  contactFields,
-  parseContact,
-} from '../../domain/contact.ts'
+import { type ContactMessage, type ContactProblem, parseContact } from '../../domain/contact.ts'
 
 /**
- * After a field was changed: its problem goes as soon as it is right, what the server refused as
- * soon as it is changed. Too long is said at once, so that nothing is written in vain.
+ * After a field was changed: its problem goes as soon as it is right. Too long is said at once, so
+ * that nothing is written in vain.
  */
 export function afterInput(
   problems: readonly ContactProblem[],
@@ -20,11 +15,4 @@ export function afterInput(
   const isShown = problems.some((one) => one.field === field)
   const others = problems.filter((one) => one.field !== field)
   return found && (isShown || found.code === 'tooLong') ? [...others, found] : others
-}
-
-/** The function names the field that it refuses; anything else is a fault of the whole message. */
-export function refusedFields(rule: string | undefined): ContactProblem[] {
-  return contactFields
-    .filter((field) => field === rule)
-    .map((field) => ({ field, code: 'forbidden' }))
 }

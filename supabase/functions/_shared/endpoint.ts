@@ -1,5 +1,4 @@
 /** The one order in which every function looks at a request: cheap and certain refusals first. */
-import type { Parsed } from '../../../src/domain/result.ts'
 import { readBody } from './body.ts'
 import { DatabaseError, type Limit } from './database.ts'
 import { done, preflight, refuse } from './http.ts'
@@ -18,8 +17,8 @@ export interface Gatekeeping {
 export interface Endpoint<Input> {
   readonly name: string
   readonly limit: Limit
-  /** The body as our input, or the names of the fields that are wrong. */
-  readonly parse: (body: Readonly<Record<string, unknown>>) => Parsed<Input, string>
+  /** The body as our input; undefined where a field is wrong. */
+  readonly parse: (body: Readonly<Record<string, unknown>>) => Input | undefined
   readonly work: (input: Input, caller: Caller, address: string) => Promise<Response>
 }
 
@@ -68,7 +67,7 @@ async function answer<Input>(
   if (body === 'bad-json') return refuse(400, 'bad-json')
   if (body === 'not-object') return refuse(422, 'invalid-fields')
   const input = endpoint.parse(body)
-  if (!input.ok) return refuse(422, 'invalid-fields')
+  if (!input) return refuse(422, 'invalid-fields')
 
   // A field that people never see: whoever fills it in is told that all went well.
   if (body.website !== undefined && body.website !== '') return done('accepted')
@@ -76,7 +75,7 @@ async function answer<Input>(
   if (caller === 'visitor' && !(await gate.allow(endpoint.limit, address))) {
     return refuse(429, 'too-many-requests', { 'Retry-After': '600' })
   }
-  return await endpoint.work(input.value, caller, address)
+  return await endpoint.work(input, caller, address)
 }
 
 // The database's error is in our own words. Of any other only the kind: its text might repeat what

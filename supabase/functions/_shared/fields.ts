@@ -16,6 +16,17 @@ export function readRevision(value: unknown): number | undefined {
 }
 
 /** Whether the value is a text of at most this many characters. */
-export function isText(value: unknown, limit: number): value is string {
+export function isText(value: unknown, limit: number): boolean {
   return typeof value === 'string' && value.length <= limit
+}
+
+/** The texts of these fields, a missing one empty; undefined where one is no text or has more characters. */
+export function readTexts<Form extends object>(
+  body: Readonly<Record<string, unknown>>,
+  empty: Form,
+  limit: number,
+): Form | undefined {
+  const given = Object.keys(empty).filter((field) => body[field] !== undefined)
+  if (!given.every((field) => isText(body[field], limit))) return undefined
+  return { ...empty, ...Object.fromEntries(given.map((field) => [field, body[field]])) }
 }

@@ -1,5 +1,4 @@
 /** POST send-booking-email: mails about one saved booking; for the operator, a sweep of what stayed unsent. */
-import type { Parsed } from '../../../src/domain/result.ts'
 import type { Deps } from '../_shared/deps.ts'
 import { makeEndpoint } from '../_shared/endpoint.ts'
 import { isText, readUuid } from '../_shared/fields.ts'
@@ -16,18 +15,15 @@ const sweepSize = 10
  * The specification's six fields and the id. They only have to have the right shape: the mail is
  * made of the row, so that nobody can have us write to an address or about a price of their choice.
  */
-function parse(body: Readonly<Record<string, unknown>>): Parsed<Input, string> {
-  if (asksForSweep(body)) return { ok: true, value: sweepInput }
+function parse(body: Readonly<Record<string, unknown>>): Input | undefined {
+  if (asksForSweep(body)) return sweepInput
   const id = readUuid(body.bookingId)
-  const problems = [
-    ...['name', 'email', 'phone', 'preferredDate'].filter((name) => !isText(body[name], 300)),
-    ...['area', 'totalPrice'].filter((name) => !Number.isFinite(body[name])),
-    ...(body.website === undefined || isText(body.website, 300) ? [] : ['website']),
-    ...(id ? [] : ['bookingId']),
-  ]
-  return id && problems.length === 0
-    ? { ok: true, value: { kind: 'booking', id } }
-    : { ok: false, problems }
+  const texts = ['name', 'email', 'phone', 'preferredDate']
+  if (body.website !== undefined) texts.push('website')
+  const isShaped =
+    texts.every((name) => isText(body[name], 300)) &&
+    ['area', 'totalPrice'].every((name) => Number.isFinite(body[name]))
+  return id && isShaped ? { kind: 'booking', id } : undefined
 }
 
 export function makeHandler(deps: Deps): (request: Request) => Promise<Response> {

@@ -2,16 +2,10 @@
  * POST send-contact-email: carries a visitor's message to the company's own inbox, each id once. The
  * answer names the revision that was sent, which for a repeated id may be an earlier one.
  */
-import {
-  type ContactMessage,
-  contactFields,
-  emptyMessage,
-  parseContact,
-} from '../../../src/domain/contact.ts'
-import type { Parsed } from '../../../src/domain/result.ts'
+import { type ContactMessage, emptyMessage, parseContact } from '../../../src/domain/contact.ts'
 import type { Deps } from '../_shared/deps.ts'
 import { makeEndpoint } from '../_shared/endpoint.ts'
-import { isText, readRevision, readUuid } from '../_shared/fields.ts'
+import { readRevision, readTexts, readUuid } from '../_shared/fields.ts'
 import { done, refuse } from '../_shared/http.ts'
 import { asksForSweep, sweep, sweepInput } from '../_shared/sweep.ts'
 import { sendContact } from './sendContact.ts'
@@ -31,23 +25,15 @@ const sweepSize = 20
 /** Longer than any field may be; the rules of the domain judge the rest. */
 const textLimit = 10_000
 
-function parse(body: Readonly<Record<string, unknown>>): Parsed<Input, string> {
-  if (asksForSweep(body)) return { ok: true, value: sweepInput }
+function parse(body: Readonly<Record<string, unknown>>): Input | undefined {
+  if (asksForSweep(body)) return sweepInput
   const id = readUuid(body.messageId)
   const revision = readRevision(body.revision)
-  // A missing field is an empty one: older tabs do not send those that were added since.
-  const given = [...contactFields, 'website'].filter((name) => body[name] !== undefined)
-  const problems = [
-    ...given.filter((name) => !isText(body[name], textLimit)),
-    ...(id ? [] : ['messageId']),
-    ...(revision ? [] : ['revision']),
-  ]
-  if (!id || !revision || problems.length > 0) return { ok: false, problems }
-  const typed = Object.fromEntries(given.map((field) => [field, body[field]]))
-  const message = parseContact({ ...emptyMessage, ...typed })
-  return message.ok
-    ? { ok: true, value: { kind: 'message', id, revision, message: message.value } }
-    : { ok: false, problems: message.problems.map(({ field }) => field) }
+  // Older tabs do not send the fields that were added since.
+  const form = readTexts(body, { ...emptyMessage, website: '' }, textLimit)
+  const message = form && parseContact(form)
+  if (!id || !revision || !message?.ok) return undefined
+  return { kind: 'message', id, revision, message: message.value }
 }
 
 export function makeHandler(deps: Deps): (request: Request) => Promise<Response> {

@@ -2,12 +2,11 @@
  * POST send-withdrawal-email: stores a consumer's statement of withdrawal, each id once, and mails its receipt to
  * the consumer and the statement to the company. Whether there is such an order is told to the company alone.
  */
-import type { Parsed } from '../../../src/domain/result.ts'
-import { parseWithdrawal } from '../../../src/domain/withdrawal.ts'
+import { emptyWithdrawal, parseWithdrawal } from '../../../src/domain/withdrawal.ts'
 import type { NewWithdrawal } from '../_shared/database.ts'
 import type { Deps } from '../_shared/deps.ts'
 import { makeEndpoint } from '../_shared/endpoint.ts'
-import { isText, readRevision, readUuid } from '../_shared/fields.ts'
+import { readRevision, readTexts, readUuid } from '../_shared/fields.ts'
 import { done, refuse } from '../_shared/http.ts'
 import { asksForSweep, sweep, sweepInput } from '../_shared/sweep.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
@@ -31,29 +30,15 @@ function readInstant(value: unknown): string | undefined {
     : undefined
 }
 
-function parse(body: Readonly<Record<string, unknown>>): Parsed<Input, string> {
-  if (asksForSweep(body)) return { ok: true, value: sweepInput }
+function parse(body: Readonly<Record<string, unknown>>): Input | undefined {
+  if (asksForSweep(body)) return sweepInput
   const id = readUuid(body.withdrawalId)
   const revision = readRevision(body.revision)
   const submittedAt = readInstant(body.submittedAt)
-  const { orderNumber, name, email, website } = body
-  const problems = [
-    ...(id ? [] : ['withdrawalId']),
-    ...(revision ? [] : ['revision']),
-    ...(submittedAt ? [] : ['submittedAt']),
-    ...(website === undefined || isText(website, textLimit) ? [] : ['website']),
-  ]
-  const isWhole =
-    isText(orderNumber, textLimit) && isText(name, textLimit) && isText(email, textLimit)
-  if (!isWhole || !id || !revision || !submittedAt || problems.length > 0)
-    return { ok: false, problems }
-  const withdrawal = parseWithdrawal({ orderNumber, name, email })
-  return withdrawal.ok
-    ? {
-        ok: true,
-        value: { kind: 'statement', id, revision, submittedAt, withdrawal: withdrawal.value },
-      }
-    : { ok: false, problems: withdrawal.problems.map(({ field }) => field) }
+  const form = readTexts(body, { ...emptyWithdrawal, website: '' }, textLimit)
+  const withdrawal = form && parseWithdrawal(form)
+  if (!id || !revision || !submittedAt || !withdrawal?.ok) return undefined
+  return { kind: 'statement', id, revision, submittedAt, withdrawal: withdrawal.value }
 }
 
 export function makeHandler(deps: Deps): (request: Request) => Promise<Response> {
