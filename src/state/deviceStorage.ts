@@ -8,7 +8,6 @@ import type { PersistStorage } from 'zustand/middleware'
 import { type Channel, openChannel } from '../outbox/channel.ts'
 import { openDatabase } from '../outbox/database.ts'
 import { createFallbackStorage } from '../outbox/fallbackStorage.ts'
-import { isRaw, type Raw } from '../outbox/kinds/kind.ts'
 
 /** Of the stored format: until version 1 the fields lay under `fields`, now under `state`. */
 const version = 3
@@ -22,8 +21,10 @@ const database = openDatabase('wizard')
 /** The changes that the database has not taken yet. */
 const unwritten = createFallbackStorage(() => localStorage)
 
+type Raw = Readonly<Record<string, unknown>>
+
 function objectOf(value: unknown): Raw {
-  return isRaw(value) ? value : {}
+  return value && typeof value === 'object' && !Array.isArray(value) ? (value as Raw) : {}
 }
 
 /** The stored fields of whatever version. */
