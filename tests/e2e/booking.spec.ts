@@ -10,8 +10,6 @@ import {
   heading,
   newCustomer,
   next,
-  openSummary,
-  submit,
   walkToBooking,
 } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
@@ -86,21 +84,6 @@ for (const { label, area, price } of areaOptions) {
   )
 }
 
-test(
-  'ten taps in one frame make one booking',
-  restUnless(false),
-  async ({ page, rowsOf, mailsAbout }) => {
-    const customer = newCustomer()
-    await openSummary(page, customer)
-    await submit(page).evaluate((button: HTMLButtonElement) => {
-      for (let tap = 0; tap < 10; tap++) button.click()
-    })
-    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-    await expect.poll(async () => (await mailsAbout(customer.email)).length).toBe(2)
-    expect(await rowsOf(customer.email)).toHaveLength(1)
-  },
-)
-
 test('each step says what is missing', async ({ page }) => {
   await page.goto('/rezerwacja')
   await page.getByLabel(/Akceptuję/).uncheck()
@@ -143,24 +126,6 @@ test('the area chosen on the home page is chosen here', async ({ page }) => {
   await expect(page).toHaveURL(/\/rezerwacja$/)
   await expect(page.getByText('8800 zł', { exact: true })).toBeVisible()
 })
-
-test(
-  'the day is Warsaw’s wherever the device is',
-  restUnless(false),
-  async ({ browser, stack, rowsOf }) => {
-    const context = await browser.newContext({
-      timezoneId: 'Pacific/Auckland',
-      serviceWorkers: 'block',
-      baseURL: stack.appUrl,
-    })
-    const page = await context.newPage()
-    const customer = newCustomer()
-    await walkToBooking(page, customer)
-    const rows = await rowsOf(customer.email)
-    expect(rows[0]?.preferred_date).toBe(firstDay())
-    await context.close()
-  },
-)
 
 test('a button pressed before the scripts came leads on all the same', async ({ page }) => {
   // What the browser itself asks for when it sends step 1 as a plain form.

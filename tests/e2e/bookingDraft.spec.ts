@@ -1,6 +1,5 @@
 /** What was typed survives: reloads, killed tabs, other tabs, Back, and days that passed. */
 import { draftOf } from '../faults/seeds.ts'
-import { restUnless } from '../rest.ts'
 import {
   chooseArea,
   chooseFirstDay,
@@ -9,7 +8,6 @@ import {
   next,
   openContactStep,
   openSummary,
-  submit,
   walkToSummary,
 } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
@@ -183,23 +181,6 @@ test('two tabs write one draft', async ({ page, context }) => {
   await expect(page.getByLabel('Nazwisko')).toHaveValue('Nowak')
   await page.getByLabel('Imię').fill('Anna')
   await expect(other.getByLabel('Imię')).toHaveValue('Anna')
-})
-
-test('two tabs submit one booking', restUnless(false), async ({ page, context, rowsOf }) => {
-  const customer = newCustomer()
-  await openSummary(page, customer)
-  const other = await context.newPage()
-  await other.goto('/rezerwacja')
-  await expect(submit(other)).toBeVisible()
-  // Not by pointer: the tab that comes second may already show the confirmation.
-  const buttons = [await submit(page).elementHandle(), await submit(other).elementHandle()]
-  await Promise.all(
-    buttons.map((button) => button?.evaluate((node) => (node as HTMLElement).click())),
-  )
-  for (const tab of [page, other]) {
-    await expect(heading(tab, 'Zamówienie potwierdzone!')).toBeVisible()
-  }
-  expect(await rowsOf(customer.email)).toHaveLength(1)
 })
 
 test('ten days later the day is asked for again, and nothing else is lost', async ({ page }) => {

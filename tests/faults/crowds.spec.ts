@@ -106,20 +106,22 @@ test('33 a frozen tab that holds the lock does not hold up the others', { tag: '
   await expectConfirmed(other, oracle, customer)
 })
 
-test('34 two tabs without Web Locks make one booking', async ({
-  page,
-  context,
-  oracle,
-  customer,
-}) => {
-  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
-  await resume(page, customer)
-  const other = await anotherPage(context, '/rezerwacja')
-  await expect(other.getByRole('button', { name: submitButton })).toBeVisible()
-  await Promise.all([page, other].map(pressAtOnce))
-  await expectConfirmed(page, oracle, customer)
-  await expect(confirmed(other)).toBeVisible()
-})
+for (const [name, locks] of [
+  ['7 two tabs with one draft', true],
+  ['34 two tabs without Web Locks', false],
+] as const) {
+  test(`${name} make one booking`, async ({ page, context, oracle, customer }) => {
+    if (!locks) {
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+    }
+    await resume(page, customer)
+    const other = await anotherPage(context, '/rezerwacja')
+    await expect(other.getByRole('button', { name: submitButton })).toBeVisible()
+    await Promise.all([page, other].map(pressAtOnce))
+    await expectConfirmed(page, oracle, customer)
+    await expect(confirmed(other)).toBeVisible()
+  })
+}
 
 test('35 without BroadcastChannel it arrives, and is told', async ({
   page,

@@ -6,7 +6,6 @@ import {
   expectedRow,
   goOffline,
   goOnline,
-  pressAtOnce,
   pressSubmit,
   sendMessage,
   submitButton,
@@ -147,15 +146,6 @@ test('6 ten taps in one frame make one booking', async ({ page, api, oracle, cus
   })
   await expectConfirmed(page, oracle, customer)
   expect(api.ledger.filter(({ what }) => what === 'save')).toHaveLength(1)
-})
-
-test('7 two tabs with one draft make one booking', async ({ page, context, oracle, customer }) => {
-  await resume(page, customer)
-  const other = await anotherPage(context, '/rezerwacja')
-  await expect(other.getByRole('button', { name: submitButton })).toBeVisible()
-  await Promise.all([page, other].map(pressAtOnce))
-  await expectConfirmed(page, oracle, customer)
-  await expect(confirmed(other)).toBeVisible()
 })
 
 test('51, 54 the confirmation is there behind Back and offline, is not sent again, and prints on one page', async ({

@@ -33,14 +33,10 @@ async function chooseNextDay(page: Page, day: Day): Promise<Day> {
   return next
 }
 
-test('58 taken while it waits for a connection: refused, and another day is chosen', async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-  world,
-}) => {
+// The page's own way to another day: tests/unit/booking/takenDay.test.tsx.
+test('58 taken while it waits for a connection: refused, and another day is chosen', {
+  tag: '@rest',
+}, async ({ page, context, api, oracle, customer, world }) => {
   const day = ownDay(60)
   await submitOffline(page, api, customer, { date: day })
   await closeDay(world, day)
@@ -78,6 +74,7 @@ test('58 refused with the page closed: the next visit says so', async ({
   await visit(later, '/rezerwacja')
   await expect(taken(later)).toBeVisible()
   await oracle.expectNothing(customer.email)
+  expect(await oracle.mails(customer.email)).toEqual({ customer: [], company: [] })
   const next = await chooseNextDay(later, day)
   const row = await expectConfirmed(later, oracle, customer)
   expect(row.preferred_date).toBe(next)
