@@ -8,11 +8,11 @@ import { useOutboxListing } from '../../state/outboxView.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toaster.tsx'
+import { type ArrivedStatus, entryOf, hasArrived, statusOfArrived } from './arrivedStatus.ts'
 import styles from './resumedNotice.module.css'
-import { hasArrived, type Status, statusOf } from './status.ts'
 
 /** It is no booking to count on any more, and the list says so. */
-function isEnded(status: Status): status is 'cancelled' | 'withdrawing' | 'withdrawn' {
+function isEnded(status: ArrivedStatus): status is 'cancelled' | 'withdrawing' | 'withdrawn' {
   return status === 'cancelled' || status === 'withdrawing' || status === 'withdrawn'
 }
 
@@ -37,7 +37,7 @@ export function BookingList({ title, bookings, onNew }: Props) {
           {byDay.map((booking) => {
             const { id } = booking
             const day = formatDayLong(booking.preferredDate)
-            const status = statusOf(booking, outbox)
+            const status = statusOfArrived(booking, outbox)
             return (
               <li key={id} className={styles.line}>
                 <span>
@@ -77,7 +77,7 @@ export function useCancelled(): void {
   const outbox = useOutboxListing(cancelled.length > 0)
   useEffect(() => {
     for (const booking of cancelled) {
-      if (statusOf(booking, outbox) !== 'gone') continue
+      if (!outbox.complete || entryOf(booking, outbox) || booking.told) continue
       if (booking.id === shown) {
         const text = t('cancelled', { returnObjects: true })
         showToast({ tone: 'success', at: 'bottom', ...text })

@@ -15,8 +15,9 @@ import { useTakenDays } from '../../state/takenDays.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import { WaitingActions } from '../../ui/waitingActions.tsx'
+import { entryOf, statementOf } from './arrivedStatus.ts'
 import styles from './confirmation.module.css'
-import { entryOf, isDayOpen, isRefused, isUnsent, type Status, statementOf } from './status.ts'
+import { isDayOpen, isRefused, isUnsent, type Status } from './status.ts'
 
 interface Props {
   readonly booking: Booking
