@@ -90,6 +90,26 @@ test('"Dalej" pressed before the scripts came says what is missing', async ({ pa
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('a damaged draft leaves an empty form, one of a newer version keeps what can be read', {
+  tag: '@rest',
+}, async ({ page }) => {
+  const area = page.getByLabel('Powierzchnia mieszkania')
+  const state = { firstName: 'x'.repeat(5_000_000) }
+  for (const draft of [null, [1, 2], '{"version":1,"fields":{"ar', { version: 1, state }]) {
+    await storeFirst(page, 'wizard', { draft })
+    await page.goto('/rezerwacja')
+    await expect(area).toHaveValue('')
+    await area.selectOption('50-60')
+    await next(page).click()
+    await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+  }
+  const kept = draftOf({ ...newCustomer(), name: '' }, { unknown: { deep: true } })
+  await storeFirst(page, 'wizard', { draft: { version: 99, state: kept } })
+  await page.goto('/rezerwacja')
+  await expect(page.getByText(kept.email)).toBeVisible()
+})
+
 test('starting anew empties everything', async ({ page }) => {
   await openSummary(page, newCustomer())
   await page.reload()
