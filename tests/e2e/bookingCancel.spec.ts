@@ -86,7 +86,7 @@ test('"Popraw" brings what waits back to the summary, under the same id', async 
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await page.getByRole('button', { name: 'Zmień: Telefon' }).click()
-  await page.getByLabel('Telefon').fill('22 600 10 20')
+  await page.getByRole('textbox', { name: 'Telefon' }).fill('22 600 10 20')
   await next(page).click()
   expect(await rowsOf(email)).toHaveLength(0)
   await submit(page).click()

@@ -156,7 +156,7 @@ test('"Zmień" leads to the field and "Dalej" comes back', async ({ page }) => {
   await expect(page.getByText('11000 zł').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Zmień: Imię i nazwisko' }).click()
-  await page.getByLabel('Imię').fill('Ewa')
+  await page.getByRole('textbox', { name: 'Imię' }).fill('Ewa')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ewa Brzęczyk', { exact: true })).toBeVisible()
 })
@@ -165,12 +165,12 @@ test('"Zmień", then "Wstecz" comes back to the summary, from the first step too
   page,
 }) => {
   await openSummary(page, newCustomer())
-  for (const [row, label] of [
-    ['Powierzchnia', 'Powierzchnia mieszkania'],
-    ['Telefon', 'Telefon'],
+  for (const [row, field] of [
+    ['Powierzchnia', page.getByRole('combobox', { name: 'Powierzchnia mieszkania' })],
+    ['Telefon', page.getByRole('textbox', { name: 'Telefon' })],
   ] as const) {
     await page.getByRole('button', { name: `Zmień: ${row}` }).click()
-    await expect(page.getByLabel(label)).toBeFocused()
+    await expect(field).toBeFocused()
     await page.getByRole('button', { name: 'Wstecz' }).click()
     await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
   }

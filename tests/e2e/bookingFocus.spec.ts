@@ -48,7 +48,8 @@ for (const viewport of phones) {
     await openSummary(page, newCustomer())
     for (const name of ['Imię i nazwisko', 'E-mail', 'Telefon']) {
       await page.getByRole('button', { name: `Zmień: ${name}` }).click()
-      await expect(page.getByLabel(name === 'Imię i nazwisko' ? 'Imię' : name)).toBeFocused()
+      const label = name === 'Imię i nazwisko' ? 'Imię' : name
+      await expect(page.getByRole('textbox', { name: label })).toBeFocused()
       await expect.poll(() => isFocusSeen(page), name).toBe(true)
       await page.getByRole('button', { name: 'Wstecz' }).click()
       await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()

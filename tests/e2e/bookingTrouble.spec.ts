@@ -52,7 +52,7 @@ test.describe('when the save fails', () => {
     await submit(page).click()
     await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Zmień: Telefon' }).click()
-    await page.getByLabel('Telefon').fill('500 500 500')
+    await page.getByRole('textbox', { name: 'Telefon' }).fill('500 500 500')
     await next(page).click()
     await submit(page).click()
     await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()

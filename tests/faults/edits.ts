@@ -25,7 +25,7 @@ export function firstContent({ name }: Customer): Content {
 
 /** Chooses a day in the calendar of step 2. */
 async function chooseDay(page: Page, day: Day): Promise<void> {
-  await page.getByRole('button', { name: /Data malowania/ }).click()
+  await page.getByRole('button', { name: /^Data malowania/ }).click()
   const grid = page.getByRole('grid')
   const button = grid.getByRole('button', { name: `, ${formatDayLong(day)}` })
   await expect(grid).toBeVisible()
@@ -60,7 +60,7 @@ export function editsTo(day: Day): readonly Edit[] {
       row: 'Imię i nazwisko',
       content: { name: 'Anna Żółkiewska-Łęcka' },
       async fill(page) {
-        await page.getByLabel('Imię').fill('Anna')
+        await page.getByRole('textbox', { name: 'Imię' }).fill('Anna')
       },
     },
   ]
