@@ -31,10 +31,10 @@ export async function wouldReplaceDraft(id: string): Promise<boolean> {
 
 /**
  * Fills the form with a booking that has not arrived, to be submitted again under the same id. False
- * where it turns out to have arrived: then the booking says so. It stays in the list until
- * `removeBooking`, so that the form is shown when its step is known.
+ * where it turns out to have arrived: then the booking says so. It leaves the list at once: what another
+ * tab hears from the server afterwards is listed again. `onRestored` runs before the form is shown.
  */
-export async function correctBooking(id: string): Promise<boolean> {
+export async function correctBooking(id: string, onRestored?: () => void): Promise<boolean> {
   await Promise.all([hydrateDraft(), hydrateBookings()])
   const entry = await (await openOutbox()).takeBack(id)
   if (entry && isDelivered(entry)) {
@@ -47,7 +47,8 @@ export async function correctBooking(id: string): Promise<boolean> {
   // Not awaited: what becomes of the other draft the server may have to say.
   if (useDraft.getState().id !== id) void abandonDraft()
   restoreDraft(booking, id, entry && brokenRuleOf(entry))
-  await flushDraft()
+  onRestored?.()
+  await Promise.all([flushDraft(), removeBooking(id)])
   return true
 }
 

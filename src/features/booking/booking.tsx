@@ -7,13 +7,7 @@ import { paths } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import { isDelivered } from '../../outbox/entry.ts'
-import {
-  hydrateBookings,
-  removeBooking,
-  showForm,
-  shownBooking,
-  useBookings,
-} from '../../state/bookings.ts'
+import { hydrateBookings, showForm, shownBooking, useBookings } from '../../state/bookings.ts'
 import { correctBooking, isSubmitted, wouldReplaceDraft } from '../../state/changingBookings.ts'
 import { changeDraft, hydrateDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
@@ -127,10 +121,10 @@ export function Booking() {
 
   async function restore(): Promise<void> {
     setAsking(false)
-    if (!booking || !(await correctBooking(booking.id))) return
+    if (!booking) return
     // With the step at once: the wizard would open at the summary, and then change its step.
-    void navigate(pathname, { state: { step: useDraft.getState().step } })
-    await removeBooking(booking.id)
+    const openStep = () => void navigate(pathname, { state: { step: useDraft.getState().step } })
+    await correctBooking(booking.id, openStep)
   }
 
   if (booking && !ahead) {

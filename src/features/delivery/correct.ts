@@ -16,9 +16,7 @@ export async function wouldReplace({ kind, id }: StoredEntry): Promise<boolean> 
 export async function correct(entry: StoredEntry & Entry): Promise<void> {
   const { kind, id, payload } = entry
   if (kind === 'booking') {
-    if (!(await (await bookings()).correctBooking(id))) return
-    await (await import('../../state/bookings.ts')).removeBooking(id)
-    location.assign(paths.booking)
+    if (await (await bookings()).correctBooking(id)) location.assign(paths.booking)
     return
   }
   const kept = await forms()

@@ -63,6 +63,28 @@ describe('in two tabs at the same moment', () => {
     expect(await keptIds()).toEqual(['first', 'second'])
   })
 
+  test('one corrects a booking, then the other hears that it had arrived: it stays listed', async () => {
+    const other = await openLoadedTab()
+    await other.addBooking(first)
+    vi.resetModules()
+    const outbox = { takeBack: () => Promise.resolve(undefined) }
+    vi.doMock('../../../src/state/openOutbox.ts', () => ({
+      openOutbox: () => Promise.resolve(outbox),
+    }))
+    const { useDraft } = await import('../../../src/state/draft.ts')
+    const { correctBooking } = await import('../../../src/state/changingBookings.ts')
+    vi.doUnmock('../../../src/state/openOutbox.ts')
+    const telling = new Promise<void>((resolve) => {
+      useDraft.subscribe(({ id }) => {
+        if (id === 'first')
+          queueMicrotask(() => void other.addBooking({ ...first, missed: 'change' }).then(resolve))
+      })
+    })
+    await correctBooking('first')
+    await telling
+    expect(await keptIds()).toEqual(['first'])
+  })
+
   test('what one removes stays removed, what the others add and mark is kept', async () => {
     const [one, two, three] = [await openLoadedTab(), await openTab(), await openTab()]
     await one.addBooking(first)
