@@ -123,12 +123,10 @@ export async function addBooking(booking: Booking, isShown = true): Promise<void
   const { bookings: before } = useBookings.getState()
   // What is read of it already stays: its names where they are still these, and what came later.
   const known = before.find(({ id }) => id === booking.id)
-  const { firstName, lastName, told, missed, withdrawals } = known ?? {}
+  const { firstName, lastName, told, missed = booking.missed } = known ?? {}
   const names = `${firstName} ${lastName}` === booking.name && { firstName, lastName }
-  const kept = {
-    ...{ ...names, ...(told && { told }), ...booking },
-    ...{ ...(missed && { missed }), ...(withdrawals && { withdrawals }) },
-  } as Booking
+  const { withdrawals = booking.withdrawals } = known ?? {}
+  const kept = { ...names, told, ...booking, missed, withdrawals }
   useBookings.setState(({ bookings, shown }) => ({
     bookings: [...bookings.filter(({ id }) => id !== booking.id), kept],
     shown: isShown ? booking.id : shown,

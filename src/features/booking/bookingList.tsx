@@ -25,7 +25,7 @@ interface Props {
 
 export function BookingList({ title, bookings, onNew }: Props) {
   const { t } = useTranslation('booking')
-  const outbox = useOutboxListing(bookings.length > 0)
+  const outbox = useOutboxListing(bookings.some(({ withdrawals }) => withdrawals))
   if (bookings.length === 0) return null
   const byDay = [...bookings].sort((one, other) =>
     one.preferredDate < other.preferredDate ? -1 : 1,
