@@ -9,7 +9,7 @@ import type { Answer, RequestName } from './ports.ts'
  * - `done`: the server has done this step, or holds the row that was asked for; with what it said of it
  * - `exists`: a row with this id is there already; which revision it is was not said
  * - `absent`: the server holds no such row; after a cancellation it never will
- * - `again`: to be tried again; `answered` tells whether our server refused to, or nobody could
+ * - `again`: to be tried again
  * - `held`: our own mistake; kept, and tried again at the next start
  * - `refused`: the data is at fault; `rule` names the broken rule where the server tells it
  */
@@ -20,19 +20,14 @@ export type Verdict =
       readonly late?: boolean
       readonly facts?: Partial<Submission['payload']>
     }
-  | (Trouble & { readonly means: 'exists' | 'absent' | 'held' | 'refused' })
-  | (Trouble & {
-      readonly means: 'again'
-      readonly answered: boolean
+  | {
+      readonly means: 'exists' | 'absent' | 'again' | 'held' | 'refused'
+      readonly problem: string
+      readonly status?: number
+      readonly code?: string
+      readonly rule?: string
       readonly retryAfter?: string
-    })
-
-interface Trouble {
-  readonly problem: string
-  readonly status?: number
-  readonly code?: string
-  readonly rule?: string
-}
+    }
 
 const dataCode = /^(?:22\w{3}|23502|23514)$/
 // Only a rule's bare name is kept: the rest of a database message can repeat the customer's data.
@@ -98,20 +93,15 @@ function isDataFault(request: RequestName, status: number, code: string | undefi
 
 /** Judges the answer to a request about an entry. */
 export function classify(entry: Entry, request: RequestName, answer: Answer): Verdict {
-  if (answer.kind === 'none') return { means: 'again', answered: false, problem: answer.problem }
+  if (answer.kind === 'none') return { means: 'again', problem: answer.problem }
   const good = success(entry, request, answer)
   if (good) return good
   const { status, body, retryAfter } = answer
   const code = field(body, 'code') ?? field(body, 'error')
   const rule = ruleIn(field(body, 'message') ?? '')
   const trouble = { status, code, rule }
-  if (isTransient(status)) {
-    // A limit says nothing about this customer: like no answer, it is kept and sent later.
-    const answered = status !== 429
-    return { means: 'again', answered, problem: 'server', ...trouble, retryAfter }
-  }
-  // A captive portal answers anything with a page of its own: nobody of ours has spoken.
-  if (status < 400) return { means: 'again', answered: false, problem: 'unexpected', ...trouble }
+  if (isTransient(status)) return { means: 'again', problem: 'server', ...trouble, retryAfter }
+  if (status < 400) return { means: 'again', problem: 'unexpected', ...trouble }
   if (isDataFault(request, status, code)) return { means: 'refused', problem: 'data', ...trouble }
   return { means: 'held', problem: 'configuration', ...trouble }
 }

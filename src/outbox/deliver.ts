@@ -1,7 +1,7 @@
 /** One entry's way to the server, the same in page and worker: claim, send, store the outcome. */
 
 import { classify, type Verdict } from './classify.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, isError } from './entry.ts'
 import { kindOf } from './kinds/kinds.ts'
 import type { Answer, Ports, RequestName } from './ports.ts'
 import { advanced, claimed, type SendOptions, settled } from './settle.ts'
@@ -42,7 +42,7 @@ async function resolved(entry: Entry, verdict: Verdict, ports: Ports): Promise<V
   // One version alone was sent: what has the key is that one, unless the server knows of none.
   if (isKeyTaken && !entry.earlier && state.means !== 'absent') return verdict
   if (isRefused && state.means === 'absent') return verdict
-  return { means: 'again', answered: !isKeyTaken, problem: 'unresolved' }
+  return { means: 'again', problem: 'unresolved', status: verdict.status }
 }
 
 function report(
@@ -59,8 +59,7 @@ function report(
   }
   const { problem, status, code, rule } = verdict
   const details = [problem, status, code, rule].filter(Boolean).join(', ')
-  const isAnswered = verdict.means !== 'again' || verdict.answered
-  log(atForm && isAnswered ? 'error' : 'warn', `${what} ${verdict.means} (${details})`)
+  log(atForm && isError(verdict) ? 'error' : 'warn', `${what} ${verdict.means} (${details})`)
 }
 
 /**

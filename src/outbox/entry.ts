@@ -34,6 +34,14 @@ export interface LastAnswer {
   readonly rule?: string
 }
 
+/**
+ * Whether our server itself answered with an error. A captive portal answers anything with a page of its
+ * own, and a limit says nothing about this customer: both are like no answer.
+ */
+export function isError({ status }: Pick<LastAnswer, 'status'>): boolean {
+  return status !== undefined && status >= 400 && status !== 429
+}
+
 /** A version that was sent before and may have been stored. */
 export interface EarlierVersion {
   readonly revision: number

@@ -6,6 +6,7 @@ import {
   type Entry,
   type EntryState,
   isDelivered,
+  isError,
   mayBeStored,
   type Stored,
 } from './entry.ts'
@@ -100,10 +101,14 @@ export function createOutbox(world: Ports): Outbox {
     if (!entry || !isOpen(entry)) return outcomeOf(entry)
     const delivered = await atMost(formLimit, sendAtForm(id))
     if (delivered) return outcomeOf(delivered)
-    // From the moment in which the customer is told that it waits here, no form takes it back.
-    const told = await change(id, (stored) =>
-      stored && isOpen(stored) && isWaiting(stored) ? { ...stored, promised: true } : undefined,
-    )
+    const told = await change(id, (stored) => {
+      if (!stored || !isOpen(stored) || !isWaiting(stored)) return undefined
+      // The worker or another tab was first: the error that it got is the answer to this form.
+      if (stored.last && isError(stored.last) && !stored.promised)
+        return { ...stored, state: 'returned' }
+      // From the moment in which the customer is told that it waits here, no form takes it back.
+      return { ...stored, promised: true }
+    })
     return outcomeOf(told)
   }
 

@@ -4,6 +4,7 @@ import {
   asReceipt,
   type Entry,
   isDelivered,
+  isError,
   mayBeStored,
   type Stored,
   withoutWaits,
@@ -78,7 +79,6 @@ function failed(
 ): Entry {
   const now = clock.now()
   const { problem, status, rule } = verdict
-  const again = verdict.means === 'again' ? verdict : undefined
   // Refused at its first attempt: nothing of this version can be stored; under a cancelled id nothing at all.
   const isUnsent = verdict.means === 'refused' && entry.attempts === 1
   const isCancelled = verdict.means === 'refused' && rule === cancelledRule
@@ -90,13 +90,13 @@ function failed(
   }
   // A saved booking is never given back, and nothing about its mail concerns the customer.
   const isHere = !isDelivered(entry) && entry.state !== 'cancelling'
-  if (isHere && atForm && !entry.promised && (again?.answered ?? true)) {
+  if (isHere && atForm && !entry.promised && isError(verdict)) {
     return { ...rest, state: 'returned' }
   }
   if (isHere && (verdict.means === 'refused' || verdict.means === 'held')) {
     return { ...rest, state: verdict.means }
   }
-  const patience = retryAfter(again?.retryAfter, now)
+  const patience = retryAfter(verdict.retryAfter, now)
   return {
     ...rest,
     state: entry.state === 'cancelling' ? 'cancelling' : 'waiting',

@@ -46,8 +46,14 @@ export const answerMutants: readonly Mutant[] = [
   },
   {
     name: 'a limit gives the booking back to the form',
-    file: 'classify.ts',
-    find: 'const answered = status !== 429',
-    replace: 'const answered = true',
+    file: 'entry.ts',
+    find: ' && status !== 429',
+    replace: '',
+  },
+  {
+    name: 'the error that the worker got is not told at the form',
+    file: 'outbox.ts',
+    find: 'if (stored.last && isError(stored.last) && !stored.promised)',
+    replace: 'if (stored.last && stored.promised)',
   },
 ]

@@ -119,8 +119,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'silence at the form takes the entry back',
     file: 'settle.ts',
-    find: '(again?.answered ?? true)',
-    replace: 'true',
+    find: ' && isError(verdict)',
+    replace: '',
   },
   {
     name: 'refused data is sent for ever',

@@ -121,7 +121,7 @@ export const revisionMutants: readonly Mutant[] = [
   {
     name: 'told that it waits without a promise',
     file: 'outbox.ts',
-    find: '{ ...stored, promised: true } : undefined',
-    replace: 'stored : undefined',
+    find: 'return { ...stored, promised: true }',
+    replace: 'return stored',
   },
 ]

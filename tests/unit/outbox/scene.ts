@@ -1,12 +1,13 @@
 /** A fresh device for one test: a page, the weather on its network, and a customer at a form. */
 import type { Outcome } from '../../../src/outbox/contract.ts'
+import type { EntryState, Stored } from '../../../src/outbox/entry.ts'
 import type { Submission } from '../../../src/outbox/kinds/kinds.ts'
 import type { StoredEntry } from '../../../src/outbox/store.ts'
 import type { Context } from './model/device.ts'
 import type { NetworkFault } from './model/network.ts'
 import { createStage, type Stage } from './model/stage.ts'
 import { submissionOf } from './model/submissions.ts'
-import { until } from './play.ts'
+import { pass, until } from './play.ts'
 
 export const booking = submissionOf('booking', 1, false)
 export const contact = submissionOf('contact', 2, false)
@@ -20,6 +21,8 @@ export interface Scene {
   /** What happens to the next requests. */
   readonly weather: (...faults: (NetworkFault | 'none')[]) => void
   readonly stored: (id: string) => Promise<StoredEntry | undefined>
+  /** Lets time pass until the disk holds it in this state. */
+  readonly untilStored: (id: string, state: EntryState) => Promise<void>
   /** Submits, as a form does. */
   readonly submitted: (submission?: Submission) => Promise<Outcome>
 }
@@ -37,6 +40,10 @@ export function createScene(): Scene {
     async stored(id) {
       const { entries } = await wait(stage.open('worker').outbox.list())
       return entries.find((entry) => entry.id === id)
+    },
+    async untilStored(id, state) {
+      const stored = () => stage.storage.onDisk(id) as Partial<Stored> | undefined
+      while (stored()?.state !== state) await pass(stage.world, 1)
     },
     submitted: (submission = booking) => wait(page.outbox.submit(submission)),
   }

@@ -18,7 +18,7 @@ test('a success counts whoever has sent it', () => {
 })
 
 test('a failure counts from the one who sent last alone', () => {
-  const failure = { means: 'again', answered: true, problem: 'server', status: 500 } as const
+  const failure = { means: 'again', problem: 'server', status: 500 } as const
   expect(settled(stored, sent, failure, {}, clock)).toBeUndefined()
   expect(settled(stored, stored, failure, {}, clock)).toMatchObject({ state: 'waiting' })
 })
