@@ -25,7 +25,7 @@ const scripts = [
     priority: 1,
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//,
   },
-  { name: 'shared', test: /src\/(?:app|i18n|pages|ui)\/|locales\//, minShareCount: 5 },
+  { name: 'shared', test: /src\/(?:app|config|i18n|pages|ui)\/|locales\//, minShareCount: 2 },
 ]
 
 // vite-plugin-pwa would otherwise build the worker for the server bundle too.

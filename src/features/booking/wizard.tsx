@@ -184,7 +184,11 @@ export function Wizard() {
               }))}
             />
           )}
-          <fieldset className={styles.fields} disabled={sending}>
+          <fieldset
+            // Step 1 stands as it was prerendered: there from the first frame on.
+            className={step === 1 ? styles.fields : `${styles.fields} ${styles.later}`}
+            disabled={sending}
+          >
             {step === 1 && <AreaStep errorOf={errorOf} />}
             {isArriving && (
               <p className={styles.arriving} role="status">

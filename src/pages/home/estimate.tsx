@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { areaOptions } from '../../domain/areas.ts'
 import { firstFreeDay } from '../../domain/availability.ts'
-import { formatDayLong } from '../../domain/day.ts'
+import { type Day, formatDayLong } from '../../domain/day.ts'
 import { formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,23 +20,30 @@ export const areaParameter = 'powierzchnia'
 /** Shown before anything is chosen. */
 export const initialValue = '50-60'
 
-/** The words for the first free day of an area; undefined in the prerendered page, which is of some earlier day. */
-function useEarliestDay(): ((area: number) => string | undefined) | undefined {
+/** The first free day for each area (m²); undefined in the prerendered page, which is of some earlier day. */
+function useFirstFreeDays(): ReadonlyMap<number, Day | undefined> | undefined {
   const { taken } = useTakenDays()
-  const [now, setNow] = useState<Date>()
-  useEffect(() => setNow(new Date()), [])
-  return (
-    now &&
-    ((area) => {
-      const day = firstFreeDay({ taken, area, now })
-      return day && formatDayLong(day)
+  const [days, setDays] = useState<ReadonlyMap<number, Day | undefined>>()
+  useEffect(() => {
+    // A task of its own: the first look at the calendar of Warsaw takes 60 ms of a slow phone.
+    const timer = setTimeout(() => {
+      const now = new Date()
+      setDays(new Map(areaOptions.map(({ area }) => [area, firstFreeDay({ taken, area, now })])))
     })
-  )
+    return () => clearTimeout(timer)
+  }, [taken])
+  return days
 }
 
 export function Estimate() {
   const { t } = useTranslation(['home', 'common'])
-  const earliestFor = useEarliestDay()
+  const firstFree = useFirstFreeDays()
+  const firstFreeText = (area: number) => {
+    const day = firstFree?.get(area)
+    return day
+      ? formatDayLong(day)
+      : t(firstFree ? 'estimate.noneFree' : 'estimate.earliestUnknown')
+  }
   return (
     <div className={styles.estimate}>
       <fieldset className={styles.choice}>
@@ -73,11 +80,7 @@ export function Estimate() {
               </div>
               <div className={styles.earliest}>
                 <dt>{t('estimate.earliest')}</dt>
-                <dd>
-                  {earliestFor
-                    ? (earliestFor(area) ?? t('estimate.noneFree'))
-                    : t('estimate.earliestUnknown')}
-                </dd>
+                <dd>{firstFreeText(area)}</dd>
               </div>
             </dl>
           ))}
