@@ -26,5 +26,5 @@ async function start(): Promise<void> {
 listenForInstallPrompt()
 listenForMissingFiles()
 setTimeout(start, patience)
-// A task after the frame: what React needs must not compete with what is seen first.
-requestAnimationFrame(() => setTimeout(start))
+// Once the page is seen: what React needs must not compete with it.
+new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
