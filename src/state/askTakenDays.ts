@@ -1,8 +1,8 @@
 /** Asks the company for its taken days, and keeps the answer for visits without a connection. */
 import { get, set } from 'idb-keyval'
-import { server } from '../config/server.ts'
 import { parseTakenDays, type TakenDays } from '../domain/availability.ts'
 import { openDatabase } from '../outbox/database.ts'
+import { askDatabase } from './askDatabase.ts'
 
 interface Kept {
   /** As it came. */
@@ -12,7 +12,6 @@ interface Kept {
 
 type Learn = (taken: TakenDays, askedAt: number) => void
 
-const answerLimit = 10_000
 const key = 'answer'
 
 const database = openDatabase('taken-days')
@@ -26,12 +25,7 @@ async function recall(learn: Learn): Promise<void> {
 
 async function ask(learn: Learn): Promise<void> {
   const askedAt = Date.now()
-  const response = await fetch(`${server.url}/rest/v1/rpc/taken_days`, {
-    headers: { apikey: server.key },
-    signal: AbortSignal.timeout(answerLimit),
-  })
-  if (!response.ok) return
-  const answer: unknown = await response.json()
+  const answer = await askDatabase('taken_days')
   const taken = parseTakenDays(answer)
   if (!taken) return
   learn(taken, askedAt)

@@ -1,29 +1,12 @@
 /** Asks the company's table about a booking made here whenever it is looked at with a connection. */
 import { useEffect } from 'react'
-import { server } from '../config/server.ts'
 import { type BookingState, rememberTold } from './bookings.ts'
-
-const answerLimit = 10_000
 
 /** By the id, which nobody else knows. Undefined where the server has no such booking, or gives no answer. */
 async function askTable(id: string): Promise<BookingState | undefined> {
-  try {
-    const response = await fetch(`${server.url}/rest/v1/rpc/booking_state`, {
-      method: 'POST',
-      headers: {
-        apikey: server.key,
-        authorization: `Bearer ${server.key}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ p_id: id }),
-      signal: AbortSignal.timeout(answerLimit),
-    })
-    if (!response.ok) return undefined
-    const [row] = (await response.json()) as BookingState[]
-    return row && { status: row.status, late: row.late }
-  } catch {
-    return undefined
-  }
+  const { askDatabase } = await import('./askDatabase.ts')
+  const [row] = ((await askDatabase('booking_state', { p_id: id })) ?? []) as BookingState[]
+  return row && { status: row.status, late: row.late }
 }
 
 /** `wanted`: whether the table may know of it. Offline the last answer stays, with its date. */
@@ -32,7 +15,7 @@ export function useTold(id: string, wanted: boolean): void {
     if (!wanted) return
     async function ask(): Promise<void> {
       if (!navigator.onLine || document.visibilityState === 'hidden') return
-      const state = await askTable(id)
+      const state = await askTable(id).catch(() => undefined)
       if (state) rememberTold(id, state)
     }
     const again = (): void => void ask()
