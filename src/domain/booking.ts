@@ -154,3 +154,23 @@ export function readRequest(stored: unknown): BookingRequest | undefined {
     ...{ area: Number(area), totalPrice: Number(totalPrice) },
   }
 }
+
+/**
+ * Whether a stored draft says something else than a request. What was cleared in it, by the customer
+ * or with a day that became too early, says nothing else.
+ */
+export function differsFromDraft(
+  { name, email, phone, area, preferredDate }: BookingRequest,
+  draft: Readonly<Record<string, unknown>>,
+): boolean {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  const firstName = text(draft.firstName)
+  const lastName = text(draft.lastName)
+  return [
+    [fullName({ firstName, lastName }), name],
+    [tidyEmail(text(draft.email)), email],
+    [tidy(text(draft.phone)), phone],
+    [findArea(draft.area)?.area, area],
+    [text(draft.date), preferredDate],
+  ].some(([typed, sent]) => typed && typed !== sent)
+}

@@ -1,13 +1,26 @@
-/** The ports of a real browser, alike in a page and in the worker; none of them is required of it. */
+/** What a real browser offers the outbox, alike in a page and in the worker; none of it is required. */
 import { openChannel } from './channel.ts'
-import { outboxName } from './contract.ts'
-import { createFallbackStorage, type KeyValueArea } from './fallbackStorage.ts'
-import type { Ports } from './ports.ts'
-import { createDiskStorage, createStore } from './store.ts'
+import { openDatabase } from './database.ts'
+import { areaPrefix, storageName } from './names.ts'
+import type { Ports } from './outbox.ts'
+import { createStorage, type DeviceStorage, type KeyValueArea } from './storage.ts'
 import { lockLimit } from './timing.ts'
 
-// The outbox is compiled for the worker too, which has no localStorage.
+// Compiled for the worker too, which has no localStorage.
 const browser = globalThis as { readonly localStorage?: KeyValueArea | null }
+
+let storage: DeviceStorage | undefined
+
+/** The one storage of this page, or of this worker. Opened at the first call. */
+export function deviceStorage(): DeviceStorage {
+  storage ??= createStorage({
+    database: openDatabase(storageName),
+    area: () => browser.localStorage,
+    channel: openChannel(storageName),
+    prefix: areaPrefix,
+  })
+  return storage
+}
 
 async function lock<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const { locks } = navigator as { readonly locks?: LockManager }
@@ -26,9 +39,8 @@ async function lock<Value>(name: string, work: () => Promise<Value>): Promise<Va
 
 /** The ports that any browser context offers. */
 export function browserPorts(): Omit<Ports, 'send' | 'visible' | 'wakesItself'> {
-  const fallback = createFallbackStorage(() => browser.localStorage, `${outboxName}:`)
   return {
-    store: createStore(createDiskStorage(outboxName), fallback),
+    storage: deviceStorage(),
     now: Date.now,
     random: Math.random,
     after(ms, run) {
@@ -36,7 +48,6 @@ export function browserPorts(): Omit<Ports, 'send' | 'visible' | 'wakesItself'> 
       return () => clearTimeout(timer)
     },
     lock,
-    channel: openChannel(outboxName),
     log: (level, text) => console[level](text),
   }
 }

@@ -1,38 +1,55 @@
 /** What an answer means: the table of the protocol. */
+import { type CompanyWord, isRaw, type Raw } from './kinds/kind.ts'
+import { type Content, kindOf } from './kinds/kinds.ts'
+import type { Problem } from './submission.ts'
 
-import type { Entry } from './entry.ts'
-import { isRaw, type Raw } from './kinds/kind.ts'
-import { kindOf, type Submission } from './kinds/kinds.ts'
-import type { Answer, RequestName } from './ports.ts'
+export type Answer =
+  /** Nothing that can be read: no connection, a broken one, a redirect, a missing CORS header. */
+  | { readonly is: 'none' }
+  | {
+      readonly is: 'http'
+      readonly status: number
+      /** The parsed JSON; undefined where the body is anything else. */
+      readonly body: unknown
+      readonly retryAfter?: string
+    }
+
+/** What the server is asked: to save, to mail, what it holds under the id, or to forget the id. */
+export type RequestName = 'save' | 'notify' | 'state' | 'cancel'
+
+/** What the server told of the row. */
+export interface Row {
+  readonly facts: Partial<Content['payload']>
+  readonly company: CompanyWord | undefined
+}
 
 /**
- * - `done`: the server has done this step, or holds the row that was asked for; with what it said of it
- * - `exists`: a row with this id is there already; which revision it is was not said
+ * - `done`: the server has done it, or holds the row that was asked for; `row`: what it said of it
  * - `absent`: the server holds no such row; after a cancellation it never will
  * - `again`: to be tried again
  * - `held`: our own mistake; kept, and tried again at the next start
- * - `refused`: the data is at fault; `rule` names the broken rule where the server tells it
+ * - `refused`: the data is at fault
  */
 export type Verdict =
-  | {
-      readonly means: 'done'
-      readonly revision?: number
-      readonly late?: boolean
-      readonly facts?: Partial<Submission['payload']>
-    }
-  | {
-      readonly means: 'exists' | 'absent' | 'again' | 'held' | 'refused'
-      readonly problem: string
-      readonly status?: number
-      readonly code?: string
-      readonly rule?: string
-      readonly retryAfter?: string
-    }
+  | { readonly means: 'done'; readonly row?: Row }
+  | { readonly means: 'absent' }
+  | Failure
+
+export interface Failure {
+  readonly means: 'again' | 'held' | 'refused'
+  readonly problem: Pick<Problem, 'code' | 'status' | 'rule'>
+  /** For the log. */
+  readonly serverCode?: string
+  readonly retryAfter?: string
+}
 
 const dataCode = /^(?:22\w{3}|23502|23514)$/
 // Only a rule's bare name is kept: the rest of a database message can repeat the customer's data.
 const constraintName = /(?:constraint|column) "([a-z_]+)"/
 const bareName = /^[a-z_]+$/
+
+/** The rule that keeps a cancelled id from ever being saved. */
+export const cancelledRule = 'booking_cancelled'
 
 function field(body: unknown, name: string): string | undefined {
   const value = isRaw(body) ? body[name] : undefined
@@ -47,43 +64,37 @@ function isTransient(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-/** The verdict with what the server says of the version it holds. */
-function done(entry: Entry, body: Raw): Verdict {
-  const { revision, late } = body
-  return {
-    means: 'done',
-    revision: typeof revision === 'number' ? revision : undefined,
-    late: typeof late === 'boolean' ? late : undefined,
-    facts: kindOf(entry).table?.facts(body),
-  }
+function done(content: Content, row: Raw): Verdict {
+  const { table } = kindOf(content)
+  return { means: 'done', row: table && { facts: table.facts(row), company: table.company(row) } }
+}
+
+function isKeyTaken(content: Content, status: number, body: unknown): boolean {
+  const key = `"${kindOf(content).table?.name}_pkey"`
+  const isTaken = status === 409 && field(body, 'code') === '23505'
+  return isTaken && (field(body, 'message') ?? '').includes(key)
 }
 
 function success(
-  entry: Entry,
+  content: Content,
   request: RequestName,
-  { status, body }: Answer & { kind: 'http' },
+  { status, body }: Answer & { is: 'http' },
 ): Verdict | undefined {
   switch (request) {
     case 'save':
-      if (status === 201 && isRaw(body) && body.id === entry.id) return done(entry, body)
-      return isKeyTaken(entry, status, body) ? { means: 'exists', problem: 'exists' } : undefined
+      if (status === 201 && isRaw(body) && body.id === content.id) return done(content, body)
+      // One content has one id: a key that is taken means that exactly this is stored.
+      return isKeyTaken(content, status, body) ? { means: 'done' } : undefined
     case 'notify':
-      if (status !== 200 || !isRaw(body) || field(body, 'status') === undefined) return undefined
-      return kindOf(entry).table ? { means: 'done' } : done(entry, body)
+      return status === 200 && field(body, 'status') !== undefined ? { means: 'done' } : undefined
     case 'state':
     case 'cancel': {
       if (status !== 200 || !Array.isArray(body)) return undefined
       const [row] = body as unknown[]
-      if (isRaw(row)) return done(entry, row)
-      return row === undefined ? { means: 'absent', problem: 'absent' } : undefined
+      if (isRaw(row)) return done(content, row)
+      return row === undefined ? { means: 'absent' } : undefined
     }
   }
-}
-
-function isKeyTaken(entry: Entry, status: number, body: unknown): boolean {
-  const key = `"${kindOf(entry).table?.name}_pkey"`
-  const isTaken = status === 409 && field(body, 'code') === '23505'
-  return isTaken && (field(body, 'message') ?? '').includes(key)
 }
 
 function isDataFault(request: RequestName, status: number, code: string | undefined): boolean {
@@ -91,17 +102,18 @@ function isDataFault(request: RequestName, status: number, code: string | undefi
   return request === 'notify' && (status === 422 || status === 413) && code !== undefined
 }
 
-/** Judges the answer to a request about an entry. */
-export function classify(entry: Entry, request: RequestName, answer: Answer): Verdict {
-  if (answer.kind === 'none') return { means: 'again', problem: answer.problem }
-  const good = success(entry, request, answer)
+/** Judges the answer to a request about what was submitted. */
+export function classify(content: Content, request: RequestName, answer: Answer): Verdict {
+  if (answer.is === 'none') return { means: 'again', problem: { code: 'network' } }
+  const good = success(content, request, answer)
   if (good) return good
   const { status, body, retryAfter } = answer
-  const code = field(body, 'code') ?? field(body, 'error')
-  const rule = ruleIn(field(body, 'message') ?? '')
-  const trouble = { status, code, rule }
-  if (isTransient(status)) return { means: 'again', problem: 'server', ...trouble, retryAfter }
-  if (status < 400) return { means: 'again', problem: 'unexpected', ...trouble }
-  if (isDataFault(request, status, code)) return { means: 'refused', problem: 'data', ...trouble }
-  return { means: 'held', problem: 'configuration', ...trouble }
+  const serverCode = field(body, 'code') ?? field(body, 'error')
+  const details = { status, rule: ruleIn(field(body, 'message') ?? '') }
+  const problem = (code: Problem['code']) => ({ problem: { code, ...details }, serverCode })
+  if (isTransient(status)) return { means: 'again', ...problem('server'), retryAfter }
+  // A captive portal answers anything with a page of its own.
+  if (status < 400) return { means: 'again', ...problem('network') }
+  if (isDataFault(request, status, serverCode)) return { means: 'refused', ...problem('data') }
+  return { means: 'held', ...problem('configuration') }
 }

@@ -2,14 +2,15 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 
 const operationLimit = 3000
-/** After a silence the database counts as broken for so long, or every caller would wait again. */
-const restAfterSilence = 10_000
-const objectStore = 'entries'
+const objectStore = 'records'
 
 interface Operation {
-  /** Its caller has gone on without it: nothing may be written any more. */
-  isOver: boolean
   transaction?: IDBTransaction
+  /** The page went into the back/forward cache before the transaction was committed. */
+  isInterrupted?: boolean
+  isReopened?: boolean
+  /** Ends the present attempt; nothing is written by it any more. */
+  stop?: (reason: Error) => void
 }
 
 /** True where a fresh connection may help: Safari closes them without a word (idb-keyval #142). */
@@ -18,23 +19,27 @@ function isStaleConnection(error: unknown): boolean {
   return name === 'InvalidStateError' || /connection is clos/i.test(message ?? '')
 }
 
-function abort({ transaction }: Operation): void {
+/** False where it was committed before: then it is on its way to the disk. */
+function abort({ transaction }: Operation): boolean {
   try {
     transaction?.abort()
+    return true
   } catch {
-    // It was complete already.
+    return false
   }
 }
 
 /**
  * A store for idb-keyval's functions in the named database, opened at the first use. Every
- * operation rejects within 3 s at the latest, and what it wanted to write is then not written.
+ * operation rejects when the browser has not answered for 3 s, and what it wanted to write is then
+ * not written. One that its page's way into the back/forward cache interrupts is done again when
+ * the page comes back.
  */
 export function openDatabase(name: string): UseStore {
   const underway = new Set<Operation>()
   let opening: Promise<IDBDatabase> | undefined
-  let restsUntil = 0
-  let isPageHidden = false
+  let shown = Promise.resolve()
+  let show = (): void => undefined
 
   function close(): void {
     opening?.then((connection) => connection.close()).catch(() => undefined)
@@ -42,7 +47,7 @@ export function openDatabase(name: string): UseStore {
   }
 
   function connect(): Promise<IDBDatabase> {
-    // Whatever its version: one that a later site has upgraded still holds the entries.
+    // Whatever its version: one that a later site has upgraded still holds the records.
     const request = indexedDB.open(name)
     request.onupgradeneeded = () => request.result.createObjectStore(objectStore)
     const mine = promisifyRequest(request)
@@ -60,59 +65,80 @@ export function openDatabase(name: string): UseStore {
     return mine
   }
 
-  async function attempt<Value>(
+  function attempt<Value>(
     operation: Operation,
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => Value | PromiseLike<Value>,
   ): Promise<Value> {
-    opening ??= connect()
-    const connection = await opening
-    if (operation.isOver) throw new Error('too late')
-    // Strict: resolved means on the disk, not in a buffer that a flat battery empties.
-    operation.transaction = connection.transaction(objectStore, mode, { durability: 'strict' })
-    return work(operation.transaction.objectStore(objectStore))
+    return new Promise((resolve, reject) => {
+      let isStopped = false
+      const stop = (reason: Error): void => {
+        isStopped = true
+        clearTimeout(timer)
+        reject(reason)
+      }
+      // On iOS a request may stay without any event.
+      const timer = setTimeout(() => {
+        abort(operation)
+        close()
+        stop(new Error('IndexedDB does not answer'))
+      }, operationLimit)
+      operation.stop = stop
+      const begin = async (): Promise<Value> => {
+        opening ??= connect()
+        const connection = await opening
+        if (isStopped) throw new Error('too late')
+        // Strict: resolved means on the disk, not in a buffer that a flat battery empties.
+        operation.transaction = connection.transaction(objectStore, mode, { durability: 'strict' })
+        return work(operation.transaction.objectStore(objectStore))
+      }
+      begin()
+        .finally(() => clearTimeout(timer))
+        .then(resolve, reject)
+    })
   }
 
-  function giveUp(operation: Operation): void {
-    operation.isOver = true
-    abort(operation)
+  async function perform<Value>(
+    operation: Operation,
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => Value | PromiseLike<Value>,
+  ): Promise<Value> {
+    await shown
+    try {
+      return await attempt(operation, mode, work)
+    } catch (error) {
+      const isStale = !operation.isReopened && isStaleConnection(error)
+      if (!operation.isInterrupted && !isStale) throw error
+      if (!operation.isInterrupted) operation.isReopened = true
+      if (isStale) close()
+      operation.isInterrupted = false
+      return perform(operation, mode, work)
+    }
   }
 
   // Safari's back/forward cache keeps a page's transactions open, and with them locks the database
-  // for every other page: none may outlast its page. Reopened at the next use.
+  // for every other page: none may outlast its page.
   globalThis.addEventListener?.('pagehide', (event) => {
     if (!(event as { persisted?: boolean }).persisted) return
-    isPageHidden = true
-    for (const operation of underway) giveUp(operation)
+    shown = new Promise((resolve) => {
+      show = resolve
+    })
+    for (const operation of underway) {
+      if (!abort(operation)) continue
+      operation.isInterrupted = true
+      operation.stop?.(new Error('the page is in the back/forward cache'))
+    }
     close()
   })
-  globalThis.addEventListener?.('pageshow', () => {
-    isPageHidden = false
-  })
+  globalThis.addEventListener?.('pageshow', () => show())
 
-  return (mode, work) =>
-    new Promise((resolve, reject) => {
-      if (isPageHidden) throw new Error('the page is in the back/forward cache')
-      if (performance.now() < restsUntil) throw new Error('IndexedDB did not answer before')
-      const operation: Operation = { isOver: false }
-      underway.add(operation)
-      // On iOS a request may stay without any event.
-      const timer = setTimeout(() => {
-        giveUp(operation)
-        close()
-        restsUntil = performance.now() + restAfterSilence
-        reject(new Error('IndexedDB does not answer'))
-      }, operationLimit)
-      attempt(operation, mode, work)
-        .catch((error: unknown) => {
-          if (operation.isOver || !isStaleConnection(error)) throw error
-          close()
-          return attempt(operation, mode, work)
-        })
-        .then(resolve, reject)
-        .finally(() => {
-          clearTimeout(timer)
-          underway.delete(operation)
-        })
-    })
+  return async (mode, work) => {
+    const operation: Operation = {}
+    underway.add(operation)
+    try {
+      return await perform(operation, mode, work)
+    } finally {
+      underway.delete(operation)
+    }
+  }
 }

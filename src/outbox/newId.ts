@@ -11,14 +11,8 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The rule that keeps a cancelled id from ever being saved. */
-export const cancelledRule = 'booking_cancelled'
-
-/**
- * The id of what is submitted anew after its id was cancelled: the same in every tab, so that two of
- * them make no two bookings of one draft.
- */
-export function idAfterCancelled(id: string): string {
+/** The id of another content in place of this one: the same in every tab, so that two of them make no two bookings of one draft. */
+export function nextId(id: string): string {
   const last = (Number.parseInt(id.slice(-12), 16) + 1) % 16 ** 12
   return id.slice(0, -12) + last.toString(16).padStart(12, '0')
 }

@@ -1,242 +1,335 @@
 /** The outbox over its ports: submitting, sending what is due, and the customer's wishes. */
-import type { Outbox, Outcome, Trigger } from './contract.ts'
-import { deliver, lookUp } from './deliver.ts'
+import { type Answer, cancelledRule, classify, type Verdict } from './classify.ts'
+import { type Content, kindOf } from './kinds/kinds.ts'
+import type { DeviceStorage } from './storage.ts'
 import {
-  asReceipt,
-  type Entry,
-  type EntryState,
-  isDelivered,
-  isError,
-  mayBeStored,
-  type Stored,
-} from './entry.ts'
-import { kindOf, type Submission } from './kinds/kinds.ts'
-import { createObserver } from './observer.ts'
-import type { Ports } from './ports.ts'
-import type { SendOptions } from './settle.ts'
-import type { Store, StoredEntry } from './store.ts'
-import { submitted } from './submitted.ts'
-import { dueAt, formHeadStart, formLimit, isPending, isStale, mailLimit } from './timing.ts'
+  editSubmissions,
+  find,
+  isHeld,
+  isSaved,
+  readSubmissions,
+  type Submission,
+  type Submissions,
+} from './submission.ts'
+import { dueAt, formLimit, isPending, mailLimit, requestLimit } from './timing.ts'
+import {
+  cancelled,
+  claimed,
+  found,
+  heard,
+  promised,
+  type Request,
+  requestOf,
+  revived,
+  type SendOptions,
+  seen,
+  settled,
+  submitted,
+  takenBack,
+} from './transitions.ts'
+
+/** What made the outbox look at its records. */
+export type Trigger = 'start' | 'visible' | 'online' | 'timer' | 'sync'
+
+/** Sends one request. Stops early when `signal` aborts. */
+export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
+
+/** Everything the outbox needs of the world; the tests hand in a world of their own. */
+export interface Ports {
+  readonly storage: DeviceStorage
+  readonly send: Send
+  /** The device's clock, ms; it may jump either way. */
+  readonly now: () => number
+  /** From 0 up to 1. */
+  readonly random: () => number
+  /** Runs once after so many ms; the result cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void
+  readonly visible: () => boolean
+  /**
+   * Runs the work under the lock of that name; without it where there are no locks, or where it is
+   * not free in time. It only saves work: the server knows the id.
+   */
+  readonly lock: <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
+  /** For the console: identifiers and codes, never the customer's data. */
+  readonly log: (level: 'info' | 'warn' | 'error', text: string) => void
+  /** True where nobody else wakes the outbox when a record's time comes: in a page. */
+  readonly wakesItself: boolean
+}
+
+export interface Outbox {
+  /**
+   * Stores what was submitted and sends it; gives the record as it is within about 20 s. A second
+   * call for an id under way shares the outcome of the first.
+   */
+  submit(content: Content): Promise<Submission | undefined>
+  /** Back to its form: not sent until it is submitted again. Gives the record as it is now; it may have arrived. */
+  takeBack(id: string): Promise<Submission | undefined>
+  /**
+   * - `cancelled`: certain not to be sent; it is gone
+   * - `cancelling`: the server will be asked when there is a connection
+   * - `arrived`: the server holds it
+   * - `unknown`: it is gone; what is only mailed may have arrived
+   */
+  cancel(id: string): Promise<'cancelled' | 'cancelling' | 'arrived' | 'unknown'>
+  /** The customer's wish: tries this one, or all that wait, whatever they waited for. */
+  sendNow(id?: string): Promise<void>
+  /** The customer was shown that it arrived. True where nobody had been before, on whatever page. */
+  markSeen(id: string): Promise<boolean>
+  /** Asks the company's table about a booking that it has, at most once a minute. */
+  askCompany(id: string): Promise<void>
+  /**
+   * Sends what is due. Each record stands alone. The result is when the first that is left may be
+   * tried again, ms; undefined when nothing is left.
+   */
+  drain(trigger: Trigger): Promise<number | undefined>
+  /** Deletes what has arrived, and cancels what was given back. True where something is left: it still waits. */
+  forget(): Promise<boolean>
+}
 
 /** Requests under way at a time: one that hangs does not hold up the others. */
 const width = 3
-
-function isOpen<Kept extends Stored>(entry: Kept): entry is Kept & Entry {
-  return entry.payload !== undefined && !isDelivered(entry)
-}
-
-function isWaiting({ state }: Stored): boolean {
-  return state === 'waiting' || state === 'sending'
-}
-
-function outcomeOf(entry: StoredEntry | undefined): Outcome {
-  if (!entry) return { is: 'failed', last: undefined }
-  if (isDelivered(entry)) return { is: 'saved', entry }
-  const { last } = entry
-  if (isWaiting(entry)) return { is: 'waiting', entry }
-  if (last?.problem === 'data') return { is: 'refused', last }
-  return { is: last?.problem === 'configuration' ? 'held' : 'failed', last }
-}
-
-const revivable: readonly EntryState[] = ['waiting', 'sending', 'held', 'cancelling']
-
-/** The entry made ready for another try; undefined where there is nothing to try. */
-function revived(entry: Stored | undefined, now: number, isRenewed: boolean): Entry | undefined {
-  if (!entry?.payload || !revivable.includes(entry.state)) return undefined
-  return {
-    ...entry,
-    state: entry.state === 'held' ? 'waiting' : entry.state,
-    nextAttemptAt: 0,
-    notBefore: undefined,
-    renewedAt: isRenewed && isStale(entry, now) ? now : entry.renewedAt,
-  }
-}
+/** More requests than one submission ever needs in a row. */
+const mostTurns = 6
+const shortestPause = 250
+const companyPause = 60_000
 
 /** An outbox over the given ports. None of its promises rejects. */
-export function createOutbox(world: Ports): Outbox {
-  const { now } = world
-  const { list } = world.store
-  const submitting = new Map<string, Promise<Outcome>>()
-  /** What is about to be sent here: a timer leaves it alone, both would wait for the same lock. */
-  const taken = new Set<string>()
-  const observer = createObserver(world, () => void drain('timer'), taken)
+export function createOutbox(ports: Ports): Outbox {
+  const { storage, now } = ports
+  const submitting = new Map<string, Promise<Submission | undefined>>()
+  /** What is being sent here: a timer leaves it alone, both would wait for the same lock. */
+  const underway = new Set<string>()
+  let cancelAlarm: (() => void) | undefined
 
-  /** Whoever changes an entry tells everybody; where nothing changes, nobody need read again. */
-  const change: Store['change'] = async (id, edit) => {
-    let isChanged = false
-    const entry = await world.store.change(id, (stored) => {
-      const next = edit(stored)
-      isChanged = next !== undefined
-      return next
-    })
-    if (isChanged) {
-      world.channel.notify()
-      observer.reread()
-    }
-    return entry
+  const edit = (change: (all: Submissions) => void) => editSubmissions(storage, change)
+  const readAll = async () => [...readSubmissions(await storage.read()).values()]
+
+  /** Sets the alarm; gives when the first that is left may be tried again. */
+  function setAlarm(records: readonly Submission[]): number | undefined {
+    const pending = records.filter((record) => isPending(record, now()))
+    const first = (of: readonly Submission[]) => Math.min(...of.map((one) => dueAt(one, now())))
+    cancelAlarm?.()
+    cancelAlarm = undefined
+    const idle = pending.filter(({ id }) => !underway.has(id))
+    if (ports.wakesItself && idle.length > 0)
+      cancelAlarm = ports.after(
+        Math.max(first(idle) - now(), shortestPause),
+        () => void drain('timer'),
+      )
+    return pending.length > 0 ? first(pending) : undefined
   }
-  const ports: Ports = { ...world, store: { list, change } }
 
   /** Resolves with the work, or after so long without it. */
-  function atMost<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
-    const pause = new Promise<undefined>((resolve) => {
-      ports.after(ms, () => resolve(undefined))
+  function atMost(ms: number, work: Promise<unknown>): Promise<unknown> {
+    const pause = new Promise<void>((resolve) => {
+      ports.after(ms, resolve)
     })
     return Promise.race([work, pause])
   }
 
-  async function sendAtForm(id: string): Promise<StoredEntry | undefined> {
-    const entry = await deliver(id, { hurryAt: now(), atForm: true }, ports)
-    if (entry) await atMost(mailLimit, deliver(id, {}, ports))
-    return entry
+  function sendInTime(request: Request): Promise<Answer> {
+    const abort = new AbortController()
+    return new Promise((resolve) => {
+      const cancel = ports.after(requestLimit, () => {
+        resolve({ is: 'none' })
+        abort.abort()
+      })
+      ports
+        .send(request, abort.signal)
+        .catch((): Answer => ({ is: 'none' }))
+        .then((answer) => {
+          cancel()
+          resolve(answer)
+        })
+    })
   }
 
-  async function storeAndSend(submission: Submission): Promise<Outcome> {
-    const { id } = submission
-    const entry = await change(id, (stored) => {
-      const next = submitted(stored, submission, now())
-      // Left to this form for a moment: no page's timer need hurry to the same entry.
-      return next && isOpen(next) ? { ...next, nextAttemptAt: now() + formHeadStart } : next
-    })
-    if (!entry || !isOpen(entry)) return outcomeOf(entry)
-    const delivered = await atMost(formLimit, sendAtForm(id))
-    if (delivered) return outcomeOf(delivered)
-    const told = await change(id, (stored) => {
-      if (!stored || !isOpen(stored) || !isWaiting(stored)) return undefined
-      // The worker or another tab was first: the error that it got is the answer to this form.
-      if (stored.last && isError(stored.last) && !stored.promised)
-        return { ...stored, state: 'returned' }
-      // From the moment in which the customer is told that it waits here, no form takes it back.
-      return { ...stored, promised: true }
-    })
-    return outcomeOf(told)
+  async function ask(request: Request): Promise<Verdict> {
+    const { content, name } = request
+    return classify(content, name, await sendInTime(request))
   }
 
-  function submit(submission: Submission): Promise<Outcome> {
-    const { id } = submission
+  /** What is refused now an earlier attempt may have stored. */
+  async function resolved(sent: Submission, request: Request, verdict: Verdict): Promise<Verdict> {
+    if (verdict.means !== 'refused' || request.name !== 'save' || sent.attempts === 1)
+      return verdict
+    const state = await ask({ ...request, name: 'state' })
+    if (state.means === 'done') return state
+    return state.means === 'absent' ? verdict : { ...verdict, means: 'again' }
+  }
+
+  function report({ name, content }: Request, verdict: Verdict, atForm = false): void {
+    const what = `${content.kind} ${content.id}: ${name}`
+    if (verdict.means === 'done' || verdict.means === 'absent') {
+      ports.log('info', `${what} ${verdict.means}`)
+      return
+    }
+    const { problem, serverCode } = verdict
+    const details = [problem.code, problem.status, serverCode, problem.rule].filter(Boolean)
+    const level = atForm && problem.code !== 'network' ? 'error' : 'warn'
+    ports.log(level, `${what} ${verdict.means} (${details.join(', ')})`)
+  }
+
+  /** Sends the next request about it, once, if it is its turn. True where another one may follow. */
+  async function attempt(id: string, options: SendOptions): Promise<boolean> {
+    let sent: Submission | undefined
+    await edit((all) => {
+      sent = claimed(all, id, now(), options)
+    })
+    if (!sent) return false
+    const claim: Submission = sent
+    const request = requestOf(claim)
+    const verdict = await resolved(claim, request, await ask(request))
+    report(request, verdict, options.atForm)
+    await edit((all) => settled(all, claim, verdict, ports))
+    if (verdict.means === 'done') return !options.atForm
+    // Under a cancelled id nothing can be stored any more: a form's goes on under the next one.
+    return verdict.means === 'absent' || verdict.problem.rule === cancelledRule
+  }
+
+  /**
+   * Sends what the record still needs, until a request does not succeed; for a form no further than
+   * the save. Each attempt is counted before its request and its outcome stored after it, so that a
+   * crash at any point leaves a record that the next caller sends again under the same id.
+   */
+  async function deliver(id: string, options: SendOptions): Promise<void> {
+    underway.add(id)
+    await ports.lock(`outbox:${id}`, async () => {
+      for (let turn = 0; turn < mostTurns && (await attempt(id, options)); turn += 1);
+    })
+    underway.delete(id)
+    setAlarm(await readAll())
+  }
+
+  async function storeAndSend(content: Content): Promise<Submission | undefined> {
+    let id = content.id
+    const before = await edit((all) => {
+      id = submitted(all, content, now())
+    })
+    const stored = before.get(id)
+    if (stored && isSaved(stored)) return stored
+    await atMost(formLimit, deliver(id, { hurryAt: now(), atForm: true }))
+    const after = find(await edit((all) => promised(all, id, ports)), id)
+    if (after?.state === 'saved') await atMost(mailLimit, deliver(after.id, {}))
+    return after
+  }
+
+  function submit(content: Content): Promise<Submission | undefined> {
+    const { id } = content
     const outcome =
-      submitting.get(id) ?? storeAndSend(submission).finally(() => void submitting.delete(id))
+      submitting.get(id) ?? storeAndSend(content).finally(() => void submitting.delete(id))
     submitting.set(id, outcome)
     return outcome
   }
 
   async function deliverAll(ids: readonly string[], options: SendOptions): Promise<void> {
     const queue = ids.values()
-    for (const id of ids) taken.add(id)
     const work = async (): Promise<void> => {
-      for (const id of queue) {
-        await deliver(id, options, ports)
-        taken.delete(id)
-      }
+      for (const id of queue) await deliver(id, options)
     }
     await Promise.all(Array.from({ length: Math.min(width, ids.length) }, work))
   }
 
-  /**
-   * What is with its customer may be stored all the same: nobody knew, or a request that was given up
-   * long ago arrives at last.
-   */
-  async function lookUpReturned(entries: readonly StoredEntry[]): Promise<void> {
-    const doubtful = entries
-      .filter(isOpen)
-      .filter(({ state }) => state === 'returned' || state === 'refused')
-      .filter((entry) => !submitting.has(entry.id) && kindOf(entry).table)
+  /** What is back at its form may be stored all the same: an answer was lost, or comes at last. */
+  async function lookUpReturned(records: readonly Submission[]): Promise<void> {
+    const doubtful = records
+      .filter(({ state, sent, replaces }) => state === 'returned' && (sent || replaces))
+      .filter((record) => !submitting.has(record.id) && kindOf(record).table)
     await Promise.all(
-      doubtful.map(async (entry) => {
-        await lookUp(entry, ports)
-        // Where it was found, its mail is left.
-        await deliver(entry.id, {}, ports)
+      doubtful.map(async (record) => {
+        const { content, submittedAt } = requestOf(record)
+        const verdict = await ask({ name: 'state', content, submittedAt })
+        if (verdict.means !== 'done') return
+        await edit((all) => found(all, content.id, verdict.row, now()))
+        await deliver(content.id, {})
       }),
     )
   }
 
   async function drain(trigger: Trigger): Promise<number | undefined> {
     const hurryAt = now()
-    const { entries } = await list()
-    const held = trigger === 'start' ? entries.filter(({ state }) => state === 'held') : []
-    for (const { id } of held) {
-      await change(id, (entry) =>
-        entry?.state === 'held' ? revived(entry, now(), false) : undefined,
-      )
-    }
-    const isDue = (entry: Entry): boolean =>
-      trigger !== 'timer' || (dueAt(entry, now()) <= now() && !taken.has(entry.id))
-    const due = entries.filter((entry) => isPending(entry, now()) && isDue(entry))
-    const isFresh = trigger === 'start' || trigger === 'online'
+    if (trigger === 'start')
+      await edit((all) => {
+        for (const record of all.values()) if (isHeld(record)) revived(all, record.id, now(), false)
+      })
+    const records = await readAll()
+    const isDue = (record: Submission): boolean =>
+      trigger !== 'timer' || (dueAt(record, now()) <= now() && !underway.has(record.id))
+    const due = records.filter((record) => isPending(record, now()) && isDue(record))
     await Promise.all([
-      isFresh && lookUpReturned(entries),
+      (trigger === 'start' || trigger === 'online') && lookUpReturned(records),
       deliverAll(
-        [...held, ...due].map(({ id }) => id),
+        due.map(({ id }) => id),
         trigger === 'timer' ? {} : { hurryAt },
       ),
     ])
-    return observer.look()
+    return setAlarm(await readAll())
   }
 
   async function sendNow(id?: string): Promise<void> {
-    const { entries } = await list()
-    const wanted = entries.filter((entry) =>
-      id === undefined ? isPending(entry, now()) || entry.state === 'held' : entry.id === id,
+    const wanted = (await readAll()).filter((record) =>
+      id === undefined ? isPending(record, now()) || isHeld(record) : record.id === id,
     )
-    for (const entry of wanted) {
-      await change(entry.id, (stored) => revived(stored, now(), id !== undefined))
-    }
+    await edit((all) => {
+      for (const one of wanted) revived(all, one.id, now(), id !== undefined)
+    })
     await deliverAll(
-      wanted.map((entry) => entry.id),
+      wanted.map((record) => record.id),
       { hurryAt: now() },
     )
-    await observer.look()
   }
 
-  function takeBack(id: string): Promise<StoredEntry | undefined> {
-    return change(id, (entry) => {
-      if (!entry || !isOpen(entry) || entry.state === 'cancelling') return undefined
-      return { ...entry, state: 'returned', promised: undefined }
-    })
+  async function takeBack(id: string): Promise<Submission | undefined> {
+    return find(await edit((all) => takenBack(all, id)), id)
   }
 
   async function cancel(id: string): ReturnType<Outbox['cancel']> {
-    // What is in this page's memory alone, another tab may have sent from its own: the server is asked.
-    const isOurs = (await list()).entries.some((one) => one.id === id && one.kept === 'memory')
-    const marked = await change(id, (entry) => {
-      if (!entry || !isOpen(entry) || !(kindOf(entry).table || !mayBeStored(entry)))
-        return undefined
-      const attempts = isOurs ? Math.max(entry.attempts, 1) : entry.attempts
-      // The customer's wish: the server's request for patience was about sending.
-      return { ...entry, state: 'cancelling', attempts, nextAttemptAt: 0, notBefore: undefined }
+    let before: Submission | undefined
+    await edit((all) => {
+      before = find(all, id)
+      cancelled(all, id, now())
     })
-    if (marked?.state === 'cancelling')
-      await atMost(formLimit, deliver(id, { hurryAt: now() }, ports))
-    const entry = (await list()).entries.find((one) => one.id === id)
-    if (!entry) return 'cancelled'
-    return entry.state === 'cancelling' ? 'cancelling' : 'arrived'
+    await atMost(formLimit, deliver(id, { hurryAt: now() }))
+    const record = (await readAll()).find((one) => one.id === id || one.formerIds.includes(id))
+    if (record) return record.state === 'cancelling' ? 'cancelling' : 'arrived'
+    return before?.sent && !kindOf(before).table ? 'unknown' : 'cancelled'
   }
 
-  async function acknowledge(id: string): Promise<boolean> {
+  async function markSeen(id: string): Promise<boolean> {
     let isFirst = false
-    await change(id, (entry) => {
-      isFirst = entry?.payload !== undefined && isDelivered(entry) && !entry.told
-      return isFirst ? asReceipt({ ...(entry as Entry), told: true }) : undefined
+    await edit((all) => {
+      const record = find(all, id)
+      isFirst = record !== undefined && isSaved(record) && !record.seen
+      seen(all, id)
     })
     return isFirst
   }
 
-  async function remove(id: string): Promise<void> {
-    await cancel(id)
-    // What is only mailed can't be called back.
-    await change(id, (entry) => (entry && !kindOf(entry).table ? null : undefined))
+  async function askCompany(id: string): Promise<void> {
+    const record = (await readAll()).find((one) => one.id === id)
+    if (!record || !isSaved(record) || !kindOf(record).table) return
+    const age = now() - (record.company?.at ?? 0)
+    if (age >= 0 && age < companyPause) return
+    const verdict = await ask({ ...requestOf(record), name: 'state' })
+    if (verdict.means !== 'done' || !verdict.row) return
+    const { row } = verdict
+    await edit((all) => heard(all, id, row, now()))
   }
 
-  async function forget(): Promise<void> {
-    const { entries } = await list()
-    const returned = entries.filter(({ state }) => state === 'returned')
-    await atMost(mailLimit, Promise.all(returned.map(({ id }) => remove(id))))
-    for (const { id } of entries) {
-      await change(id, (entry) => (entry && isDelivered(entry) && entry.told ? null : undefined))
-    }
+  async function forget(): Promise<boolean> {
+    const returned: string[] = []
+    await edit((all) => {
+      for (const record of [...all.values()]) {
+        if (isSaved(record)) all.delete(record.id)
+        else if (record.state === 'returned') returned.push(record.id)
+      }
+    })
+    await atMost(mailLimit, Promise.all(returned.map(cancel)))
+    return (await readAll()).length > 0
   }
 
-  world.channel.listen(observer.reread)
-  const { subscribe } = observer
-  return { submit, takeBack, cancel, sendNow, acknowledge, remove, drain, list, subscribe, forget }
+  if (ports.wakesItself) {
+    storage.subscribe((contents) => void setAlarm([...readSubmissions(contents).values()]))
+  }
+  return { submit, takeBack, cancel, sendNow, markSeen, askCompany, drain, forget }
 }

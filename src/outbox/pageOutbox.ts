@@ -1,9 +1,7 @@
 /** The page's outbox. Nothing is opened before the first call. */
 import { server } from '../config/server.ts'
 import { browserPorts } from './browser.ts'
-import type { Outbox } from './contract.ts'
-import { createOutbox } from './outbox.ts'
-import type { Send } from './ports.ts'
+import { createOutbox, type Outbox, type Send } from './outbox.ts'
 import { askToBeWoken } from './wakeUp.ts'
 
 // The outbox is compiled for the worker too, whose library knows no document.
@@ -11,9 +9,9 @@ const page = globalThis as { readonly document?: { readonly visibilityState: str
 
 let outbox: Outbox | undefined
 
-const send: Send = async (entry, request, signal) => {
+const send: Send = async (request, signal) => {
   const { sendTo } = await import('./send.ts')
-  return sendTo(server, entry, request, signal)
+  return sendTo(server, request, signal)
 }
 
 /** Fetches ahead what sending needs. */
@@ -24,13 +22,14 @@ export async function prepareToSend(): Promise<void> {
 /** The one outbox of this page. */
 export function pageOutbox(): Outbox {
   if (!outbox) {
+    const ports = browserPorts()
     outbox = createOutbox({
-      ...browserPorts(),
+      ...ports,
       send,
       visible: () => page.document?.visibilityState !== 'hidden',
       wakesItself: true,
     })
-    askToBeWoken(outbox)
+    askToBeWoken(ports.storage)
   }
   return outbox
 }

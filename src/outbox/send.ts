@@ -1,10 +1,10 @@
 /** The requests themselves, by the SDK's own parts; loaded when something is sent. */
 import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import type { Entry } from './entry.ts'
-import type { Raw, Table } from './kinds/kind.ts'
-import { kindOf } from './kinds/kinds.ts'
-import type { Answer, RequestName } from './ports.ts'
+import type { Answer } from './classify.ts'
+import type { Raw, Sent, Table } from './kinds/kind.ts'
+import { type Content, kindOf } from './kinds/kinds.ts'
+import type { Request } from './transitions.ts'
 
 export interface Server {
   /** The origin of the API. */
@@ -33,12 +33,12 @@ function createRecorder(): Recorder {
   return recorder
 }
 
-const noAnswer: Answer = { kind: 'none', problem: 'network' }
+const noAnswer: Answer = { is: 'none' }
 
 function answerOf({ response }: Recorder, body: unknown): Answer {
   if (!response) return noAnswer
   const retryAfter = response.headers.get('retry-after') ?? undefined
-  return { kind: 'http', status: response.status, body, retryAfter }
+  return { is: 'http', status: response.status, body, retryAfter }
 }
 
 /** The row comes back (specification §7); the console gets to know its id, never what is in it. */
@@ -51,11 +51,13 @@ function compare(sent: Raw, back: Raw): void {
   else console.warn(`booking ${sent.id}: came back with another ${different.join(', ')}`)
 }
 
+type SentContent = Sent<Content['payload']>
+
 async function askDatabase(
   { url, key }: Server,
-  entry: Entry,
-  table: Table<Entry['payload']>,
-  request: Exclude<RequestName, 'notify'>,
+  { name: request }: Request,
+  sent: SentContent,
+  table: Table<Content['payload']>,
   signal: AbortSignal,
 ): Promise<Answer> {
   const recorder = createRecorder()
@@ -65,20 +67,24 @@ async function askDatabase(
     // The outbox itself knows when to try again.
     retry: false,
   })
+  const row = table.row(sent)
   const asked =
     request === 'save'
-      ? client.from(table.name).insert(table.row(entry)).select().abortSignal(signal).single<Raw>()
-      : client.rpc(table[request], { p_id: entry.id }).abortSignal(signal)
+      ? client.from(table.name).insert(row).select().abortSignal(signal).single<Raw>()
+      : client
+          .rpc(request === 'state' ? table.state : table.cancel, { p_id: sent.id })
+          .abortSignal(signal)
   const { data, error, status } = await asked
   // Status 0: the connection broke, be it before the answer or in its middle.
   if (status === 0) return noAnswer
-  if (status === 201 && data) compare(table.row(entry), data)
+  if (status === 201 && data) compare(row, data)
   return answerOf(recorder, data ?? error)
 }
 
 async function askFunction(
   { url, key }: Server,
-  entry: Entry,
+  { content }: Request,
+  sent: SentContent,
   signal: AbortSignal,
 ): Promise<Answer> {
   const recorder = createRecorder()
@@ -86,8 +92,8 @@ async function askFunction(
     headers: { apikey: key },
     customFetch: recorder.fetch,
   })
-  const { name, body } = kindOf(entry).mail
-  const { data, error } = await functions.invoke<unknown>(name, { body: body(entry), signal })
+  const { name, body } = kindOf(content).mail
+  const { data, error } = await functions.invoke<unknown>(name, { body: body(sent), signal })
   if (!error) return answerOf(recorder, data)
   // The body of an error is left to whoever wants it.
   const response = recorder.response?.bodyUsed ? undefined : recorder.response
@@ -95,15 +101,12 @@ async function askFunction(
   return response ? answerOf(recorder, problem) : noAnswer
 }
 
-/** Sends one request about the entry. */
-export function sendTo(
-  server: Server,
-  entry: Entry,
-  request: RequestName,
-  signal: AbortSignal,
-): Promise<Answer> {
-  const { table } = kindOf(entry)
-  return table && request !== 'notify'
-    ? askDatabase(server, entry, table, request, signal)
-    : askFunction(server, entry, signal)
+/** Sends one request about what was submitted. */
+export function sendTo(server: Server, request: Request, signal: AbortSignal): Promise<Answer> {
+  const { content, submittedAt } = request
+  const { table } = kindOf(content)
+  const sent = { id: content.id, payload: content.payload, submittedAt }
+  return table && request.name !== 'notify'
+    ? askDatabase(server, request, sent, table, signal)
+    : askFunction(server, request, sent, signal)
 }

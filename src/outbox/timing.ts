@@ -1,5 +1,5 @@
-/** When an entry's turn comes: back-off, patience, ages. All times in ms; the clock may jump. */
-import { type Entry, isDelivered, type Stored } from './entry.ts'
+/** When a submission's turn comes: back-off, patience, ages. All times in ms; the clock may jump. */
+import { isHeld, isSaved, type Submission } from './submission.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -14,15 +14,13 @@ export const lockLimit = 20 * second
 export const formLimit = 20 * second
 /** How long the confirmation waits for the mail that comes before it (specification §7). */
 export const mailLimit = 3 * second
-/** How long a fresh entry is left to the form it comes from. */
-export const formHeadStart = 10 * second
 const firstBackoff = 2 * second
 const visibleBackoffLimit = minute
 const hiddenBackoffLimit = 5 * minute
 const retryAfterLimit = hour
 const questionAge = 30 * day
-const notifyAge = 72 * hour
-const notifyAttempts = 10
+const mailAge = 72 * hour
+const mailAttempts = 10
 
 /** Full jitter: anything up to 2 s × 2ⁿ, at most a minute while visible and five while hidden. */
 export function backoff(attempts: number, visible: boolean, random: number): number {
@@ -44,16 +42,24 @@ function isAhead(instant: number | undefined, now: number): boolean {
 }
 
 /** Submitted (or confirmed) more than 30 days ago: the customer is asked "Nadal aktualne?". */
-export function isStale(entry: Stored, now: number): boolean {
-  const since = Math.max(entry.submittedAt, entry.renewedAt ?? 0)
-  return !isDelivered(entry) && now - since > questionAge
+export function isStale(record: Submission, now: number): boolean {
+  const since = Math.max(record.submittedAt, record.renewedAt ?? 0)
+  return !isSaved(record) && now - since > questionAge
 }
 
-/** True for an entry that is sent, or cancelled, without anybody's further word. */
-export function isPending(entry: Stored, now: number): entry is Entry {
-  if (!entry.payload || entry.step === 'done') return false
-  if (entry.state === 'cancelling') return true
-  return (entry.state === 'waiting' || entry.state === 'sending') && !isStale(entry, now)
+/** True for a record that is sent, or cancelled, without anybody's further word. */
+export function isPending(record: Submission, now: number): boolean {
+  switch (record.state) {
+    case 'cancelling':
+    case 'saved':
+      return true
+    case 'sending':
+    case 'waiting':
+      return !isHeld(record) && !isStale(record, now)
+    case 'returned':
+    case 'done':
+      return false
+  }
 }
 
 /**
@@ -61,16 +67,23 @@ export function isPending(entry: Stored, now: number): entry is Entry {
  * Neither counts alone while nobody has answered: a lost network says nothing about the mail, and a
  * phone may have been off for days, or its clock set right meanwhile.
  */
-export function isMailGivenUp(entry: Entry, now: number): boolean {
-  if (entry.savedAt === undefined) return false
-  const isAnswered = entry.last?.status !== undefined
-  const isTired = entry.attempts >= notifyAttempts
-  const isOld = now - entry.savedAt > notifyAge
+export function isMailGivenUp(record: Submission, now: number): boolean {
+  if (record.state !== 'saved') return false
+  const isAnswered = record.problem?.status !== undefined
+  const isTired = record.attempts >= mailAttempts
+  const isOld = now - (record.savedAt ?? now) > mailAge
   return isAnswered ? isTired || isOld : isTired && isOld
 }
 
-/** When a pending entry's turn comes: now or later, never longer away than an hour. Hurry skips the back-off. */
-export function dueAt({ nextAttemptAt, notBefore }: Entry, now: number, isHurried = false): number {
-  const waits = [isHurried ? undefined : nextAttemptAt, notBefore].filter((at) => isAhead(at, now))
-  return Math.max(now, ...(waits as number[]))
+/**
+ * When a pending record's turn comes: now or later, never longer away than an hour. Hurry skips the
+ * back-off, but neither the form that waits for its answer nor the patience the server asked for.
+ */
+export function dueAt(
+  { state, nextAt, problem }: Submission,
+  now: number,
+  isHurried = false,
+): number {
+  const waits = [isHurried && state !== 'sending' ? undefined : nextAt, problem?.retryAt]
+  return Math.max(now, ...waits.filter((at): at is number => isAhead(at, now)))
 }

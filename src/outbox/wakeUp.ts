@@ -1,5 +1,6 @@
 /** While something waits, the browser is to wake the worker for it, and to keep what is stored. */
-import type { Outbox } from './contract.ts'
+import type { DeviceStorage } from './storage.ts'
+import { readSubmissions } from './submission.ts'
 import { isPending } from './timing.ts'
 
 /** Background Sync, which no TypeScript library knows. */
@@ -27,19 +28,22 @@ async function askToPersist({ storage }: Browser): Promise<void> {
   if (!(await storage?.persisted?.())) await storage?.persist?.()
 }
 
-/** Asks from the moment on in which an entry is kept: the page may be closed in the next. */
-export function askToBeWoken(outbox: Pick<Outbox, 'subscribe'>): void {
+/** Asks from the moment on in which something submitted is kept: the page may be closed in the next. */
+export function askToBeWoken(storage: Pick<DeviceStorage, 'subscribe'>): void {
   const browser = globalThis.navigator as Browser
   let asked = false
   let known = ''
-  outbox.subscribe(({ entries }) => {
-    if (entries.length > 0 && !asked) {
+  storage.subscribe((contents) => {
+    const all = [...readSubmissions(contents).values()]
+    if (all.length > 0 && !asked) {
       asked = true
       askToPersist(browser).catch(() => undefined)
     }
     const now = Date.now()
-    const pending = entries.filter((entry) => isPending(entry, now))
-    const ids = pending.map(({ id }) => id).join()
+    const ids = all
+      .filter((record) => isPending(record, now))
+      .map(({ id }) => id)
+      .join()
     if (ids !== known && ids !== '') askForSync(browser).catch(() => undefined)
     known = ids
   })

@@ -1,9 +1,22 @@
 /** A booking: a row of booking_requests, then its mails. */
 import { type BookingRequest, readRequest } from '../../domain/booking.ts'
 import { formatDayNumeric, parseDay } from '../../domain/day.ts'
-import type { Kind, Raw } from './kind.ts'
+import { type CompanyWord, companyStatuses, type Kind, type Raw, sameFields } from './kind.ts'
 
-function facts({ area, preferred_date, total_price }: Raw): Partial<BookingRequest> {
+/** What is sent, and both names as they were typed. */
+export interface BookingPayload extends BookingRequest {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+function parse(raw: unknown): BookingPayload | undefined {
+  const request = readRequest(raw)
+  const { firstName, lastName } = (raw ?? {}) as Raw
+  if (!request || typeof firstName !== 'string' || typeof lastName !== 'string') return undefined
+  return { ...request, firstName, lastName }
+}
+
+function facts({ area, preferred_date, total_price }: Raw): Partial<BookingPayload> {
   const preferredDate = parseDay(preferred_date)
   return {
     ...(typeof area === 'number' && { area }),
@@ -12,11 +25,17 @@ function facts({ area, preferred_date, total_price }: Raw): Partial<BookingReque
   }
 }
 
-export const booking: Kind<BookingRequest> = {
-  parse: readRequest,
+function company({ status, late }: Raw): CompanyWord | undefined {
+  const known = companyStatuses.find((one) => one === status)
+  return known && typeof late === 'boolean' ? { status: known, late } : undefined
+}
+
+export const booking: Kind<BookingPayload> = {
+  parse,
+  isSame: sameFields('name', 'email', 'phone', 'area', 'preferredDate', 'totalPrice'),
   table: {
     name: 'booking_requests',
-    row: ({ id, payload, submittedAt, revision }) => ({
+    row: ({ id, payload, submittedAt }) => ({
       id,
       name: payload.name,
       email: payload.email,
@@ -25,15 +44,15 @@ export const booking: Kind<BookingRequest> = {
       preferred_date: payload.preferredDate,
       total_price: payload.totalPrice,
       submitted_at: new Date(submittedAt).toISOString(),
-      ...(revision > 1 && { revision }),
     }),
     state: 'booking_state',
     cancel: 'cancel_booking',
     facts,
+    company,
   },
   mail: {
     name: 'send-booking-email',
-    body: ({ id, payload: { preferredDate, ...rest } }) => ({
+    body: ({ id, payload: { firstName: _first, lastName: _last, preferredDate, ...rest } }) => ({
       ...rest,
       preferredDate: formatDayNumeric(preferredDate),
       bookingId: id,

@@ -9,8 +9,8 @@ const kinds = { booking, contact, withdrawal }
 export type KindName = keyof typeof kinds
 type Payload<Name extends KindName> = (typeof kinds)[Name] extends Kind<infer P> ? P : never
 
-/** What a customer submitted. The id is made on the device and identifies it for ever. */
-export type Submission = {
+/** What a customer submits. The id is made on the device and identifies this very content for ever. */
+export type Content = {
   [Name in KindName]: {
     readonly kind: Name
     readonly id: string
@@ -19,11 +19,11 @@ export type Submission = {
 }[KindName]
 
 /** The kind of this name; undefined for a name that this version does not know. */
-export function findKind(name: unknown): Kind<Submission['payload']> | undefined {
+export function findKind(name: unknown): Kind<Content['payload']> | undefined {
   return Object.hasOwn(kinds, name as string) ? kindOf({ kind: name as KindName }) : undefined
 }
 
 /** The kind of this name. */
-export function kindOf({ kind }: { readonly kind: KindName }): Kind<Submission['payload']> {
-  return kinds[kind] as unknown as Kind<Submission['payload']>
+export function kindOf({ kind }: { readonly kind: KindName }): Kind<Content['payload']> {
+  return kinds[kind] as unknown as Kind<Content['payload']>
 }

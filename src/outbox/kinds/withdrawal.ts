@@ -1,19 +1,18 @@
 /** A withdrawal from a contract: the edge function stores it, then mails its receipt. */
 import { emptyWithdrawal, type Withdrawal } from '../../domain/withdrawal.ts'
-import { type Kind, textsLike } from './kind.ts'
+import { formOfTexts, type Kind } from './kind.ts'
 
 export const withdrawal: Kind<Withdrawal> = {
-  parse: textsLike(emptyWithdrawal),
+  ...formOfTexts(emptyWithdrawal),
   mail: {
     name: 'send-withdrawal-email',
     // The empty website is the trap for robots, which fill in every field.
-    body: ({ id, payload, submittedAt, revision }) => ({
+    body: ({ id, payload, submittedAt }) => ({
       ...payload,
       // The customer's own moment counts, however long the statement waited for a connection.
       submittedAt: new Date(submittedAt).toISOString(),
       withdrawalId: id,
       website: '',
-      ...(revision > 1 && { revision }),
     }),
   },
 }

@@ -1,0 +1,250 @@
+/**
+ * What this device keeps for the site, in one place: the draft, the taken days, and a record for
+ * each submission. The place is chosen once a page: IndexedDB, else localStorage, else its memory.
+ */
+import { promisifyRequest, type UseStore } from 'idb-keyval'
+import type { Channel } from './channel.ts'
+
+export type Place = 'database' | 'localStorage' | 'memory'
+
+/** A value for each key. */
+export type Contents = Map<string, unknown>
+
+/** The part of Web Storage that is used; the worker's library does not know it. */
+export interface KeyValueArea {
+  readonly length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+export interface DeviceStorage {
+  /** All that is kept. Never rejects. */
+  read(): Promise<Contents>
+  /**
+   * Edits all that is kept, in one transaction; gives what the edit gives. The edit must be pure: it
+   * may run twice.
+   */
+  update<Result>(edit: (contents: Contents) => Result): Promise<Result>
+  /** Writes one value, or deletes it (undefined), whatever is kept; a page that dies meanwhile has written it. */
+  put(key: string, value: unknown): Promise<void>
+  /** Where it is kept. A database that fails is left for the life of the page. */
+  place(): Place
+  /** Reads again, for the listeners. */
+  refresh(): Promise<void>
+  /** Calls back with all that is kept after every change, here or on another page; the result ends it. */
+  subscribe(listener: (contents: Contents) => void): () => void
+}
+
+interface Ports {
+  readonly database: UseStore
+  /** localStorage; it may be missing, or throw as soon as it is looked at. */
+  readonly area: () => KeyValueArea | null | undefined
+  readonly channel: Channel
+  /** What the keys in localStorage begin with. */
+  readonly prefix: string
+}
+
+/** The keys whose value is another now. */
+function changedKeys(before: Contents, after: Contents): string[] {
+  const keys = new Set([...before.keys(), ...after.keys()])
+  return [...keys].filter((key) => before.get(key) !== after.get(key))
+}
+
+export function createStorage({ database, area, channel, prefix }: Ports): DeviceStorage {
+  const listeners = new Set<(contents: Contents) => void>()
+  let place: Place = 'database'
+  /** What the database held when it last answered; in the other places the changes lie over it. */
+  let seen: Contents = new Map()
+  const memory: Contents = new Map()
+  /** What an earlier page had to leave in localStorage is taken over before anything else is done. */
+  let takingOver: Promise<void> | undefined
+  let refreshing: Promise<void> | undefined
+  let isStale = false
+
+  function areaKeys(): string[] {
+    const found = area()
+    const names = Array.from({ length: found?.length ?? 0 }, (_, index) => found?.key(index) ?? '')
+    return names.filter((name) => name.startsWith(prefix))
+  }
+
+  /** The changes that lie in localStorage; null stands for a deletion, what can't be read for nothing. */
+  function areaContents(): Contents {
+    const found: Contents = new Map()
+    for (const name of areaKeys()) {
+      try {
+        found.set(name.slice(prefix.length), JSON.parse(area()?.getItem(name) ?? ''))
+      } catch {
+        // Damaged: there is nothing to go on with.
+      }
+    }
+    return found
+  }
+
+  function overlaid(changes: Contents): Contents {
+    const contents = new Map(seen)
+    for (const [key, value] of changes) {
+      if (value === null) contents.delete(key)
+      else contents.set(key, value)
+    }
+    return contents
+  }
+
+  function write(key: string, value: unknown): void {
+    if (place === 'localStorage') {
+      try {
+        const found = area()
+        if (!found) throw new Error('there is no localStorage')
+        found.setItem(prefix + key, JSON.stringify(value ?? null))
+        return
+      } catch {
+        for (const [known, change] of aside()) memory.set(known, change)
+        place = 'memory'
+      }
+    }
+    memory.set(key, value ?? null)
+  }
+
+  function aside(): Contents {
+    if (place === 'memory') return memory
+    try {
+      return areaContents()
+    } catch {
+      return new Map()
+    }
+  }
+
+  function readAll(store: IDBObjectStore): Promise<Contents> {
+    const keys = promisifyRequest(store.getAllKeys() as IDBRequest<string[]>)
+    const values = promisifyRequest(store.getAll() as IDBRequest<unknown[]>)
+    return Promise.all([keys, values]).then(
+      ([names, all]) => new Map(names.map((name, index) => [name, all[index]])),
+    )
+  }
+
+  function putAll(
+    store: IDBObjectStore,
+    keys: readonly string[],
+    contents: Contents,
+  ): Promise<void> {
+    for (const key of keys) {
+      const value = contents.get(key)
+      if (value === undefined || value === null) store.delete(key)
+      else store.put(value, key)
+    }
+    const done = promisifyRequest(store.transaction)
+    // The transaction ends even if the page does not live on.
+    store.transaction.commit?.()
+    return done
+  }
+
+  async function takeOver(): Promise<void> {
+    let left: Contents
+    try {
+      left = areaContents()
+    } catch {
+      return
+    }
+    if (left.size === 0) return
+    await database('readwrite', (store) => putAll(store, [...left.keys()], left))
+    for (const key of left.keys()) area()?.removeItem(prefix + key)
+  }
+
+  /** Works in the database; where that fails the page goes on without it. */
+  async function inDatabase<Value>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => Promise<Value>,
+    otherwise: () => Value,
+  ): Promise<Value> {
+    if (place === 'database') {
+      try {
+        takingOver ??= takeOver()
+        await takingOver
+        return await database(mode, work)
+      } catch {
+        place = 'localStorage'
+      }
+    }
+    return otherwise()
+  }
+
+  function tell(contents: Contents): void {
+    for (const listener of listeners) listener(contents)
+  }
+
+  async function read(): Promise<Contents> {
+    return inDatabase(
+      'readonly',
+      async (store) => {
+        seen = await readAll(store)
+        return new Map(seen)
+      },
+      () => overlaid(aside()),
+    )
+  }
+
+  async function update<Result>(edit: (contents: Contents) => Result): Promise<Result> {
+    const edited = (before: Contents) => {
+      const after = new Map(before)
+      const result = edit(after)
+      return { after, result, changed: changedKeys(before, after) }
+    }
+    const { after, result, changed } = await inDatabase(
+      'readwrite',
+      async (store) => {
+        const outcome = edited(await readAll(store))
+        await putAll(store, outcome.changed, outcome.after)
+        seen = new Map(outcome.after)
+        return outcome
+      },
+      () => {
+        const outcome = edited(overlaid(aside()))
+        for (const key of outcome.changed) write(key, outcome.after.get(key))
+        return outcome
+      },
+    )
+    if (changed.length > 0) {
+      channel.notify()
+      tell(after)
+    }
+    return result
+  }
+
+  async function put(key: string, value: unknown): Promise<void> {
+    await inDatabase(
+      'readwrite',
+      (store) => putAll(store, [key], new Map([[key, value]])),
+      () => write(key, value),
+    )
+    channel.notify()
+    if (value === undefined) seen.delete(key)
+    else seen.set(key, value)
+  }
+
+  async function refresh(): Promise<void> {
+    // Changes that come while it reads are read once more together.
+    isStale = true
+    refreshing ??= (async () => {
+      while (isStale) {
+        isStale = false
+        tell(await read())
+      }
+      refreshing = undefined
+    })()
+    await refreshing
+  }
+
+  channel.listen(() => {
+    if (listeners.size > 0) void refresh()
+  })
+
+  return {
+    ...{ read, update, put, refresh },
+    place: () => place,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
