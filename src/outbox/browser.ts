@@ -2,7 +2,7 @@
 import { openChannel } from './channel.ts'
 import { openDatabase } from './database.ts'
 import { areaPrefix, storageName } from './names.ts'
-import type { Ports } from './outbox.ts'
+import type { Ports } from './ports.ts'
 import { createStorage, type DeviceStorage, type KeyValueArea } from './storage.ts'
 import { lockLimit } from './timing.ts'
 

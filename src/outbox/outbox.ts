@@ -1,7 +1,8 @@
 /** The outbox over its ports: submitting, sending what is due, and the customer's wishes. */
-import { type Answer, cancelledRule, classify, type Verdict } from './classify.ts'
+import { found, heard } from './answers.ts'
+import { createDelivery } from './deliver.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
-import type { DeviceStorage } from './storage.ts'
+import type { Ports } from './ports.ts'
 import {
   editSubmissions,
   find,
@@ -11,50 +12,20 @@ import {
   type Submission,
   type Submissions,
 } from './submission.ts'
-import { dueAt, formLimit, isPending, mailLimit, requestLimit } from './timing.ts'
+import { dueAt, formLimit, isPending, mailLimit } from './timing.ts'
 import {
   cancelled,
-  claimed,
-  found,
-  heard,
   promised,
-  type Request,
   requestOf,
   revived,
   type SendOptions,
   seen,
-  settled,
   submitted,
   takenBack,
 } from './transitions.ts'
 
 /** What made the outbox look at its records. */
 export type Trigger = 'start' | 'visible' | 'online' | 'timer' | 'sync'
-
-/** Sends one request. Stops early when `signal` aborts. */
-export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
-
-/** Everything the outbox needs of the world; the tests hand in a world of their own. */
-export interface Ports {
-  readonly storage: DeviceStorage
-  readonly send: Send
-  /** The device's clock, ms; it may jump either way. */
-  readonly now: () => number
-  /** From 0 up to 1. */
-  readonly random: () => number
-  /** Runs once after so many ms; the result cancels it. */
-  readonly after: (ms: number, run: () => void) => () => void
-  readonly visible: () => boolean
-  /**
-   * Runs the work under the lock of that name; without it where there are no locks, or where it is
-   * not free in time. It only saves work: the server knows the id.
-   */
-  readonly lock: <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
-  /** For the console: identifiers and codes, never the customer's data. */
-  readonly log: (level: 'info' | 'warn' | 'error', text: string) => void
-  /** True where nobody else wakes the outbox when a record's time comes: in a page. */
-  readonly wakesItself: boolean
-}
 
 export interface Outbox {
   /**
@@ -88,14 +59,14 @@ export interface Outbox {
 
 /** Requests under way at a time: one that hangs does not hold up the others. */
 const width = 3
-/** More requests than one submission ever needs in a row. */
-const mostTurns = 6
 const shortestPause = 250
 const companyPause = 60_000
 
 /** An outbox over the given ports. None of its promises rejects. */
 export function createOutbox(ports: Ports): Outbox {
   const { storage, now } = ports
+  const delivery = createDelivery(ports)
+  const { ask } = delivery
   const submitting = new Map<string, Promise<Submission | undefined>>()
   /** What is being sent here: a timer leaves it alone, both would wait for the same lock. */
   const underway = new Set<string>()
@@ -127,76 +98,9 @@ export function createOutbox(ports: Ports): Outbox {
     return Promise.race([work, pause])
   }
 
-  function sendInTime(request: Request): Promise<Answer> {
-    const abort = new AbortController()
-    return new Promise((resolve) => {
-      const cancel = ports.after(requestLimit, () => {
-        resolve({ is: 'none' })
-        abort.abort()
-      })
-      ports
-        .send(request, abort.signal)
-        .catch((): Answer => ({ is: 'none' }))
-        .then((answer) => {
-          cancel()
-          resolve(answer)
-        })
-    })
-  }
-
-  async function ask(request: Request): Promise<Verdict> {
-    const { content, name } = request
-    return classify(content, name, await sendInTime(request))
-  }
-
-  /** What is refused now an earlier attempt may have stored. */
-  async function resolved(sent: Submission, request: Request, verdict: Verdict): Promise<Verdict> {
-    if (verdict.means !== 'refused' || request.name !== 'save' || sent.attempts === 1)
-      return verdict
-    const state = await ask({ ...request, name: 'state' })
-    if (state.means === 'done') return state
-    return state.means === 'absent' ? verdict : { ...verdict, means: 'again' }
-  }
-
-  function report({ name, content }: Request, verdict: Verdict, atForm = false): void {
-    const what = `${content.kind} ${content.id}: ${name}`
-    if (verdict.means === 'done' || verdict.means === 'absent') {
-      ports.log('info', `${what} ${verdict.means}`)
-      return
-    }
-    const { problem, serverCode } = verdict
-    const details = [problem.code, problem.status, serverCode, problem.rule].filter(Boolean)
-    const level = atForm && problem.code !== 'network' ? 'error' : 'warn'
-    ports.log(level, `${what} ${verdict.means} (${details.join(', ')})`)
-  }
-
-  /** Sends the next request about it, once, if it is its turn. True where another one may follow. */
-  async function attempt(id: string, options: SendOptions): Promise<boolean> {
-    let sent: Submission | undefined
-    await edit((all) => {
-      sent = claimed(all, id, now(), options)
-    })
-    if (!sent) return false
-    const claim: Submission = sent
-    const request = requestOf(claim)
-    const verdict = await resolved(claim, request, await ask(request))
-    report(request, verdict, options.atForm)
-    await edit((all) => settled(all, claim, verdict, ports))
-    if (verdict.means === 'done') return !options.atForm
-    // Under a cancelled id nothing can be stored any more: a form's goes on under the next one.
-    return verdict.means === 'absent' || verdict.problem.rule === cancelledRule
-  }
-
-  /**
-   * Sends what the record still needs, until a request does not succeed; for a form no further than
-   * the save. Each attempt is counted before its request and its outcome stored after it, so that a
-   * crash at any point leaves a record that the next caller sends again under the same id.
-   */
   async function deliver(id: string, options: SendOptions): Promise<void> {
     underway.add(id)
-    await ports.lock(`outbox:${id}`, async () => {
-      for (let turn = 0; turn < mostTurns && (await attempt(id, options)); turn += 1);
-    })
+    await delivery.deliver(id, options)
     underway.delete(id)
     setAlarm(await readAll())
   }

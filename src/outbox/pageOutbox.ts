@@ -1,7 +1,8 @@
 /** The page's outbox. Nothing is opened before the first call. */
 import { server } from '../config/server.ts'
 import { browserPorts } from './browser.ts'
-import { createOutbox, type Outbox, type Send } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { Send } from './ports.ts'
 import { askToBeWoken } from './wakeUp.ts'
 
 // The outbox is compiled for the worker too, whose library knows no document.

@@ -1,0 +1,108 @@
+/** What the server's answers make of the records. Pure. */
+import { cancelledRule, type Failure, type Row, type Verdict } from './classify.ts'
+import { type Content, kindOf } from './kinds/kinds.ts'
+import { find, isSaved, type Problem, type Submission, type Submissions } from './submission.ts'
+import { retryAfter } from './timing.ts'
+import { type Clock, contentOf, put, requestOf, triedAgainAt, underNextId } from './transitions.ts'
+
+/** The record once the server is known to hold this content of it. */
+function arrived(
+  record: Submission,
+  content: Content,
+  row: Row | undefined,
+  now: number,
+): Submission {
+  const { id, formerIds } = record
+  const company = row?.company && { ...row.company, at: now }
+  return {
+    ...record,
+    ...content,
+    payload: { ...content.payload, ...row?.facts },
+    formerIds:
+      content.id === id ? formerIds : [...formerIds.filter((one) => one !== content.id), id],
+    state: kindOf(record).table ? 'saved' : 'done',
+    attempts: 0,
+    nextAt: now,
+    sent: true,
+    problem: undefined,
+    replaces: undefined,
+    savedAt: now,
+    company: company ?? record.company,
+  } as Submission
+}
+
+/** What the server's own error means for a form that waits for it; a limit says nothing about this customer. */
+function isError({ status = 0 }: Pick<Problem, 'status'>): boolean {
+  return status >= 400 && status !== 429
+}
+
+function failed(record: Submission, verdict: Failure, clock: Clock): Submission {
+  const now = clock.now()
+  const patience = retryAfter(verdict.retryAfter, now)
+  const problem: Problem = {
+    ...verdict.problem,
+    at: now,
+    ...(patience !== undefined && { retryAt: now + patience }),
+  }
+  const nextAt = triedAgainAt(record, clock)
+  // A saved booking is never given back, and nothing about its mail concerns the customer.
+  if (isSaved(record) || record.state === 'cancelling') return { ...record, problem, nextAt }
+  if (verdict.means === 'refused') {
+    // Refused means not stored: its id is free for another content.
+    const unsent = { ...record, problem, sent: undefined }
+    const isCancelled = problem.rule === cancelledRule && record.state === 'sending'
+    // Nothing can be stored under a cancelled id any more: it is submitted under the next one.
+    if (isCancelled) return { ...underNextId(unsent), problem: undefined }
+    return { ...unsent, state: 'returned' }
+  }
+  if (record.state === 'sending') {
+    return { ...record, problem, state: isError(problem) ? 'returned' : 'sending' }
+  }
+  return { ...record, problem, nextAt }
+}
+
+/** What an answer changes. A success counts whenever it comes; a failure only for its own attempt. */
+export function settled(all: Submissions, sent: Submission, verdict: Verdict, clock: Clock): void {
+  const record = find(all, sent.id)
+  if (!record) return
+  const request = requestOf(sent)
+  const current = requestOf(record)
+  // It was changed or cancelled meanwhile: the next request finds out what this one has done.
+  if (current.name !== request.name || current.content.id !== request.content.id) return
+  const now = clock.now()
+  if (verdict.means === 'done') {
+    if (isSaved(record)) put(all, record, { ...record, state: 'done', problem: undefined })
+    else {
+      const wanted = record.state === 'cancelling' ? 'cancellation' : 'change'
+      const tooLate = request.name === 'cancel' ? wanted : undefined
+      const saved = arrived(record, request.content, verdict.row, now)
+      put(all, record, tooLate ? { ...saved, tooLate } : saved)
+    }
+    return
+  }
+  if (verdict.means === 'absent') {
+    if (record.replaces) put(all, record, { ...record, replaces: undefined, attempts: 0 })
+    else all.delete(record.id)
+    return
+  }
+  if (record.state !== sent.state || record.attempts !== sent.attempts) return
+  put(all, record, failed(record, verdict, clock))
+}
+
+/** What was given back turns out to be stored under this id, or what it replaces under that one. */
+export function found(all: Submissions, id: string, row: Row | undefined, now: number): void {
+  const record = find(all, id)
+  if (!record || isSaved(record)) return
+  const { replaces } = record
+  if (record.id === id) put(all, record, arrived(record, contentOf(record), row, now))
+  else if (replaces?.id === id)
+    put(all, record, { ...arrived(record, replaces, row, now), tooLate: 'change' })
+}
+
+/** The company's table was asked about a booking that it has. */
+export function heard(all: Submissions, id: string, { facts, company }: Row, now: number): void {
+  const record = all.get(id)
+  if (!record || !isSaved(record) || !company) return
+  const payload = { ...record.payload, ...facts }
+  put(all, record, { ...record, payload, company: { ...company, at: now } } as Submission)
+}

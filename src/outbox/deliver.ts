@@ -1,0 +1,87 @@
+/** A submission's way to the server, the same in page and worker: claim, send, store the outcome. */
+
+import { settled } from './answers.ts'
+import { type Answer, cancelledRule, classify, type Verdict } from './classify.ts'
+import type { Ports } from './ports.ts'
+import { editSubmissions, type Submission } from './submission.ts'
+import { requestLimit } from './timing.ts'
+import { claimed, type Request, requestOf, type SendOptions } from './transitions.ts'
+
+/** More requests than one submission ever needs in a row. */
+const mostTurns = 6
+
+/** Asks the server, and delivers, over the given ports. Nothing of it rejects. */
+export function createDelivery(ports: Ports) {
+  function sendInTime(request: Request): Promise<Answer> {
+    const abort = new AbortController()
+    return new Promise((resolve) => {
+      const cancel = ports.after(requestLimit, () => {
+        resolve({ is: 'none' })
+        abort.abort()
+      })
+      ports
+        .send(request, abort.signal)
+        .catch((): Answer => ({ is: 'none' }))
+        .then((answer) => {
+          cancel()
+          resolve(answer)
+        })
+    })
+  }
+
+  async function ask(request: Request): Promise<Verdict> {
+    const { content, name } = request
+    return classify(content, name, await sendInTime(request))
+  }
+
+  /** What is refused now an earlier attempt may have stored. */
+  async function resolved(sent: Submission, request: Request, verdict: Verdict): Promise<Verdict> {
+    if (verdict.means !== 'refused' || request.name !== 'save' || sent.attempts === 1)
+      return verdict
+    const state = await ask({ ...request, name: 'state' })
+    if (state.means === 'done') return state
+    return state.means === 'absent' ? verdict : { ...verdict, means: 'again' }
+  }
+
+  function report({ name, content }: Request, verdict: Verdict, atForm = false): void {
+    const what = `${content.kind} ${content.id}: ${name}`
+    if (verdict.means === 'done' || verdict.means === 'absent') {
+      ports.log('info', `${what} ${verdict.means}`)
+      return
+    }
+    const { problem, serverCode } = verdict
+    const details = [problem.code, problem.status, serverCode, problem.rule].filter(Boolean)
+    const level = atForm && problem.code !== 'network' ? 'error' : 'warn'
+    ports.log(level, `${what} ${verdict.means} (${details.join(', ')})`)
+  }
+
+  /** Sends the next request about it, once, if it is its turn. True where another one may follow. */
+  async function attempt(id: string, options: SendOptions): Promise<boolean> {
+    let sent: Submission | undefined
+    await editSubmissions(ports.storage, (all) => {
+      sent = claimed(all, id, ports.now(), options)
+    })
+    if (!sent) return false
+    const claim: Submission = sent
+    const request = requestOf(claim)
+    const verdict = await resolved(claim, request, await ask(request))
+    report(request, verdict, options.atForm)
+    await editSubmissions(ports.storage, (all) => settled(all, claim, verdict, ports))
+    if (verdict.means === 'done') return !options.atForm
+    // Under a cancelled id nothing can be stored any more: a form's goes on under the next one.
+    return verdict.means === 'absent' || verdict.problem.rule === cancelledRule
+  }
+
+  /**
+   * Sends what the record still needs, until a request does not succeed; for a form no further than
+   * the save. Each attempt is counted before its request and its outcome stored after it, so that a
+   * crash at any point leaves a record that the next caller sends again under the same id.
+   */
+  async function deliver(id: string, options: SendOptions): Promise<void> {
+    await ports.lock(`outbox:${id}`, async () => {
+      for (let turn = 0; turn < mostTurns && (await attempt(id, options)); turn += 1);
+    })
+  }
+
+  return { ask, deliver }
+}

@@ -1,0 +1,28 @@
+/** Everything the outbox needs of the world; the tests hand in a world of their own. */
+import type { Answer } from './classify.ts'
+import type { DeviceStorage } from './storage.ts'
+import type { Request } from './transitions.ts'
+
+/** Sends one request. Stops early when `signal` aborts. */
+export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
+
+export interface Ports {
+  readonly storage: DeviceStorage
+  readonly send: Send
+  /** The device's clock, ms; it may jump either way. */
+  readonly now: () => number
+  /** From 0 up to 1. */
+  readonly random: () => number
+  /** Runs once after so many ms; the result cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void
+  readonly visible: () => boolean
+  /**
+   * Runs the work under the lock of that name; without it where there are no locks, or where it is
+   * not free in time. It only saves work: the server knows the id.
+   */
+  readonly lock: <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
+  /** For the console: identifiers and codes, never the customer's data. */
+  readonly log: (level: 'info' | 'warn' | 'error', text: string) => void
+  /** True where nobody else wakes the outbox when a record's time comes: in a page. */
+  readonly wakesItself: boolean
+}
