@@ -16,9 +16,14 @@ export type SitePath = (typeof paths)[keyof typeof paths]
 /** The state of a link to the booking page that begins an order: the form, also where something is booked. */
 export const ordering = { orders: true } as const
 
-/** The state of a link to the withdrawal page from a booking: the form is filled in with it. */
-export interface Withdrawing {
-  readonly booking: string
+/** The address of a booking of this device. */
+export function bookingAddress(number: string): string {
+  return `${paths.booking}?zamowienie=${number}`
+}
+
+/** The address of the withdrawal page, filled in with a booking of this device. */
+export function withdrawalAddress(number: string): string {
+  return `${paths.withdrawal}?zamowienie=${number}`
 }
 
 /** The parts of the annex, below the terms. */

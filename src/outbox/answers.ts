@@ -23,7 +23,6 @@ function arrived(
     state: kindOf(record).table ? 'saved' : 'done',
     attempts: 0,
     nextAt: now,
-    sent: true,
     problem: undefined,
     replaces: undefined,
     savedAt: now,
@@ -48,8 +47,8 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
   // A saved booking is never given back, and nothing about its mail concerns the customer.
   if (isSaved(record) || record.state === 'cancelling') return { ...record, problem, nextAt }
   if (verdict.means === 'refused') {
-    // Refused means not stored: its id is free for another content.
-    const unsent = { ...record, problem, sent: undefined }
+    // Refused means not stored: where it was sent only once, its id is free for another content.
+    const unsent = { ...record, problem, sent: record.sent ? record.sent - 1 : undefined }
     const isCancelled = problem.rule === cancelledRule && record.state === 'sending'
     // Nothing can be stored under a cancelled id any more: it is submitted under the next one.
     if (isCancelled) return { ...underNextId(unsent), problem: undefined }
@@ -81,11 +80,11 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
     return
   }
   if (verdict.means === 'absent') {
-    if (record.replaces) put(all, record, { ...record, replaces: undefined, attempts: 0 })
+    if (record.replaces) put(all, record, { ...record, replaces: undefined })
     else all.delete(record.id)
     return
   }
-  if (record.state !== sent.state || record.attempts !== sent.attempts) return
+  if (record.attempts !== sent.attempts) return
   put(all, record, failed(record, verdict, clock))
 }
 

@@ -2,6 +2,7 @@
 
 import { settled } from './answers.ts'
 import { type Answer, cancelledRule, classify, type Verdict } from './classify.ts'
+import { stemOf } from './newId.ts'
 import type { Ports } from './ports.ts'
 import { editSubmissions, type Submission } from './submission.ts'
 import { requestLimit } from './timing.ts'
@@ -36,7 +37,7 @@ export function createDelivery(ports: Ports) {
 
   /** What is refused now an earlier attempt may have stored. */
   async function resolved(sent: Submission, request: Request, verdict: Verdict): Promise<Verdict> {
-    if (verdict.means !== 'refused' || request.name !== 'save' || sent.attempts === 1)
+    if (verdict.means !== 'refused' || request.name !== 'save' || sent.sent === 1)
       return verdict
     const state = await ask({ ...request, name: 'state' })
     if (state.means === 'done') return state
@@ -78,7 +79,7 @@ export function createDelivery(ports: Ports) {
    * crash at any point leaves a record that the next caller sends again under the same id.
    */
   async function deliver(id: string, options: SendOptions): Promise<void> {
-    await ports.lock(`outbox:${id}`, async () => {
+    await ports.lock(`outbox:${stemOf(id)}`, async () => {
       for (let turn = 0; turn < mostTurns && (await attempt(id, options)); turn += 1);
     })
   }

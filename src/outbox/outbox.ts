@@ -2,6 +2,7 @@
 import { found, heard } from './answers.ts'
 import { createDelivery } from './deliver.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
+import { stemOf } from './newId.ts'
 import type { Ports } from './ports.ts'
 import {
   editSubmissions,
@@ -81,7 +82,7 @@ export function createOutbox(ports: Ports): Outbox {
     const first = (of: readonly Submission[]) => Math.min(...of.map((one) => dueAt(one, now())))
     cancelAlarm?.()
     cancelAlarm = undefined
-    const idle = pending.filter(({ id }) => !underway.has(id))
+    const idle = pending.filter(({ id }) => !underway.has(stemOf(id)))
     if (ports.wakesItself && idle.length > 0)
       cancelAlarm = ports.after(
         Math.max(first(idle) - now(), shortestPause),
@@ -99,9 +100,9 @@ export function createOutbox(ports: Ports): Outbox {
   }
 
   async function deliver(id: string, options: SendOptions): Promise<void> {
-    underway.add(id)
+    underway.add(stemOf(id))
     await delivery.deliver(id, options)
-    underway.delete(id)
+    underway.delete(stemOf(id))
     setAlarm(await readAll())
   }
 
@@ -158,7 +159,7 @@ export function createOutbox(ports: Ports): Outbox {
       })
     const records = await readAll()
     const isDue = (record: Submission): boolean =>
-      trigger !== 'timer' || (dueAt(record, now()) <= now() && !underway.has(record.id))
+      trigger !== 'timer' || (dueAt(record, now()) <= now() && !underway.has(stemOf(record.id)))
     const due = records.filter((record) => isPending(record, now()) && isDue(record))
     await Promise.all([
       (trigger === 'start' || trigger === 'online') && lookUpReturned(records),

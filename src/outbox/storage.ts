@@ -163,7 +163,8 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
         await takingOver
         return await database(mode, work)
       } catch {
-        place = 'localStorage'
+        // Another one may have failed, and localStorage as well, while this one waited.
+        if (place === 'database') place = 'localStorage'
       }
     }
     return otherwise()

@@ -37,12 +37,12 @@ interface Progress {
   /** The instant of the tap by the device's clock, ms. */
   readonly submittedAt: number
   readonly state: State
-  /** Requests begun in this state, counted before each. */
+  /** Requests begun, counted before each; once it has arrived, those for its mail. */
   readonly attempts: number
   /** When it is to be tried next, ms; 0 = at once. */
   readonly nextAt: number
-  /** It was sent under its id: it may be stored. */
-  readonly sent?: true
+  /** How often it was sent under its id without being refused: it may be stored. */
+  readonly sent?: number
   readonly problem?: Problem
   /** An earlier content that may be stored: it is cancelled before this one is sent. */
   readonly replaces?: Content
@@ -146,7 +146,7 @@ export function parseSubmission(raw: unknown): Submission | undefined {
     state: states.find((one) => one === stored.state) ?? 'waiting',
     attempts: number(stored.attempts) ?? 0,
     nextAt: number(stored.nextAt) ?? 0,
-    sent: stored.sent === true || undefined,
+    sent: number(stored.sent),
     problem: parseProblem(stored.problem),
     replaces: parseContent(stored.replaces),
     formerIds: formerIds.filter((one) => typeof one === 'string'),

@@ -57,9 +57,10 @@ export function contentOf({ kind, id, payload }: Submission): Content {
   return { kind, id, payload } as Content
 }
 
-/** The same record under the id that follows. */
+/** The same record under the id that follows, which was never sent. */
 export function underNextId(record: Submission): Submission {
-  return { ...record, id: nextId(record.id), formerIds: [...record.formerIds, record.id] }
+  const formerIds = [...record.formerIds, record.id]
+  return { ...record, id: nextId(record.id), formerIds, sent: undefined }
 }
 
 /**
@@ -80,7 +81,6 @@ export function submitted(all: Submissions, content: Content, now: number): stri
   const again: Submission = {
     ...old,
     state: 'sending',
-    attempts: 0,
     nextAt: now + formLimit,
     problem: undefined,
   }
@@ -88,7 +88,7 @@ export function submitted(all: Submissions, content: Content, now: number): stri
   const changed = { ...again, ...content, id: old.id, submittedAt: now } as Submission
   if (!old.sent) return put(all, old, changed)
   const replaces = hasTable ? contentOf(old) : undefined
-  return put(all, old, { ...underNextId(changed), sent: undefined, replaces })
+  return put(all, old, { ...underNextId(changed), replaces })
 }
 
 /** What the server is to be asked next about a record. */
@@ -120,22 +120,18 @@ export function claimed(
 ): Submission | undefined {
   const record = find(all, id)
   if (!record) return undefined
-  if (record.state === 'cancelling' && !record.sent && !record.replaces) {
-    all.delete(record.id)
-    return undefined
-  }
   if (isMailGivenUp(record, now)) {
     put(all, record, { ...record, state: 'done' })
     return undefined
   }
   if (!isTurn(record, now, options)) return undefined
-  const isSent = requestOf(record).content.id === record.id
+  const isSent = requestOf(record).name !== 'cancel' && !isSaved(record)
   const next: Submission = {
     ...record,
     // Its form does not wait any more: the page has died.
     state: record.state === 'sending' && !options.atForm ? 'waiting' : record.state,
     attempts: record.attempts + 1,
-    sent: record.sent ?? (isSent || undefined),
+    sent: isSent ? (record.sent ?? 0) + 1 : record.sent,
   }
   put(all, record, next)
   return next
@@ -153,11 +149,12 @@ export function promised(all: Submissions, id: string, clock: Clock): void {
     put(all, record, { ...record, state: 'waiting', nextAt: triedAgainAt(record, clock) })
 }
 
-/** Back to its form: not sent until it is submitted again. */
+/** Back to its form: not sent until it is submitted again. A booking that has arrived stays as it is, and says so. */
 export function takenBack(all: Submissions, id: string): void {
   const record = find(all, id)
-  if (!record || isSaved(record) || record.state === 'cancelling') return
-  put(all, record, { ...record, state: 'returned' })
+  if (!record || record.state === 'cancelling') return
+  if (!isSaved(record)) put(all, record, { ...record, state: 'returned' })
+  else if (kindOf(record).table) put(all, record, { ...record, tooLate: 'change' })
 }
 
 /** The customer cancels. What is only mailed can't be called back: it is only not sent any more. */
@@ -165,7 +162,7 @@ export function cancelled(all: Submissions, id: string, now: number): void {
   const record = find(all, id)
   if (!record || isSaved(record)) return
   // The server's request for patience was about sending.
-  const cancelling = { ...record, attempts: 0, nextAt: now, problem: undefined }
+  const cancelling = { ...record, nextAt: now, problem: undefined }
   if (kindOf(record).table) put(all, record, { ...cancelling, state: 'cancelling' })
   else all.delete(record.id)
 }
@@ -174,7 +171,8 @@ export function cancelled(all: Submissions, id: string, now: number): void {
 export function revived(all: Submissions, id: string, now: number, isRenewed: boolean): void {
   const record = find(all, id)
   if (!record || record.state === 'returned' || record.state === 'done') return
-  if (record.state === 'sending') return
+  // Its form still waits.
+  if (record.state === 'sending' && !isStale(record, now)) return
   put(all, record, {
     ...record,
     nextAt: 0,

@@ -1,7 +1,6 @@
 /** Asks the company for its taken days, and keeps the answer for visits without a connection. */
-import { get, set } from 'idb-keyval'
 import { parseTakenDays, type TakenDays } from '../domain/availability.ts'
-import { openDatabase } from '../outbox/database.ts'
+import { deviceStorage } from '../outbox/browser.ts'
 import { askDatabase } from './askDatabase.ts'
 
 interface Kept {
@@ -12,13 +11,12 @@ interface Kept {
 
 type Learn = (taken: TakenDays, askedAt: number) => void
 
-const key = 'answer'
+const key = 'taken-days'
 
-const database = openDatabase('taken-days')
 let asking: Promise<unknown> | undefined
 
 async function recall(learn: Learn): Promise<void> {
-  const kept = await get<Kept>(key, database)
+  const kept = (await deviceStorage().read()).get(key) as Kept | undefined
   const taken = parseTakenDays(kept?.answer)
   if (kept && taken) learn(taken, Number(kept.askedAt))
 }
@@ -29,7 +27,7 @@ async function ask(learn: Learn): Promise<void> {
   const taken = parseTakenDays(answer)
   if (!taken) return
   learn(taken, askedAt)
-  await set(key, { answer, askedAt } satisfies Kept, database)
+  await deviceStorage().put(key, { answer, askedAt } satisfies Kept)
 }
 
 /**

@@ -1,114 +1,169 @@
 /** The booking being filled in, kept on the device from the first keystroke on. */
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { findArea, findAreaBySize } from '../domain/areas.ts'
+import { type PersistStorage, persist } from 'zustand/middleware'
+import { findAreaBySize } from '../domain/areas.ts'
 import { dayTakenRule } from '../domain/availability.ts'
-import {
-  type BookingDraft,
-  type BookingRequest,
-  emptyDraft,
-  type WizardStep,
-} from '../domain/booking.ts'
-import { type Day, parseDay } from '../domain/day.ts'
-import { parseInstant } from '../domain/moment.ts'
+import type { WizardStep } from '../domain/booking.ts'
 import { isBookable } from '../domain/schedule.ts'
-import { newId } from '../outbox/newId.ts'
-import { createDeviceStorage } from './deviceStorage.ts'
+import { deviceStorage } from '../outbox/browser.ts'
+import type { Contents } from '../outbox/storage.ts'
+import {
+  type Booking,
+  draftKey,
+  find,
+  isOver,
+  isRefused,
+  readSubmissions,
+} from '../outbox/submission.ts'
+import { type DraftFields, freshFields, isSameDraft, parseFields } from './draftFields.ts'
+import { openOutbox } from './openOutbox.ts'
 import { noteTaken } from './takenDays.ts'
-
-export interface DraftFields extends BookingDraft {
-  /** The step that was last shown. */
-  readonly step: WizardStep
-  /** Identifies what will be submitted, for ever; made with the draft, so that it can't double. */
-  readonly id: string
-  /** The first change, ms; 0 while nothing was entered. */
-  readonly startedAt: number
-  /** The chosen day that has become too early, and was therefore cleared; named until another is chosen. */
-  readonly expiredDate: Day | ''
-}
 
 interface DraftState extends DraftFields {
   /** True once what is stored was read, or did not answer in time. */
   readonly hydrated: boolean
   /** When the draft was begun that an earlier visit left here; undefined for one begun now. */
   readonly resumedFrom: number | undefined
+  /** The id of the booking that the form's last content has become, wherever it was submitted. */
+  readonly became: string | undefined
 }
 
-const fieldLimit = 1000
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= fieldLimit ? value : undefined
-}
-
-function parseStep(value: unknown): WizardStep | undefined {
-  return value === 1 || value === 2 || value === 3 || value === 4 ? value : undefined
-}
-
-function parseFields(raw: Readonly<Record<string, unknown>>): Partial<DraftFields> {
-  const parsed = {
-    area: raw.area === '' ? ('' as const) : findArea(raw.area)?.value,
-    termsAccepted: typeof raw.termsAccepted === 'boolean' ? raw.termsAccepted : undefined,
-    date: raw.date === '' ? ('' as const) : parseDay(raw.date),
-    firstName: text(raw.firstName),
-    lastName: text(raw.lastName),
-    email: text(raw.email),
-    phone: text(raw.phone),
-    step: parseStep(raw.step),
-    id: text(raw.id) || undefined,
-    startedAt: parseInstant(raw.startedAt),
-    expiredDate: raw.expiredDate === '' ? ('' as const) : parseDay(raw.expiredDate),
-  }
-  const known = Object.entries(parsed).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(known) as Partial<DraftFields>
-}
-
-function freshFields(): DraftFields {
-  return { ...emptyDraft, step: 1, id: newId(), startedAt: 0, expiredDate: '' }
-}
+const loadLimit = 1500
+/** Typing is written this long after its first keystroke, well within half a second. */
+const writeDelay = 300
 
 const firstFields = freshFields()
-const storage = createDeviceStorage<DraftFields, DraftState>(
-  'draft',
-  firstFields,
-  parseFields,
-  (): void | Promise<void> => useDraft.persist.rehydrate(),
-)
+/** What was changed before the stored draft was read: it counts more. */
+let typed: Partial<DraftFields> = {}
+/** The fields as they were last read or written here. */
+let last = firstFields
+/** What is to be written: fields, or null to delete them; undefined where nothing was changed since. */
+let unwritten: DraftFields | null | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let isFollowing = false
+let isSubmitting = false
 
-export const useDraft = create<DraftState>()(
-  persist((): DraftState => ({ ...firstFields, hydrated: false, resumedFrom: undefined }), {
-    ...storage.options,
-    onRehydrateStorage: (before) => (after) => {
-      if (after) settle(before)
-    },
-  }),
-)
-
-/** After every load: an earlier visit's draft is named, and a day that became too early cleared. */
-function settle(before: DraftState): void {
-  const { id, startedAt, resumedFrom } = useDraft.getState()
-  const isLeftHere = before.startedAt === 0 && before.id !== id
-  useDraft.setState({
-    hydrated: true,
-    startedAt: startedAt || (isTouched() ? Date.now() : 0),
-    resumedFrom: isLeftHere ? startedAt || undefined : startedAt ? resumedFrom : undefined,
-  })
-  if (isLeftHere) dropExpiredDate()
+/** Writes at once what was typed last: before a reload, an update, a navigation away. */
+export async function flushDraft(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const fields = unwritten
+  if (fields === undefined) return
+  await deviceStorage().put(draftKey, fields ?? undefined)
+  if (unwritten === fields) unwritten = undefined
 }
 
-function isTouched(): boolean {
-  const state = useDraft.getState()
-  const fields = Object.keys(emptyDraft) as (keyof BookingDraft)[]
-  return fields.some((field) => state[field] !== emptyDraft[field])
+const storage: PersistStorage<DraftFields> = {
+  async getItem() {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, loadLimit))
+    const contents = await Promise.race([deviceStorage().read(), late])
+    if (!contents) void deviceStorage().refresh()
+    return { state: parseFields(contents?.get(draftKey)) as DraftFields }
+  },
+  setItem(_name, { state }) {
+    if (!useDraft.getState().hydrated || isSameDraft(state, last)) return
+    // A form in which nothing was entered is not kept; it only takes the place of one that was.
+    const isKept = state.startedAt > 0 || last.startedAt > 0
+    last = state
+    if (!isKept) return
+    unwritten = state.startedAt > 0 ? state : null
+    timer ??= setTimeout(() => void flushDraft(), writeDelay)
+  },
+  removeItem: () => undefined,
+}
+
+export const useDraft = create<DraftState>()(
+  persist(
+    (): DraftState => ({
+      ...firstFields,
+      hydrated: false,
+      resumedFrom: undefined,
+      became: undefined,
+    }),
+    {
+      name: draftKey,
+      storage,
+      partialize: pickFields,
+      merge: (stored, current) => ({ ...current, ...(stored as DraftFields), ...typed }),
+      // The prerendered page knows nothing of this device: the draft is loaded after it.
+      skipHydration: true,
+    },
+  ),
+)
+
+function pickFields(state: DraftFields): DraftFields {
+  const names = Object.keys(firstFields) as (keyof DraftFields)[]
+  return Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as DraftFields
 }
 
 /** Loads what is stored on this device; to be called once the page lives. */
 export async function hydrateDraft(): Promise<void> {
+  if (useDraft.getState().hydrated) return
+  if (!isFollowing) follow()
   await useDraft.persist.rehydrate()
+  settle()
+}
+
+/** After the first load: an earlier visit's draft is named, and a day that became too early cleared. */
+function settle(): void {
+  const { id, startedAt, hydrated } = useDraft.getState()
+  if (hydrated) return
+  const isLeftHere = id !== firstFields.id
+  last = pickFields(useDraft.getState())
+  useDraft.setState({ hydrated: true, resumedFrom: isLeftHere ? startedAt : undefined })
+  if (isLeftHere) dropExpiredDate()
+  if (Object.keys(typed).length > 0) changeDraft(typed)
+  typed = {}
+}
+
+/** From now on what other pages do with the draft is followed, and what is typed survives this one. */
+function follow(): void {
+  isFollowing = true
+  const device = deviceStorage()
+  device.subscribe(adopt)
+  addEventListener('pagehide', () => void flushDraft())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void flushDraft()
+    else void device.refresh()
+  })
+}
+
+/** While this page submits the draft, what becomes of it is its own to tell. */
+export async function whileSubmitting<Result>(work: () => Promise<Result>): Promise<Result> {
+  isSubmitting = true
+  return work().finally(() => {
+    isSubmitting = false
+  })
+}
+
+/** The draft has become the booking with this id; the form is empty. */
+export function draftBecame(id: string): void {
+  useDraft.setState({ ...freshFields(), resumedFrom: undefined, became: id })
+}
+
+/** What is stored now: the draft has become a booking, or another page has changed it. */
+function adopt(contents: Contents): void {
+  const { id, startedAt, hydrated } = useDraft.getState()
+  if (!hydrated || isSubmitting) return
+  const stored = parseFields(contents.get(draftKey))
+  const record = find(readSubmissions(contents), id)
+  const isEnded = record !== undefined && isOver(record)
+  if (isEnded && stored.id === id) startFresh()
+  // The last writer wins: what was typed here and is not written yet comes after.
+  else if (isEnded || unwritten === undefined) {
+    const isGone = !stored.id && (isEnded || startedAt > 0)
+    useDraft.setState({ ...(isGone && { ...freshFields(), resumedFrom: undefined }), ...stored })
+    clearTimeout(timer)
+    timer = undefined
+    unwritten = undefined
+  }
+  if (isEnded) useDraft.setState({ became: record.id })
 }
 
 /** Changes fields; the first change of a draft marks its start. */
 export function changeDraft(changes: Partial<Omit<DraftFields, 'startedAt'>>): void {
   const { hydrated, startedAt } = useDraft.getState()
+  if (!hydrated) typed = { ...typed, ...changes }
   useDraft.setState({
     ...changes,
     // Until then nobody knows whether an earlier visit began it.
@@ -130,38 +185,40 @@ export function rememberStep(step: WizardStep): void {
   if (useDraft.getState().step !== step) useDraft.setState({ step })
 }
 
-/** Writes at once what was typed last: before a reload, an update, a navigation away. */
-export function flushDraft(): Promise<void> {
-  return storage.flush()
-}
-
 /** Throws the draft away, here and in storage; the next one gets an id of its own. */
 export function startFresh(): void {
-  useDraft.setState({ ...freshFields(), resumedFrom: undefined })
+  useDraft.setState({ ...freshFields(), resumedFrom: undefined, became: undefined })
 }
 
-/** Throws the draft away with whatever another tab has just typed; resolves when it is gone from the storage. */
-export async function forgetDraft(): Promise<void> {
-  useDraft.persist.clearStorage()
+/** Whether the form holds something else, that nobody has sent. */
+export async function holdsOtherDraft({ id, formerIds }: Booking): Promise<boolean> {
+  await hydrateDraft()
+  const draft = useDraft.getState()
+  return draft.startedAt > 0 && draft.id !== id && !formerIds.includes(draft.id)
+}
+
+/** Ends the draft by the customer's wish. What of it may have reached the company is cancelled there. */
+export async function abandonDraft(): Promise<void> {
+  const { id, startedAt } = useDraft.getState()
   startFresh()
-  await storage.flush()
+  await flushDraft()
+  if (startedAt === 0) return
+  const record = find(readSubmissions(await deviceStorage().read()), id)
+  // What another tab has just submitted is nobody's to cancel here.
+  if (record && !isOver(record)) await (await openOutbox()).cancel(record.id)
 }
 
 /**
- * Brings a submitted booking back to be corrected: the same intention, so under the same id. The
- * names are those that were typed; where they are not known, the first word is the first name. It
- * opens at the step where the broken rule of the database is corrected; without one at the summary.
+ * Brings a booking back that was not placed, to be submitted again. It opens at the step where what
+ * the server refused is corrected, else at the summary; gives that step.
  */
-export function restoreDraft(
-  booking: BookingRequest & { readonly firstName?: string; readonly lastName?: string },
-  id: string,
-  brokenRule: string | undefined,
-): void {
-  const { name, email, phone, area, preferredDate } = booking
-  const [firstWord = '', ...otherWords] = name.split(' ')
-  const { firstName = firstWord, lastName = otherWords.join(' ') } = booking
-  const isDayTaken = brokenRule === dayTakenRule
+export async function restoreDraft(record: Booking): Promise<WizardStep> {
+  const { id, payload, problem } = record
+  const { email, phone, area, preferredDate, firstName, lastName } = payload
+  const isDayTaken = isRefused(record) && problem?.rule === dayTakenRule
   if (isDayTaken) noteTaken(preferredDate, area)
+  if (useDraft.getState().id !== id) await abandonDraft()
+  const step = isDayTaken ? 2 : isRefused(record) ? 3 : 4
   startFresh()
   changeDraft({
     id,
@@ -171,12 +228,14 @@ export function restoreDraft(
     lastName,
     email,
     phone,
-    step: brokenRule === undefined ? 4 : isDayTaken ? 2 : 3,
+    step,
   })
   dropExpiredDate()
+  await flushDraft()
+  return step
 }
 
 /** False where this device keeps nothing, so that closing the page would lose what was typed. */
 export function isDraftKept(): boolean {
-  return storage.isKept()
+  return deviceStorage().place() !== 'memory'
 }

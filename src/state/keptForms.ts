@@ -1,4 +1,5 @@
 /** What was typed into a form survives a reload or a killed tab; it goes with the tab. */
+import { create } from 'zustand'
 import { emptyMessage } from '../domain/contact.ts'
 import { emptyWithdrawal } from '../domain/withdrawal.ts'
 import { newId } from '../outbox/newId.ts'
@@ -34,23 +35,39 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     }
   }
 
-  /** Keeps the texts and their id, or forgets both when all of it is empty. Never throws. */
-  function keep({ id, form }: Kept<Form>): void {
+  /** What the form begins with; typing does not change it. */
+  const useBeginning = create<Kept<Form>>(read)
+  let now = useBeginning.getState()
+
+  /** Keeps what is typed, or forgets it when all of it is empty. Never throws. */
+  function keep(kept: Kept<Form>): void {
+    now = kept
     try {
-      if (isEmpty(form)) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, JSON.stringify({ id, ...form }))
+      if (isEmpty(kept.form)) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, JSON.stringify({ id: kept.id, ...kept.form }))
     } catch {
       // Full or forbidden: the form itself still holds the text.
     }
   }
 
-  /** Whether something is being written that is to be sent under another id than this. */
-  function holdsOther(id: string): boolean {
-    const kept = read()
-    return kept.id !== id && !isEmpty(kept.form)
+  /** The form begins anew with this. */
+  function replace(kept: Kept<Form>): void {
+    keep(kept)
+    useBeginning.setState(kept)
   }
 
-  return { read, keep, forget: () => keep({ id: '', form: empty }), holdsOther }
+  return {
+    /** For React: what the form begins with. */
+    use: () => useBeginning(),
+    keep,
+    replace,
+    /** The form begins anew, empty, under an id of its own. */
+    forget: () => replace({ id: newId(), form: empty }),
+    /** Whether something is being written that is to be sent under another id than these. */
+    holdsOther: (ids: readonly string[]) => !ids.includes(now.id) && !isEmpty(now.form),
+    /** What is being written now. */
+    now: () => now,
+  }
 }
 
 export const keptForms = {

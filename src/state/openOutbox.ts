@@ -1,5 +1,5 @@
 /** The page's outbox, fetched when something needs it: most visitors never send anything. */
-import type { Outbox } from '../outbox/contract.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 
 const fetchOutbox = () => import('../outbox/pageOutbox.ts')
 

@@ -10,7 +10,7 @@ export interface ToastMessage {
   readonly title: string
   readonly text: string
   /** Where it leads; a message with a way stays until it is dismissed. */
-  readonly link?: { readonly to: string; readonly text: string; readonly onFollow: () => void }
+  readonly link?: { readonly to: string; readonly text: string }
   /** Below where the top of the page says the same. */
   readonly at?: 'bottom'
 }
@@ -47,14 +47,7 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
           <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
           <RadixToast.Description>{text}</RadixToast.Description>
           {link && (
-            <Link
-              to={link.to}
-              className={styles.link}
-              onClick={() => {
-                link.onFollow()
-                onDismiss(key)
-              }}
-            >
+            <Link to={link.to} className={styles.link} onClick={() => onDismiss(key)}>
               {link.text}
             </Link>
           )}

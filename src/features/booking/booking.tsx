@@ -3,22 +3,21 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import copy from '../../../locales/pl/booking.json'
-import { paths } from '../../config/paths.ts'
+import { bookingAddress, paths } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
+import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { isDelivered } from '../../outbox/entry.ts'
-import { hydrateBookings, showForm, shownBooking, useBookings } from '../../state/bookings.ts'
-import { correctBooking, isSubmitted, wouldReplaceDraft } from '../../state/changingBookings.ts'
-import { changeDraft, hydrateDraft, useDraft } from '../../state/draft.ts'
+import type { Booking as BookingRecord } from '../../outbox/submission.ts'
+import { changeDraft, holdsOtherDraft, hydrateDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
-import { useOutboxEntry } from '../../state/outboxView.ts'
+import { bookingsOf, useRecords } from '../../state/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Question } from '../../ui/question.tsx'
 import { dismissToasts } from '../../ui/toaster.tsx'
+import { correct } from '../delivery/correct.ts'
 import styles from './booking.module.css'
 import { useCancelled } from './bookingList.tsx'
-import { confirm, confirmDraft, useDelivered } from './submission.ts'
 import { useLoaded } from './useLoaded.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -35,31 +34,38 @@ function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined
 }
 
 /**
- * A page that died between the outbox and the confirmation left a draft that is submitted already:
- * it gets its confirmation now. One that is being sent from this very page gets it there.
+ * The booking that the page shows instead of the form: the one that the address names, else the last
+ * one, unless a form was begun or the address asks for it.
  */
-function useUnfinishedSubmission(): void {
-  // A draft begun on this very page was never submitted before it: the outbox can stay closed.
-  const id = useDraft(({ hydrated, startedAt, id: own }) =>
-    hydrated && startedAt > 0 && startedAt < performance.timeOrigin ? own : undefined,
-  )
-  const { entry } = useOutboxEntry(id)
+function useShownBooking(bookings: readonly BookingRecord[]): BookingRecord | undefined {
+  const { search, state } = useLocation()
+  const isBegun = useDraft(({ hydrated, startedAt }) => !hydrated || startedAt > 0)
+  const query = new URLSearchParams(search)
+  const number = query.get('zamowienie')
+  if (number) return bookings.find(({ id }) => orderNumber(id) === number)
+  const isOrdering = state?.orders === true || query.has('krok') || query.has('powierzchnia')
+  return isOrdering || isBegun ? undefined : bookings.at(-1)
+}
+
+/** What was filled in here or in another tab has become a booking: the page goes on with that. */
+function useBecome(): void {
+  const navigate = useNavigate()
+  const became = useDraft((draft) => draft.became)
   useEffect(() => {
-    if (entry?.kind !== 'booking' || !isSubmitted(entry)) return
-    if (entry.submittedAt >= performance.timeOrigin) return
-    if (entry.payload) void confirm(entry.id, entry.payload, isDelivered(entry))
-    // Delivered and forgotten by the outbox: the draft still holds what was submitted.
-    else void confirmDraft(entry)
-  }, [entry])
+    if (!became) return
+    useDraft.setState({ became: undefined })
+    void navigate(bookingAddress(orderNumber(became)), { replace: true })
+  }, [became, navigate])
 }
 
 export function Booking() {
   const { t } = useTranslation('booking')
-  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const [early] = useState(readEarlyChoice)
-  const step = useDraft((draft) => draft.step)
-  const booking = useBookings(shownBooking)
+  const draft = useDraft()
+  const { records } = useRecords()
+  const bookings = bookingsOf(records, draft.id)
+  const booking = useShownBooking(bookings)
   const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -72,20 +78,7 @@ export function Booking() {
 
   useEffect(() => {
     void hydrateDraft()
-    void hydrateBookings()
   }, [])
-
-  // Who comes to order gets the form; the bookings made before are told above it.
-  const orders = new URLSearchParams(search).has('powierzchnia') || state?.orders === true
-  const hydrated = useBookings((bookings) => bookings.hydrated)
-  const ordered = useRef(false)
-  useLayoutEffect(() => {
-    // The wizard takes the wish out of the address, also before the bookings are read.
-    if (orders) ordered.current = true
-    if (!ordered.current || !hydrated) return
-    ordered.current = false
-    showForm()
-  }, [orders, hydrated])
 
   // From a confirmation to the form: to its beginning, without the news of the booking before.
   const before = useRef(booking)
@@ -97,11 +90,11 @@ export function Booking() {
     heading.current?.focus({ preventScroll: true })
   }, [booking])
 
-  useUnfinishedSubmission()
-  useDelivered(booking)
-  useCancelled()
+  useBecome()
+  useCancelled(booking)
 
   // Fetched while there is a connection: both are needed when there may be none.
+  const { step } = draft
   const ahead = useLoaded(loadConfirmation, booking?.id ?? step - 1)
   useEffect(() => {
     if (step > 1) void prepareToSend()
@@ -109,22 +102,19 @@ export function Booking() {
 
   function bookAgain(): void {
     dismissToasts()
-    void navigate(pathname, { state: { step: 1 } })
-    showForm()
+    void navigate(`${paths.booking}?krok=1`)
   }
 
   /** Asks first where the form holds something else. */
-  async function correct(): Promise<void> {
-    if (booking && (await wouldReplaceDraft(booking.id))) setAsking(true)
+  async function askOrRestore(): Promise<void> {
+    if (booking && (await holdsOtherDraft(booking))) setAsking(true)
     else await restore()
   }
 
   async function restore(): Promise<void> {
     setAsking(false)
-    if (!booking) return
-    // With the step at once: the wizard would open at the summary, and then change its step.
-    const openStep = () => void navigate(pathname, { state: { step: useDraft.getState().step } })
-    await correctBooking(booking.id, openStep)
+    const address = booking && (await correct(booking))
+    if (address) void navigate(address)
   }
 
   if (booking && !ahead) {
@@ -140,8 +130,9 @@ export function Booking() {
         <ahead.Confirmation
           key={booking.id}
           booking={booking}
+          others={bookings.filter(({ id }) => id !== booking.id)}
           onFresh={bookAgain}
-          onCorrect={() => void correct()}
+          onCorrect={() => void askOrRestore()}
         />
         <Question
           open={asking}
@@ -167,7 +158,7 @@ export function Booking() {
           {t('heading')}
         </h1>
       </header>
-      <Wizard />
+      <Wizard bookings={bookings} />
     </div>
   )
 }

@@ -1,19 +1,26 @@
 /** The bookings of this device beside what is shown: each can be opened. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bookingAddress } from '../../config/paths.ts'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { type Booking, removeBooking, showBooking, useBookings } from '../../state/bookings.ts'
-import { useOutboxListing } from '../../state/outboxView.ts'
-import { Button } from '../../ui/button.tsx'
+import { type Status, statementOf, statusOf } from '../../outbox/status.ts'
+import type { Booking, Submission } from '../../outbox/submission.ts'
+import { useRecords } from '../../state/records.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toaster.tsx'
-import { type ArrivedStatus, entryOf, hasArrived, statusOfArrived } from './arrivedStatus.ts'
 import styles from './resumedNotice.module.css'
 
 /** It is no booking to count on any more, and the list says so. */
-function isEnded(status: ArrivedStatus): status is 'cancelled' | 'withdrawing' | 'withdrawn' {
+function isEnded(status: Status): status is 'cancelled' | 'withdrawing' | 'withdrawn' {
   return status === 'cancelled' || status === 'withdrawing' || status === 'withdrawn'
+}
+
+/** After a withdrawal the company sets its own mark; the customer knows it as that. */
+function shownStatus(booking: Booking, records: readonly Submission[]): Status {
+  const status = statusOf(booking, Date.now(), records)
+  return status === 'cancelled' && statementOf(booking, records) ? 'withdrawn' : status
 }
 
 interface Props {
@@ -25,32 +32,32 @@ interface Props {
 
 export function BookingList({ title, bookings, onNew }: Props) {
   const { t } = useTranslation('booking')
-  const outbox = useOutboxListing(bookings.some(({ withdrawals }) => withdrawals))
+  const { records } = useRecords()
   if (bookings.length === 0) return null
   const byDay = [...bookings].sort((one, other) =>
-    one.preferredDate < other.preferredDate ? -1 : 1,
+    one.payload.preferredDate < other.payload.preferredDate ? -1 : 1,
   )
   return (
     <div className="screenOnly">
       <Notice title={title}>
         <ul>
           {byDay.map((booking) => {
-            const { id } = booking
-            const day = formatDayLong(booking.preferredDate)
-            const status = statusOfArrived(booking, outbox)
+            const day = formatDayLong(booking.payload.preferredDate)
+            const number = orderNumber(booking.id)
+            const status = shownStatus(booking, records)
             return (
-              <li key={id} className={styles.line}>
+              <li key={booking.id} className={styles.line}>
                 <span>
-                  {t('mine.item', { day, number: orderNumber(id) })}
+                  {t('mine.item', { day, number })}
                   {isEnded(status) && `, ${t(`mine.${status}`)}`}
                 </span>
-                <Button
+                <ButtonLink
                   variant="quiet"
+                  to={bookingAddress(number)}
                   aria-label={t('mine.showDay', { day })}
-                  onClick={() => showBooking(id)}
                 >
                   {t('mine.show')}
-                </Button>
+                </ButtonLink>
               </li>
             )
           })}
@@ -67,47 +74,41 @@ export function BookingList({ title, bookings, onNew }: Props) {
   )
 }
 
-const isCancelled = ({ missed }: Booking): boolean => missed === 'cancellation'
-
-/** What was cancelled leaves this device once it is certain not to be sent; with words where it was shown. */
-export function useCancelled(): void {
+/** A booking that was being cancelled and is gone: it is certain not to be sent. */
+export function useCancelled(booking: Booking | undefined): void {
   const { t } = useTranslation('booking')
-  const { bookings, shown } = useBookings()
-  const cancelled = bookings.filter(isCancelled)
-  const outbox = useOutboxListing(cancelled.length > 0)
+  const before = useRef<Booking>(undefined)
+  const { records } = useRecords()
   useEffect(() => {
-    for (const booking of cancelled) {
-      if (!outbox.complete || entryOf(booking, outbox) || booking.told) continue
-      if (booking.id === shown) {
-        const text = t('cancelled', { returnObjects: true })
-        showToast({ tone: 'success', at: 'bottom', ...text })
-      }
-      void removeBooking(booking.id)
-    }
-  })
-}
-
-/** Without what was cancelled, unless it had arrived before. */
-function useStanding(): readonly Booking[] {
-  const bookings = useBookings((state) => state.bookings)
-  const outbox = useOutboxListing(bookings.some(isCancelled))
-  return bookings.filter((booking) => !isCancelled(booking) || hasArrived(booking, outbox))
+    const shown = before.current
+    before.current = booking
+    if (shown?.state !== 'cancelling' || records.some(({ id }) => id === shown.id)) return
+    const text = t('cancelled', { returnObjects: true })
+    showToast({ tone: 'success', at: 'bottom', ...text })
+  }, [booking, records, t])
 }
 
 /**
  * Above the form, so that nobody takes it for a first order: bookings whose day is still to come.
  * `onNew`: the customer has seen them, and wants another.
  */
-export function UpcomingBookings({ onNew }: { onNew: () => void }) {
+export function UpcomingBookings({
+  bookings,
+  onNew,
+}: {
+  bookings: readonly Booking[]
+  onNew: () => void
+}) {
   const { t } = useTranslation('booking')
-  const bookings = useStanding()
   const [isNew, setNew] = useState(false)
-  if (isNew || bookings.length === 0) return null
   const today = warsawDay(new Date())
+  if (isNew) return null
   return (
     <BookingList
       title={t('mine.title')}
-      bookings={bookings.filter(({ preferredDate }) => preferredDate >= today)}
+      bookings={bookings.filter(
+        ({ state, payload }) => state !== 'cancelling' && payload.preferredDate >= today,
+      )}
       onNew={() => {
         setNew(true)
         onNew()

@@ -3,13 +3,14 @@ import type { TFunction } from 'i18next'
 import { bookingCalendar } from '../../domain/calendarFile.ts'
 import { addDays, type Day, formatDayLong } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import type { Booking } from '../../state/bookings.ts'
+import type { Booking } from '../../outbox/submission.ts'
 import type { Payment } from './payment.ts'
 
 type T = TFunction<'confirmation'>
 
 /** The text of the `.ics` file. */
-export function calendarFile(t: T, { id, preferredDate }: Booking, payment: Payment): string {
+export function calendarFile(t: T, { id, payload }: Booking, payment: Payment): string {
+  const { preferredDate } = payload
   return bookingCalendar({
     id,
     day: preferredDate,
@@ -34,7 +35,7 @@ function googleCalendarLink(day: Day, texts: Readonly<Record<string, string>>): 
 }
 
 /** Opens Google Calendar with the painting day filled in. */
-export function googleJobLink(t: T, { id, preferredDate }: Booking): string {
+export function googleJobLink(t: T, { id, payload: { preferredDate } }: Booking): string {
   return googleCalendarLink(preferredDate, {
     text: t('calendar.jobSummary'),
     details: t('calendar.jobDescription', { number: orderNumber(id) }),
@@ -43,7 +44,11 @@ export function googleJobLink(t: T, { id, preferredDate }: Booking): string {
 }
 
 /** Opens Google Calendar with the last day for the second payment filled in. */
-export function googleRemainderLink(t: T, { preferredDate }: Booking, payment: Payment): string {
+export function googleRemainderLink(
+  t: T,
+  { payload: { preferredDate } }: Booking,
+  payment: Payment,
+): string {
   return googleCalendarLink(payment.restDay, {
     text: t('calendar.remainderSummary', { amount: payment.rest }),
     details: t('calendar.remainderDescription', {

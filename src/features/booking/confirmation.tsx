@@ -1,5 +1,5 @@
 /** What replaces the wizard once a booking is submitted: its status, how to pay, and what comes next. */
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
 import { site } from '../../config/site.ts'
@@ -9,14 +9,15 @@ import { formatDayLong } from '../../domain/day.ts'
 import { formatZloty } from '../../domain/money.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
+import { isGivenBack, isUnsent, statementOf, statusOf } from '../../outbox/status.ts'
+import { type Booking, isSaved } from '../../outbox/submission.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
-import { type Booking, useBookings } from '../../state/bookings.ts'
-import { useOutboxListing } from '../../state/outboxView.ts'
-import { useShowsEntry } from '../../state/shownEntries.ts'
-import { useTold } from '../../state/useTold.ts'
+import { openOutbox } from '../../state/openOutbox.ts'
+import { useCompany, useRecords } from '../../state/records.ts'
+import { useShowsRecord } from '../../state/shownRecords.ts'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { hasArrived } from './arrivedStatus.ts'
+import { useVisible } from '../../ui/useVisible.ts'
 import { BookingList } from './bookingList.tsx'
 import styles from './confirmation.module.css'
 import { KeepActions } from './keepActions.tsx'
@@ -24,40 +25,53 @@ import { BeforeWeCome, NextSteps } from './nextSteps.tsx'
 import { usePageTitle } from './pageTitle.ts'
 import { paymentOf } from './payment.ts'
 import { PaymentCard } from './paymentCard.tsx'
-import { isDayOpen, isRefused, isUnsent, isVoid, statusOf } from './status.ts'
 import { StatusText } from './statusText.tsx'
+import { isDayOpen, isToBeAgreed, isVoid } from './words.ts'
 
 addCopy('confirmation', copy)
 
 interface Props {
   readonly booking: Booking
+  /** The other bookings of this device. */
+  readonly others: readonly Booking[]
   /** Back to the wizard: fresh, or with the refused booking to be corrected. */
   readonly onFresh: () => void
   readonly onCorrect: () => void
 }
 
-export function Confirmation({ booking, onFresh, onCorrect }: Props) {
+/** Whoever looks at a booking that has arrived need not be told of it elsewhere. */
+function useSeen(booking: Booking): void {
+  const visible = useVisible()
+  const isNews = isSaved(booking) && !booking.seen && visible
+  useEffect(() => {
+    if (isNews) void openOutbox().then((outbox) => outbox.markSeen(booking.id))
+  }, [isNews, booking.id])
+}
+
+export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
-  const outbox = useOutboxListing(true)
-  const status = statusOf(booking, outbox)
-  useTold(booking.id, hasArrived(booking, outbox) || status === 'gone' || status === 'unread')
-  usePageTitle(t(`${status}.heading`, { day: formatDayLong(booking.preferredDate) }))
+  const { records, place } = useRecords()
+  const { id, payload, company } = booking
+  const { name, email, phone, area, preferredDate, totalPrice } = payload
+  const status = statusOf(booking, Date.now(), records)
+  useCompany(isSaved(booking) ? id : undefined)
+  usePageTitle(t(`${status}.heading`, { day: formatDayLong(preferredDate) }))
   const payment = paymentOf(booking)
   const dayOpen = isDayOpen(status, booking)
   // Nobody pays for what was meant to be cancelled, before that is answered.
-  const isDoubted = booking.missed === 'cancellation'
-  const isHeld = status === 'late' || isUnsent(status) || isDoubted
-  const reason = isDoubted ? 'holdCancelled' : status === 'late' ? 'holdDay' : 'hold'
+  const isDoubted = booking.tooLate === 'cancellation'
+  const isAgreedFirst = status === 'late' || isToBeAgreed(status, booking)
+  const isHeld = isAgreedFirst || isUnsent(status) || isDoubted
+  const reason = isDoubted ? 'holdCancelled' : isAgreedFirst ? 'holdDay' : 'hold'
   const hold = isHeld ? t(`payment.${reason}`) : undefined
   // The last room is painted when the company has the booking.
   const painted = status === 'confirmed' || status === 'late' ? 4 : 3
-  const paid = booking.told?.status === 'paid'
-  const others = useBookings(({ bookings }) => bookings).filter(({ id }) => id !== booking.id)
+  const paid = company?.status === 'paid'
   const heading = useRef<HTMLHeadingElement>(null)
   const legal = legalValues(site.company, t('common:register', { returnObjects: true }))
-  const { name, email, phone, area, preferredDate, totalPrice, id } = booking
 
-  useShowsEntry(id)
+  useShowsRecord(id)
+  useSeen(booking)
 
   // Before it is painted: the end of the wizard's page is no place to begin reading.
   useLayoutEffect(() => {
@@ -74,9 +88,7 @@ export function Confirmation({ booking, onFresh, onCorrect }: Props) {
     [t('details.phone'), phone],
     [t('details.total'), formatZloty(totalPrice)],
     // What was never placed has no number to be named on the phone.
-    ...(isRefused(status) || status === 'gone'
-      ? []
-      : [[t('details.id'), orderNumber(id)] as const]),
+    ...(isGivenBack(status) ? [] : [[t('details.id'), orderNumber(id)] as const]),
   ] as const
 
   return (
@@ -86,7 +98,13 @@ export function Confirmation({ booking, onFresh, onCorrect }: Props) {
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {t(`${status}.heading`, { day: formatDayLong(preferredDate) })}
           </h1>
-          <StatusText booking={booking} status={status} outbox={outbox} onCorrect={onCorrect} />
+          <StatusText
+            booking={booking}
+            status={status}
+            statement={statementOf(booking, records)}
+            isKept={place !== 'memory'}
+            onCorrect={onCorrect}
+          />
         </div>
         {!isVoid(status) && (
           <div className={styles.plan}>
@@ -130,6 +148,7 @@ export function Confirmation({ booking, onFresh, onCorrect }: Props) {
           <>
             <NextSteps
               status={status}
+              agreedFirst={isAgreedFirst}
               payment={payment}
               day={preferredDate}
               dayOpen={dayOpen}
@@ -141,9 +160,7 @@ export function Confirmation({ booking, onFresh, onCorrect }: Props) {
       </div>
       <BookingList title={t('booking:mine.others')} bookings={others} />
       <p className={styles.company}>{[legal.company, legal.contact].join(', ')}</p>
-      {status !== 'unread' && (
-        <KeepActions booking={booking} payment={payment} status={status} onFresh={onFresh} />
-      )}
+      <KeepActions booking={booking} payment={payment} status={status} onFresh={onFresh} />
       {!isVoid(status) && <InstallOffer />}
     </div>
   )

@@ -1,12 +1,11 @@
 /** Asks before this device forgets the customer, and says so once it has. */
 import { useTranslation } from 'react-i18next'
-import { forgetBookings } from '../../state/bookings.ts'
-import { forgetDraft } from '../../state/draft.ts'
+import { isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
+import { flushDraft, startFresh } from '../../state/draft.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { openOutbox } from '../../state/openOutbox.ts'
 import { Question } from '../../ui/question.tsx'
 import { showToast } from '../../ui/toaster.tsx'
-import { isRefused, isUnsent, type Status } from './status.ts'
 
 interface Props {
   readonly open: boolean
@@ -18,7 +17,7 @@ interface Props {
 
 /** Nobody will send these any more unless the customer asks for it: they go with the rest. */
 function isDropped(status: Status): boolean {
-  return isRefused(status) || status === 'stale'
+  return isGivenBack(status) || status === 'stale'
 }
 
 function textOf(status: Status) {
@@ -31,15 +30,14 @@ export function ForgetDialog({ open, id, status, onClose, onForgotten }: Props) 
 
   async function forget(): Promise<void> {
     const outbox = await openOutbox()
-    if (isDropped(status)) await outbox.remove(id)
-    await outbox.forget()
-    const { entries } = await outbox.list()
+    if (isDropped(status)) await outbox.cancel(id)
+    startFresh()
+    const [isLeft] = await Promise.all([outbox.forget(), flushDraft()])
     keptForms.contact.forget()
     keptForms.withdrawal.forget()
-    await Promise.all([forgetDraft(), forgetBookings()])
     onClose()
     onForgotten()
-    const outcome = entries.length > 0 ? 'forget.kept' : 'forget.done'
+    const outcome = isLeft ? 'forget.kept' : 'forget.done'
     showToast({ tone: 'success', title: t(`${outcome}.title`), text: t(`${outcome}.text`) })
   }
 

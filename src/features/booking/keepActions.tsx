@@ -1,9 +1,11 @@
 /** What can be done with a confirmation: print, calendar, share, book again, forget. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths, type Withdrawing } from '../../config/paths.ts'
+import { withdrawalAddress } from '../../config/paths.ts'
 import { formatDayNumeric } from '../../domain/day.ts'
-import type { Booking } from '../../state/bookings.ts'
+import { orderNumber } from '../../domain/orderNumber.ts'
+import { isUnsent, type Status } from '../../outbox/status.ts'
+import type { Booking } from '../../outbox/submission.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { CalendarIcon, PrintIcon, ShareIcon } from '../../ui/icons.tsx'
 import { calendarFile, googleJobLink, googleRemainderLink } from './calendarExport.ts'
@@ -12,7 +14,7 @@ import { download } from './download.ts'
 import { ForgetDialog } from './forgetDialog.tsx'
 import type { Payment } from './payment.ts'
 import { canShare, shareBooking } from './share.ts'
-import { isUnsent, isVoid, type Status } from './status.ts'
+import { isVoid } from './words.ts'
 
 interface Props {
   readonly booking: Booking
@@ -24,17 +26,12 @@ interface Props {
 export function KeepActions({ booking, payment, status, onFresh }: Props) {
   const { t } = useTranslation('confirmation')
   const [asking, setAsking] = useState(false)
-  // While it is being read the usual case keeps its place, out of reach, so that nothing moves.
-  const confirmed = status === 'confirmed' || status === 'checking'
+  const confirmed = status === 'confirmed'
   // What has not arrived is cancelled, not withdrawn from.
   const hasContract = confirmed || status === 'late' || status === 'past'
 
   return (
-    <section
-      className={`${styles.keep} screenOnly`}
-      aria-labelledby="confirmation-keep"
-      inert={status === 'checking'}
-    >
+    <section className={`${styles.keep} screenOnly`} aria-labelledby="confirmation-keep">
       <h2 id="confirmation-keep">
         {t(isVoid(status) ? 'keep.headingVoid' : confirmed ? 'keep.heading' : 'keep.headingOpen')}
       </h2>
@@ -49,15 +46,11 @@ export function KeepActions({ booking, payment, status, onFresh }: Props) {
         </div>
       )}
       <div className="buttonRow">
-        <Button variant={status === 'gone' ? 'primary' : 'secondary'} onClick={onFresh}>
+        <Button variant="secondary" onClick={onFresh}>
           {t('keep.another')}
         </Button>
         {hasContract && (
-          <ButtonLink
-            variant="quiet"
-            to={paths.withdrawal}
-            state={{ booking: booking.id } satisfies Withdrawing}
-          >
+          <ButtonLink variant="quiet" to={withdrawalAddress(orderNumber(booking.id))}>
             {t('keep.withdraw')}
           </ButtonLink>
         )}
@@ -79,7 +72,7 @@ export function KeepActions({ booking, payment, status, onFresh }: Props) {
 /** What is only of use, and only honest, once the day is certain. */
 function ConfirmedActions({ booking, payment }: Pick<Props, 'booking' | 'payment'>) {
   const { t } = useTranslation('confirmation')
-  const day = formatDayNumeric(booking.preferredDate)
+  const day = formatDayNumeric(booking.payload.preferredDate)
 
   function saveCalendar(): void {
     const file = new Blob([calendarFile(t, booking, payment)], { type: 'text/calendar' })

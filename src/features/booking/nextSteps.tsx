@@ -2,12 +2,14 @@
 import { useTranslation } from 'react-i18next'
 import { type Day, formatDayLong } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
+import type { Status } from '../../outbox/status.ts'
 import styles from './confirmation.module.css'
 import type { Payment } from './payment.ts'
-import type { Status } from './status.ts'
 
 interface Props {
   readonly status: Status
+  /** The day is to be agreed on before anything is paid. */
+  readonly agreedFirst: boolean
   readonly payment: Payment
   readonly day: Day
   /** The day is still to be agreed on, and with it the second payment's. */
@@ -16,11 +18,10 @@ interface Props {
   readonly paid: boolean
 }
 
-export function NextSteps({ status, payment, day, dayOpen, paid }: Props) {
+export function NextSteps({ status, agreedFirst, payment, day, dayOpen, paid }: Props) {
   const { t } = useTranslation('confirmation')
   const { amount, rest, restDay } = payment
-  const first =
-    status === 'late' ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
+  const first = agreedFirst ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
   // Only what has arrived was answered by a mail that can be answered.
   const arrived = status === 'confirmed' || status === 'late'
   const job = isByArrangement(day) ? 'jobByArrangement' : 'job'

@@ -4,10 +4,10 @@ import { formatAccount } from '../../domain/account.ts'
 import { formatTransferAmount, formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
 import { codeTitle, transferCode, transferTitle } from '../../domain/transfer.ts'
-import type { Booking } from '../../state/bookings.ts'
+import type { Booking } from '../../outbox/submission.ts'
 
 function transferOf(
-  { name, preferredDate }: Booking,
+  { payload: { name, preferredDate } }: Booking,
   purpose: 'Przedpłata' | 'Dopłata',
   zloty: number,
 ) {
@@ -32,7 +32,7 @@ export type Transfer = ReturnType<typeof transferOf>
 
 /** The prepayment of a booking, and what is said of the rest beside it. */
 export function paymentOf(booking: Booking) {
-  const { preferredDate, totalPrice } = booking
+  const { preferredDate, totalPrice } = booking.payload
   return {
     ...transferOf(booking, 'Przedpłata', prepayment(totalPrice)),
     rest: formatZloty(remainder(totalPrice)),
@@ -44,5 +44,5 @@ export type Payment = ReturnType<typeof paymentOf>
 
 /** The remaining 40%. */
 export function restOf(booking: Booking): Transfer {
-  return transferOf(booking, 'Dopłata', remainder(booking.totalPrice))
+  return transferOf(booking, 'Dopłata', remainder(booking.payload.totalPrice))
 }

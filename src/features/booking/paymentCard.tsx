@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { formatDayLong } from '../../domain/day.ts'
-import type { Booking } from '../../state/bookings.ts'
+import type { Booking } from '../../outbox/submission.ts'
 import { NewTabLink } from './newTabLink.tsx'
 import { type Payment, restOf } from './payment.ts'
 import styles from './paymentCard.module.css'
@@ -22,7 +22,7 @@ interface Props {
 
 export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
   const { t } = useTranslation('confirmation')
-  const day = booking.preferredDate
+  const day = booking.payload.preferredDate
   const restDay = formatDayLong(payment.restDay)
   if (paid) {
     return (

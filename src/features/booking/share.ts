@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { areaLabel } from '../../domain/areas.ts'
 import { formatDayLong, formatDayNumeric } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import type { Booking } from '../../state/bookings.ts'
+import type { Booking } from '../../outbox/submission.ts'
 import type { Payment } from './payment.ts'
 import { codeImage } from './qrCode.ts'
 
@@ -23,7 +23,7 @@ async function codeFile(code: string, name: string): Promise<File | undefined> {
 /** Opens the share sheet. A customer who closes it again has changed their mind: nothing to report. */
 export async function shareBooking(
   t: TFunction<'confirmation'>,
-  { id, area, preferredDate }: Booking,
+  { id, payload: { area, preferredDate } }: Booking,
   payment: Payment,
 ): Promise<void> {
   const day = formatDayLong(preferredDate)

@@ -2,74 +2,82 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
-import { paths } from '../../config/paths.ts'
+import { withdrawalAddress } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
-import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import type { Booking } from '../../state/bookings.ts'
-import { cancelBooking } from '../../state/changingBookings.ts'
-import { type OutboxView, sendNow } from '../../state/outboxView.ts'
+import { isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
+import type { Booking, SubmissionOf } from '../../outbox/submission.ts'
+import { openOutbox } from '../../state/openOutbox.ts'
+import { sendNow } from '../../state/records.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import { WaitingActions } from '../../ui/waitingActions.tsx'
-import { entryOf, statementOf } from './arrivedStatus.ts'
 import styles from './confirmation.module.css'
-import { isDayOpen, isRefused, isUnsent, type Status } from './status.ts'
+import { isDayOpen, isToBeAgreed } from './words.ts'
 
 interface Props {
   readonly booking: Booking
   readonly status: Status
-  readonly outbox: OutboxView
+  /** The statement of withdrawal that names it. */
+  readonly statement: SubmissionOf<'withdrawal'> | undefined
+  /** False where it goes with the tab. */
+  readonly isKept: boolean
   readonly onCorrect: () => void
 }
 
-export function StatusText({ booking, status, outbox, onCorrect }: Props) {
+export function StatusText({ booking, status, statement, isKept, onCorrect }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
-  const reach = { reach: site.reach, number: orderNumber(booking.id) }
-  const day = booking.preferredDate
-  const entry = entryOf(booking, outbox)
-  const withdrawnAt = new Date(statementOf(booking, outbox)?.submittedAt ?? 0)
+  const reach = {
+    reach: site.reach,
+    email: site.company.email,
+    number: orderNumber(booking.id),
+  }
+  const day = booking.payload.preferredDate
+  const withdrawnAt = new Date(statement?.submittedAt ?? 0)
   const unsent = isUnsent(status)
   const dayOpen = isDayOpen(status, booking)
   const isHere = status === 'confirmed' || status === 'late'
   // What the company has noted since it came: its day was agreed on, and its mail was long ago.
-  const isNew = (booking.told?.status ?? 'new') === 'new'
+  const isNew = (booking.company?.status ?? 'new') === 'new'
   const { askedAt } = useTakenDays()
   useArrivalToast(status)
 
-  const text =
-    status === 'confirmed' && isNew && isByArrangement(day)
-      ? 'confirmed.byArrangement'
+  const text = isToBeAgreed(status, booking)
+    ? 'confirmed.byArrangement'
+    : status === 'cancelled' && statement
+      ? 'cancelled.withdrawn'
       : (`${status}.text` as const)
 
   return (
     <div className={styles.status} data-status={status}>
       <div className={styles.told} aria-live="polite">
         <p>
-          {status === 'past' && booking.told?.status !== 'done' && `${t('past.over')} `}
+          {status === 'past' && booking.company?.status !== 'done' && `${t('past.over')} `}
           {t(text, {
             day: formatDayLong(day),
             weekday: copy.weekdays[weekday(day)],
             withdrawn: formatDayLong(warsawDay(withdrawnAt)),
             ...reach,
           })}
-          {status === 'confirmed' && isNew && ` ${t('confirmed.mail', { email: booking.email })}`}
+          {status === 'confirmed' &&
+            isNew &&
+            ` ${t('confirmed.mail', { ...reach, email: booking.payload.email })}`}
         </p>
-        {isHere && booking.missed && (
+        {isHere && booking.tooLate && (
           <p>
-            <strong>{t(`missed.${booking.missed}`)}</strong>{' '}
-            {t(`missed.${booking.missed}How`, reach)}
+            <strong>{t(`tooLate.${booking.tooLate}`)}</strong>{' '}
+            {t(`tooLate.${booking.tooLate}How`, reach)}
           </p>
         )}
-        <Told booking={booking} status={status} />
+        <CompanyWord booking={booking} status={status} />
         {unsent && dayOpen && <p>{t('waiting.late')}</p>}
         {status === 'waiting' && !dayOpen && askedAt === undefined && (
           <p>{t('waiting.dayUnknown')}</p>
         )}
-        {unsent && entry?.kept === 'memory' && <p>{t('waiting.memory')}</p>}
+        {unsent && !isKept && <p>{t('waiting.memory')}</p>}
       </div>
       {unsent && (
         <WaitingActions
@@ -77,20 +85,19 @@ export function StatusText({ booking, status, outbox, onCorrect }: Props) {
           sendNow={{
             text: t('common:sendNow', { returnObjects: true }),
             send: () => sendNow(booking.id),
-            sending: entry?.state === 'sending',
           }}
           correct={t('refused.fix')}
           onCorrect={onCorrect}
           cancel={t('cancel', { returnObjects: true, day: formatDayLong(day) })}
-          onCancel={() => void cancelBooking(booking.id)}
+          onCancel={() => void openOutbox().then((outbox) => outbox.cancel(booking.id))}
         />
       )}
       {status === 'withdrawing' && (
         <div className="buttonRow">
-          <ButtonLink to={paths.withdrawal}>{t('withdrawing.see')}</ButtonLink>
+          <ButtonLink to={withdrawalAddress(reach.number)}>{t('withdrawing.see')}</ButtonLink>
         </div>
       )}
-      {isRefused(status) && (
+      {isGivenBack(status) && (
         <div className="buttonRow">
           <Button onClick={onCorrect}>{t(`${status}.fix`)}</Button>
         </div>
@@ -100,17 +107,17 @@ export function StatusText({ booking, status, outbox, onCorrect }: Props) {
 }
 
 /** What the company's table says beyond the heading, in words, with the time it was asked. */
-function Told({ booking, status }: Pick<Props, 'booking' | 'status'>) {
+function CompanyWord({ booking, status }: Pick<Props, 'booking' | 'status'>) {
   const { t } = useTranslation('confirmation')
-  const { told } = booking
-  if (!told || told.status === 'new' || status === 'cancelled') return null
+  const { company } = booking
+  if (!company || company.status === 'new' || status === 'cancelled') return null
   // Before the withdrawal, or without knowing of it.
   const isWithdrawn = status === 'withdrawn' || status === 'withdrawing'
-  if (isWithdrawn && told.status === 'confirmed') return null
+  if (isWithdrawn && company.status === 'confirmed') return null
   return (
     <p>
-      <strong>{t(`told.${told.status}`)}</strong>{' '}
-      {t('told.at', { time: formatMoment(new Date(told.at)) })}
+      <strong>{t(`company.${company.status}`)}</strong>{' '}
+      {t('company.at', { time: formatMoment(new Date(company.at)) })}
     </p>
   )
 }

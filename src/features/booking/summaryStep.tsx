@@ -12,7 +12,6 @@ import { remainderDueDay } from '../../domain/schedule.ts'
 import { tidy, tidyEmail } from '../../domain/text.ts'
 import { transferTitle } from '../../domain/transfer.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
-import { useOutboxEntry } from '../../state/outboxView.ts'
 import { Button } from '../../ui/button.tsx'
 import { NewTabLink } from './newTabLink.tsx'
 import { looksIncomplete } from './phoneHint.ts'
@@ -26,8 +25,6 @@ interface Props {
 export function SummaryStep({ onChange }: Props) {
   const { t } = useTranslation('booking')
   const draft = useDraft()
-  // Opened ahead: the confirmation then knows its state when it appears, and nothing in it moves.
-  useOutboxEntry(draft.id)
   const option = findArea(draft.area)
   if (!option || !draft.date) return null
   const name = fullName(draft)

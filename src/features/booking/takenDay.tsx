@@ -5,7 +5,7 @@ import { findArea } from '../../domain/areas.ts'
 import { dayTakenRule, isTaken, nearestFreeDays } from '../../domain/availability.ts'
 import { type Day, formatDayLong } from '../../domain/day.ts'
 import { useDraft } from '../../state/draft.ts'
-import { useOutboxEntry } from '../../state/outboxView.ts'
+import { useRecord, useRecords } from '../../state/records.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './dateStep.module.css'
@@ -20,8 +20,9 @@ export function useTakenDay(): Day | undefined {
   const { taken } = useTakenDays()
   const { id, date, area } = useDraft()
   const found = date !== '' && isTaken(date, { taken, area: findArea(area)?.area })
-  const { loaded, entry } = useOutboxEntry(found ? id : undefined)
-  const mayBeOurs = !loaded || (entry !== undefined && entry.last?.rule !== dayTakenRule)
+  const { loaded } = useRecords()
+  const record = useRecord(id)
+  const mayBeOurs = !loaded || (record !== undefined && record.problem?.rule !== dayTakenRule)
   return found && !mayBeOurs ? date : undefined
 }
 

@@ -2,9 +2,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
-import { type BookingField, stepOf, stepProblems, type WizardStep } from '../../domain/booking.ts'
-import { flushDraft, useDraft } from '../../state/draft.ts'
-import { useShowsEntry } from '../../state/shownEntries.ts'
+import { dayTakenRule } from '../../domain/availability.ts'
+import {
+  type BookingField,
+  parseBooking,
+  stepOf,
+  stepProblems,
+  type WizardStep,
+} from '../../domain/booking.ts'
+import { tidy } from '../../domain/text.ts'
+import { type Booking, isRefused, isSaved, type Submission } from '../../outbox/submission.ts'
+import { draftBecame, flushDraft, useDraft, whileSubmitting } from '../../state/draft.ts'
+import { useShowsRecord } from '../../state/shownRecords.ts'
+import { noteTaken } from '../../state/takenDays.ts'
+import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,39 +25,39 @@ import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { AreaStep } from './areaStep.tsx'
 import { UpcomingBookings } from './bookingList.tsx'
 import { usePageTitle } from './pageTitle.ts'
-import { controlId, problemText, type ShownProblem } from './problemText.ts'
+import { controlId, fieldOfRule, problemText, type ShownProblem } from './problemText.ts'
 import { Quote } from './quote.tsx'
 import { ResumedNotice } from './resumedNotice.tsx'
-import { useStepHistory } from './stepHistory.ts'
-import { type Submitted, submitDraft } from './submission.ts'
 import { useTakenDay } from './takenDay.tsx'
 import { useLoaded } from './useLoaded.ts'
 import styles from './wizard.module.css'
+import { useWizardStep } from './wizardStep.ts'
 
-const steps = [1, 2, 3, 4] as const
+const allSteps = [1, 2, 3, 4] as const
 
 const loadLaterSteps = () => import('./laterSteps.tsx')
 
-export function Wizard() {
+export function Wizard({ bookings }: { readonly bookings: readonly Booking[] }) {
   const { t } = useTranslation('booking')
   const draft = useDraft()
-  const history = useStepHistory()
-  const { step } = history
+  const steps = useWizardStep()
+  const { step, isSentTooEarly } = steps
   const later = useLoaded(loadLaterSteps, step)
   // Nobody orders what is not before their eyes yet.
   const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
-  const [sending, setSending] = useState(false)
+  const { sending, submit } = useSubmission()
+  const isSending = sending !== undefined
   const [held, setHeld] = useState(false)
-  const underway = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const shownStep = useRef<WizardStep>(1)
   const focusField = useRef<BookingField>(undefined)
   const sendButton = useRef<HTMLButtonElement>(null)
 
-  useShowsEntry(sending ? draft.id : undefined)
-  useFocusBack(sendButton, sending)
+  useShowsRecord(draft.id)
+  useShowsRecord(sending)
+  useFocusBack(sendButton, isSending)
   usePageTitle(step === 1 ? t('title') : t('stepTitle', { step, name: t(`steps.${step}`) }))
 
   useEffect(() => {
@@ -58,8 +69,8 @@ export function Wizard() {
   }, [step])
 
   useEffect(() => {
-    if (history.pressedEarly) sendButton.current?.click()
-  }, [history.pressedEarly])
+    if (isSentTooEarly) sendButton.current?.click()
+  }, [isSentTooEarly])
 
   // After every render: a field may come later than its step, and the list of problems above it first.
   useEffect(() => {
@@ -95,11 +106,11 @@ export function Wizard() {
 
   function changeField(field: BookingField): void {
     focusField.current = field
-    history.change(stepOf(field))
+    steps.change(stepOf(field))
   }
 
   function showFirstStep(): void {
-    if (step > 1) history.goTo(1)
+    if (step > 1) steps.goTo(1)
     top.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
   }
@@ -107,7 +118,7 @@ export function Wizard() {
   function goOn(event: FormEvent): void {
     event.preventDefault()
     if (step === 4) {
-      void submit()
+      void order()
       return
     }
     // What is entered by now: a press may come before React has shown it.
@@ -118,43 +129,42 @@ export function Wizard() {
       return
     }
     void flushDraft()
-    history.forward()
+    steps.forward()
   }
 
-  async function submit(): Promise<void> {
-    // State comes too late for a second tap in the same frame.
-    if (underway.current) return
-    underway.current = true
-    setSending(true)
+  async function order(): Promise<void> {
+    // The id of this very content: another tab may end the draft meanwhile.
+    const { id, ...typed } = useDraft.getState()
+    const parsed = parseBooking(typed, new Date())
+    if (!parsed.ok) {
+      showProblems(parsed.problems)
+      return
+    }
+    const names = { firstName: tidy(typed.firstName), lastName: tidy(typed.lastName) }
     setHeld(false)
     dismissToasts()
-    try {
-      tell(await submitDraft())
-    } catch (error) {
-      console.error('submitting the booking failed', error)
-      tell({ is: 'failed', held: false })
-    } finally {
-      underway.current = false
-      setSending(false)
-    }
+    const payload = { ...parsed.value, ...names }
+    const submitted = await whileSubmitting(() => submit({ kind: 'booking', id, payload }))
+    if (submitted.is === 'answered') tell(submitted.record)
   }
 
-  function tell(submitted: Submitted): void {
-    switch (submitted.is) {
-      case 'incomplete':
-        showProblems(submitted.problems)
-        return
-      case 'saved':
+  function tell(record: Submission | undefined): void {
+    if (record && isAccepted(record)) {
+      if (isSaved(record))
         showToast({ tone: 'success', at: 'bottom', title: t('sent.title'), text: t('sent.text') })
-        return
-      case 'waiting':
-        return
-      case 'failed':
-        setHeld(submitted.held)
-        break
-      case 'refused':
-        showProblems([submitted.problem])
+      draftBecame(record.id)
+      return
     }
+    if (record?.kind === 'booking' && isRefused(record)) {
+      const { rule } = record.problem ?? {}
+      if (rule === dayTakenRule) {
+        noteTaken(record.payload.preferredDate, record.payload.area)
+        showProblems([dayTaken])
+        return
+      }
+      showProblems([{ field: fieldOfRule(rule), code: 'refused' }])
+    }
+    setHeld(record?.problem?.code === 'configuration')
     showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
   }
 
@@ -162,12 +172,12 @@ export function Wizard() {
     <div className={styles.wizard} ref={top}>
       <div className={styles.work}>
         <Stepper
-          steps={steps.map((one) => t(`steps.${one}`))}
+          steps={allSteps.map((one) => t(`steps.${one}`))}
           current={step}
           label={t('progress', { step })}
-          onGoBack={(done) => !sending && history.goTo(done as WizardStep)}
+          onGoBack={(done) => !isSending && steps.goTo(done as WizardStep)}
         />
-        <UpcomingBookings onNew={() => heading.current?.focus()} />
+        <UpcomingBookings bookings={bookings} onNew={() => heading.current?.focus()} />
         <ResumedNotice onFresh={showFirstStep} />
         <form className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -187,7 +197,7 @@ export function Wizard() {
           <fieldset
             // Step 1 stands as it was prerendered: there from the first frame on.
             className={step === 1 ? styles.fields : `${styles.fields} ${styles.later}`}
-            disabled={sending}
+            disabled={isSending}
           >
             {step === 1 && <AreaStep errorOf={errorOf} />}
             {isArriving && (
@@ -208,21 +218,23 @@ export function Wizard() {
             <p>{t('noScript', { email: site.company.email })}</p>
           </noscript>
           <div className={styles.buttons}>
-            {history.canGoBack && (
-              <Button variant="secondary" disabled={sending} onClick={history.back}>
+            {steps.canGoBack && (
+              <Button variant="secondary" disabled={isSending} onClick={steps.back}>
                 {t('buttons.back')}
               </Button>
             )}
-            {/* Pressed before the scripts came, the names lead on: see stepHistory. */}
+            {/* Pressed before the scripts came, the names lead on: see wizardStep. */}
             <Button
               ref={sendButton}
               type="submit"
               name="krok"
               value="2"
-              disabled={sending || isArriving}
+              disabled={isSending || isArriving}
               className={styles.on}
             >
-              {step < 4 ? t('buttons.next') : t(sending ? 'buttons.submitting' : 'buttons.submit')}
+              {step < 4
+                ? t('buttons.next')
+                : t(isSending ? 'buttons.submitting' : 'buttons.submit')}
               {step === 4 && site.dutyToPay && (
                 <small className={styles.duty}>{t('buttons.dutyToPay')}</small>
               )}

@@ -3,24 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { isFocusLost } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-export interface Arrived {
-  /** Where the answer will go. */
-  readonly email: string
-  /** What arrived is a version before the last. */
-  readonly earlier: boolean
-}
-
 /** The focus lay in the form that was sent or in the note that it waits; elsewhere it is left alone. */
 function takeFormsFocus(line: HTMLElement | null): void {
   if (isFocusLost() || document.activeElement?.closest('form')) line?.focus()
 }
 
-export function ArrivedLine({ arrived: { email, earlier } }: { arrived: Arrived }) {
+/** `email`: where the answer will go. */
+export function ArrivedLine({ email }: { email: string }) {
   const { t } = useTranslation('contactForm')
   return (
     <div ref={takeFormsFocus} tabIndex={-1}>
-      <Notice tone={earlier ? 'warning' : 'ok'}>
-        <p>{t(earlier ? 'arrived.earlier' : 'arrived.text', { email })}</p>
+      <Notice tone="ok">
+        <p>{t('arrived', { email })}</p>
       </Notice>
     </div>
   )

@@ -11,20 +11,20 @@ import {
   emptyMessage,
   parseContact,
 } from '../../domain/contact.ts'
-import { limits, tidyEmail } from '../../domain/text.ts'
+import { limits } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { isEarlierVersion } from '../../outbox/entry.ts'
+import { isSaved, type SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
-import { useShowsEntry } from '../../state/shownEntries.ts'
-import { useSending } from '../../state/useSending.ts'
+import { useShowsRecord } from '../../state/shownRecords.ts'
+import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
-import { type Arrived, ArrivedLine } from './arrivedLine.tsx'
+import { ArrivedLine } from './arrivedLine.tsx'
 import { ContactFields } from './contactFields.tsx'
 import styles from './contactForm.module.css'
 import { afterInput } from './fieldProblems.ts'
@@ -36,18 +36,19 @@ export function ContactForm() {
   const { t } = useTranslation('contactForm')
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { sending, send, startAnother } = useSending('contact message')
-  // The id goes with the text, however often it is changed: it can't be sent twice.
-  const [kept, setKept] = useState(keptForms.contact.read)
+  const { sending, submit } = useSubmission()
+  const kept = keptForms.contact.use()
   const [problems, setProblems] = useState<readonly ContactProblem[]>([])
   const [held, setHeld] = useState(false)
-  const [arrived, setArrived] = useState<Arrived>()
-  const answerTo = useRef('')
+  /** The id of the message that waits here instead of the form. */
+  const [waiting, setWaiting] = useState<string>()
+  /** Where the answer to the message that has arrived will go. */
+  const [arrived, setArrived] = useState<string>()
   const sendButton = useRef<HTMLButtonElement>(null)
-  const submitting = sending.is === 'submitting'
   const { email } = site.company
-  useShowsEntry(submitting ? kept.id : undefined)
-  useFocusBack(sendButton, submitting)
+  useShowsRecord(waiting === undefined ? kept.id : undefined)
+  useShowsRecord(sending)
+  useFocusBack(sendButton, sending !== undefined)
 
   useEffect(() => {
     if (form.current) {
@@ -60,39 +61,33 @@ export function ContactForm() {
   }, [kept])
 
   // Back from the note that it waits: the button that was pressed is gone.
-  const before = useRef(sending.is)
+  const before = useRef(waiting)
   useEffect(() => {
-    const isBack = before.current === 'waiting' && sending.is === 'idle'
-    before.current = sending.is
-    if (!isBack || arrived) return
-    if (form.current) focusField(form.current, 'firstName')
-  }, [sending.is, arrived])
+    const isBack = before.current !== undefined && waiting === undefined
+    before.current = waiting
+    if (isBack && arrived === undefined && form.current) focusField(form.current, 'firstName')
+  }, [waiting, arrived])
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const target = event.currentTarget
-    const message = readForm(target, emptyMessage)
     dismissToasts()
-    const parsed = parseContact(message)
+    const parsed = parseContact(readForm(target, emptyMessage))
     if (!parsed.ok) {
       conclude(target, parsed.problems)
       return
     }
-    const sent = await send({ kind: 'contact', id: kept.id, payload: parsed.value })
-    if (sent.is === 'busy') return
-    if (sent.is !== 'saved' && sent.is !== 'waiting') {
-      conclude(target, [], sent.is === 'held')
+    const submitted = await submit({ kind: 'contact', id: kept.id, payload: parsed.value })
+    if (submitted.is === 'busy') return
+    const { record } = submitted
+    conclude(target, [], record?.problem?.code === 'configuration')
+    if (record?.kind !== 'contact' || !isAccepted(record)) {
       showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
       return
     }
-    conclude(target, [])
-    answerTo.current = message.email
-    const isEarlier = sent.is === 'saved' && isEarlierVersion(sent.entry)
     keptForms.contact.forget()
-    const fresh = keptForms.contact.read()
-    // Where an earlier version had arrived, the changes stay: to be sent as a message of their own.
-    setKept(isEarlier ? { id: fresh.id, form: message } : fresh)
-    if (sent.is === 'saved') announceSent(isEarlier)
+    if (isSaved(record)) announceSent(record)
+    else setWaiting(record.id)
   }
 
   /** What a press leads to; `isHeld`: trying again will not help at once. */
@@ -108,26 +103,14 @@ export function ContactForm() {
   }
 
   const announceSent = useCallback(
-    (earlier: boolean) => {
-      setArrived({ email: tidyEmail(answerTo.current), earlier })
-      if (!earlier) showToast({ tone: 'success', title: t('sent.title'), text: t('sent.text') })
+    ({ payload }: SubmissionOf<'contact'>) => {
+      setWaiting(undefined)
+      setArrived(payload.email)
+      showToast({ tone: 'success', title: t('sent.title'), text: t('sent.text') })
     },
     [t],
   )
-  const announceArrived = useCallback(
-    (earlier: boolean) => {
-      startAnother()
-      announceSent(earlier)
-    },
-    [startAnother, announceSent],
-  )
-
-  function correct(message: ContactMessage): void {
-    if (sending.is !== 'waiting') return
-    keptForms.contact.keep({ id: sending.id, form: message })
-    setKept({ id: sending.id, form: message })
-    startAnother()
-  }
+  const showForm = useCallback(() => setWaiting(undefined), [])
 
   function changed(event: FormEvent<HTMLFormElement>): void {
     const message = readForm(event.currentTarget, emptyMessage)
@@ -141,36 +124,28 @@ export function ContactForm() {
     return code && t(`problems.${code}`, { limit: limits[field] })
   }
 
-  if (sending.is === 'waiting') {
-    return (
-      <WaitingMessage
-        id={sending.id}
-        onSent={announceArrived}
-        onCorrect={correct}
-        onAnother={startAnother}
-      />
-    )
-  }
+  if (waiting !== undefined)
+    return <WaitingMessage id={waiting} onSent={announceSent} onForm={showForm} />
 
   return (
     <>
-      {arrived && <ArrivedLine arrived={arrived} />}
+      {arrived !== undefined && <ArrivedLine email={arrived} />}
       <form
         ref={form}
         className={styles.form}
         method="post"
         aria-label={t('heading')}
-        onSubmit={submit}
+        onSubmit={send}
         onInput={changed}
       >
         <ContactFields key={kept.id} errorOf={errorOf} />
         {held && (
-          <Notice tone="warning" title={t('held.title')} role="status">
-            <p>{t('held.text', { reach: site.reach })}</p>
+          <Notice tone="warning" title={t('heldForm.title')} role="status">
+            <p>{t('heldForm.text', { reach: site.reach })}</p>
           </Notice>
         )}
-        <Button ref={sendButton} type="submit" wide disabled={!hydrated || submitting}>
-          {submitting ? t('submitting') : t('submit')}
+        <Button ref={sendButton} type="submit" wide disabled={!hydrated || sending !== undefined}>
+          {sending === undefined ? t('submit') : t('submitting')}
         </Button>
         {!hydrated && <p className={styles.late}>{t('late', { email })}</p>}
         <noscript>

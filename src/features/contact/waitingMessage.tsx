@@ -1,12 +1,12 @@
 /** A message that is kept on this device and has not reached the company: what waits, and what can be done. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
-import type { ContactMessage } from '../../domain/contact.ts'
-import { isEarlierVersion } from '../../outbox/entry.ts'
+import { isHeld, isRefused, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
+import { keptForms } from '../../state/keptForms.ts'
 import { openOutbox } from '../../state/openOutbox.ts'
-import { sendNow, useOutboxEntry } from '../../state/outboxView.ts'
-import { useShowsEntry } from '../../state/shownEntries.ts'
+import { sendNow, useRecord, useRecords } from '../../state/records.ts'
+import { useShowsRecord } from '../../state/shownRecords.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,49 +15,45 @@ import { WaitingActions } from '../../ui/waitingActions.tsx'
 
 interface Props {
   readonly id: string
-  /** The server has confirmed that the message went out; `earlier`: in a version before the last. */
-  readonly onSent: (earlier: boolean) => void
-  /** It goes back into the form, to be corrected under the same id. */
-  readonly onCorrect: (message: ContactMessage) => void
-  readonly onAnother: () => void
+  /** The server has confirmed that the message went out. */
+  readonly onSent: (message: SubmissionOf<'contact'>) => void
+  /** Back to the form. */
+  readonly onForm: () => void
 }
 
-function conditionOf(state: string | undefined): 'waiting' | 'held' | 'refused' {
-  return state === 'held' || state === 'refused' ? state : 'waiting'
-}
-
-export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
+export function WaitingMessage({ id, onSent, onForm }: Props) {
   const { t } = useTranslation(['contactForm', 'common'])
-  const { entry } = useOutboxEntry(id)
-  useShowsEntry(id)
+  const { place, loaded } = useRecords()
+  const record = useRecord(id)
+  useShowsRecord(id)
   const visible = useVisible()
-  const condition = conditionOf(entry?.state)
-  const sent = entry?.step === 'done'
-  const earlier = entry !== undefined && isEarlierVersion(entry)
+  const isRead = useRef(false)
+  const condition =
+    record && isHeld(record) ? 'held' : record && isRefused(record) ? 'refused' : 'waiting'
 
-  // While nobody sees this page, the news is left to one that is looked at.
   useEffect(() => {
-    if (!sent || !visible) return
+    if (record) isRead.current = true
+    // Told of, or taken away, on another page.
+    if (loaded && !record && isRead.current) onForm()
+    // While nobody sees this page, the news is left to one that is looked at.
+    if (record?.kind !== 'contact' || !isSaved(record) || !visible) return
+    isRead.current = false
     void openOutbox()
-      .then((outbox) => outbox.acknowledge(id))
-      .then(() => onSent(earlier))
-  }, [sent, visible, earlier, id, onSent])
-
-  /** From now on it is not sent; undefined where it may have arrived after all: then `sent` says so. */
-  async function takeBack(): Promise<ContactMessage | undefined> {
-    const entry = await (await openOutbox()).takeBack(id)
-    return entry?.kind === 'contact' && entry.state === 'returned' ? entry.payload : undefined
-  }
+      .then((outbox) => outbox.markSeen(id))
+      .then(() => onSent(record))
+  }, [record, loaded, visible, id, onSent, onForm])
 
   async function correct(): Promise<void> {
-    const message = await takeBack()
-    if (message) onCorrect(message)
+    const back = await (await openOutbox()).takeBack(id)
+    // It may have arrived after all: then the page says so.
+    if (back?.kind !== 'contact' || back.state !== 'returned') return
+    keptForms.contact.replace({ id: back.id, form: back.payload })
+    onForm()
   }
 
   async function cancel(): Promise<void> {
-    if (!(await takeBack())) return
-    await (await openOutbox()).remove(id)
-    onAnother()
+    await (await openOutbox()).cancel(id)
+    onForm()
   }
 
   return (
@@ -66,7 +62,7 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
         {t(`${condition}.title`)}
       </h3>
       <p>{t(`${condition}.text`, { reach: site.reach })}</p>
-      {entry?.kept === 'memory' && <p>{t('waiting.memory')}</p>}
+      {place === 'memory' && <p>{t('waiting.memory')}</p>}
       <WaitingActions
         key={condition}
         sendNow={
@@ -79,7 +75,7 @@ export function WaitingMessage({ id, onSent, onCorrect, onAnother }: Props) {
         cancel={t('cancel', { returnObjects: true })}
         onCancel={() => void cancel()}
       >
-        <Button variant="quiet" onClick={onAnother}>
+        <Button variant="quiet" onClick={onForm}>
           {t('another')}
         </Button>
       </WaitingActions>

@@ -1,30 +1,31 @@
-/** Brings a submission that waits back into its form, under the same id. */
+/** Brings a submission that has not arrived back into its form. */
 import { paths } from '../../config/paths.ts'
-import type { Entry } from '../../outbox/entry.ts'
-import type { StoredEntry } from '../../outbox/store.ts'
+import type { Submission } from '../../outbox/submission.ts'
+import { openOutbox } from '../../state/openOutbox.ts'
 
-const bookings = () => import('../../state/changingBookings.ts')
+const drafts = () => import('../../state/draft.ts')
 const forms = () => import('../../state/keptForms.ts').then(({ keptForms }) => keptForms)
 
 /** Whether its form holds something else that nobody has sent. */
-export async function wouldReplace({ kind, id }: StoredEntry): Promise<boolean> {
-  if (kind === 'booking') return (await bookings()).wouldReplaceDraft(id)
-  return (await forms())[kind].holdsOther(id)
+export async function wouldReplace(record: Submission): Promise<boolean> {
+  if (record.kind === 'booking') return (await drafts()).holdsOtherDraft(record)
+  return (await forms())[record.kind].holdsOther([record.id, ...record.formerIds])
 }
 
-/** Fills the form and goes there. Where the device keeps nothing, the entry stays as it is. */
-export async function correct(entry: StoredEntry & Entry): Promise<void> {
-  const { kind, id, payload } = entry
-  if (kind === 'booking') {
-    if (await (await bookings()).correctBooking(id)) location.assign(paths.booking)
-    return
+/** Fills the form; gives the address where it is. Undefined where it has arrived meanwhile. */
+export async function correct({ id }: Submission): Promise<string | undefined> {
+  const record = await (await openOutbox()).takeBack(id)
+  if (record?.state !== 'returned') return undefined
+  switch (record.kind) {
+    case 'booking': {
+      const { restoreDraft } = await drafts()
+      return `${paths.booking}?krok=${await restoreDraft(record)}`
+    }
+    case 'contact':
+      ;(await forms()).contact.replace({ id: record.id, form: record.payload })
+      return paths.contact
+    case 'withdrawal':
+      ;(await forms()).withdrawal.replace({ id: record.id, form: record.payload })
+      return paths.withdrawal
   }
-  const kept = await forms()
-  if (kind === 'contact') kept.contact.keep({ id, form: payload })
-  else kept.withdrawal.keep({ id, form: payload })
-  if (kept[kind].read().id !== id) return
-  const { openOutbox } = await import('../../state/openOutbox.ts')
-  const now = await (await openOutbox()).takeBack(id)
-  // It arrived after all: there is nothing to correct.
-  if (now?.savedAt === undefined) location.assign(paths[kind])
 }

@@ -1,28 +1,38 @@
 /** Tells cheaply whether this device holds submissions: most visitors never load the outbox. */
 import { openChannel } from '../../outbox/channel.ts'
-import { outboxName } from '../../outbox/contract.ts'
+import { areaPrefix, storageName } from '../../outbox/names.ts'
 
 /** True also where it can't be told. */
-async function mayHoldEntries(): Promise<boolean> {
+async function mayHoldAnything(): Promise<boolean> {
   try {
-    if (Object.keys(localStorage).some((key) => key.startsWith(`${outboxName}:`))) return true
-    return (await indexedDB.databases()).some(({ name }) => name === outboxName)
+    if (Object.keys(localStorage).some((key) => key.startsWith(areaPrefix))) return true
+    return (await indexedDB.databases()).some(({ name }) => name === storageName)
   } catch {
     return true
   }
 }
 
-/** Calls back once: at once where entries may lie here, else when the first one is made. */
+async function holdsAny(): Promise<boolean> {
+  const [{ deviceStorage }, { holdsSubmissions }] = await Promise.all([
+    import('../../outbox/browser.ts'),
+    import('../../outbox/submission.ts'),
+  ])
+  const storage = deviceStorage()
+  return holdsSubmissions(await storage.read()) || storage.place() !== 'database'
+}
+
+/** Calls back once: at once where submissions lie here, else when the first one is made. */
 export function whenOutboxInUse(run: () => void): void {
   let begun = false
-  const leave = openChannel(outboxName).listen(begin)
-  function begin(): void {
-    if (begun) return
-    begun = true
-    leave()
-    run()
-  }
-  void mayHoldEntries().then((may) => {
-    if (may) begin()
-  })
+  const look = (): void =>
+    void holdsAny()
+      .then((holds) => {
+        if (!holds || begun) return
+        begun = true
+        leave()
+        run()
+      })
+      .catch(() => undefined)
+  const leave = openChannel(storageName).listen(look)
+  void mayHoldAnything().then((may) => may && look())
 }

@@ -1,57 +1,63 @@
-/** The quiet bar of what waits on this device: how many, how each fares, and "Wyślij teraz". */
+/** The quiet bar of what has not arrived: how many, how each fares, and "Wyślij teraz". */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import copy from '../../../locales/pl/delivery.json'
 import { addCopy } from '../../i18n/i18n.ts'
-import { type Entry, isDelivered } from '../../outbox/entry.ts'
-import type { StoredEntry } from '../../outbox/store.ts'
+import { isHeld, isSaved, type Submission } from '../../outbox/submission.ts'
 import { isPending } from '../../outbox/timing.ts'
-import { sendNow, useOutboxEntries, useUnreadableCount } from '../../state/outboxView.ts'
-import { useShownEntries } from '../../state/shownEntries.ts'
+import { sendNow, useRecords } from '../../state/records.ts'
+import { useIsShown } from '../../state/shownRecords.ts'
 import bar from '../../ui/bottomBar.module.css'
 import { Question } from '../../ui/question.tsx'
 import { SendNow } from '../../ui/sendNow.tsx'
 import { correct, wouldReplace } from './correct.ts'
 import { useNews } from './news.ts'
 import styles from './waiting.module.css'
-import { WaitingEntry } from './waitingEntry.tsx'
+import { WaitingRecord } from './waitingRecord.tsx'
 
 addCopy('delivery', copy)
 
-type Waiting = StoredEntry & Entry
-
-function isWaiting(entry: StoredEntry): entry is Waiting {
-  return entry.payload !== undefined && !isDelivered(entry) && entry.state !== 'returned'
-}
-
 export function WaitingBar() {
   const { t } = useTranslation(['delivery', 'common'])
-  const shown = useShownEntries()
-  const waiting = useOutboxEntries().filter(
-    (entry): entry is Waiting => isWaiting(entry) && !shown.includes(entry.id),
-  )
-  const unreadable = useUnreadableCount()
-  const [asking, setAsking] = useState<Waiting>()
-  const count = waiting.length + unreadable
+  const navigate = useNavigate()
+  const isShown = useIsShown()
+  const { records, place } = useRecords()
+  const waiting = records.filter((record) => !isSaved(record) && !isShown(record))
+  const [asking, setAsking] = useState<Submission>()
   const now = Date.now()
-  const sendable = waiting.some((entry) => entry.state === 'held' || isPending(entry, now))
+  const sendable = waiting.some((record) => isHeld(record) || isPending(record, now))
   useNews()
 
-  async function askOrCorrect(entry: Waiting): Promise<void> {
-    if (await wouldReplace(entry)) setAsking(entry)
-    else await correct(entry)
+  async function goCorrect(record: Submission): Promise<void> {
+    setAsking(undefined)
+    const address = await correct(record)
+    if (address) void navigate(address)
   }
 
-  if (count === 0) return null
+  async function askOrCorrect(record: Submission): Promise<void> {
+    if (await wouldReplace(record)) setAsking(record)
+    else await goCorrect(record)
+  }
+
+  if (waiting.length === 0) return null
+  const count = waiting.length
+  const isUnsent = waiting.every(({ state }) => state === 'returned')
   return (
     <section className={bar.card} aria-label={t('waiting.label')}>
       <details>
-        <summary className={styles.summary}>{t('waiting.count', { count })}</summary>
+        <summary className={styles.summary}>
+          {t(isUnsent ? 'waiting.unsent' : 'waiting.count', { count })}
+        </summary>
         <ul className={styles.entries}>
-          {waiting.map((entry) => (
-            <WaitingEntry key={entry.id} entry={entry} onCorrect={askOrCorrect} />
+          {waiting.map((record) => (
+            <WaitingRecord
+              key={record.id}
+              record={record}
+              isKept={place !== 'memory'}
+              onCorrect={askOrCorrect}
+            />
           ))}
-          {unreadable > 0 && <li className={styles.entry}>{t('waiting.state.newer')}</li>}
         </ul>
       </details>
       {sendable && (
@@ -68,10 +74,7 @@ export function WaitingBar() {
         title={t(`replace.${asking?.kind ?? 'booking'}.title`)}
         yes={t('replace.yes')}
         no={t('replace.no')}
-        onYes={() => {
-          setAsking(undefined)
-          if (asking) void correct(asking)
-        }}
+        onYes={() => void (asking && goCorrect(asking))}
         onNo={() => setAsking(undefined)}
       >
         {t(`replace.${asking?.kind ?? 'booking'}.text`)}

@@ -25,7 +25,7 @@ export function CancelledStatement({ cancelled: { certain, email }, onAnother }:
         <h2 id="withdrawal-cancelled" ref={takeFocus} tabIndex={-1}>
           {t(`${outcome}.heading`)}
         </h2>
-        <p>{t(`${outcome}.text`, { email, reach: site.reach })}</p>
+        <p>{t(`${outcome}.text`, { receipt: email, email: site.company.email })}</p>
       </Notice>
       <div className="buttonRow">
         <Button variant="secondary" onClick={onAnother}>

@@ -39,7 +39,7 @@ export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Pr
       <div role="alert">
         {trouble && (
           <Notice tone="warning" title={t(`${trouble}.heading`)}>
-            <p>{t(`${trouble}.text`, { reach: site.reach })}</p>
+            <p>{t(`${trouble}.text`, { email: site.company.email })}</p>
           </Notice>
         )}
       </div>

@@ -1,7 +1,7 @@
 /** The statement has arrived: what the company holds of it, and what comes next. */
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
-import type { Withdrawal } from '../../domain/withdrawal.ts'
+import type { SubmissionOf } from '../../outbox/submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeFocus } from '../../ui/focus.ts'
 import { PrintIcon } from '../../ui/icons.tsx'
@@ -9,23 +9,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { StatementText } from './statementText.tsx'
 import styles from './withdrawal.module.css'
 
-/** As the server holds it. */
-export interface Arrived {
-  readonly statement: Withdrawal
-  /** ms */
-  readonly submittedAt: number
-  /** It is a version before the last. */
-  readonly earlier: boolean
-}
-
 interface Props {
-  readonly arrived: Arrived
+  readonly arrived: SubmissionOf<'withdrawal'>
   readonly onAnother: () => void
 }
 
 export function SentStatement({ arrived, onAnother }: Props) {
   const { t } = useTranslation('withdrawal')
-  const { statement, submittedAt, earlier } = arrived
+  const { payload: statement, submittedAt } = arrived
   return (
     <section className={styles.form} aria-labelledby="withdrawal-sent">
       <Notice tone="ok">
@@ -34,14 +25,9 @@ export function SentStatement({ arrived, onAnother }: Props) {
         </h2>
         <p>{t('sent.text', { email: statement.email })}</p>
       </Notice>
-      {earlier && (
-        <Notice tone="warning">
-          <p>{t('sent.earlier', { reach: site.reach })}</p>
-        </Notice>
-      )}
       <StatementText statement={statement} submittedAt={submittedAt} />
       <p>{t('sent.refund')}</p>
-      <p>{t('sent.missing', { reach: site.reach })}</p>
+      <p>{t('sent.missing', { email: site.company.email })}</p>
       <div className="buttonRow screenOnly">
         <Button variant="secondary" onClick={() => print()}>
           <PrintIcon />

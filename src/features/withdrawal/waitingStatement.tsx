@@ -1,10 +1,9 @@
 /** A statement that is kept on this device and has not reached the company: what waits, and what can be done. */
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
-import type { Entry } from '../../outbox/entry.ts'
-import type { StoredEntry } from '../../outbox/store.ts'
-import { sendNow } from '../../state/outboxView.ts'
-import { useShowsEntry } from '../../state/shownEntries.ts'
+import { isHeld, isRefused, type SubmissionOf } from '../../outbox/submission.ts'
+import { sendNow } from '../../state/records.ts'
+import { useShowsRecord } from '../../state/shownRecords.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeLostFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,29 +11,29 @@ import { WaitingActions } from '../../ui/waitingActions.tsx'
 import { StatementText } from './statementText.tsx'
 import styles from './withdrawal.module.css'
 
-export type KeptStatement = StoredEntry & Entry & { readonly kind: 'withdrawal' }
-
 interface Props {
-  readonly entry: KeptStatement
-  /** Back to the form, under the same id. */
+  readonly record: SubmissionOf<'withdrawal'>
+  /** False where it goes with the tab. */
+  readonly isKept: boolean
+  /** Back to the form. */
   readonly onCorrect: () => void
   readonly onCancel: () => void
   readonly onAnother: () => void
 }
 
-export function WaitingStatement({ entry, onCorrect, onCancel, onAnother }: Props) {
+export function WaitingStatement({ record, isKept, onCorrect, onCancel, onAnother }: Props) {
   const { t } = useTranslation(['withdrawal', 'common'])
-  const { id, state, payload, submittedAt } = entry
-  useShowsEntry(id)
-  const condition = state === 'held' || state === 'refused' ? state : 'waiting'
+  const { id, payload, submittedAt } = record
+  useShowsRecord(id)
+  const condition = isHeld(record) ? 'held' : isRefused(record) ? 'refused' : 'waiting'
   return (
     <section className={styles.form} aria-labelledby="withdrawal-waiting">
       <Notice tone={condition === 'waiting' ? 'info' : 'warning'}>
         <h2 id="withdrawal-waiting" ref={takeLostFocus} tabIndex={-1}>
           {t(`${condition}.heading`)}
         </h2>
-        <p>{t(`${condition}.text`, { reach: site.reach })}</p>
-        {entry.kept === 'memory' && <p>{t('waiting.memory')}</p>}
+        <p>{t(`${condition}.text`, { email: site.company.email, reach: site.reach })}</p>
+        {!isKept && <p>{t('waiting.memory')}</p>}
       </Notice>
       <StatementText statement={payload} submittedAt={submittedAt} />
       <WaitingActions
@@ -45,7 +44,6 @@ export function WaitingStatement({ entry, onCorrect, onCancel, onAnother }: Prop
             : {
                 text: t('common:sendNow', { returnObjects: true }),
                 send: () => sendNow(id),
-                sending: state === 'sending',
               }
         }
         correct={t('review.correct')}

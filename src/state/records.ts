@@ -1,0 +1,84 @@
+/** A read-only view of what was submitted on this device, for React; it holds nothing of its own. */
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { deviceStorage } from '../outbox/browser.ts'
+import type { Place } from '../outbox/storage.ts'
+import { type Booking, find, readSubmissions, type Submission } from '../outbox/submission.ts'
+import { openOutbox } from './openOutbox.ts'
+
+export interface Records {
+  /** False until they were read for the first time. */
+  readonly loaded: boolean
+  /** In the order of submission. */
+  readonly records: readonly Submission[]
+  readonly place: Place
+}
+
+const useView = create<Records>(() => ({ loaded: false, records: [], place: 'database' }))
+
+let isFollowing = false
+
+// Read after hydration: the prerendered page knows nothing of this device.
+function follow(): void {
+  if (isFollowing) return
+  isFollowing = true
+  const storage = deviceStorage()
+  storage.subscribe((contents) => {
+    const records = [...readSubmissions(contents).values()]
+    useView.setState({ loaded: true, records, place: storage.place() })
+  })
+  const readAgain = (): void => void storage.refresh()
+  addEventListener('pageshow', (event) => event.persisted && readAgain())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') readAgain()
+  })
+  readAgain()
+}
+
+/** All records of this device. */
+export function useRecords(): Records {
+  useEffect(follow, [])
+  return useView()
+}
+
+/** The record with this id, or that had it before; undefined while there is none. */
+export function useRecord(id: string | undefined): Submission | undefined {
+  useEffect(follow, [])
+  return useView(({ records }) =>
+    id === undefined ? undefined : find(new Map(records.map((one) => [one.id, one])), id),
+  )
+}
+
+/** The bookings of this device, but for one that is back at the form or being sent from it. */
+export function bookingsOf(records: readonly Submission[], draftId: string): readonly Booking[] {
+  return records.filter((record): record is Booking => {
+    if (record.kind !== 'booking') return false
+    const isAtForm = record.id === draftId || record.formerIds.includes(draftId)
+    return !isAtForm || (record.state !== 'returned' && record.state !== 'sending')
+  })
+}
+
+/** The customer's wish: tries this one, or all that wait. */
+export async function sendNow(id?: string): Promise<void> {
+  const outbox = await openOutbox()
+  await outbox.sendNow(id)
+}
+
+/** Asks the company's table about a booking that it has, whenever it is looked at with a connection. */
+export function useCompany(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return
+    async function ask(booking: string): Promise<void> {
+      if (!navigator.onLine || document.visibilityState === 'hidden') return
+      await (await openOutbox()).askCompany(booking)
+    }
+    const again = (): void => void ask(id).catch(() => undefined)
+    again()
+    addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [id])
+}

@@ -1,0 +1,49 @@
+/** Submits through the outbox, one at a time: from the tap to the record that the answer made. */
+import { useCallback, useRef, useState } from 'react'
+import type { Content } from '../outbox/kinds/kinds.ts'
+import { isOver, isSaved, type Submission } from '../outbox/submission.ts'
+import { openOutbox } from './openOutbox.ts'
+
+/** How a press went; `busy`: another one is under way already. */
+export type Submitted =
+  | { readonly is: 'busy' }
+  | { readonly is: 'answered'; readonly record?: Submission }
+
+/** Whether the form is done with: it has arrived, or waits on this device. */
+export function isAccepted(record: Submission | undefined): boolean {
+  return record !== undefined && isOver(record)
+}
+
+/** `sending`: the id of what is being sent from this form, while it is. */
+export function useSubmission(): {
+  readonly sending: string | undefined
+  readonly submit: (content: Content) => Promise<Submitted>
+} {
+  const [sending, setSending] = useState<string>()
+  const busy = useRef(false)
+
+  const submit = useCallback(async (content: Content): Promise<Submitted> => {
+    // Ten taps in one frame come before React has disabled the button.
+    if (busy.current) return { is: 'busy' }
+    busy.current = true
+    setSending(content.id)
+    try {
+      const outbox = await openOutbox()
+      const record = await outbox.submit(content)
+      // Its form tells of it.
+      if (record && isSaved(record)) await outbox.markSeen(record.id)
+      if (!isAccepted(record))
+        console.error(`${content.kind} not sent:`, record?.problem?.code, record?.problem?.status)
+      return { is: 'answered', record }
+    } catch (error) {
+      // Without its files the outbox can't even keep it: the form still does.
+      console.error(`${content.kind} not sent:`, error)
+      return { is: 'answered' }
+    } finally {
+      busy.current = false
+      setSending(undefined)
+    }
+  }, [])
+
+  return { sending, submit }
+}
