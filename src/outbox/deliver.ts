@@ -37,14 +37,13 @@ export function createDelivery(ports: Ports) {
 
   /** What is refused now an earlier attempt may have stored. */
   async function resolved(sent: Submission, request: Request, verdict: Verdict): Promise<Verdict> {
-    if (verdict.means !== 'refused' || request.name !== 'save' || sent.sent === 1)
-      return verdict
+    if (verdict.means !== 'refused' || request.name !== 'save' || sent.sent === 1) return verdict
     const state = await ask({ ...request, name: 'state' })
     if (state.means === 'done') return state
     return state.means === 'absent' ? verdict : { ...verdict, means: 'again' }
   }
 
-  function report({ name, content }: Request, verdict: Verdict, atForm = false): void {
+  function report({ name, content }: Request, verdict: Verdict, isAtForm: boolean): void {
     const what = `${content.kind} ${content.id}: ${name}`
     if (verdict.means === 'done' || verdict.means === 'absent') {
       ports.log('info', `${what} ${verdict.means}`)
@@ -52,7 +51,7 @@ export function createDelivery(ports: Ports) {
     }
     const { problem, serverCode } = verdict
     const details = [problem.code, problem.status, serverCode, problem.rule].filter(Boolean)
-    const level = atForm && problem.code !== 'network' ? 'error' : 'warn'
+    const level = isAtForm && problem.code !== 'network' ? 'error' : 'warn'
     ports.log(level, `${what} ${verdict.means} (${details.join(', ')})`)
   }
 
@@ -63,14 +62,15 @@ export function createDelivery(ports: Ports) {
       sent = claimed(all, id, ports.now(), options)
     })
     if (!sent) return false
+    const isAtForm = options.atForm === true
     const claim: Submission = sent
     const request = requestOf(claim)
     const verdict = await resolved(claim, request, await ask(request))
-    report(request, verdict, options.atForm)
+    report(request, verdict, isAtForm)
     await editSubmissions(ports.storage, (all) => settled(all, claim, verdict, ports))
-    if (verdict.means === 'done') return !options.atForm
+    if (verdict.means === 'done') return !isAtForm
     // Under a cancelled id nothing can be stored any more: a form's goes on under the next one.
-    return verdict.means === 'absent' || verdict.problem.rule === cancelledRule
+    return verdict.means === 'absent' || (isAtForm && verdict.problem.rule === cancelledRule)
   }
 
   /**

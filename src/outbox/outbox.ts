@@ -40,7 +40,7 @@ export interface Outbox {
    * - `cancelled`: certain not to be sent; it is gone
    * - `cancelling`: the server will be asked when there is a connection
    * - `arrived`: the server holds it
-   * - `unknown`: it is gone; what is only mailed may have arrived
+   * - `unknown`: it is gone; what is only mailed, or was gone before, may have arrived
    */
   cancel(id: string): Promise<'cancelled' | 'cancelling' | 'arrived' | 'unknown'>
   /** The customer's wish: tries this one, or all that wait, whatever they waited for. */
@@ -197,7 +197,8 @@ export function createOutbox(ports: Ports): Outbox {
     await atMost(formLimit, deliver(id, { hurryAt: now() }))
     const record = (await readAll()).find((one) => one.id === id || one.formerIds.includes(id))
     if (record) return record.state === 'cancelling' ? 'cancelling' : 'arrived'
-    return before?.sent && !kindOf(before).table ? 'unknown' : 'cancelled'
+    const isCertain = before && (kindOf(before).table || !before.sent)
+    return isCertain ? 'cancelled' : 'unknown'
   }
 
   async function markSeen(id: string): Promise<boolean> {

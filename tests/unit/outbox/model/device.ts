@@ -1,8 +1,7 @@
 /** One page or worker of the modelled device: the real outbox over ports of the modelled world. */
-import type { Outbox } from '../../../../src/outbox/contract.ts'
-import { createFallbackStorage } from '../../../../src/outbox/fallbackStorage.ts'
-import { createOutbox } from '../../../../src/outbox/outbox.ts'
-import { createStore, type Listing } from '../../../../src/outbox/store.ts'
+import { createOutbox, type Outbox } from '../../../../src/outbox/outbox.ts'
+import { createStorage, type DeviceStorage } from '../../../../src/outbox/storage.ts'
+import { readSubmissions, type Submission } from '../../../../src/outbox/submission.ts'
 import { lockLimit } from '../../../../src/outbox/timing.ts'
 import type { Network } from './network.ts'
 import type { Storage } from './storage.ts'
@@ -15,12 +14,14 @@ export interface Device {
   readonly hasLocks: boolean
   readonly hasChannel: boolean
   readonly onLog: (text: string) => void
-  readonly onListing: (context: Context, listing: Listing) => void
+  /** A page hears of what is kept. */
+  readonly onRecords: (context: Context, records: readonly Submission[]) => void
 }
 
 export interface Context {
   readonly process: Process
   readonly outbox: Outbox
+  readonly storage: DeviceStorage
 }
 
 interface Waiting {
@@ -117,16 +118,10 @@ export function createOpener(device: Device): (kind: 'page' | 'worker') => Conte
   return (kind) => {
     const process = spawn(`${kind}${world.serial()}`)
     const isPage = kind === 'page'
-    const fallback = createFallbackStorage(() => (isPage ? storage.area : undefined))
     const hidden = world.chance(0.3)
-    const outbox = createOutbox({
-      store: createStore(storage.diskOf(process), fallback),
-      send: (entry, request, signal) => network.send(process, entry, request, signal),
-      now: () => deviceTime(world),
-      random: world.random,
-      after: (ms, run) => world.at(ms, run, process),
-      visible: () => isPage && !hidden,
-      lock: (name, work) => lock(process, name, work),
+    const kept = createStorage({
+      database: storage.databaseOf(process),
+      area: () => (isPage ? storage.area : undefined),
       channel: {
         notify: () => notify(process),
         listen(heard) {
@@ -134,11 +129,24 @@ export function createOpener(device: Device): (kind: 'page' | 'worker') => Conte
           return () => undefined
         },
       },
+      prefix: 'site:',
+    })
+    const outbox = createOutbox({
+      storage: kept,
+      send: (request, signal) => network.send(process, request, signal),
+      now: () => deviceTime(world),
+      random: world.random,
+      after: (ms, run) => world.at(ms, run, process),
+      visible: () => isPage && !hidden,
+      lock: (name, work) => lock(process, name, work),
       log: (_level, text) => device.onLog(text),
       wakesItself: isPage,
     })
-    const context = { process, outbox }
-    if (isPage) outbox.subscribe((listing) => device.onListing(context, listing))
+    const context = { process, outbox, storage: kept }
+    if (isPage)
+      kept.subscribe((contents) =>
+        device.onRecords(context, [...readSubmissions(contents).values()]),
+      )
     return context
   }
 }

@@ -1,52 +1,66 @@
 /** The end of a schedule: what is stored, what was shown, and what the server holds. */
-import type { StoredEntry } from '../../../../src/outbox/store.ts'
+import { cancelledRule } from '../../../../src/outbox/classify.ts'
+import { isSaved, type Submission } from '../../../../src/outbox/submission.ts'
 import type { Account } from './account.ts'
-import type { Server } from './server.ts'
+import { type Server, textOf } from './server.ts'
+
+const resting = ['returned', 'done']
 
 /** What is wrong with one intention once everything is at rest. */
 export function judgeOne(
   account: Account,
-  stored: StoredEntry | undefined,
+  all: readonly Submission[],
   server: Server,
   soundStorage: boolean,
 ): string[] {
-  const { id, email, kind, promised, memories, versions } = account
+  const { email, kind, promised, memories, texts } = account
   const wrong: string[] = []
+  const records = all.filter(({ payload }) => payload.email === email)
   const rows = server.rows.filter((row) => row.email === email)
   const mails = server.mails.filter((mail) => mail.email === email)
-  const held = kind === 'booking' ? server.row(id) : server.mail(id)
-  if (rows.length > 1) wrong.push(`${rows.length} rows`)
-  if (mails.length > 1) wrong.push(`${mails.length} mails`)
-  if (account.cancelled === 'told' && held) wrong.push('cancelled, and yet it arrived')
-  if (soundStorage && account.shown !== undefined && account.shown !== held?.content)
-    wrong.push('another version is shown than the server holds')
-  const isExcused =
-    !promised ||
-    held !== undefined ||
-    memories.some(({ alive }) => !alive) ||
-    server.isCancelled(id)
-  // Refused data that only a living page's memory holds is not lost.
-  const isRefusedInMemory = versions.some(({ bad }) => bad) && memories.length > 0
-  if (!stored) {
-    if (!isExcused && !isRefusedInMemory) wrong.push('lost')
-    return wrong
+  const arrived = kind === 'booking' ? rows : mails
+  const saved = records.filter(isSaved)
+  // A page that died had it in its memory alone, and had said so.
+  const isForgivable = memories.length > 0 || (!soundStorage && promised === undefined)
+
+  for (const { state } of records) if (!resting.includes(state)) wrong.push(`at rest as ${state}`)
+  for (const { text } of arrived)
+    if (!texts.includes(text)) wrong.push('nobody submitted what arrived')
+  if (kind === 'booking') {
+    if (rows.length > 1) wrong.push(`${rows.length} rows`)
+    if (soundStorage && records.length > 1) wrong.push(`${records.length} records`)
+    if (account.cancelled === 'told' && rows.length > 0) wrong.push('cancelled, and yet it arrived')
+    if (rows.length > 0 && saved.length === 0 && !isForgivable)
+      wrong.push('the device does not know that it arrived')
+    if (soundStorage && mails.some(({ text }) => text !== rows[0]?.text))
+      wrong.push('mailed another content than the row')
   }
-  if (stored.state === 'returned' || stored.state === 'refused') {
-    const isRefused = stored.state === 'refused' && versions.some(({ bad }) => bad)
-    const isFine = isExcused || isRefusedInMemory || isRefused
-    if (!isFine) wrong.push(`${stored.state} though it was promised and good`)
-    if (server.row(id)) wrong.push(`${stored.state}, though the server holds it`)
-    return wrong
+  for (const { text } of mails) {
+    const isText = (one: string): boolean => one === text
+    const times = kind === 'booking' ? 1 : texts.filter(isText).length
+    if (mails.filter((mail) => isText(mail.text)).length > times) wrong.push('mailed twice')
   }
-  if (stored.state !== 'finished') {
-    wrong.push(`at rest as ${stored.step} ${stored.state}`)
-    return wrong
+
+  for (const record of saved) {
+    const held = arrived.find(({ id }) => id === record.id)
+    if (!held) wrong.push('the server does not hold what is shown')
+    else if (soundStorage && held.text !== textOf(record))
+      wrong.push('another content is shown than the server holds')
+    const isMailGivenUp = record.problem !== undefined
+    if (!mails.some(({ id }) => id === record.id) && !isMailGivenUp) wrong.push('never mailed')
   }
-  if (kind === 'booking' && !held) wrong.push('no row for what is finished')
-  if (!stored.payload && account.shown === undefined) wrong.push('forgotten before it was shown')
-  const isGivenUp = stored.last?.problem === 'mail-given-up'
-  if (mails.length !== 1 && !isGivenUp) wrong.push(`${mails.length} mails for what was shown`)
-  if (soundStorage && kind === 'booking' && mails[0] && mails[0].content !== held?.content)
-    wrong.push('mailed another version than the row')
+
+  const hasArrived = arrived.some(
+    ({ text }) => kind === 'booking' || !soundStorage || text === promised,
+  )
+  // Told of by the bar: refused by the server, or its id was cancelled meanwhile.
+  const isBack = records.some(
+    (record) =>
+      record.state === 'returned' &&
+      (record.problem?.rule === cancelledRule || server.refused.has(textOf(record))),
+  )
+  const isRefused = isBack || (memories.length > 0 && server.refused.has(promised ?? ''))
+  const isForgotten = memories.some(({ alive }) => !alive)
+  if (promised !== undefined && !hasArrived && !isRefused && !isForgotten) wrong.push('lost')
   return wrong
 }

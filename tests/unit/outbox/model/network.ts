@@ -1,11 +1,11 @@
 /** The way to the server and back, with everything that goes wrong on it. */
 
-import type { Entry } from '../../../../src/outbox/entry.ts'
-import type { Answer, RequestName } from '../../../../src/outbox/ports.ts'
+import type { Answer, RequestName } from '../../../../src/outbox/classify.ts'
+import type { Request } from '../../../../src/outbox/transitions.ts'
 import type { Server } from './server.ts'
 import type { Process, World } from './world.ts'
 
-const none: Answer = { kind: 'none', problem: 'network' }
+const none: Answer = { is: 'none' }
 
 const faults = [
   'dropped before commit',
@@ -23,40 +23,27 @@ const faults = [
   'crawls',
 ] as const
 
-/**
- * Never drawn by chance: `slow`, where nothing breaks, it only takes 5 s; `taken key`, said by
- * something before a server that knows nothing of it.
- */
-export type NetworkFault = (typeof faults)[number] | 'slow' | 'taken key'
+/** Never drawn by chance: `slow`, where nothing breaks, it only takes 5 s. */
+export type NetworkFault = (typeof faults)[number] | 'slow'
 
 export interface Network {
   /** How likely a request meets a fault, 0 when healed. */
   faults: number
   /** The faults of the next requests, before any is drawn. */
   readonly script: (NetworkFault | 'none')[]
-  readonly send: (
-    process: Process,
-    entry: Entry,
-    request: RequestName,
-    signal: AbortSignal,
-  ) => Promise<Answer>
+  readonly send: (process: Process, request: Request, signal: AbortSignal) => Promise<Answer>
 }
 
 /** Sees every request as it begins and every answer as it arrives. */
 export interface NetworkWatch {
-  readonly begins: (process: Process, entry: Entry, request: RequestName) => void
-  readonly ends: (
-    process: Process,
-    entry: Entry,
-    request: RequestName,
-    answer: Answer | undefined,
-  ) => void
+  readonly begins: (process: Process, request: Request) => void
+  readonly ends: (process: Process, request: Request, answer: Answer | undefined) => void
 }
 
 /** A network between a device and the server. */
 export function createNetwork(world: World, server: Server, watch: NetworkWatch): Network {
   function problem(status: number, body: unknown, retryAfter?: string): Answer {
-    return { kind: 'http', status, body, ...(retryAfter !== undefined && { retryAfter }) }
+    return { is: 'http', status, body, ...(retryAfter !== undefined && { retryAfter }) }
   }
 
   function mistakes(request: RequestName): Answer {
@@ -76,40 +63,34 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
   }
 
   /** What happens at the server, and the answer on its way back; undefined: nothing ever comes. */
-  function through(
-    fault: NetworkFault | 'none',
-    entry: Entry,
-    request: RequestName,
-  ): Answer | undefined {
+  function through(fault: NetworkFault | 'none', request: Request): Answer | undefined {
     switch (fault) {
       case 'none':
       case 'slow':
       case 'crawls':
-        return server.handle(entry, request)
+        return server.handle(request)
       case 'dropped before commit':
         return none
       case 'dropped after commit':
       case 'cut body':
-        server.handle(entry, request)
+        server.handle(request)
         return none
       case 'sent twice': {
-        const first = server.handle(entry, request)
-        const second = server.handle(entry, request)
+        const first = server.handle(request)
+        const second = server.handle(request)
         return world.pick([first, second])
       }
       case 'error before commit':
         return problem(world.pick([500, 502, 503, 504, 408, 425, 429]), undefined)
       case 'error after commit':
-        server.handle(entry, request)
+        server.handle(request)
         return problem(500, undefined)
       case 'try later':
         return problem(world.pick([429, 503]), undefined, '30')
       case 'try much later':
         return problem(429, undefined, '999999')
       case 'ours':
-        return mistakes(request)
-      case 'taken key':
-        return problem(409, { code: '23505', message: 'unique constraint "booking_requests_pkey"' })
+        return mistakes(request.name)
       case 'captive page':
         return problem(
           world.pick([200, 201, 204, 302]),
@@ -118,7 +99,7 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
       case 'hangs before commit':
         return undefined
       case 'hangs after commit':
-        server.handle(entry, request)
+        server.handle(request)
         return undefined
     }
   }
@@ -132,7 +113,7 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
   const network: Network = {
     faults: 0,
     script: [],
-    send(process, entry, request, signal) {
+    send(process, request, signal) {
       return new Promise((resolve) => {
         const fault = draw()
         const onTheWay =
@@ -150,15 +131,15 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
           return true
         }
         if (!process.alive || dies('before')) return
-        watch.begins(process, entry, request)
+        watch.begins(process, request)
         const arrive = (answer: Answer | undefined): void => {
-          watch.ends(process, entry, request, answer)
+          watch.ends(process, request, answer)
           if (answer) resolve(answer)
         }
         signal.addEventListener('abort', () => arrive(undefined))
         // What has left the device reaches the server even when the sender is gone.
         world.at(onTheWay, () => {
-          const answer = through(fault, entry, request)
+          const answer = through(fault, request)
           if (!process.alive || dies('after') || !answer) return
           world.at(world.between(1, 200), () => !signal.aborted && arrive(answer), process)
         })

@@ -27,16 +27,18 @@ export function stageOfSeed(seed: number): Stage {
   }
   for (let number = 1; number <= count; number += 1) {
     const kind = world.chance(0.65) ? 'booking' : world.pick(['contact', 'withdrawal'] as const)
-    const submission = submissionOf(kind, number, world.chance(0.06))
+    const content = submissionOf(kind, number, world.chance(0.06))
     world.at(
       world.between(0, 10 * second),
-      () => void submit(first, submission, customer),
+      () => void submit(first, content, customer),
       first.process,
     )
     // The same draft in another tab, perhaps changed there, or a second tap.
     if (!world.chance(0.25)) continue
-    const other = world.chance(0.5) ? stage.open('page') : first
-    const there = world.chance(0.5) ? edited(submission, world.serial()) : submission
+    // Only a booking's draft is shared by tabs.
+    const isShared = kind === 'booking'
+    const other = isShared && world.chance(0.5) ? stage.open('page') : first
+    const there = isShared && world.chance(0.5) ? edited(content, world.serial()) : content
     world.at(
       world.between(0, 15 * second),
       () => void submit(other, there, customer),
@@ -60,10 +62,10 @@ export function stageOfSeed(seed: number): Stage {
   return stage
 }
 
-function happening({ world, contexts, open, oracle }: Stage): void {
+function happening({ world, server, contexts, open, oracle }: Stage): void {
   const alive = contexts.filter(({ process }) => process.alive && process.frozenUntil <= world.time)
   const someone = world.pick(alive)
-  switch (world.between(0, 6)) {
+  switch (world.between(0, 7)) {
     case 0:
       if (someone) world.crash(someone.process)
       break
@@ -87,6 +89,9 @@ function happening({ world, contexts, open, oracle }: Stage): void {
       break
     case 6:
       if (someone) world.freeze(someone.process, world.between(5 * second, 3 * minute))
+      break
+    case 7:
+      server.isDayTaken = !server.isDayTaken
   }
 }
 

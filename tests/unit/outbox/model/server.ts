@@ -1,56 +1,55 @@
-/** An honest server: a table with a primary key, what it tells of a row, mails that are claimed once. */
-
-import type { Entry } from '../../../../src/outbox/entry.ts'
-import type { Submission } from '../../../../src/outbox/kinds/kinds.ts'
-import type { Answer, RequestName } from '../../../../src/outbox/ports.ts'
+/** An honest server: a table with a primary key, ids that are cancelled for ever, mails that are claimed once. */
+import { dayTakenRule } from '../../../../src/domain/availability.ts'
+import { type Answer, cancelledRule } from '../../../../src/outbox/classify.ts'
+import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
+import type { Request } from '../../../../src/outbox/transitions.ts'
 
 /** What the server holds or has mailed. */
 interface Held {
   readonly id: string
-  readonly revision: number
   /** The customer's address tells one intention from the others, whatever its id. */
   readonly email: string
-  readonly content: string
-  readonly entry: Entry
+  readonly text: string
+  readonly content: Content
 }
 
 export interface Server {
   /** What a request does there, and the answer. */
-  readonly handle: (entry: Entry, request: RequestName) => Answer
+  readonly handle: (request: Request) => Answer
   /** Saved rows in the order of their saving. */
   readonly rows: readonly Held[]
   readonly mails: readonly Held[]
   readonly row: (id: string) => Held | undefined
   readonly mail: (id: string) => Held | undefined
   readonly isCancelled: (id: string) => boolean
+  /** The company closes the day that everybody wants first, and opens it again. */
+  isDayTaken: boolean
+  /** Every content that was ever refused. */
+  readonly refused: ReadonlySet<string>
 }
 
 /** The name that marks data which the server's rules refuse. */
 export const badName = 'Zły'
+const contestedDay = '2027-03-09'
 
-export function contentOf(submission: {
-  readonly kind: Submission['kind']
-  readonly payload: Submission['payload']
-}): string {
-  return JSON.stringify([submission.kind, Object.entries(submission.payload).sort()])
+/** What a content says, whatever its id. */
+export function textOf({ kind, payload }: Pick<Content, 'kind' | 'payload'>): string {
+  return JSON.stringify([kind, Object.entries(payload).sort()])
 }
 
-export function isBad({ payload }: { readonly payload: Submission['payload'] }): boolean {
-  return ('name' in payload ? payload.name : payload.lastName).startsWith(badName)
+export function isBad({ payload }: Pick<Content, 'payload'>): boolean {
+  return ('name' in payload ? payload.name : payload.firstName).startsWith(badName)
 }
 
 function http(status: number, body: unknown): Answer {
-  return { kind: 'http', status, body }
+  return { is: 'http', status, body }
 }
 
-function refusal(message: string): Answer {
-  return http(400, { code: '23514', message })
-}
-
-function bodyOf({ id, revision, entry: { payload } }: Held): Record<string, unknown> {
-  if (!('area' in payload)) return { revision }
+function told({ id, content: { payload } }: Held): Record<string, unknown> {
+  if (!('area' in payload)) return { id }
   const { area, preferredDate, totalPrice } = payload
-  return { id, revision, late: false, area, preferred_date: preferredDate, total_price: totalPrice }
+  const company = { status: 'new', late: false }
+  return { id, area, preferred_date: preferredDate, total_price: totalPrice, ...company }
 }
 
 /** A server without rows and mails. */
@@ -58,55 +57,61 @@ export function createServer(): Server {
   const rows: Held[] = []
   const mails: Held[] = []
   const cancelled = new Set<string>()
+  const refused = new Set<string>()
   const row = (id: string): Held | undefined => rows.find((one) => one.id === id)
   const mail = (id: string): Held | undefined => mails.find((one) => one.id === id)
 
-  function held(entry: Entry): Held {
-    const { id, revision, payload } = entry
-    return { id, revision, email: payload.email, content: contentOf(entry), entry }
+  function held(content: Content): Held {
+    return { id: content.id, email: content.payload.email, text: textOf(content), content }
   }
 
-  function save(entry: Entry): Answer {
+  function refusal(content: Content, message: string): Answer {
+    refused.add(textOf(content))
+    return http(400, { code: '23514', message })
+  }
+
+  function save(content: Content): Answer {
     // A check of the data comes before the key, as in the database.
-    if (isBad(entry)) {
+    if (isBad(content))
       return refusal(
-        `new row for relation "booking_requests" violates check constraint "booking_requests_name_check" (${contentOf(entry)})`,
+        content,
+        `new row for relation "booking_requests" violates check constraint "booking_requests_name_check" (${textOf(content)})`,
       )
-    }
-    if (row(entry.id)) {
+    if (row(content.id)) {
       const message = 'duplicate key value violates unique constraint "booking_requests_pkey"'
       return http(409, { code: '23505', message, details: null, hint: null })
     }
-    if (cancelled.has(entry.id)) return refusal('booking_cancelled')
-    rows.push(held(entry))
-    return http(201, bodyOf(held(entry)))
+    if (cancelled.has(content.id)) return http(400, { code: '23514', message: cancelledRule })
+    const { payload } = content
+    if (server.isDayTaken && 'area' in payload && payload.preferredDate === contestedDay)
+      return refusal(content, dayTakenRule)
+    rows.push(held(content))
+    return http(201, told(held(content)))
   }
 
-  function notify(entry: Entry): Answer {
-    if (entry.kind === 'booking' && !row(entry.id)) return http(404, { error: 'unknown-booking' })
-    const sent = mail(entry.id)
-    if (sent) return http(200, { status: 'already-sent', revision: sent.revision })
-    if (entry.kind !== 'booking' && isBad(entry)) return http(422, { error: 'invalid-fields' })
-    mails.push(held(entry))
-    return http(200, { status: 'sent', revision: entry.revision })
+  function notify(content: Content): Answer {
+    if (content.kind === 'booking' && !row(content.id))
+      return http(404, { error: 'unknown-booking' })
+    if (mail(content.id)) return http(200, { status: 'already-sent' })
+    if (content.kind !== 'booking' && isBad(content)) {
+      refused.add(textOf(content))
+      return http(422, { error: 'invalid-fields' })
+    }
+    mails.push(held(content))
+    return http(200, { status: 'sent' })
   }
 
-  function tell(id: string): Answer {
-    const known = row(id)
-    return http(200, known ? [bodyOf(known)] : [])
-  }
-
-  return {
-    handle(entry, request) {
-      if (request === 'save') return save(entry)
-      if (request === 'notify') return notify(entry)
-      if (request === 'cancel' && !row(entry.id)) cancelled.add(entry.id)
-      return tell(entry.id)
+  const server: Server = {
+    handle({ name, content }) {
+      if (name === 'save') return save(content)
+      if (name === 'notify') return notify(content)
+      const known = row(content.id)
+      if (name === 'cancel' && !known) cancelled.add(content.id)
+      return http(200, known ? [told(known)] : [])
     },
-    rows,
-    mails,
-    row,
-    mail,
+    ...{ rows, mails, row, mail, refused },
     isCancelled: (id) => cancelled.has(id),
+    isDayTaken: false,
   }
+  return server
 }

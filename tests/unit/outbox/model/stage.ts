@@ -1,11 +1,14 @@
 /** A modelled device with its customer, its network and the server behind it. */
-import type { Outbox } from '../../../../src/outbox/contract.ts'
-import { isDelivered } from '../../../../src/outbox/entry.ts'
-import type { Submission } from '../../../../src/outbox/kinds/kinds.ts'
-import { cancelledRule, idAfterCancelled } from '../../../../src/outbox/newId.ts'
-import { parseEntry } from '../../../../src/outbox/parseEntry.ts'
-import type { StoredEntry } from '../../../../src/outbox/store.ts'
+import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
+import {
+  isRefused,
+  isSaved,
+  parseSubmission,
+  readSubmissions,
+  type Submission,
+} from '../../../../src/outbox/submission.ts'
 import { isStale } from '../../../../src/outbox/timing.ts'
+import { contentOf } from '../../../../src/outbox/transitions.ts'
 import { type Context, createOpener, deviceTime } from './device.ts'
 import { createNetwork, type Network } from './network.ts'
 import { createOracle, type Oracle } from './oracle.ts'
@@ -33,7 +36,7 @@ export interface Stage {
   readonly oracle: Oracle
   readonly contexts: readonly Context[]
   readonly open: (kind: 'page' | 'worker') => Context
-  readonly submit: (context: Context, submission: Submission, customer: Customer) => Promise<void>
+  readonly submit: (context: Context, content: Content, customer: Customer) => Promise<void>
   /** Everything works again, and the customer comes back. */
   readonly heal: () => void
   /** Lets the next thing happen; false when all is over and judged. */
@@ -53,20 +56,19 @@ export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage
   const world = createWorld(seed)
   const server = createServer()
   const oracle = createOracle(world, server, hasLocks)
-  const storage = createStorage(world, (value, process) => {
-    const entry = parseEntry(value)
-    if (entry) oracle.writes(entry, process)
+  const storage = createStorage(world, (value) => {
+    const record = parseSubmission(value)
+    if (record) oracle.sees(record)
   })
   const network = createNetwork(world, server, {
-    begins: (process, entry, request) =>
-      oracle.begins(process, entry, request, storage.onDisk(entry.id)),
+    begins: (process, request) => oracle.begins(process, request, storage.database),
     ends: (...all) => oracle.ends(...all),
   })
   const open = createOpener({
     ...{ world, storage, network, hasLocks, hasChannel },
     onLog: (text) => oracle.logs(text),
-    onListing(context, { entries }) {
-      for (const entry of entries) see(context, entry)
+    onRecords(context, records) {
+      for (const record of records) see(context, record)
     },
   })
   const contexts: Context[] = []
@@ -77,63 +79,59 @@ export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage
     return context
   }
 
-  /** A page shows what was delivered; from then on a receipt is enough. */
-  function see({ outbox }: Context, entry: StoredEntry): void {
-    oracle.sees(entry)
-    if (!entry.payload || !isDelivered(entry) || entry.told) return
-    oracle.shows(entry)
-    void outbox.acknowledge(entry.id)
+  /** A page shows what has arrived. What is not a booking would be forgotten then, and not be judged. */
+  function see({ outbox }: Context, record: Submission): void {
+    oracle.sees(record)
+    if (record.kind === 'booking' && isSaved(record) && !record.seen)
+      void outbox.markSeen(record.id)
   }
 
-  async function submit(
-    context: Context,
-    submission: Submission,
-    customer: Customer,
-  ): Promise<void> {
+  async function submit(context: Context, content: Content, customer: Customer): Promise<void> {
     const { outbox, process } = context
-    oracle.submits(process, submission)
-    const outcome = await outbox.submit(submission)
-    oracle.tells(process, submission, outcome)
+    oracle.submits(process, content)
+    const record = await outbox.submit(content)
+    oracle.tells(process, content, record, context.storage.place())
+    if (!record) return
     const later = (act: () => void): void => void world.at(world.between(500, 20_000), act, process)
     const again = (isEdited: boolean): void => {
-      const isCancelled = outcome.is === 'refused' && outcome.last?.rule === cancelledRule
-      const id = isCancelled ? idAfterCancelled(submission.id) : submission.id
-      const next = { ...(isEdited ? edited(submission, world.serial()) : submission), id }
-      void submit(context, next, customer)
+      const next = isEdited ? edited(contentOf(record), world.serial()) : contentOf(record)
+      // The form keeps the id that it began with.
+      void submit(context, { ...next, id: content.id }, customer)
     }
-    if (outcome.is === 'saved') see(context, outcome.entry)
-    else if (outcome.is === 'waiting') {
-      if (world.chance(customer.corrects ?? 0))
-        later(() => void correct(context, submission, again))
-      else if (world.chance(customer.cancels ?? 0)) later(() => void cancel(context, submission.id))
-    } else if (world.chance(customer.persistence)) {
-      later(() => again(outcome.is === 'refused' || world.chance(customer.edits)))
-    }
+    if (isSaved(record)) see(context, record)
+    else if (record.state === 'waiting') {
+      if (world.chance(customer.corrects ?? 0)) later(() => void correct(context, content, again))
+      else if (world.chance(customer.cancels ?? 0)) later(() => void cancel(context, content))
+    } else if (record.state === 'returned' && world.chance(customer.persistence))
+      later(() => again(isRefused(record) || world.chance(customer.edits)))
   }
 
   async function correct(
     { outbox, process }: Context,
-    { id }: Submission,
+    content: Content,
     again: (isEdited: boolean) => void,
   ): Promise<void> {
-    oracle.takesBack(process, id)
-    const entry = await outbox.takeBack(id)
-    if (entry && !isDelivered(entry)) again(true)
+    oracle.takesBack(process, content)
+    const record = await outbox.takeBack(content.id)
+    if (record?.state === 'returned') again(true)
+    else oracle.tells(process, content, record, 'database')
   }
 
-  async function cancel({ outbox }: Context, id: string): Promise<void> {
-    oracle.cancels(id)
-    if ((await outbox.cancel(id)) === 'cancelled') oracle.saysCancelled(id)
+  async function cancel({ outbox }: Context, content: Content): Promise<void> {
+    oracle.cancels(content)
+    if ((await outbox.cancel(content.id)) === 'cancelled') oracle.saysCancelled(content)
+  }
+
+  async function recordsOf({ storage: kept }: Context): Promise<Submission[]> {
+    return [...readSubmissions(await kept.read()).values()]
   }
 
   /** The customer presses "Wyślij teraz", and answers "Nadal aktualne?". */
-  async function sendAll({ outbox }: Context): Promise<void> {
+  async function sendAll(context: Context): Promise<void> {
     oracle.allActs()
-    await outbox.sendNow()
-    const { entries } = await outbox.list()
-    for (const entry of entries) {
-      if (isStale(entry, deviceTime(world))) await outbox.sendNow(entry.id)
-    }
+    await context.outbox.sendNow()
+    for (const record of await recordsOf(context))
+      if (isStale(record, deviceTime(world))) await context.outbox.sendNow(record.id)
   }
 
   async function comeBack(): Promise<void> {
@@ -142,13 +140,15 @@ export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage
     lastPage = openOne('page')
     await lastPage.outbox.drain('start')
     if (world.chance(0.2) || world.skew !== 0) await sendAll(lastPage)
-    // Whoever was still at a form or frozen is through by then; what was given back or held is tried once more.
-    world.at(120_000, () => void lastPage?.outbox.drain('start'))
+    // Whoever was still at a form or frozen is through by then; what was left aside or given back is tried once more.
+    world.at(200_000, () => {
+      lastPage = openOne('page')
+      void lastPage.outbox.drain('start')
+    })
   }
 
-  async function judge(outbox: Outbox): Promise<void> {
-    const { entries } = await outbox.list()
-    oracle.judge(entries)
+  async function judge(context: Context): Promise<void> {
+    oracle.judge(await recordsOf(context))
     over = true
   }
 
@@ -164,6 +164,7 @@ export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage
       storage.faults = 0
       network.faults = 0
       network.script.length = 0
+      server.isDayTaken = false
       // Later than the last answer that was still under way.
       world.at(60_000, () => void comeBack())
     },
@@ -177,7 +178,7 @@ export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage
       if (!lastPage) throw new Error('the piece ends with healing')
       if (judging) throw new Error('the last page does not answer')
       judging = true
-      void judge(lastPage.outbox)
+      void judge(lastPage)
       return true
     },
   }
