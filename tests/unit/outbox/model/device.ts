@@ -1,7 +1,8 @@
 /** One page or worker of the modelled device: the real outbox over ports of the modelled world. */
 import { createOutbox, type Outbox } from '../../../../src/outbox/outbox.ts'
+import { readSubmissions } from '../../../../src/outbox/records.ts'
 import { createStorage, type DeviceStorage } from '../../../../src/outbox/storage.ts'
-import { readSubmissions, type Submission } from '../../../../src/outbox/submission.ts'
+import type { Submission } from '../../../../src/outbox/submission.ts'
 import { lockLimit } from '../../../../src/outbox/timing.ts'
 import type { Network } from './network.ts'
 import type { Storage } from './storage.ts'

@@ -1,8 +1,9 @@
 /** What must hold: nothing lost, nothing twice, nothing claimed too early, nobody pestered. */
 import type { Answer } from '../../../../src/outbox/classify.ts'
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
+import { readSubmissions } from '../../../../src/outbox/records.ts'
 import type { Place } from '../../../../src/outbox/storage.ts'
-import { isSaved, readSubmissions, type Submission } from '../../../../src/outbox/submission.ts'
+import { isSaved, type Submission } from '../../../../src/outbox/submission.ts'
 import type { Request } from '../../../../src/outbox/transitions.ts'
 import { type Account, accountOf, forgive } from './account.ts'
 import { judgeOne } from './judge.ts'

@@ -1,6 +1,6 @@
 /** A random piece: who submits what, what breaks and when; the same for the same seed. */
 import { type Customer, createStage, type Stage } from './stage.ts'
-import { edited, submissionOf } from './submissions.ts'
+import { contentOf, edited } from './submissions.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -27,7 +27,7 @@ export function stageOfSeed(seed: number): Stage {
   }
   for (let number = 1; number <= count; number += 1) {
     const kind = world.chance(0.65) ? 'booking' : world.pick(['contact', 'withdrawal'] as const)
-    const content = submissionOf(kind, number, world.chance(0.06))
+    const content = contentOf(kind, number, world.chance(0.06))
     world.at(
       world.between(0, 10 * second),
       () => void submit(first, content, customer),

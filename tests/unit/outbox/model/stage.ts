@@ -1,12 +1,7 @@
 /** A modelled device with its customer, its network and the server behind it. */
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
-import {
-  isRefused,
-  isSaved,
-  parseSubmission,
-  readSubmissions,
-  type Submission,
-} from '../../../../src/outbox/submission.ts'
+import { parseSubmission, readSubmissions } from '../../../../src/outbox/records.ts'
+import { isRefused, isSaved, type Submission } from '../../../../src/outbox/submission.ts'
 import { isStale } from '../../../../src/outbox/timing.ts'
 import { contentOf } from '../../../../src/outbox/transitions.ts'
 import { type Context, createOpener, deviceTime } from './device.ts'
