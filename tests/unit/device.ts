@@ -1,6 +1,12 @@
 /** A device of its own for each test. */
 import { IDBFactory } from 'fake-indexeddb'
+import { get, set } from 'idb-keyval'
 import { vi } from 'vitest'
+import { openChannel } from '../../src/outbox/channel.ts'
+import { openDatabase } from '../../src/outbox/database.ts'
+import type { Content } from '../../src/outbox/kinds/kinds.ts'
+import { storageName } from '../../src/outbox/names.ts'
+import { recordVersion, type Submission, type SubmissionOf } from '../../src/outbox/submission.ts'
 
 const { setTimeout: wait, setImmediate: queue, BroadcastChannel: Channel } = globalThis
 let device = 0
@@ -22,4 +28,30 @@ export function freshDevice(): void {
   vi.stubGlobal('BroadcastChannel', OwnChannel)
   vi.stubGlobal('indexedDB', new IDBFactory())
   localStorage.clear()
+}
+
+/** Puts anything where a page keeps it; undefined deletes it. */
+export function store(key: string, value: unknown): Promise<void> {
+  return set(key, value, openDatabase(storageName))
+}
+
+export function stored(key: string): Promise<unknown> {
+  return get(key, openDatabase(storageName))
+}
+
+/** A record as a page leaves it: the customer was told that it waits. */
+export function recordOf<Submitted extends Content>(
+  content: Submitted,
+  changes: Partial<Submission> = {},
+): SubmissionOf<Submitted['kind']> {
+  const progress = { v: recordVersion, state: 'waiting', attempts: 0, nextAt: 0, formerIds: [] }
+  const record = { ...content, ...progress, submittedAt: Date.now(), ...changes }
+  return record as unknown as SubmissionOf<Submitted['kind']>
+}
+
+/** Another page stores this record; those that are open hear of it. */
+export async function keep(record: Submission): Promise<void> {
+  await store(`submission:${record.id}`, record)
+  const channel = openChannel(storageName)
+  channel.notify()
 }

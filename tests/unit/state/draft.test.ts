@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-/** The stored draft: what is typed survives kills and other tabs. */
+/** The stored draft: what is typed survives kills and other tabs, and ends with its submission. */
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, warsawDay } from '../../../src/domain/day.ts'
-import { freshDevice } from '../device.ts'
-import { openLoadedTab, openTab, store, stored } from './tabs.ts'
+import { freshDevice, keep, recordOf, store, stored } from '../device.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
+import { openLoadedTab, openTab } from './tabs.ts'
 
 beforeEach(freshDevice)
+
+const anna = { firstName: 'Anna', phone: '1', id: 'kept', startedAt: 7 }
 
 describe('across visits', () => {
   test('what was typed is there again, under the same id, and the visit says since when', async () => {
@@ -15,14 +18,9 @@ describe('across visits', () => {
     before.rememberStep(3)
     await before.flushDraft()
     const { id, startedAt } = before.useDraft.getState()
-
-    const after = await openLoadedTab()
-    expect(after.useDraft.getState()).toMatchObject({
-      area: '50-60',
-      firstName: 'Żaneta',
-      step: 3,
-      id,
-      resumedFrom: startedAt,
+    expect((await openLoadedTab()).useDraft.getState()).toMatchObject({
+      ...{ area: '50-60', firstName: 'Żaneta', step: 3 },
+      ...{ id, resumedFrom: startedAt },
     })
   })
 
@@ -30,50 +28,29 @@ describe('across visits', () => {
     const tab = await openLoadedTab()
     const typed = performance.now()
     tab.changeDraft({ phone: '600' })
-    await vi.waitFor(
-      async () => expect(await stored()).toMatchObject({ state: { phone: '600' } }),
-      {
-        interval: 20,
-      },
-    )
+    await vi.waitFor(async () => expect(await stored('draft')).toMatchObject({ phone: '600' }), {
+      interval: 20,
+    })
     // The bound is the timer's, with room for a slow machine.
     expect(performance.now() - typed).toBeLessThan(5000)
   })
 
-  test('a page that is closed at once loses nothing, and begins no transaction', async () => {
+  test.each(['pagehide', 'visibilitychange'])('a %s writes it at once', async (event) => {
     const tab = await openLoadedTab()
-    // Its timers die with it.
+    // The page's timers die with it.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const opened = vi.spyOn(indexedDB, 'open')
-    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
     tab.changeDraft({ phone: '600100200' })
-    dispatchEvent(new Event('pagehide'))
-    expect([opened.mock.calls, begun.mock.calls]).toEqual([[], []])
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const target = event === 'pagehide' ? globalThis : document
+    target.dispatchEvent(new Event(event))
     vi.useRealTimers()
-    begun.mockRestore()
-
     const { id } = tab.useDraft.getState()
-    const after = await openLoadedTab()
-    expect(after.useDraft.getState()).toMatchObject({ phone: '600100200', id })
     await vi.waitFor(async () =>
-      expect(await stored()).toMatchObject({ state: { phone: '600100200', id } }),
+      expect(await stored('draft')).toMatchObject({ phone: '600100200', id }),
     )
-    after.changeDraft({ phone: '22' })
-    await after.flushDraft()
-    expect(localStorage.getItem('draft')).toBeNull()
-    expect((await openLoadedTab()).useDraft.getState().phone).toBe('22')
   })
 
-  test('two changes before a write are both written', async () => {
-    await store({ version: 2, state: { firstName: 'Ala', phone: '1', id: 'kept' } })
-    const tab = await openLoadedTab()
-    tab.changeDraft({ phone: '600' })
-    tab.changeDraft({ firstName: 'Anna' })
-    await tab.flushDraft()
-    expect(await stored()).toMatchObject({ state: { firstName: 'Anna', phone: '600' } })
-  })
-
-  test('what is typed during a write outlives the page too', async () => {
+  test('what is typed during a write is written too', async () => {
     const tab = await openLoadedTab()
     const { put } = IDBObjectStore.prototype
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
@@ -85,45 +62,37 @@ describe('across visits', () => {
     })
     tab.changeDraft({ firstName: 'Anna' })
     await tab.flushDraft()
-    const after = await openLoadedTab()
-    expect(after.useDraft.getState()).toMatchObject({ firstName: 'Anna', phone: '600' })
+    await vi.waitFor(async () =>
+      expect(await stored('draft')).toMatchObject({ firstName: 'Anna', phone: '600' }),
+    )
+  })
+
+  test('a form in which nothing was entered is not stored, whatever step it shows', async () => {
+    const tab = await openLoadedTab()
+    tab.rememberStep(2)
+    await tab.flushDraft()
+    expect(await stored('draft')).toBeUndefined()
   })
 
   test('a fresh start leaves nothing behind and has an id of its own', async () => {
+    await store('draft', anna)
     const tab = await openLoadedTab()
-    tab.changeDraft({ firstName: 'Jan' })
-    await tab.flushDraft()
-    const { id } = tab.useDraft.getState()
     tab.startFresh()
     expect(tab.useDraft.getState()).toMatchObject({ firstName: '', startedAt: 0 })
-    expect(tab.useDraft.getState().id).not.toBe(id)
+    expect(tab.useDraft.getState().id).not.toBe('kept')
     await tab.flushDraft()
-    expect(await stored()).toMatchObject({ state: { firstName: '', startedAt: 0 } })
-    expect(localStorage.getItem('draft')).toBeNull()
+    expect(await stored('draft')).toBeUndefined()
   })
 
   test('a day that has become too early is cleared, told, and asked for again; the rest stays', async () => {
-    await store({
-      version: 1,
-      fields: {
-        area: '40-50',
-        date: '2020-05-05',
-        lastName: 'Nowak',
-        step: 4,
-        id: 'x',
-        startedAt: 5,
-      },
-    })
+    const late = { area: '40-50', date: '2020-05-05', lastName: 'Nowak' }
+    await store('draft', { ...late, step: 4, id: 'x', startedAt: 5 })
     const tab = await openLoadedTab()
-    expect(tab.useDraft.getState()).toMatchObject({
-      date: '',
-      expiredDate: '2020-05-05',
-      lastName: 'Nowak',
-      area: '40-50',
-    })
+    const named = { ...late, date: '', expiredDate: '2020-05-05' }
+    expect(tab.useDraft.getState()).toMatchObject(named)
     await tab.flushDraft()
     const reloaded = await openLoadedTab()
-    expect(reloaded.useDraft.getState()).toMatchObject({ date: '', expiredDate: '2020-05-05' })
+    expect(reloaded.useDraft.getState()).toMatchObject(named)
     reloaded.changeDraft({ date: addDays(warsawDay(new Date()), 30) })
     expect(reloaded.useDraft.getState().expiredDate).toBe('')
   })
@@ -131,31 +100,23 @@ describe('across visits', () => {
 
 describe('while the stored draft is still being read', () => {
   test('what is typed wins for its field, the rest comes from storage, and both are kept', async () => {
-    await store({ version: 1, fields: { firstName: 'Anna', phone: '1', id: 'kept', startedAt: 7 } })
+    await store('draft', anna)
     const tab = await openTab()
     const loading = tab.hydrateDraft()
     tab.changeDraft({ phone: '600' })
     await loading
-    expect(tab.useDraft.getState()).toMatchObject({
-      firstName: 'Anna',
-      phone: '600',
-      id: 'kept',
-      startedAt: 7,
-      resumedFrom: 7,
-    })
+    const both = { ...anna, phone: '600' }
+    expect(tab.useDraft.getState()).toMatchObject({ ...both, resumedFrom: 7 })
     await tab.flushDraft()
-    expect(await stored()).toMatchObject({ state: { firstName: 'Anna', phone: '600' } })
+    expect(await stored('draft')).toMatchObject(both)
   })
 
   test('nothing is written, so an empty form never replaces a draft', async () => {
-    await store({ version: 1, fields: { firstName: 'Anna', id: 'kept', startedAt: 7 } })
+    await store('draft', anna)
     const tab = await openTab()
     tab.rememberStep(2)
     await tab.flushDraft()
-    expect(await stored()).toEqual({
-      version: 1,
-      fields: { firstName: 'Anna', id: 'kept', startedAt: 7 },
-    })
+    expect(await stored('draft')).toEqual(anna)
   })
 
   test('typing into an empty form is no resumption', async () => {
@@ -169,75 +130,111 @@ describe('while the stored draft is still being read', () => {
 })
 
 describe('in two tabs', () => {
-  test('what one writes the other shows, and what is typed meanwhile is not undone', async () => {
-    const one = await openLoadedTab()
-    const two = await openLoadedTab()
+  test('what one writes the other shows; what is being typed there is not undone, and wins', async () => {
+    const [one, two] = [await openLoadedTab(), await openLoadedTab()]
     one.changeDraft({ firstName: 'Anna' })
     await one.flushDraft()
     await vi.waitFor(() => expect(two.useDraft.getState().firstName).toBe('Anna'))
     expect(two.useDraft.getState().id).toBe(one.useDraft.getState().id)
-
     one.changeDraft({ phone: '1' })
     const writing = one.flushDraft()
     two.changeDraft({ phone: '2' })
     await writing
     await two.flushDraft()
     await vi.waitFor(() => expect(one.useDraft.getState().phone).toBe('2'))
-    expect(two.useDraft.getState()).toMatchObject({ firstName: 'Anna', phone: '2' })
-    expect(await stored()).toMatchObject({ state: { firstName: 'Anna', phone: '2' } })
+    const both = { firstName: 'Anna', phone: '2' }
+    expect(two.useDraft.getState()).toMatchObject(both)
+    expect(await stored('draft')).toMatchObject(both)
   })
 
-  test('two tabs that are told of the same do not go on telling each other', async () => {
-    const one = await openLoadedTab()
-    const two = await openLoadedTab()
-    one.changeDraft({ firstName: 'Anna' })
-    await one.flushDraft()
-    // As a third page would change it; whoever writes it back leaves the mark out.
-    const { state } = (await stored()) as { state: object }
-    await store({ state: { ...state, lastName: 'Nowak' }, mark: true })
+  test('what one is told it does not write again', async () => {
+    const tab = await openLoadedTab()
+    tab.changeDraft({ firstName: 'Anna' })
+    await tab.flushDraft()
+    const written = vi.spyOn(IDBObjectStore.prototype, 'put')
+    // As another page would change it; whoever writes it back leaves the mark out.
+    await store('draft', { ...anna, lastName: 'Nowak', mark: true })
     document.dispatchEvent(new Event('visibilitychange'))
-    for (const { useDraft } of [one, two]) {
-      await vi.waitFor(() => expect(useDraft.getState().lastName).toBe('Nowak'))
-    }
-    await Promise.all([one.flushDraft(), two.flushDraft()])
-    expect(await stored()).toMatchObject({ mark: true })
+    await vi.waitFor(() => expect(tab.useDraft.getState().lastName).toBe('Nowak'))
+    await tab.flushDraft()
+    expect(written).toHaveBeenCalledOnce()
+    expect(await stored('draft')).toMatchObject({ mark: true })
   })
 
   test('without BroadcastChannel too, as soon as a tab is looked at', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
-    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
-    const one = await openLoadedTab()
-    const two = await openLoadedTab()
+    const [one, two] = [await openLoadedTab(), await openLoadedTab()]
     one.changeDraft({ firstName: 'Anna' })
     await one.flushDraft()
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.waitFor(() => expect(two.useDraft.getState().firstName).toBe('Anna'))
-    vi.unstubAllGlobals()
   })
 
-  test('a draft that is forgotten is gone with what another tab has just typed', async () => {
-    const one = await openLoadedTab()
-    one.changeDraft({ firstName: 'Anna' })
-    await one.flushDraft()
-    const two = await openLoadedTab()
-    two.changeDraft({ phone: '600' })
-    await one.forgetDraft()
-    expect(await stored()).toMatchObject({ state: { firstName: '', phone: '', startedAt: 0 } })
-    expect(localStorage.getItem('draft')).toBeNull()
-    await vi.waitFor(() => expect(two.useDraft.getState().phone).toBe(''))
-    two.changeDraft({ lastName: 'Nowak' })
-    await two.flushDraft()
-    expect(await stored()).toMatchObject({ state: { firstName: '', phone: '', lastName: 'Nowak' } })
-  })
-
-  test('a draft that one tab submitted and threw away is gone in the other, with its id', async () => {
-    const one = await openLoadedTab()
-    one.changeDraft({ firstName: 'Anna' })
-    await one.flushDraft()
-    const two = await openLoadedTab()
-    const { id } = two.useDraft.getState()
+  test('a draft that one throws away is gone in the other, with its id', async () => {
+    await store('draft', anna)
+    const [one, two] = [await openLoadedTab(), await openLoadedTab()]
     one.startFresh()
-    await vi.waitFor(() => expect(two.useDraft.getState().firstName).toBe(''))
-    expect(two.useDraft.getState().id).not.toBe(id)
+    await vi.waitFor(() => expect(two.useDraft.getState()).toMatchObject({ firstName: '' }))
+    expect(two.useDraft.getState()).toMatchObject({ startedAt: 0, resumedFrom: undefined })
+    expect(two.useDraft.getState().id).not.toBe('kept')
   })
+})
+
+describe('what became a booking elsewhere', () => {
+  const content = contentOf('booking', 1)
+  const draft = { ...anna, id: content.id }
+
+  test.each([['under its id', {}] as const, ['under the next', { former: true }] as const])(
+    '%s: the form is empty, and the booking is named',
+    async (_how, { former = false }: { former?: boolean }) => {
+      await store('draft', draft)
+      const tab = await openLoadedTab()
+      const next = contentOf('booking', 2)
+      await store('draft', undefined)
+      await keep(former ? recordOf(next, { formerIds: [content.id] }) : recordOf(content))
+      const became = former ? next.id : content.id
+      await vi.waitFor(() => expect(tab.useDraft.getState()).toMatchObject({ became }))
+      expect(tab.useDraft.getState()).toMatchObject({ firstName: '', startedAt: 0 })
+      await tab.flushDraft()
+      expect(await stored('draft')).toBeUndefined()
+    },
+  )
+
+  test('is over, also for a page that was still typing', async () => {
+    await store('draft', draft)
+    const tab = await openLoadedTab()
+    tab.changeDraft({ phone: '600' })
+    await store('draft', undefined)
+    await keep(recordOf(content))
+    await vi.waitFor(() => expect(tab.useDraft.getState()).toMatchObject({ became: content.id }))
+    await tab.flushDraft()
+    expect(await stored('draft')).toBeUndefined()
+  })
+
+  test.each(['sending', 'returned'] as const)('what is %s is still the form', async (state) => {
+    await store('draft', draft)
+    const tab = await openLoadedTab()
+    await keep(recordOf(content, { state }))
+    await store('draft', { ...draft, lastName: 'Nowak' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(tab.useDraft.getState().lastName).toBe('Nowak'))
+    expect(tab.useDraft.getState()).toMatchObject({ firstName: 'Anna', became: undefined })
+  })
+})
+
+test('a fresh start cancels what of the draft may have been sent, and nothing else', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.spyOn(console, 'info').mockReturnValue(undefined)
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const [mine, other] = [contentOf('booking', 1), contentOf('booking', 2)]
+  await store('draft', { ...anna, id: mine.id })
+  await keep(recordOf(mine, { state: 'returned', sent: 1 }))
+  await keep(recordOf(other, { state: 'returned', sent: 1 }))
+  const tab = await openLoadedTab()
+  void tab.abandonDraft()
+  await vi.waitFor(async () =>
+    expect(await stored(`submission:${mine.id}`)).toMatchObject({ state: 'cancelling' }),
+  )
+  expect(await stored(`submission:${other.id}`)).toMatchObject({ state: 'returned' })
+  expect(await stored('draft')).toBeUndefined()
 })
