@@ -4,15 +4,8 @@ import { createDelivery } from './deliver.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
 import { stemOf } from './newId.ts'
 import type { Ports } from './ports.ts'
-import {
-  editSubmissions,
-  find,
-  isHeld,
-  isSaved,
-  readSubmissions,
-  type Submission,
-  type Submissions,
-} from './submission.ts'
+import { editSubmissions, readSubmissions } from './records.ts'
+import { find, isHeld, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, formLimit, isPending, mailLimit } from './timing.ts'
 import {
   cancelled,

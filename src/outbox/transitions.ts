@@ -2,10 +2,10 @@
 import type { RequestName } from './classify.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
 import { nextId } from './newId.ts'
+import { isSameContent } from './records.ts'
 import {
   find,
   isHeld,
-  isSameContent,
   isSaved,
   names,
   recordVersion,

@@ -1,6 +1,7 @@
 /** While something waits, the browser is to wake the worker for it, and to keep what is stored. */
+
+import { readSubmissions } from './records.ts'
 import type { DeviceStorage } from './storage.ts'
-import { readSubmissions } from './submission.ts'
 import { isPending } from './timing.ts'
 
 /** Background Sync, which no TypeScript library knows. */

@@ -6,15 +6,9 @@ import { dayTakenRule } from '../domain/availability.ts'
 import type { WizardStep } from '../domain/booking.ts'
 import { isBookable } from '../domain/schedule.ts'
 import { deviceStorage } from '../outbox/browser.ts'
+import { draftKey, readSubmissions } from '../outbox/records.ts'
 import type { Contents } from '../outbox/storage.ts'
-import {
-  type Booking,
-  draftKey,
-  find,
-  isOver,
-  isRefused,
-  readSubmissions,
-} from '../outbox/submission.ts'
+import { type Booking, find, isOver, isRefused } from '../outbox/submission.ts'
 import { type DraftFields, freshFields, isSameDraft, parseFields } from './draftFields.ts'
 import { openOutbox } from './openOutbox.ts'
 import { noteTaken } from './takenDays.ts'
@@ -58,7 +52,9 @@ const storage: PersistStorage<DraftFields> = {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, loadLimit))
     const contents = await Promise.race([deviceStorage().read(), late])
     if (!contents) void deviceStorage().refresh()
-    return { state: parseFields(contents?.get(draftKey)) as DraftFields }
+    const stored = parseFields(contents?.get(draftKey))
+    last = { ...last, ...stored }
+    return { state: stored as DraftFields }
   },
   setItem(_name, { state }) {
     if (!useDraft.getState().hydrated || isSameDraft(state, last)) return
@@ -109,7 +105,6 @@ function settle(): void {
   const { id, startedAt, hydrated } = useDraft.getState()
   if (hydrated) return
   const isLeftHere = id !== firstFields.id
-  last = pickFields(useDraft.getState())
   useDraft.setState({ hydrated: true, resumedFrom: isLeftHere ? startedAt : undefined })
   if (isLeftHere) dropExpiredDate()
   if (Object.keys(typed).length > 0) changeDraft(typed)

@@ -1,9 +1,8 @@
 /** A read-only view of what was submitted on this device, for React; it holds nothing of its own. */
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { deviceStorage } from '../outbox/browser.ts'
 import type { Place } from '../outbox/storage.ts'
-import { type Booking, find, readSubmissions, type Submission } from '../outbox/submission.ts'
+import { type Booking, find, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 
 export interface Records {
@@ -18,10 +17,12 @@ const useView = create<Records>(() => ({ loaded: false, records: [], place: 'dat
 
 let isFollowing = false
 
-// Read after hydration: the prerendered page knows nothing of this device.
-function follow(): void {
-  if (isFollowing) return
-  isFollowing = true
+// Its code comes and the records are read once the page lives: the prerendered one knows nothing of this device.
+async function start(): Promise<void> {
+  const [{ deviceStorage }, { readSubmissions }] = await Promise.all([
+    import('../outbox/browser.ts'),
+    import('../outbox/records.ts'),
+  ])
   const storage = deviceStorage()
   storage.subscribe((contents) => {
     const records = [...readSubmissions(contents).values()]
@@ -33,6 +34,14 @@ function follow(): void {
     if (document.visibilityState === 'visible') readAgain()
   })
   readAgain()
+}
+
+function follow(): void {
+  if (isFollowing) return
+  isFollowing = true
+  start().catch(() => {
+    isFollowing = false
+  })
 }
 
 /** All records of this device. */

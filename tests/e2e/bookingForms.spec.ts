@@ -85,8 +85,8 @@ const forms = [
       await answerSaves(page, 400, broken)
       await openSubmitted(page)
       await page.goto('/o-nas')
-      const bar = page.getByRole('region', { name: 'Co czeka na wysłanie' })
-      await bar.getByText('1 zgłoszenie czeka na wysłanie').click()
+      const bar = page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
+      await bar.getByText('1 zgłoszenie jeszcze nie dotarło').click()
       await bar.getByRole('button', { name: 'Usuń' }).click()
       await expect(bar).toHaveCount(0)
       await page.goto('/rezerwacja')
@@ -124,7 +124,7 @@ for (const form of forms) {
     else await expect(card).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Pobierz do kalendarza' })).toHaveCount(0)
     // The page speaks of it already: the bar does not repeat it.
-    await expect(page.getByRole('region', { name: 'Co czeka na wysłanie' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Co jeszcze nie dotarło' })).toHaveCount(0)
     if (!leaveOutPrints) {
       const text = await printOnOnePage(page, info.outputPath('print.pdf'))
       expect(text).not.toMatch(/potwierdzone/i)

@@ -1,32 +1,17 @@
 /** The bookings of this device: each stays until it is forgotten, and none is taken for another. */
 import { formatDayLong } from '../../src/domain/day.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
-import { dayFromNow, draftOf } from '../faults/seeds.ts'
+import { dayFromNow, draftOf, keyed, waitingRecord } from '../faults/seeds.ts'
 import { book, firstDay, heading, newCustomer, openSummary } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { storeFirst } from './storedState.ts'
-import { answerSaves, broken, openSubmitted } from './submittedEarlier.ts'
 
 function bookingOf(days: number, changes: object = {}) {
   const { firstName, lastName, email, phone } = newCustomer()
-  return {
-    ...{
-      id: crypto.randomUUID(),
-      name: `${firstName} ${lastName}`,
-      firstName,
-      lastName,
-      email,
-      phone,
-    },
-    ...{ area: 60, preferredDate: dayFromNow(days), totalPrice: 6600 },
-    ...changes,
-  }
-}
-
-/** One booking that the company has confirmed, and that the page shows. */
-function confirmedBooking() {
-  const booking = bookingOf(20, { told: { status: 'confirmed', late: false, at: Date.now() } })
-  return { version: 3, state: { bookings: [booking], shown: booking.id } }
+  const names = { firstName, lastName, name: `${firstName} ${lastName}` }
+  const record = waitingRecord({ ...names, email, phone }, {}, days)
+  const company = { status: 'confirmed', late: false, at: Date.now() }
+  return { ...record, state: 'done', sent: true, savedAt: Date.now(), company, ...changes }
 }
 
 test('a further order begins at the top and loses nothing of the one before', async ({
@@ -42,25 +27,21 @@ test('a further order begins at the top and loses nothing of the one before', as
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(page.getByText('Rezerwacja potwierdzona!', { exact: true })).toHaveCount(0)
 
-  await expect(page.getByText('Masz już rezerwację')).toBeVisible()
+  await expect(page.getByText('Rezerwacje na tym urządzeniu')).toBeVisible()
   await expect(page.getByText(orderNumber(row?.id ?? ''))).toBeVisible()
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
   await page.reload()
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
-  await page
-    .getByRole('button', { name: `Pokaż rezerwację na ${formatDayLong(firstDay())}` })
-    .click()
+  await page.getByRole('link', { name: `Pokaż rezerwację na ${formatDayLong(firstDay())}` }).click()
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeFocused()
   await expect(page.getByRole('main')).toContainText('61 1090 1014 0000 0712 1981 2874')
 })
 
 test('a further order goes on with what was half typed before', async ({ page }) => {
   const draft = draftOf({ ...newCustomer(), name: '' }, { area: '80-90', step: 3 })
-  await storeFirst(page, 'wizard', {
-    draft: { version: 2, state: draft },
-    confirmation: confirmedBooking(),
-  })
-  await page.goto('/rezerwacja')
+  const booking = bookingOf(20)
+  await storeFirst(page, { draft, ...keyed(booking) })
+  await page.goto(`/rezerwacja?zamowienie=${orderNumber(booking.id)}`)
   await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
   await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeVisible()
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('80-90')
@@ -69,34 +50,33 @@ test('a further order goes on with what was half typed before', async ({ page })
   await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
 })
 
-test('two bookings: the one shown last is shown, the other one opened beside it', async ({
+test('two bookings: the one made last is shown, the other one opened beside it', async ({
   page,
 }) => {
-  const told = { status: 'confirmed', late: false, at: Date.now() }
-  const small = bookingOf(20, { area: 50, totalPrice: 5500, told })
-  const large = bookingOf(21, { area: 100, totalPrice: 11000, told })
-  await storeFirst(page, 'wizard', {
-    confirmation: { version: 3, state: { bookings: [small, large], shown: large.id } },
-  })
+  const small = bookingOf(20, { submittedAt: Date.now() - 1000 })
+  const large = bookingOf(21)
+  Object.assign(small.payload, { area: 50, totalPrice: 5500 })
+  Object.assign(large.payload, { area: 100, totalPrice: 11000 })
+  await storeFirst(page, keyed(small, large))
   await page.goto('/rezerwacja')
   await expect(page.getByRole('main')).toContainText('11000 zł')
   await expect(page.getByText('Inne rezerwacje na tym urządzeniu')).toBeVisible()
-  await page.getByRole('button', { name: /^Pokaż rezerwację na/ }).click()
+  await page.getByRole('link', { name: /^Pokaż rezerwację na/ }).click()
   await expect(page.getByRole('main')).toContainText('5500 zł')
   await page.reload()
   await expect(page.getByRole('main')).toContainText('5500 zł')
 })
 
-test('each way to a booking opens the form beside what is booked already; "Nowa" goes on with it', async ({
+test('each way to a booking opens the form beside what is booked already; "Nowa rezerwacja" goes on with it', async ({
   page,
 }) => {
-  await storeFirst(page, 'wizard', { confirmation: confirmedBooking() })
+  await storeFirst(page, keyed(bookingOf(20)))
   await page.goto('/')
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByRole('radio', { name: '90-100 m²' }).check()
   await page.getByRole('button', { name: 'Umów Malowanie' }).click()
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('90-100')
-  await expect(page.getByText('Masz już rezerwację')).toBeVisible()
+  await expect(page.getByText('Rezerwacje na tym urządzeniu')).toBeVisible()
   await expect(page.getByText('Zamówienie potwierdzone!')).toHaveCount(0)
   await page.goto('/uslugi')
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
@@ -104,36 +84,30 @@ test('each way to a booking opens the form beside what is booked already; "Nowa"
     .getByRole('link', { name: /^Zamów wycenę/ })
     .first()
     .click()
-  await expect(page.getByText('Masz już rezerwację')).toBeVisible()
-  await page.getByRole('button', { name: 'Nowa', exact: true }).click()
-  await expect(page.getByText('Masz już rezerwację')).toHaveCount(0)
+  await expect(page.getByText('Rezerwacje na tym urządzeniu')).toBeVisible()
+  await page.getByRole('button', { name: 'Nowa rezerwacja' }).click()
+  await expect(page.getByText('Rezerwacje na tym urządzeniu')).toHaveCount(0)
   await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeFocused()
 })
 
 test('a price that has changed since takes no booking away', async ({ page }) => {
-  const told = { status: 'confirmed', late: false, at: Date.now() }
-  await storeFirst(page, 'wizard', {
-    confirmation: {
-      version: 1,
-      fields: { confirmation: bookingOf(20, { totalPrice: 6000, told }) },
-    },
-  })
+  const booking = bookingOf(20)
+  Object.assign(booking.payload, { totalPrice: 6000 })
+  await storeFirst(page, keyed(booking))
   await page.goto('/rezerwacja')
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
   await expect(page.getByText('3600 zł').first()).toBeVisible()
 })
 
 test('after its day a booking speaks in the past, and asks for no money', async ({ page }) => {
-  const old = bookingOf(-3, { told: { status: 'done', late: false, at: Date.now() } })
-  await storeFirst(page, 'wizard', {
-    confirmation: { version: 3, state: { bookings: [old], shown: old.id } },
-  })
+  const company = { status: 'done', late: false, at: Date.now() }
+  await storeFirst(page, keyed(bookingOf(-3, { company })))
   await page.goto('/rezerwacja')
   await expect(heading(page, `Malowanie ${formatDayLong(dayFromNow(-3))}`)).toBeVisible()
   await expect(page.getByText('Malowanie jest zakończone.')).toBeVisible()
   await expect(page.getByText('Dane do przedpłaty')).toHaveCount(0)
   await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
-  await expect(page.getByText('Masz już rezerwację')).toHaveCount(0)
+  await expect(page.getByText('Rezerwacje na tym urządzeniu')).toHaveCount(0)
 })
 
 test('what the company notes in its table is told in words, also later without a connection', async ({
@@ -143,7 +117,7 @@ test('what the company notes in its table is told in words, also later without a
 }) => {
   const customer = newCustomer()
   await book(page, customer)
-  const mailIsComing = page.getByText(/przyjdzie na\sadres/)
+  const mailIsComing = page.getByText(/wysyłamy na\sadres/)
   await expect(mailIsComing).toBeVisible()
   const [row] = await rowsOf(customer.email)
   const note = (change: object) =>
@@ -190,21 +164,12 @@ test.describe('"Popraw"', () => {
   test('keeps first and last name apart, and asks before it takes the place of another draft', async ({
     page,
   }) => {
-    await answerSaves(page, 400, broken)
-    const { id } = await openSubmitted(page)
-    await expect(heading(page, 'Rezerwacja wymaga poprawy')).toBeVisible()
-    const refused = bookingOf(20, {
-      id,
-      name: 'Anna Maria Nowak',
-      firstName: 'Anna Maria',
-      lastName: 'Nowak',
-    })
+    const problem = { code: 'data', status: 400, at: Date.now(), rule: 'booking_requests_phone' }
+    const names = { firstName: 'Anna Maria', lastName: 'Nowak', name: 'Anna Maria Nowak' }
+    const refused = waitingRecord({ ...newCustomer(), ...names }, { state: 'returned', problem })
     const customer = { ...newCustomer({ firstName: 'Jan' }), name: '' }
-    await storeFirst(page, 'wizard', {
-      confirmation: { version: 3, state: { bookings: [refused], shown: id } },
-      draft: { version: 2, state: draftOf(customer, { step: 3 }) },
-    })
-    await page.goto('/rezerwacja')
+    await storeFirst(page, { draft: draftOf(customer, { step: 3 }), ...keyed(refused) })
+    await page.goto(`/rezerwacja?zamowienie=${orderNumber(refused.id)}`)
     const question = page.getByRole('dialog', { name: 'Zastąpić zaczętą rezerwację?' })
     await page.getByRole('button', { name: 'Popraw', exact: true }).click()
     await question.getByRole('button', { name: 'Zostaw' }).last().click()

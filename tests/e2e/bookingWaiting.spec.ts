@@ -24,8 +24,8 @@ test('"Wyślij teraz" in the bar of another page sends at once, and the bar goes
 }) => {
   const { email } = await openSubmitted(page, { changes: patient() })
   await page.goto('/o-nas')
-  const bar = page.getByRole('region', { name: 'Co czeka na wysłanie' })
-  await expect(bar.getByText('1 zgłoszenie czeka na wysłanie')).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
+  await expect(bar.getByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
   expect(await rowsOf(email)).toHaveLength(0)
   await bar.getByRole('button', { name: 'Wyślij teraz' }).click()
   await expect(bar).toHaveCount(0)
@@ -89,7 +89,7 @@ test('a refused booking is corrected in the wizard and goes through once', async
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
   expect((await rowsOf(email)).map(({ phone }) => phone)).toEqual(['22 600 10 20'])
   await page.goto('/o-nas')
-  await expect(page.getByRole('region', { name: 'Co czeka na wysłanie' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Co jeszcze nie dotarło' })).toHaveCount(0)
 })
 
 test.describe('what is 30 days old', () => {
@@ -111,7 +111,7 @@ test.describe('what is 30 days old', () => {
     await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
     await page.goto('/o-nas')
     await expect(page.locator('html[data-hydrated]')).toBeAttached()
-    await expect(page.getByRole('region', { name: 'Co czeka na wysłanie' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Co jeszcze nie dotarło' })).toHaveCount(0)
     expect(await rowsOf(email)).toHaveLength(0)
   })
 })
@@ -126,7 +126,7 @@ test('a refused booking is forgotten with the rest of the data', async ({ page }
   await expect(page.getByText('Dane usunięte', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')
-  await expect(page.getByRole('region', { name: 'Co czeka na wysłanie' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Co jeszcze nie dotarło' })).toHaveCount(0)
 })
 
 test('forgetting what still waits says that it will be sent, and keeps it', async ({
@@ -138,7 +138,7 @@ test('forgetting what still waits says that it will be sent, and keeps it', asyn
   await expect(page.getByText(/Sama rezerwacja jeszcze czeka na wysłanie/)).toBeVisible()
   await page.getByRole('button', { name: 'Usuń dane', exact: true }).click()
   await expect(page.getByText('Usunięto, co można było', { exact: true })).toBeVisible()
-  const bar = page.getByRole('region', { name: 'Co czeka na wysłanie' })
+  const bar = page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
   await bar.getByRole('button', { name: 'Wyślij teraz' }).click()
   await expect(bar).toHaveCount(0)
   expect(await rowsOf(email)).toHaveLength(1)

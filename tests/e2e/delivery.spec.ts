@@ -1,6 +1,7 @@
 /** What waits on the device, as only a browser can tell: what the bar covers, and news over two tabs. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { keyed } from '../faults/seeds.ts'
 import { heading } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { storeFirst } from './storedState.ts'
@@ -13,12 +14,12 @@ function waitingMessage() {
   }
   return {
     ...{ v: 1, id: randomUUID(), kind: 'contact', payload, submittedAt: Date.now() },
-    ...{ step: 'notify', state: 'waiting', nextAttemptAt: 0, ...patient() },
+    ...{ state: 'waiting', nextAt: 0, formerIds: [], ...patient() },
   }
 }
 
 function waitingBar(page: Page) {
-  return page.getByRole('region', { name: 'Co czeka na wysłanie' })
+  return page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
 }
 
 for (const width of [390, 1280]) {
@@ -27,7 +28,7 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 664 })
     const message = waitingMessage()
-    await storeFirst(page, 'outbox', { [message.id]: message })
+    await storeFirst(page, keyed(message))
     await page.goto('/rezerwacja')
     await expect(waitingBar(page)).toBeAttached()
     await expect(page.getByLabel('Powierzchnia mieszkania')).toBeInViewport()
@@ -47,7 +48,7 @@ test('of two open pages one tells that the booking arrived, and leads to the pay
   page,
   context,
 }) => {
-  await openSubmitted(page, { changes: { ...patient(), promised: true } })
+  await openSubmitted(page, { changes: patient() })
   await page.goto('/o-nas')
   const other = await context.newPage()
   await other.goto('/uslugi')

@@ -2,16 +2,15 @@
 import type { Page } from 'playwright/test'
 import { draftOf, store } from '../faults/seeds.ts'
 
-/** Puts values under keys of a database of the site, from a bare page that runs no script of ours. */
+/** Puts values under keys of the site's database, from a bare page that runs no script of ours. */
 export async function storeFirst(
   page: Page,
-  database: 'outbox' | 'wizard',
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   // At a picture the browser would ask for /favicon.ico.
   const body = '<!doctype html><link rel="icon" href="data:,">'
   await page.route('**/icon.svg', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await store(page, database, values)
+  await store(page, values)
   await page.unroute('**/icon.svg')
 }
 
@@ -21,6 +20,6 @@ export async function openDraft(
   customer: Parameters<typeof draftOf>[0],
   changes: object = {},
 ): Promise<void> {
-  await storeFirst(page, 'wizard', { draft: { version: 2, state: draftOf(customer, changes) } })
+  await storeFirst(page, { draft: draftOf(customer, changes) })
   await page.goto('/rezerwacja')
 }

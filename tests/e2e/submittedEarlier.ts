@@ -1,6 +1,6 @@
 /** A booking that was submitted earlier and is still on its way when the page is opened. */
 import type { Page } from 'playwright/test'
-import { waitingEntry } from '../faults/seeds.ts'
+import { keyed, waitingRecord } from '../faults/seeds.ts'
 import { newCustomer } from './bookingSteps.ts'
 import { storeFirst } from './storedState.ts'
 
@@ -14,12 +14,10 @@ export async function openSubmitted(
 ): Promise<{ email: string; id: string }> {
   const { firstName, lastName, email, phone } = newCustomer()
   const name = `${firstName} ${lastName}`
-  const entry = waitingEntry({ firstName, lastName, name, email, phone }, changes, days)
-  const confirmation = { id: entry.id, ...entry.payload }
-  await storeFirst(page, 'wizard', { confirmation: { version: 1, fields: { confirmation } } })
-  await storeFirst(page, 'outbox', { [entry.id]: entry })
+  const record = waitingRecord({ firstName, lastName, name, email, phone }, changes, days)
+  await storeFirst(page, keyed(record))
   await page.goto('/rezerwacja')
-  return { email, id: entry.id }
+  return { email, id: record.id }
 }
 
 /** The server's answer to every save from now on; none cuts the line. */
@@ -33,4 +31,8 @@ export async function answerSaves(page: Page, status?: number, body: object = {}
 /** What the database says to a telephone number that breaks its rule. */
 export const broken = { code: '23514', message: 'violates "booking_requests_phone_check"' }
 /** For half an hour, which the server asked for, nothing is sent unless the customer says so. */
-export const patient = () => ({ notBefore: Date.now() + hour / 2, attempts: 3 })
+export const patient = () => ({
+  attempts: 3,
+  sent: true,
+  problem: { code: 'server', status: 429, at: Date.now(), retryAt: Date.now() + hour / 2 },
+})

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
-import { waitingEntry } from '../faults/seeds.ts'
+import { keyed, waitingRecord } from '../faults/seeds.ts'
 import { book, heading, newCustomer } from './bookingSteps.ts'
 import { expect, type StackAddresses, test } from './fixtures.ts'
 import { openEarly } from './openEarly.ts'
@@ -128,16 +128,12 @@ test('a statement that nobody has tried to send yet is cancelled for certain, an
   const email = uniqueAddress()
   const id = crypto.randomUUID()
   const payload = { orderNumber: orderNumber(id), name: 'Łucja Żółć', email }
-  const entry = waitingEntry(
-    { ...newCustomer(), name: '' },
-    { ...patient(), attempts: 0, step: 'notify' },
-  )
-  await storeFirst(page, 'outbox', { [entry.id]: { ...entry, kind: 'withdrawal', payload } })
-  const told = { status: 'confirmed', late: false, at: Date.now() }
-  const booking = { ...entry.payload, ...payload, id, told, phone: '600', withdrawals: [entry.id] }
-  await storeFirst(page, 'wizard', {
-    confirmation: { version: 3, state: { bookings: [booking], shown: id } },
-  })
+  const customer = { ...newCustomer(), name: 'Łucja Żółć' }
+  const changes = { ...patient(), sent: undefined, kind: 'withdrawal', payload }
+  const statement = waitingRecord(customer, changes)
+  const company = { status: 'confirmed', late: false, at: Date.now() }
+  const booking = waitingRecord(customer, { id, state: 'done', sent: true, company })
+  await storeFirst(page, keyed(booking, statement))
   await page.goto('/rezerwacja')
   await expect(heading(page, 'Oświadczenie o odstąpieniu czeka')).toBeVisible()
   await expect(page.getByText(/Dane do przedpłaty|61 1090|Potwierdziliśmy/)).toHaveCount(0)

@@ -30,7 +30,7 @@ export function draftOf({ firstName, lastName, email, phone }: Customer, changes
 
 /** Opens the booking page on a resumed draft, ready for the last button. */
 export async function resume(page: Page, customer: Customer, changes: object = {}): Promise<void> {
-  await store(page, 'wizard', { draft: { version: 1, fields: draftOf(customer, changes) } })
+  await store(page, { draft: draftOf(customer, changes) })
   await visit(page, '/rezerwacja')
   await page.getByRole('button', { name: submitButton }).waitFor()
 }
@@ -49,68 +49,67 @@ export async function submitOffline(
   await expect(waiting(page)).toBeVisible()
 }
 
-/** An entry as the outbox keeps it while it waits for its first attempt. */
-export function waitingEntry({ name, email, phone }: Customer, changes: object = {}, days = 20) {
+/** A booking's record as the device keeps it while it waits for its first attempt. */
+export function waitingRecord(
+  { firstName, lastName, name, email, phone }: Customer,
+  changes: object = {},
+  days = 20,
+) {
   const preferredDate = dayFromNow(days)
-  const payload = { name, email, phone, area: 60, preferredDate, totalPrice: 6600 }
+  const names = { firstName, lastName, name }
+  const payload = { ...names, email, phone, area: 60, preferredDate, totalPrice: 6600 }
   return {
     ...{ v: 1, id: randomUUID(), kind: 'booking', payload, submittedAt: Date.now() },
-    ...{ step: 'save', state: 'waiting', attempts: 0, nextAttemptAt: 0 },
+    ...{ state: 'waiting', attempts: 0, nextAt: 0, formerIds: [] },
     ...changes,
   }
 }
 
-/** Puts values under keys of a database of the site, without any of its code. */
-export async function store(
-  page: Page,
-  database: 'outbox' | 'wizard',
-  values: Readonly<Record<string, unknown>>,
-): Promise<void> {
+/** Puts values under keys of the site's database, without any of its code. */
+export async function store(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
   await page.goto(quiet)
-  await page.evaluate(
-    async ([name, pairs]) => {
-      const opening = indexedDB.open(name, 1)
-      opening.onupgradeneeded = () => opening.result.createObjectStore('entries')
-      const connection = await new Promise<IDBDatabase>((resolve, reject) => {
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-      const transaction = connection.transaction('entries', 'readwrite', {
-        durability: 'strict',
-      })
-      for (const [key, value] of pairs) transaction.objectStore('entries').put(value, key)
-      await new Promise((resolve) => {
-        transaction.oncomplete = resolve
-      })
-      connection.close()
-    },
-    [database, Object.entries(values)] as const,
-  )
+  await page.evaluate(async (pairs) => {
+    const opening = indexedDB.open('malowanie', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('records')
+    const connection = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const transaction = connection.transaction('records', 'readwrite', {
+      durability: 'strict',
+    })
+    for (const [key, value] of pairs) transaction.objectStore('records').put(value, key)
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve
+    })
+    connection.close()
+  }, Object.entries(values))
 }
 
-export async function storeEntries(
-  page: Page,
-  entries: readonly (object & { readonly id: string })[],
-): Promise<void> {
-  await store(page, 'outbox', Object.fromEntries(entries.map((entry) => [entry.id, entry])))
+/** The records under their keys. */
+export function keyed(...records: readonly (object & { readonly id: string })[]) {
+  return Object.fromEntries(records.map((record) => [`submission:${record.id}`, record]))
 }
 
 interface StoredRecord {
+  readonly id: string
+  readonly kind: string
   readonly state?: string
   readonly attempts?: number
-  readonly notBefore?: number
+  readonly problem?: { readonly retryAt?: number }
 }
 
-/** What a database of the site holds now, as it lies there. */
-function storedValues(page: Page, database: 'outbox' | 'wizard'): Promise<unknown[]> {
+/** What was submitted on this device, as it lies there now. */
+export function storedRecords(page: Page): Promise<StoredRecord[]> {
   return page.evaluate(
-    (name) =>
+    () =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open(name)
+        const opening = indexedDB.open('malowanie')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const connection = opening.result
-          const reading = connection.transaction('entries').objectStore('entries').getAll()
+          const range = IDBKeyRange.bound('submission:', 'submission:\uffff')
+          const reading = connection.transaction('records').objectStore('records').getAll(range)
           reading.onerror = () => reject(reading.error)
           reading.onsuccess = () => {
             connection.close()
@@ -118,19 +117,16 @@ function storedValues(page: Page, database: 'outbox' | 'wizard'): Promise<unknow
           }
         }
       }),
-    database,
   )
-}
-
-export async function storedEntries(page: Page): Promise<StoredRecord[]> {
-  return (await storedValues(page, 'outbox')) as StoredRecord[]
 }
 
 /** Waits until the page has opened its outbox, which it does ahead of the last button. */
 export async function waitForOutbox(page: Page): Promise<void> {
   const isOpened = (): Promise<boolean> =>
-    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
-  await expect.poll(isOpened, { message: 'the outbox' }).toBe(true)
+    page.evaluate(async () =>
+      (await indexedDB.databases()).some(({ name }) => name === 'malowanie'),
+    )
+  await expect.poll(isOpened, { message: 'the database' }).toBe(true)
 }
 
 /**
@@ -139,7 +135,7 @@ export async function waitForOutbox(page: Page): Promise<void> {
  */
 export async function stopClock(page: Page): Promise<void> {
   await waitForOutbox(page)
-  await storedEntries(page)
+  await storedRecords(page)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
@@ -151,10 +147,10 @@ export function isDelivering(page: Page): Promise<boolean> {
   })
 }
 
-/** True once the confirmation would come back after a reload. */
-export async function isConfirmationStored(page: Page): Promise<boolean> {
-  const stored = (await storedValues(page, 'wizard')) as { state?: { bookings?: unknown[] } }[]
-  return stored.some(({ state }) => (state?.bookings?.length ?? 0) > 0)
+/** True once a booking would come back after a reload. */
+export async function isBookingStored(page: Page): Promise<boolean> {
+  const records = await storedRecords(page)
+  return records.some(({ kind, state }) => kind === 'booking' && state !== 'sending')
 }
 
 /** A second page of the same device. */

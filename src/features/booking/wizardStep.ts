@@ -22,6 +22,12 @@ export interface WizardSteps {
 const firstSteps = [1, 2, 3] as const
 const allSteps = [1, 2, 3, 4] as const
 
+/** What a link inside the wizard leaves in the history; without it everything works, with more presses. */
+interface Entry {
+  /** The step before. */
+  readonly from?: WizardStep
+}
+
 /** The furthest step that everything before it allows. */
 function reachableStep(): WizardStep {
   const draft = useDraft.getState()
@@ -29,23 +35,23 @@ function reachableStep(): WizardStep {
 }
 
 export function useWizardStep(): WizardSteps {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const draft = useDraft()
   const query = new URLSearchParams(search)
   const asked = allSteps.find((step) => String(step) === query.get('krok'))
   const isChange = query.has('zmiana')
+  const { from } = (state ?? {}) as Entry
   // The prerendered page shows step 1, so that is also what hydration finds.
   const wanted = draft.hydrated ? (asked ?? draft.step) : 1
   const step = draft.hydrated ? (Math.min(wanted, reachableStep()) as WizardStep) : 1
   const [isSentTooEarly, setSentTooEarly] = useState(false)
 
   const show = useCallback(
-    (next: WizardStep, options: { replace?: boolean; change?: boolean } = {}) => {
+    (next: string, entry?: Entry) => {
       // Another page was asked for and is still on its way: this one must not call the customer back.
       if (window.location.pathname !== pathname) return
-      const { replace = false, change = false } = options
-      void navigate({ pathname, search: `?krok=${next}${change ? '&zmiana=1' : ''}` }, { replace })
+      void navigate({ pathname, search: next }, { replace: !entry, state: entry })
     },
     [navigate, pathname],
   )
@@ -61,7 +67,8 @@ export function useWizardStep(): WizardSteps {
       ...(isForm && { termsAccepted: sent.has('regulamin') }),
     })
     if (isForm) setSentTooEarly(true)
-    show(isForm ? 2 : 1, { replace: true })
+    // Where nothing was chosen, a draft that is still to be read leads on.
+    show(area ? `?krok=${isForm ? 2 : 1}` : '')
   }, [search, show])
 
   useEffect(() => {
@@ -70,22 +77,30 @@ export function useWizardStep(): WizardSteps {
     if (wanted > step) dropExpiredDate()
     // An address ahead of what is filled in would jump forward as soon as that changes.
     const isNamed = asked === step || (asked === undefined && step === 1)
-    if (!isNamed) show(step, { replace: true })
+    if (!isNamed) show(`?krok=${step}`)
   }, [draft.hydrated, asked, wanted, step, show])
+
+  function leaveChange(): void {
+    if (from) void navigate(-1)
+    else show('?krok=4')
+  }
+
+  const goTo = (to: WizardStep): void => show(`?krok=${to}`, { from: step })
 
   return {
     step,
-    goTo: (to) => show(to),
+    goTo,
     forward: () => {
-      if (isChange && reachableStep() === 4) void navigate(-1)
-      else if (step < 4) show((step + 1) as WizardStep)
+      if (isChange && reachableStep() === 4) leaveChange()
+      else if (step < 4) goTo((step + 1) as WizardStep)
     },
     back: () => {
-      if (isChange) void navigate(-1)
-      else if (step > 1) show((step - 1) as WizardStep)
+      if (isChange) leaveChange()
+      else if (from === step - 1) void navigate(-1)
+      else if (step > 1) show(`?krok=${step - 1}`)
     },
     canGoBack: step > 1 || isChange,
-    change: (to) => show(to, { change: true }),
+    change: (to) => show(`?krok=${to}&zmiana=1`, { from: step }),
     isSentTooEarly: isSentTooEarly && draft.hydrated && step === 1,
   }
 }

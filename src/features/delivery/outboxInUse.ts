@@ -15,7 +15,7 @@ async function mayHoldAnything(): Promise<boolean> {
 async function holdsAny(): Promise<boolean> {
   const [{ deviceStorage }, { holdsSubmissions }] = await Promise.all([
     import('../../outbox/browser.ts'),
-    import('../../outbox/submission.ts'),
+    import('../../outbox/records.ts'),
   ])
   const storage = deviceStorage()
   return holdsSubmissions(await storage.read()) || storage.place() !== 'database'
