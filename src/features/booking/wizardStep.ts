@@ -34,13 +34,15 @@ function reachableStep(): WizardStep {
   return firstSteps.find((step) => stepProblems(step, draft, new Date()).length > 0) ?? 4
 }
 
-export function useWizardStep(): WizardSteps {
+/** `isDecided`: the page shows the form, and not a booking that is still to be read. */
+export function useWizardStep(isDecided: boolean): WizardSteps {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const draft = useDraft()
   const query = new URLSearchParams(search)
   const asked = allSteps.find((step) => String(step) === query.get('krok'))
   const isChange = query.has('zmiana')
+  const isOpening = query.has('powierzchnia')
   const { from } = (state ?? {}) as Entry
   // The prerendered page shows step 1, so that is also what hydration finds.
   const wanted = draft.hydrated ? (asked ?? draft.step) : 1
@@ -72,24 +74,28 @@ export function useWizardStep(): WizardSteps {
   }, [search, show])
 
   useEffect(() => {
-    if (!draft.hydrated) return
+    if (!draft.hydrated || !isDecided || isOpening) return
     rememberStep(step)
     if (wanted > step) dropExpiredDate()
     // An address ahead of what is filled in would jump forward as soon as that changes.
     const isNamed = asked === step || (asked === undefined && step === 1)
     if (!isNamed) show(`?krok=${step}`)
-  }, [draft.hydrated, asked, wanted, step, show])
+  }, [draft.hydrated, isDecided, isOpening, asked, wanted, step, show])
 
   function leaveChange(): void {
     if (from) void navigate(-1)
     else show('?krok=4')
   }
 
-  const goTo = (to: WizardStep): void => show(`?krok=${to}`, { from: step })
+  function goTo(to: WizardStep): void {
+    // Back must find this step: an address without one leads to the step that was shown last.
+    if (asked !== step) show(`?krok=${step}`)
+    show(`?krok=${to}`, { from: step })
+  }
 
   return {
     step,
-    goTo,
+    goTo: (to) => goTo(to),
     forward: () => {
       if (isChange && reachableStep() === 4) leaveChange()
       else if (step < 4) goTo((step + 1) as WizardStep)
@@ -100,7 +106,7 @@ export function useWizardStep(): WizardSteps {
       else if (step > 1) show(`?krok=${step - 1}`)
     },
     canGoBack: step > 1 || isChange,
-    change: (to) => show(`?krok=${to}&zmiana=1`, { from: step }),
+    change: (to) => goTo(to, '&zmiana=1'),
     isSentTooEarly: isSentTooEarly && draft.hydrated && step === 1,
   }
 }

@@ -3,9 +3,8 @@
 import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Day } from '../../../src/domain/day.ts'
 import { openSummary, patience, press, user } from './journey.ts'
-import { failing, goodServer, newDevice } from './page.tsx'
+import { failing, goodServer } from './page.tsx'
 
 // Importing a page anew is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -40,32 +39,4 @@ test('a booking whose day was taken while it waited leads back to step 2, with f
   expect(screen.queryByText('Ten dzień jest już zajęty')).toBeNull()
   await press('Dalej')
   expect(await screen.findByLabelText('Telefon', {}, patience)).toHaveValue('600 100 200')
-})
-
-test('a correction that begins while the booking is still being kept is not wiped', async () => {
-  newDevice(goodServer)
-  vi.resetModules()
-  const [{ confirm }, { changeDraft, restoreDraft, useDraft, hydrateDraft }, bookings] =
-    await Promise.all([
-      import('../../../src/features/booking/submission.ts'),
-      import('../../../src/state/draft.ts'),
-      import('../../../src/state/bookings.ts'),
-    ])
-  const { removeBooking, useBookings } = bookings
-  await hydrateDraft()
-  const id = crypto.randomUUID()
-  const preferredDate = '2030-05-06' as Day
-  const person = { name: 'Żaneta Nowak', email: 'zaneta@wp.pl', phone: '600 100 200' }
-  const booking = { ...person, area: 60, preferredDate, totalPrice: 6600 } as const
-  changeDraft({ id })
-  const listed = new Promise<void>((resolve) =>
-    useBookings.subscribe((state) => state.bookings.length > 0 && resolve()),
-  )
-  const keeping = confirm(id, booking, false)
-  await listed
-  restoreDraft(booking, id, 'booking_day_taken')
-  await Promise.all([keeping, removeBooking(id)])
-  const { email, step, ...draft } = useDraft.getState()
-  expect({ id: draft.id, email, step }).toEqual({ id, email: person.email, step: 2 })
-  expect(useBookings.getState().bookings).toEqual([])
 })

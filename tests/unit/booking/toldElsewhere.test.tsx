@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-/** A booking that another tab has delivered and told of while this one was still sending a later version. */
+/** A booking about which another tab, or an earlier answer, knows more than this form. */
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
-import { set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openChannel } from '../../../src/outbox/channel.ts'
-import { openDatabase } from '../../../src/outbox/database.ts'
-import { openSummary, patience, press } from './journey.ts'
-import { goodServer, type Sent } from './page.tsx'
+import type { BookingPayload } from '../../../src/outbox/kinds/booking.ts'
+import type { Submission } from '../../../src/outbox/submission.ts'
+import { keep, store, stored } from '../device.ts'
+import { expectLoggedFailure, openSummary, patience, press, user } from './journey.ts'
+import { failing, goodServer, type Sent } from './page.tsx'
 
 // Importing a page anew is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -17,84 +17,67 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-/** Another tab has shown that an earlier version had arrived, and keeps it. */
-async function keepElsewhere({ id, name, email, phone, ...body }: Sent['body']): Promise<void> {
-  const flat = { area: 60, totalPrice: 6600, preferredDate: body.preferred_date }
-  const kept = { id, name, email, phone, ...flat, missed: 'change' }
-  const state = { bookings: [kept], shown: '' }
-  await set('confirmation', { version: 3, state }, openDatabase('wizard'))
+function confirmed(): Promise<HTMLElement> {
+  return screen.findByRole('heading', { name: 'Zamówienie potwierdzone!' }, patience)
 }
 
-/** What it leaves in the outbox: a receipt. */
-async function tellElsewhere({ id }: Sent['body']): Promise<void> {
-  const now = Date.now()
-  const progress = { revision: 1, lastRevision: 2, submittedAt: now, savedAt: now, attempts: 0 }
-  const receipt = { ...progress, v: 2, kind: 'booking', id, step: 'done', state: 'finished' }
-  await set(String(id), { ...receipt, nextAttemptAt: 0, told: true }, openDatabase('outbox'))
-  openChannel('outbox').notify()
+async function recordOf({ body }: Sent): Promise<Submission> {
+  return (await stored(`submission:${body.id}`)) as Submission
 }
 
-/** Another tab's delivery: the server has an earlier version, and nobody was told of it yet. */
-async function arriveElsewhere({ id, name, email, phone, ...body }: Sent['body']): Promise<void> {
+test('what another tab has delivered meanwhile is shown, not what this form wanted', async () => {
+  await openSummary(async (sent) => {
+    if (!sent.url.includes('booking_requests')) return goodServer(sent)
+    const record = await recordOf(sent)
+    const payload = { ...(record.payload as BookingPayload), area: 60, totalPrice: 6600 }
+    await store('draft', undefined)
+    const done = { state: 'done', savedAt: Date.now(), tooLate: 'change' }
+    await keep({ ...record, ...done, payload } as Submission)
+    throw new TypeError('no connection')
+  })
+  await press('Wyślij rezerwację')
+  await confirmed()
+  expect(screen.getByText('50-60 m²')).toBeVisible()
+  expect(screen.getByText('Rezerwacja dotarła do nas przed zmianą.')).toBeVisible()
+})
+
+test('what is submitted in another tab leads this one to its confirmation', async () => {
+  await openSummary(goodServer)
+  const draft = (await stored('draft')) as Record<string, string>
   const payload = {
-    name,
-    email,
-    phone,
-    area: 60,
-    totalPrice: 6600,
-    preferredDate: body.preferred_date,
+    ...{ name: 'Żaneta Nowak', firstName: 'Żaneta', lastName: 'Nowak' },
+    ...{ email: draft.email, phone: draft.phone, area: 70, totalPrice: 7700 },
+    preferredDate: draft.date,
   }
+  const content = { v: 1, kind: 'booking', id: draft.id, payload, formerIds: [] }
   const now = Date.now()
-  const progress = { revision: 1, lastRevision: 2, submittedAt: now, savedAt: now, attempts: 0 }
-  const entry = { ...progress, v: 2, kind: 'booking', id, payload, step: 'done', state: 'finished' }
-  await set(String(id), { ...entry, nextAttemptAt: 0 }, openDatabase('outbox'))
-  openChannel('outbox').notify()
-}
-
-test('what had arrived is shown, not what this tab wanted', async () => {
-  await openSummary(async (sent) => {
-    if (!sent.url.includes('booking_requests')) return goodServer(sent)
-    await keepElsewhere(sent.body)
-    await tellElsewhere(sent.body)
-    throw new TypeError('no connection')
-  })
-  await press('Wyślij rezerwację')
-  await screen.findByRole('heading', { name: /potwierdzone/ }, patience)
-  expect(screen.getByText('50-60 m²')).toBeInTheDocument()
-  expect(screen.getByText('Rezerwacja dotarła do nas przed zmianą.')).toBeInTheDocument()
+  const progress = { submittedAt: now, savedAt: now, state: 'done', attempts: 0, nextAt: 0 }
+  await store('draft', undefined)
+  await keep({ ...content, ...progress } as unknown as Submission)
+  await confirmed()
+  expect(location.search).toMatch(/^\?zamowienie=[A-Z0-9-]+$/)
 })
 
-test('what this tab was about to keep does not take its place', async () => {
-  await openSummary(async (sent) => {
-    if (!sent.url.includes('booking_requests')) return goodServer(sent)
-    await keepElsewhere(sent.body)
-    throw new TypeError('no connection')
-  })
+test('an error hid a booking that had arrived: the one that was changed is not booked beside it', async () => {
+  let answer: (sent: Sent) => Response = () => failing(500)
+  const sent = await openSummary((one) =>
+    one.url.includes('taken') ? goodServer(one) : answer(one),
+  )
   await press('Wyślij rezerwację')
-  expect(await screen.findByText('50-60 m²', {}, patience)).toBeInTheDocument()
-})
-
-test('what arrives while the later version is still being kept is shown as it arrived', async () => {
-  let body: Sent['body'] = {}
-  await openSummary((sent) => {
-    if (!sent.url.includes('booking_requests')) return goodServer(sent)
-    body = sent.body
-    throw new TypeError('no connection')
-  })
-  const { put } = IDBObjectStore.prototype
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    value: { state?: { bookings?: unknown[] } },
-    key,
-  ) {
-    const written = put.call(this, value, key)
-    if (value.state?.bookings?.length) {
-      vi.mocked(IDBObjectStore.prototype.put).mockRestore()
-      written.addEventListener('success', () => void arriveElsewhere(body))
-    }
-    return written
-  })
+  await screen.findByText('Błąd', {}, patience)
+  expectLoggedFailure()
+  const row = { ...sent.find(({ url }) => url.includes('booking_requests'))?.body, late: false }
+  answer = (one) =>
+    one.url.includes('cancel_booking')
+      ? Response.json([{ ...row, status: 'new' }])
+      : goodServer(one)
+  await press('Zmień: Powierzchnia')
+  await user.selectOptions(await screen.findByLabelText('Powierzchnia mieszkania'), '40-50 m²')
+  await press('Dalej')
+  await screen.findByRole('heading', { name: /Czy wszystko się zgadza/ }, patience)
   await press('Wyślij rezerwację')
-  await screen.findByText('Rezerwacja dotarła do nas przed zmianą.', {}, patience)
-  expect(screen.getByText('50-60 m²')).toBeInTheDocument()
+  await confirmed()
+  expect(screen.getByText('60-70 m²')).toBeVisible()
+  expect(screen.getByText('Rezerwacja dotarła do nas przed zmianą.')).toBeVisible()
+  expect(sent.filter(({ url }) => url.includes('booking_requests'))).toHaveLength(1)
 })

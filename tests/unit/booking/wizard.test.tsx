@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { store, stored } from '../device.ts'
 import {
   chooseDay,
   expectLoggedFailure,
@@ -198,22 +199,23 @@ describe('submitting', () => {
 
   test('a page that dies before the confirmation gets it on the next visit', async () => {
     let online = false
-    await openSummary((one) => {
+    const sent = await openSummary((one) => {
       if (!online) return new Promise<Response>(() => undefined)
       return goodServer(one)
     })
     await press('Wyślij rezerwację')
-    await screen.findByRole('button', { name: 'Wysyłanie...' })
-    await vi.waitFor(async () => {
-      const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
-      const { entries } = await pageOutbox().list()
-      expect(entries.map(({ state }) => state)).toEqual(['sending'])
-    }, patience)
-    document.body.replaceChildren()
+    await waitFor(() => expect(sent).toHaveLength(1), patience)
+    // Its form waits no longer for the answer.
+    const record = (await stored(`submission:${sent[0]?.body.id}`)) as object
+    expect(record).toMatchObject({ state: 'sending', attempts: 1 })
+    await store(`submission:${sent[0]?.body.id}`, { ...record, nextAt: 0 })
+    cleanup()
     online = true
-    // The next page begins its life later than this one's submission.
-    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1)
+    history.replaceState(null, '', '/rezerwacja')
     await openPage()
-    await screen.findByRole('heading', { name: /czeka na wysłanie|potwierdzone/ }, patience)
+    const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
+    await pageOutbox().drain('start')
+    await confirmed()
+    expect(await stored('draft')).toBeUndefined()
   })
 })
