@@ -40,7 +40,7 @@ export interface Outbox {
   sendNow(id?: string): Promise<void>
   /** The customer was shown that it arrived. True where nobody had been before, on whatever page. */
   markSeen(id: string): Promise<boolean>
-  /** Asks the company's table about a booking that it has, at most once a minute. */
+  /** Asks the company's table about a booking that it has: when the page is opened, then at most once a minute. */
   askCompany(id: string): Promise<void>
   /**
    * Sends what is due. Each record stands alone. The result is when the first that is left may be
@@ -62,8 +62,9 @@ export function createOutbox(ports: Ports): Outbox {
   const delivery = createDelivery(ports)
   const { ask } = delivery
   const submitting = new Map<string, Promise<Submission | undefined>>()
-  /** What is being sent here: a timer leaves it alone, both would wait for the same lock. */
+  /** What is being sent here, or is next: a timer leaves it alone, both would wait for the same lock. */
   const underway = new Set<string>()
+  const openedAt = now()
   let cancelAlarm: (() => void) | undefined
 
   const edit = (change: (all: Submissions) => void) => editSubmissions(storage, change)
@@ -121,6 +122,7 @@ export function createOutbox(ports: Ports): Outbox {
   }
 
   async function deliverAll(ids: readonly string[], options: SendOptions): Promise<void> {
+    for (const id of ids) underway.add(stemOf(id))
     const queue = ids.values()
     const work = async (): Promise<void> => {
       for (const id of queue) await deliver(id, options)
@@ -207,8 +209,8 @@ export function createOutbox(ports: Ports): Outbox {
   async function askCompany(id: string): Promise<void> {
     const record = (await readAll()).find((one) => one.id === id)
     if (!record || !isSaved(record) || !kindOf(record).table) return
-    const age = now() - (record.company?.at ?? 0)
-    if (age >= 0 && age < companyPause) return
+    const heardAt = record.company?.at ?? 0
+    if (heardAt >= openedAt && now() - heardAt < companyPause) return
     const verdict = await ask({ ...requestOf(record), name: 'state' })
     if (verdict.means !== 'done' || !verdict.row) return
     const { row } = verdict

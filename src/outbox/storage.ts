@@ -46,9 +46,9 @@ interface Ports {
   readonly prefix: string
 }
 
-/** The keys whose value is another now. */
+/** The keys whose value is another now; what is gone comes last, where something may fail on the way. */
 function changedKeys(before: Contents, after: Contents): string[] {
-  const keys = new Set([...before.keys(), ...after.keys()])
+  const keys = new Set([...after.keys(), ...before.keys()])
   return [...keys].filter((key) => before.get(key) !== after.get(key))
 }
 

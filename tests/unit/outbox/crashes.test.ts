@@ -4,7 +4,7 @@ import type { Context } from './model/device.ts'
 import type { NetworkFault } from './model/network.ts'
 import { play } from './model/schedule.ts'
 import { createStage, type Stage } from './model/stage.ts'
-import { edited, submissionOf } from './model/submissions.ts'
+import { contentOf, edited } from './model/submissions.ts'
 
 interface Piece {
   readonly name: string
@@ -12,8 +12,8 @@ interface Piece {
   readonly perform: (stage: Stage, doomed: Context) => void
 }
 
-const booking = submissionOf('booking', 1, false)
-const contact = submissionOf('contact', 2, false)
+const booking = contentOf('booking', 1)
+const contact = contentOf('contact', 2)
 const patient = { persistence: 0, edits: 0 }
 const persistent = { persistence: 1, edits: 0 }
 const editing = { persistence: 1, edits: 1 }

@@ -1,19 +1,18 @@
-/** What a drain costs: nothing is asked of disk or network twice while it is being sent. */
+/** What a drain costs: nothing is asked of database or network twice while it is being sent. */
 import { expect, test } from 'vitest'
-import { newEntry } from '../../../src/outbox/submitted.ts'
 import { deviceTime } from './model/device.ts'
-import { submissionOf } from './model/submissions.ts'
+import { contentOf } from './model/submissions.ts'
 import { pass } from './play.ts'
+import { recordOf } from './records.ts'
 import { createScene } from './scene.ts'
 
-/** Operations of the page's disk and network for each of so many entries on a slow network. */
+/** Operations of the page's database and network for each of so many records on a slow network. */
 async function costOf(count: number, apart: number): Promise<number> {
   const { stage, page, wait } = createScene()
+  const now = deviceTime(stage.world)
   for (let number = 1; number <= count; number += 1) {
-    const now = deviceTime(stage.world)
-    const entry = newEntry(submissionOf('booking', number, false), now)
-    const waiting = { ...entry, nextAttemptAt: now + number * apart }
-    await wait(stage.storage.diskOf(page.process).change(entry.id, () => waiting))
+    const record = recordOf(contentOf('booking', number), { nextAt: now + number * apart })
+    stage.storage.database.set(`submission:${record.id}`, { ...record, submittedAt: now })
   }
   stage.network.script.push(...Array.from({ length: 2 * count }, () => 'slow' as const))
   const before = page.process.operations
@@ -23,7 +22,7 @@ async function costOf(count: number, apart: number): Promise<number> {
   return (page.process.operations - before) / count
 }
 
-test.each([10, 100])('%i entries that are due together cost 12 operations each', async (count) => {
+test.each([10, 100])('%i records that are due together cost 12 operations each', async (count) => {
   expect(await costOf(count, 0)).toBeLessThan(14)
 })
 

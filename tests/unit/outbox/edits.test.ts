@@ -1,124 +1,100 @@
-/** What was submitted is changed before its outcome is known: still one id, and what the server holds is told. */
+/** What was submitted is changed before its outcome is known. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Entry, isEarlierVersion } from '../../../src/outbox/entry.ts'
-import type { Submission } from '../../../src/outbox/kinds/kinds.ts'
-import { edited, submissionOf } from './model/submissions.ts'
-import { pass } from './play.ts'
-import { booking, contact, createScene, day, type Scene } from './scene.ts'
+import { edited } from './model/submissions.ts'
+import { booking, contact, createScene, type Scene } from './scene.ts'
 
 let scene: Scene
 // Another area.
 const changed = edited(booking, 3)
+const next = `${booking.id.slice(0, -1)}2`
 
 beforeEach(() => {
   scene = createScene()
 })
 
 describe('a change after an unknown outcome', () => {
-  test('makes no second row: what had arrived is the booking, and the page is told', async () => {
-    scene.weather('error after commit')
-    await expect(scene.submitted()).resolves.toMatchObject({ is: 'failed' })
-    const outcome = await scene.submitted(changed)
-    expect(outcome).toMatchObject({ is: 'saved', entry: { payload: booking.payload, revision: 1 } })
-    expect(outcome.is === 'saved' && isEarlierVersion(outcome.entry)).toBe(true)
-    expect(scene.stage.server.rows).toMatchObject([{ revision: 1 }])
-  })
-
-  test('that the server refuses is not taken for the booking where the first version had arrived', async () => {
+  test('makes no second row: what had arrived is the booking, and it says that the change came too late', async () => {
     scene.weather('error after commit')
     await scene.submitted()
-    const { payload } = submissionOf('booking', 1, true)
-    await expect(scene.submitted({ ...booking, payload } as Submission)).resolves.toMatchObject({
-      is: 'saved',
-      entry: { payload: booking.payload, revision: 1 },
+    await expect(scene.submitted(changed)).resolves.toMatchObject({
+      ...{ ...booking, state: 'saved', tooLate: 'change', formerIds: [next] },
     })
+    expect(scene.stage.server.rows).toMatchObject([{ id: booking.id }])
   })
 
-  test('is the booking where nothing had arrived', async () => {
+  test('where nothing had arrived, is the booking under the next id, and the earlier one never arrives', async () => {
     scene.weather('dropped before commit')
     await scene.submitted()
     await scene.wait(scene.page.outbox.takeBack(booking.id))
-    const outcome = await scene.submitted(changed)
-    expect(outcome).toMatchObject({ is: 'saved', entry: { payload: changed.payload, revision: 2 } })
-    expect(outcome.is === 'saved' && isEarlierVersion(outcome.entry)).toBe(false)
-    expect(scene.stage.server.rows).toMatchObject([{ revision: 2 }])
+    const record = await scene.submitted(changed)
+    expect(record).toMatchObject({ ...changed, id: next, state: 'saved' })
+    expect(record?.tooLate).toBeUndefined()
+    expect(scene.stage.server.isCancelled(booking.id)).toBe(true)
+    expect(scene.stage.server.rows).toMatchObject([{ id: next }])
   })
 
-  test('in another tab makes no second row either', async () => {
+  test('in two tabs makes one booking', async () => {
     const other = scene.stage.open('page')
-    scene.weather('error after commit')
+    scene.weather('error before commit')
     await scene.submitted()
-    await expect(scene.wait(other.outbox.submit(changed))).resolves.toMatchObject({
-      is: 'saved',
-      entry: { payload: booking.payload },
-    })
+    const twice = [scene.page.outbox.submit(changed), other.outbox.submit(edited(booking, 1))]
+    await scene.wait(Promise.all(twice))
     expect(scene.stage.server.rows).toHaveLength(1)
+    expect(scene.stored()?.payload).toEqual(scene.stage.server.rows[0]?.content.payload)
   })
 
-  test('waits while the server can not say which version it holds', async () => {
+  test('waits while the server can’t say whether the earlier one arrived', async () => {
     scene.weather('error after commit')
     await scene.submitted()
-    scene.weather('none', 'dropped before commit')
-    await expect(scene.submitted(changed)).resolves.toMatchObject({ is: 'waiting' })
-    await pass(scene.stage.world, 60_000)
-    expect(await scene.stored(booking.id)).toMatchObject({ revision: 1, lastRevision: 2 })
+    scene.weather('dropped before commit')
+    await expect(scene.submitted(changed)).resolves.toMatchObject({ state: 'waiting' })
+    expect(scene.stage.server.rows).toHaveLength(1)
+    await scene.untilStored('done')
+    expect(scene.stored()).toMatchObject({ ...booking, tooLate: 'change' })
   })
 
-  test('of a message that was sent says so', async () => {
-    scene.weather('dropped after commit')
+  test('of a message is a further one', async () => {
+    scene.weather('error after commit')
     await scene.submitted(contact)
-    await scene.wait(scene.page.outbox.takeBack(contact.id))
-    const outcome = await scene.submitted(edited(contact, 1))
-    expect(outcome).toMatchObject({ is: 'saved', entry: { payload: contact.payload } })
+    const further = edited(contact, 1)
+    await expect(scene.submitted(further)).resolves.toMatchObject({
+      ...{ state: 'done', payload: further.payload },
+    })
+    expect(scene.stage.server.mails).toHaveLength(2)
+  })
+})
+
+test.each([
+  ['as it was', () => booking, {}],
+  ['changed', () => changed, { tooLate: 'change' }],
+])(
+  'submitted again after it had arrived, %s, it makes no second row',
+  async (_how, again, told) => {
+    await scene.submitted()
+    await expect(scene.submitted(again())).resolves.toMatchObject({ ...booking, ...told })
+    expect(scene.stage.server.rows).toHaveLength(1)
+  },
+)
+
+test.each(['start', 'online'] as const)(
+  'what was given back and had arrived is found, and mailed: %s',
+  async (trigger) => {
+    scene.weather('error after commit')
+    await scene.submitted()
+    await scene.wait(scene.page.outbox.drain(trigger))
+    expect(scene.stored()).toMatchObject({ state: 'done' })
     expect(scene.stage.server.mails).toHaveLength(1)
-  })
+  },
+)
 
-  test.each([false, true])(
-    'that was sent while it was being changed says so: told %s',
-    async (isTold) => {
-      await scene.submitted(contact)
-      if (isTold) await scene.wait(scene.page.outbox.acknowledge(contact.id))
-      const outcome = await scene.submitted(edited(contact, 1))
-      expect(outcome.is === 'saved' && isEarlierVersion(outcome.entry)).toBe(true)
-      expect(scene.stage.server.mails).toHaveLength(1)
-    },
-  )
-
-  test('is none where the very same was sent', async () => {
-    await scene.submitted(contact)
-    const outcome = await scene.submitted(contact)
-    expect(outcome.is === 'saved' && isEarlierVersion(outcome.entry)).toBe(false)
-  })
-})
-
-test('what was given back and had arrived is found at the next start', async () => {
-  scene.weather('error after commit')
-  await scene.submitted()
-  await scene.wait(scene.stage.open('page').outbox.drain('start'))
-  expect(await scene.stored(booking.id)).toMatchObject({ step: 'done', revision: 1 })
-  expect(scene.stage.server.mails).toHaveLength(1)
-})
-
-test('what a request that was given up brings after a later version was refused is found too', async () => {
+test('a refusal is not believed where an earlier attempt may still arrive', async () => {
   scene.weather('dropped before commit')
   await scene.submitted()
-  const first = await scene.stored(booking.id)
-  const { payload } = submissionOf('booking', 1, true)
-  await scene.submitted({ ...booking, payload } as Submission)
-  expect(await scene.stored(booking.id)).toMatchObject({ state: 'refused', revision: 2 })
-  scene.stage.server.handle(first as Entry, 'save')
-  await scene.wait(scene.stage.open('page').outbox.drain('start'))
-  expect(scene.stage.oracle.violations).toEqual([])
-  expect(await scene.stored(booking.id)).toMatchObject({ step: 'done', revision: 1 })
-})
-
-test('what was given back and had not arrived stays the form’s', async () => {
-  scene.weather('error before commit')
-  const { is } = await scene.submitted()
-  await scene.wait(scene.page.outbox.takeBack(booking.id))
-  await scene.wait(scene.stage.open('page').outbox.drain('start'))
-  await pass(scene.stage.world, day)
-  expect(is).not.toBe('saved')
-  expect(await scene.stored(booking.id)).toMatchObject({ state: 'returned' })
-  expect(scene.stage.server.rows).toHaveLength(0)
+  scene.stage.server.isDayTaken = true
+  await scene.untilStored('returned')
+  // The earlier attempt arrives at last, at a day that is free again.
+  scene.stage.server.isDayTaken = false
+  scene.stage.server.handle({ name: 'save', content: booking, submittedAt: 0 })
+  await expect(scene.submitted(changed)).resolves.toMatchObject({ ...booking, tooLate: 'change' })
+  expect(scene.stage.server.rows).toHaveLength(1)
 })

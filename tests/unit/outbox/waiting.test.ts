@@ -1,7 +1,5 @@
-/** What pages and worker may rely on. */
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Listing } from '../../../src/outbox/store.ts'
-import { deviceTime } from './model/device.ts'
+/** What waits: when it goes, when it does not, and what holds it up. */
+import { beforeEach, expect, test } from 'vitest'
 import { pass } from './play.ts'
 import { bad, booking, contact, createScene, day, type Scene } from './scene.ts'
 
@@ -11,194 +9,139 @@ beforeEach(() => {
   scene = createScene()
 })
 
-describe('waiting entries', () => {
-  test('go out by themselves', async () => {
-    scene.weather('dropped before commit', 'dropped before commit')
-    await scene.submitted()
-    await pass(scene.stage.world, 60_000)
-    expect(await scene.stored(booking.id)).toMatchObject({ step: 'done' })
-  })
-
-  test('are tried less and less often', async () => {
-    scene.weather('dropped before commit')
-    await scene.submitted()
-    const outage = Array.from({ length: 100 }, () => 'dropped before commit' as const)
-    scene.weather(...outage)
-    await pass(scene.stage.world, 600_000)
-    const tries = outage.length - scene.stage.network.script.length
-    // Full jitter: half of 2, 4, 8, 16, 32 and then 60 s on average.
-    expect(tries).toBeGreaterThan(10)
-    expect(tries).toBeLessThan(40)
-  })
-
-  test('are held by our own mistake until the next start', async () => {
-    scene.weather('dropped before commit', 'ours')
-    await scene.submitted()
-    await pass(scene.stage.world, 60_000)
-    expect(await scene.stored(booking.id)).toMatchObject({ state: 'held' })
-    await scene.wait(scene.page.outbox.drain('online'))
-    expect(await scene.stored(booking.id)).toMatchObject({ state: 'held' })
-    await scene.wait(scene.stage.open('page').outbox.drain('start'))
-    expect(await scene.stored(booking.id)).toMatchObject({ step: 'done' })
-  })
-
-  test('stay when they are refused, and are not sent again', async () => {
-    scene.weather('dropped before commit')
-    await scene.submitted(bad)
-    await pass(scene.stage.world, 60_000)
-    expect(await scene.stored(bad.id)).toMatchObject({
-      state: 'refused',
-      last: { problem: 'data' },
-    })
-    await scene.wait(scene.page.outbox.drain('start'))
-    await scene.wait(scene.page.outbox.sendNow(bad.id))
-    expect(scene.stage.oracle.violations).toEqual([])
-    expect(await scene.stored(bad.id)).toMatchObject({ state: 'refused', attempts: 2 })
-  })
-
-  test('respect the server’s wish, at most for an hour, unless the customer insists', async () => {
-    scene.weather('dropped before commit', 'try much later')
-    await scene.submitted()
-    await pass(scene.stage.world, 60_000)
-    await scene.wait(scene.page.outbox.drain('online'))
-    expect(await scene.stored(booking.id)).toMatchObject({ state: 'waiting', attempts: 2 })
-    await pass(scene.stage.world, 3_600_000)
-    expect(await scene.stored(booking.id)).toMatchObject({ step: 'done' })
-
-    scene.weather('dropped before commit', 'try much later')
-    await scene.submitted(contact)
-    await pass(scene.stage.world, 60_000)
-    await scene.wait(scene.page.outbox.sendNow(contact.id))
-    expect(await scene.stored(contact.id)).toMatchObject({ step: 'done' })
-  })
-
-  test('ask after 30 days, and go when the customer says so', async () => {
-    scene.stage.network.faults = 1
-    scene.weather('dropped before commit')
-    await scene.submitted()
-    scene.stage.world.crash(scene.page.process)
-    scene.stage.network.faults = 0
-    scene.stage.world.skew = 31 * day
-    const later = scene.stage.open('page')
-    await expect(scene.wait(later.outbox.drain('start'))).resolves.toBeUndefined()
-    await scene.wait(later.outbox.sendNow())
-    expect(scene.stage.server.rows).toHaveLength(0)
-    await scene.wait(later.outbox.sendNow(booking.id))
-    expect(scene.stage.server.rows).toHaveLength(1)
-  })
-
-  test('lose their mail after ten failures, but not their row', async () => {
-    scene.weather('none', ...Array.from({ length: 12 }, () => 'error before commit' as const))
-    await scene.submitted()
-    await pass(scene.stage.world, 3_600_000)
-    expect(await scene.stored(booking.id)).toMatchObject({
-      step: 'done',
-      last: { problem: 'mail-given-up' },
-    })
-    expect(scene.stage.network.script).toHaveLength(2)
-    expect(scene.stage.server.rows).toHaveLength(1)
-  })
-
-  test('of a newer version are left alone', async () => {
-    const newer = { v: 99, id: 'x', wish: 'unknown' }
-    await scene.wait(scene.stage.storage.diskOf(scene.page.process).change('x', () => newer))
-    await scene.wait(scene.page.outbox.drain('start'))
-    await scene.wait(scene.page.outbox.forget())
-    await expect(scene.wait(scene.page.outbox.list())).resolves.toEqual({
-      entries: [],
-      unreadable: ['x'],
-      complete: true,
-    })
-    expect(scene.stage.storage.onDisk('x')).toBe(newer)
-    await expect(
-      scene.wait(scene.page.outbox.submit({ ...booking, id: 'x' })),
-    ).resolves.toMatchObject({ is: 'failed' })
-    expect(scene.stage.storage.onDisk('x')).toBe(newer)
-  })
-
-  test('may lie on a disk that does not answer: it is asked again', async () => {
-    const worker = scene.stage.open('worker').outbox
-    scene.stage.storage.faults = 1
-    await expect(scene.wait(worker.drain('sync'))).resolves.toBeGreaterThan(
-      deviceTime(scene.stage.world),
-    )
-    scene.stage.storage.faults = 0
-    await expect(scene.wait(worker.drain('sync'))).resolves.toBeUndefined()
-  })
-
-  test('do not hold up each other', async () => {
-    scene.weather('dropped before commit', 'dropped before commit')
-    await scene.submitted()
-    await scene.submitted(contact)
-    scene.weather('hangs before commit', 'none')
-    await pass(scene.stage.world, 13_000)
-    expect(scene.stage.server.mails).toHaveLength(1)
-  })
-})
-
-describe('the customer', () => {
-  test('takes a waiting entry back, and it is not sent until it is submitted again', async () => {
-    scene.weather('dropped before commit')
-    await scene.submitted()
-    await expect(scene.wait(scene.page.outbox.takeBack(booking.id))).resolves.toMatchObject({
-      state: 'returned',
-      ...booking,
-    })
-    await pass(scene.stage.world, day)
-    expect(scene.stage.server.rows).toHaveLength(0)
-    await expect(scene.submitted()).resolves.toMatchObject({ is: 'saved' })
-    await expect(scene.wait(scene.page.outbox.takeBack(booking.id))).resolves.toMatchObject({
-      savedAt: expect.any(Number),
-    })
-  })
-
-  test('has deleted what was delivered or given back; what waits stays', async () => {
-    await scene.submitted()
-    scene.weather('error after commit')
-    await scene.submitted(contact)
-    scene.weather('dropped before commit')
-    await scene.submitted(bad)
-    await scene.wait(scene.page.outbox.forget())
-    expect(scene.stage.storage.keys()).toEqual([bad.id])
-    await scene.wait(scene.page.outbox.remove(bad.id))
-    expect(scene.stage.storage.keys()).toEqual([])
-  })
-
-  test('does not lose what has arrived and was not told yet', async () => {
-    scene.weather('dropped before commit')
-    await scene.submitted()
-    scene.stage.world.crash(scene.page.process)
-    const worker = scene.stage.open('worker').outbox
-    await scene.wait(worker.drain('sync'))
-    await scene.wait(worker.forget())
-    expect(await scene.stored(booking.id)).toMatchObject({ step: 'done', payload: booking.payload })
-  })
-})
-
-test('listeners hear of every change, their own page’s and others’, until they leave', async () => {
-  const heard: Listing[] = []
-  const leave = scene.page.outbox.subscribe((listing) => void heard.push(listing))
-  await pass(scene.stage.world, 100)
-  expect(heard.at(-1)).toEqual({ entries: [], unreadable: [], complete: true })
+test('goes out by itself', async () => {
+  scene.weather('dropped before commit', 'dropped before commit')
   await scene.submitted()
-  await pass(scene.stage.world, 100)
-  const states = heard.flatMap(({ entries }) =>
-    entries.map(({ step, state }) => `${step} ${state}`),
-  )
-  expect(states).toEqual(
-    expect.arrayContaining(['save sending', 'notify sending', 'done finished']),
-  )
-  leave()
-  const count = heard.length
-  await scene.wait(scene.page.outbox.forget())
-  await pass(scene.stage.world, 100)
-  expect(heard).toHaveLength(count)
+  await pass(scene.stage.world, 60_000)
+  expect(scene.stored()).toMatchObject({ state: 'done' })
 })
 
-test('a taken key with nothing behind it is no booking: kept, and sent again', async () => {
-  scene.weather('taken key')
-  await expect(scene.submitted()).resolves.toMatchObject({ is: 'waiting' })
+test('is tried less and less often', async () => {
+  scene.weather('dropped before commit')
+  await scene.submitted()
+  const outage = Array.from({ length: 100 }, () => 'dropped before commit' as const)
+  scene.weather(...outage)
+  await pass(scene.stage.world, 600_000)
+  const tries = outage.length - scene.stage.network.script.length
+  // Full jitter: half of 2, 4, 8, 16, 32 and then 60 s on average.
+  expect(tries).toBeGreaterThan(10)
+  expect(tries).toBeLessThan(40)
+})
+
+test('is held by our own mistake until the next start', async () => {
+  scene.weather('dropped before commit', 'ours')
+  await scene.submitted()
   await pass(scene.stage.world, 60_000)
-  expect(scene.stage.server.rows).toMatchObject([{ id: booking.id }])
-  expect(scene.stage.oracle.violations).toEqual([])
+  await scene.wait(scene.page.outbox.drain('online'))
+  expect(scene.stored()).toMatchObject({ state: 'waiting', problem: { code: 'configuration' } })
+  await scene.wait(scene.stage.open('page').outbox.drain('start'))
+  expect(scene.stored()).toMatchObject({ state: 'done' })
+})
+
+test('comes back to its form when it is refused, and is not sent again', async () => {
+  scene.weather('dropped before commit')
+  await scene.submitted(bad)
+  await pass(scene.stage.world, 60_000)
+  await scene.wait(scene.page.outbox.sendNow(bad.id))
+  expect(scene.stored(bad)).toMatchObject({
+    ...{ state: 'returned', attempts: 2 },
+    problem: { code: 'data' },
+  })
+})
+
+test('respects the server’s wish, at most for an hour, unless the customer insists', async () => {
+  scene.weather('dropped before commit', 'try much later')
+  await scene.submitted()
+  await pass(scene.stage.world, 60_000)
+  await scene.wait(scene.page.outbox.drain('online'))
+  expect(scene.stored()).toMatchObject({ state: 'waiting', attempts: 2 })
+  await pass(scene.stage.world, 3_600_000)
+  expect(scene.stored()).toMatchObject({ state: 'done' })
+
+  scene.weather('dropped before commit', 'try much later')
+  await scene.submitted(contact)
+  await pass(scene.stage.world, 60_000)
+  await scene.wait(scene.page.outbox.sendNow(contact.id))
+  expect(scene.stored(contact)).toMatchObject({ state: 'done' })
+})
+
+test.each(['waiting', 'sending'] as const)(
+  'asks after 30 days, and goes when the customer says so: %s',
+  async (state) => {
+    scene.weather('dropped before commit')
+    void scene.page.outbox.submit(booking)
+    await scene.untilStored(state)
+    scene.stage.world.crash(scene.page.process)
+    scene.stage.network.script.length = 0
+    scene.stage.world.skew = 31 * day
+    const later = scene.stage.open('page').outbox
+    await expect(scene.wait(later.drain('start'))).resolves.toBeUndefined()
+    await scene.wait(later.sendNow())
+    expect(scene.stage.server.rows).toHaveLength(0)
+    await scene.wait(later.sendNow(booking.id))
+    expect(scene.stage.server.rows).toHaveLength(1)
+  },
+)
+
+test('its mail is given up after ten failures, its row is not', async () => {
+  scene.weather('none', ...Array.from({ length: 12 }, () => 'error before commit' as const))
+  await scene.submitted()
+  await pass(scene.stage.world, 3_600_000)
+  expect(scene.stored()).toMatchObject({ state: 'done', problem: { code: 'server' } })
+  expect(scene.stage.network.script).toHaveLength(2)
+  expect(scene.stage.server.rows).toHaveLength(1)
+})
+
+test('of a newer version it is left alone', async () => {
+  const newer = { ...booking, v: 99, wish: 'unknown' }
+  const key = `submission:${booking.id}`
+  scene.stage.storage.database.set(key, newer)
+  await scene.wait(scene.page.outbox.drain('start'))
+  await scene.wait(scene.page.outbox.forget())
+  expect(scene.stage.storage.database.get(key)).toBe(newer)
+})
+
+test('does not hold up another one', async () => {
+  scene.weather('dropped before commit', 'dropped before commit')
+  await scene.submitted()
+  await scene.submitted(contact)
+  scene.weather('hangs before commit', 'none')
+  await pass(scene.stage.world, 13_000)
+  expect(scene.stage.server.mails).toHaveLength(1)
+})
+
+test('taken back it is not sent until it is submitted again; one that had arrived says that it did', async () => {
+  scene.weather('dropped before commit')
+  await scene.submitted()
+  const { outbox } = scene.page
+  await expect(scene.wait(outbox.takeBack(booking.id))).resolves.toMatchObject({
+    ...{ ...booking, state: 'returned' },
+  })
+  await pass(scene.stage.world, day)
+  expect(scene.stage.server.rows).toHaveLength(0)
+  await expect(scene.submitted()).resolves.toMatchObject({ state: 'saved' })
+  const late = await scene.wait(outbox.takeBack(booking.id))
+  expect(late).toMatchObject({ state: 'done', tooLate: 'change' })
+})
+
+test('that it arrived is told on one page', async () => {
+  await scene.submitted(contact)
+  const pages = [scene.page, scene.stage.open('page')]
+  const told = await scene.wait(Promise.all(pages.map(({ outbox }) => outbox.markSeen(contact.id))))
+  expect(told.filter(Boolean)).toHaveLength(1)
+  // A message is done with then.
+  expect(scene.stored(contact)).toBeUndefined()
+})
+
+test('the company is asked about a booking at most once a minute', async () => {
+  await scene.submitted()
+  const { outbox } = scene.page
+  scene.weather('error before commit')
+  await scene.wait(outbox.askCompany(booking.id))
+  expect(scene.stage.network.script).toHaveLength(1)
+  await pass(scene.stage.world, 60_000)
+  await scene.wait(outbox.askCompany(booking.id))
+  await scene.wait(outbox.askCompany(booking.id))
+  const { at = 0 } = scene.stored()?.company ?? {}
+  expect(at - (scene.stored()?.savedAt ?? 0)).toBeGreaterThanOrEqual(60_000)
 })

@@ -53,11 +53,13 @@ export function judgeOne(
   const hasArrived = arrived.some(
     ({ text }) => kind === 'booking' || !soundStorage || text === promised,
   )
-  // Told of by the bar: refused by the server, or its id was cancelled meanwhile.
+  // Told of by the bar: refused by the server, its id cancelled meanwhile, or given back in a tab that could not see this one's.
   const isBack = records.some(
     (record) =>
       record.state === 'returned' &&
-      (record.problem?.rule === cancelledRule || server.refused.has(textOf(record))),
+      (!soundStorage ||
+        record.problem?.rule === cancelledRule ||
+        server.refused.has(textOf(record))),
   )
   const isRefused = isBack || (memories.length > 0 && server.refused.has(promised ?? ''))
   const isForgotten = memories.some(({ alive }) => !alive)

@@ -71,6 +71,9 @@ export function createOracle(world: World, server: Server, hasLocks: boolean): O
       const account = accountOf(accounts, content)
       if (account.texts.at(-1) !== textOf(content)) account.texts.push(textOf(content))
       account.forms.push(process)
+      // A changed message is sent in the place of the one that waits.
+      if (account.kind !== 'booking' && account.promised !== textOf(content))
+        account.promised = undefined
       account.cancelled = 'no'
       account.actedAt = world.time
       forgive(account)

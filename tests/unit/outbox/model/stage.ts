@@ -67,6 +67,8 @@ export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage
     },
   })
   const contexts: Context[] = []
+  /** Forms whose message was deleted; what is written there next has an id of its own. */
+  const emptied = new Set<string>()
 
   function openOne(kind: 'page' | 'worker'): Context {
     const context = open(kind)
@@ -83,6 +85,7 @@ export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage
 
   async function submit(context: Context, content: Content, customer: Customer): Promise<void> {
     const { outbox, process } = context
+    if (emptied.has(content.id)) return
     oracle.submits(process, content)
     const record = await outbox.submit(content)
     oracle.tells(process, content, record, context.storage.place())
@@ -102,17 +105,18 @@ export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage
   }
 
   async function correct(
-    { outbox, process }: Context,
+    { outbox, process, storage: kept }: Context,
     content: Content,
     again: (isEdited: boolean) => void,
   ): Promise<void> {
     oracle.takesBack(process, content)
     const record = await outbox.takeBack(content.id)
     if (record?.state === 'returned') again(true)
-    else oracle.tells(process, content, record, 'database')
+    else oracle.tells(process, content, record, kept.place())
   }
 
   async function cancel({ outbox }: Context, content: Content): Promise<void> {
+    if (content.kind !== 'booking') emptied.add(content.id)
     oracle.cancels(content)
     if ((await outbox.cancel(content.id)) === 'cancelled') oracle.saysCancelled(content)
   }
