@@ -123,7 +123,7 @@ test('the terms open in a new tab', async ({ page, context }) => {
 test('the area chosen on the home page is chosen here', async ({ page }) => {
   await page.goto('/rezerwacja?powierzchnia=70-80')
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('70-80')
-  await expect(page).toHaveURL(/\/rezerwacja$/)
+  await expect(page).toHaveURL(/\/rezerwacja\?krok=1$/)
   await expect(page.getByText('8800 zł', { exact: true })).toBeVisible()
 })
 
@@ -132,7 +132,7 @@ test('a button pressed before the scripts came leads on all the same', async ({ 
   await page.goto('/rezerwacja?powierzchnia=60-70&regulamin=on&krok=2')
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
   await expect(page.getByText('7700 zł')).toBeVisible()
-  await page.goBack()
+  await page.getByRole('button', { name: 'Wstecz' }).click()
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('60-70')
 
   await page.goto('/rezerwacja?powierzchnia=60-70&krok=2')

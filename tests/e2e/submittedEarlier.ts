@@ -33,6 +33,6 @@ export const broken = { code: '23514', message: 'violates "booking_requests_phon
 /** For half an hour, which the server asked for, nothing is sent unless the customer says so. */
 export const patient = () => ({
   attempts: 3,
-  sent: true,
+  sent: 1,
   problem: { code: 'server', status: 429, at: Date.now(), retryAt: Date.now() + hour / 2 },
 })

@@ -132,7 +132,7 @@ test('a statement that nobody has tried to send yet is cancelled for certain, an
   const changes = { ...patient(), sent: undefined, kind: 'withdrawal', payload }
   const statement = waitingRecord(customer, changes)
   const company = { status: 'confirmed', late: false, at: Date.now() }
-  const booking = waitingRecord(customer, { id, state: 'done', sent: true, company })
+  const booking = waitingRecord(customer, { id, state: 'done', sent: 1, company })
   await storeFirst(page, keyed(booking, statement))
   await page.goto('/rezerwacja')
   await expect(heading(page, 'Oświadczenie o odstąpieniu czeka')).toBeVisible()

@@ -63,7 +63,7 @@ export function Booking() {
   const navigate = useNavigate()
   const [early] = useState(readEarlyChoice)
   const draft = useDraft()
-  const { records } = useRecords()
+  const { loaded, records } = useRecords()
   const bookings = bookingsOf(records, draft.id)
   const booking = useShownBooking(bookings)
   const [asking, setAsking] = useState(false)
@@ -158,7 +158,7 @@ export function Booking() {
           {t('heading')}
         </h1>
       </header>
-      <Wizard bookings={bookings} />
+      <Wizard bookings={bookings} isRead={loaded} />
     </div>
   )
 }

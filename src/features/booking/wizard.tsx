@@ -37,10 +37,17 @@ const allSteps = [1, 2, 3, 4] as const
 
 const loadLaterSteps = () => import('./laterSteps.tsx')
 
-export function Wizard({ bookings }: { readonly bookings: readonly Booking[] }) {
+interface Props {
+  /** The bookings of this device. */
+  readonly bookings: readonly Booking[]
+  /** They have been read. */
+  readonly isRead: boolean
+}
+
+export function Wizard({ bookings, isRead }: Props) {
   const { t } = useTranslation('booking')
   const draft = useDraft()
-  const steps = useWizardStep()
+  const steps = useWizardStep(isRead)
   const { step, isSentTooEarly } = steps
   const later = useLoaded(loadLaterSteps, step)
   // Nobody orders what is not before their eyes yet.

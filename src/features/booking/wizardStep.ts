@@ -87,10 +87,10 @@ export function useWizardStep(isDecided: boolean): WizardSteps {
     else show('?krok=4')
   }
 
-  function goTo(to: WizardStep): void {
+  function goTo(to: WizardStep, more = ''): void {
     // Back must find this step: an address without one leads to the step that was shown last.
     if (asked !== step) show(`?krok=${step}`)
-    show(`?krok=${to}`, { from: step })
+    show(`?krok=${to}${more}`, { from: step })
   }
 
   return {
