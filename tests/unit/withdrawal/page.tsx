@@ -7,15 +7,15 @@ import { type Network, newDevice, type Sent } from '../booking/page.tsx'
 export const user = userEvent.setup()
 export const patience = { timeout: 40_000 }
 
-export async function openPage(network: Network, state?: object): Promise<Sent[]> {
+export async function openPage(network: Network): Promise<Sent[]> {
   const sent = newDevice(network)
   sessionStorage.clear()
-  await showPage(state)
+  await showPage()
   return sent
 }
 
 /** As a reload does: nothing of an earlier page is in memory. */
-export async function showPage(state?: object): Promise<void> {
+export async function showPage(search = ''): Promise<void> {
   vi.resetModules()
   const [{ WithdrawalPage }, { Delivery }, { Toaster }, { MemoryRouter }] = await Promise.all([
     import('../../../src/pages/withdrawal.tsx'),
@@ -24,7 +24,7 @@ export async function showPage(state?: object): Promise<void> {
     import('react-router-dom'),
   ])
   render(
-    <MemoryRouter initialEntries={[{ pathname: '/odstapienie', state }]}>
+    <MemoryRouter initialEntries={[`/odstapienie${search}`]}>
       <WithdrawalPage />
       <Delivery />
       <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 /** The withdrawal page by role and visible text, over the real outbox, with what the page shows of it. */
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
-import type { Booking } from '../../../src/state/bookings.ts'
 import { failing, goodServer, type Network, newDevice, type Sent } from '../booking/page.tsx'
-import { submissionOf } from '../outbox/model/submissions.ts'
+import { keep, recordOf, stored } from '../device.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
 import {
   field,
   fillIn,
@@ -22,6 +22,7 @@ import {
 vi.setConfig({ testTimeout: 120_000 })
 
 const confirm = 'Potwierdź odstąpienie'
+const recordKey = (one: Sent | undefined) => `submission:${one?.body.withdrawalId}`
 const offline = () => Promise.reject(new TypeError('offline'))
 
 beforeEach(() => {
@@ -44,9 +45,8 @@ test('two steps: the statement is shown as it will be sent, and only the confirm
   ])
   expect(sent[0]?.body).toMatchObject({ orderNumber: 'K7QF-2M9X', email: 'lucja@example.pl' })
   expect(screen.getByText('Złożone')).toBeVisible()
-  const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
-  const { entries } = await pageOutbox().list()
-  expect(entries).toEqual([expect.not.objectContaining({ payload: expect.anything() })])
+  // No booking of this device speaks of it: nothing of it is kept.
+  expect(await stored(recordKey(sent[0]))).toBeUndefined()
   await press('Złóż kolejne oświadczenie')
   expect(field(/Numer zamówienia/)).toHaveValue('')
 })
@@ -66,51 +66,47 @@ test('what is missing is named at its field, and goes once it is right', async (
   expect(sent).toEqual([])
 })
 
-test('from a booking of this device the form is filled in, once', async () => {
-  newDevice(goodServer)
-  sessionStorage.clear()
-  const { id, payload } = submissionOf('booking', 7, false)
-  vi.resetModules()
-  const { addBooking } = await import('../../../src/state/bookings.ts')
-  await addBooking({ ...(payload as Omit<Booking, 'id'>), id })
-  await showPage({ booking: id })
-  await waitFor(() => expect(field(/Numer zamówienia/)).toHaveValue(orderNumber(id)), patience)
-  expect(field(/Imię i nazwisko/)).toHaveValue('Jan 7')
-  expect(field(/E-mail/)).toHaveValue('jan7@example.pl')
-  await user.type(field(/Imię i nazwisko/), ' Nowak')
-  await press('Dalej')
-  expect(screen.getByText('Jan 7 Nowak')).toBeVisible()
+describe('about a booking of this device', () => {
+  const { id, ...content } = contentOf('booking', 7)
+  const booking = recordOf({ id, ...content }, { state: 'done', savedAt: Date.now(), seen: true })
+  const number = orderNumber(id)
+
+  test('the form is filled in by the address, once', async () => {
+    newDevice(goodServer)
+    sessionStorage.clear()
+    await keep(booking)
+    await showPage(`?zamowienie=${number}`)
+    await waitFor(() => expect(field(/Numer zamówienia/)).toHaveValue(number), patience)
+    expect(field(/Imię i nazwisko/)).toHaveValue('Jan 7')
+    expect(field(/E-mail/)).toHaveValue('jan7@example.pl')
+    await user.type(field(/Imię i nazwisko/), ' Nowak')
+    await press('Dalej')
+    expect(screen.getByText('Jan 7 Nowak')).toBeVisible()
+  })
+
+  test('what was begun about that very order is left as it is', async () => {
+    newDevice(goodServer)
+    const begun = { id: 'begun', orderNumber: number, name: 'Ewa Nowak', email: 'ewa@example.pl' }
+    sessionStorage.setItem('odstapienie', JSON.stringify(begun))
+    await keep(booking)
+    await showPage(`?zamowienie=${number}`)
+    await waitFor(() => expect(field(/Imię i nazwisko/)).toHaveValue('Ewa Nowak'), patience)
+  })
+
+  test('a statement that has arrived stays, for the booking that it names', async () => {
+    const sent = await openPage(goodServer)
+    await keep(booking)
+    await fillIn({ number: number.toLowerCase() })
+    await press('Dalej')
+    await press(confirm)
+    await heading('Mamy Twoje oświadczenie')
+    await waitFor(async () =>
+      expect(await stored(recordKey(sent[0]))).toMatchObject({ state: 'done', seen: true }),
+    )
+  })
 })
 
-test('the booking of this device that it names remembers it, and no other', async () => {
-  let answers: Network = () => failing(503)
-  await openPage((one) => answers(one))
-  const { addBooking, useBookings } = await import('../../../src/state/bookings.ts')
-  const { payload } = submissionOf('booking', 7, false)
-  const [named, other] = [crypto.randomUUID(), crypto.randomUUID()]
-  for (const id of [named, other]) await addBooking({ ...(payload as Omit<Booking, 'id'>), id })
-  const remembering = () =>
-    useBookings.getState().bookings.flatMap(({ id, withdrawals }) => (withdrawals?.[0] ? id : []))
-  await fillIn({ number: orderNumber(other).toLowerCase() })
-  await press('Dalej')
-  await press(confirm)
-  await screen.findByText('Oświadczenie nie zostało wysłane', {}, patience)
-  await waitFor(() => expect(remembering()).toEqual([other]))
-  await press('Popraw')
-  await fillIn({ number: orderNumber(named) })
-  await press('Dalej')
-  await press(confirm)
-  await waitFor(() => expect(remembering()).toEqual([named]))
-  await screen.findByText('Oświadczenie nie zostało wysłane', {}, patience)
-  // What had arrived was the first version.
-  answers = () => failing(200, { status: 'already-sent', revision: 1 })
-  await press(confirm)
-  await heading('Mamy Twoje oświadczenie')
-  await waitFor(() => expect(remembering()).toEqual([other]))
-  vi.mocked(console.error).mockClear()
-})
-
-test('answered with an error: the statement stays, the company can be written to, and the id is the same', async () => {
+test('answered with an error: the statement stays, the company can be written to, and the changed one is a further one', async () => {
   let answers: Network = () => failing(503, { error: 'unavailable' })
   const sent = await openPage((one) => answers(one))
   await fillIn()
@@ -125,26 +121,9 @@ test('answered with an error: the statement stays, the company can be written to
   await press('Dalej')
   await press(confirm)
   await heading('Mamy Twoje oświadczenie')
-  expect(new Set(sent.map(({ body }) => body.withdrawalId)).size).toBe(1)
-  expect(sent.at(-1)?.body).toMatchObject({ revision: 2, name: 'Łucja Żółć-Nowak' })
-  vi.mocked(console.error).mockClear()
-})
-
-test('where an earlier version had arrived, that one is shown, with a word about it', async () => {
-  let answers: Network = () => failing(503)
-  await openPage((one) => answers(one))
-  await fillIn()
-  await press('Dalej')
-  await press(confirm)
-  await screen.findByText('Oświadczenie nie zostało wysłane', {}, patience)
-  answers = () => failing(200, { status: 'already-sent', revision: 1 })
-  await press('Popraw')
-  await fillIn({ number: '2345-6789' })
-  await press('Dalej')
-  await press(confirm)
-  await heading('Mamy Twoje oświadczenie')
-  expect(screen.getByText(/Dotarła do\snas wcześniejsza wersja oświadczenia/)).toBeVisible()
-  expect(screen.getByText('K7QF-2M9X')).toBeVisible()
+  // The first may have arrived, and an id has one content.
+  expect(new Set(sent.map(({ body }) => body.withdrawalId)).size).toBe(2)
+  expect(sent.at(-1)?.body).toMatchObject({ name: 'Łucja Żółć-Nowak' })
   vi.mocked(console.error).mockClear()
 })
 
@@ -178,19 +157,21 @@ describe('a statement that waits', () => {
     expect(new Set(sent.map(({ body }) => body.submittedAt)).size).toBe(1)
   })
 
-  test('is there after a reload, too, and goes back to its form under the same id', async () => {
+  test('is there after a reload, too, and goes back to its form; what is changed is sent alone', async () => {
     const { sent, comeBack } = await confirmOffline()
-    document.body.replaceChildren()
+    cleanup()
     await showPage()
     await heading('Oświadczenie czeka na wysłanie')
     await press('Popraw')
     await waitFor(() => expect(field(/Numer zamówienia/)).toHaveValue('K7QF-2M9X'), patience)
+    const before = sent.length
     comeBack(goodServer)
     await fillIn({ number: '2345-6789' })
     await press('Dalej')
     await press(confirm)
     await heading('Mamy Twoje oświadczenie')
-    expect(new Set(sent.map(({ body }) => body.withdrawalId)).size).toBe(1)
+    const numbers = sent.slice(before).map(({ body }) => body.orderNumber)
+    expect(new Set(numbers)).toEqual(new Set(['2345-6789']))
   })
 
   test('is cancelled by its customer, who learns that a lost attempt may have arrived', async () => {
@@ -200,7 +181,7 @@ describe('a statement that waits', () => {
     await focusedHeading('Oświadczenia nie wyślemy więcej')
     expect(screen.getByText(/Nie wiemy jednak.*lucja@example\.pl/)).toBeVisible()
     const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
-    expect((await pageOutbox().list()).entries).toEqual([])
+    expect(await stored(recordKey(sent[0]))).toBeUndefined()
     const attempts = sent.length
     await pageOutbox().sendNow()
     expect(sent).toHaveLength(attempts)
@@ -212,7 +193,7 @@ describe('a statement that waits', () => {
     await confirmOffline()
     await press('Złóż kolejne oświadczenie')
     expect(field(/Numer zamówienia/)).toHaveValue('')
-    expect(await screen.findByText('1 zgłoszenie czeka na wysłanie', {}, patience)).toBeVisible()
+    expect(await screen.findByText('1 zgłoszenie jeszcze nie dotarło', {}, patience)).toBeVisible()
     expect(screen.getByText('Odstąpienie od umowy: K7QF-2M9X')).toBeInTheDocument()
   })
 })
