@@ -5,7 +5,7 @@ import { type Answer, cancelledRule, classify, type Verdict } from './classify.t
 import { stemOf } from './newId.ts'
 import type { Ports } from './ports.ts'
 import { editSubmissions } from './records.ts'
-import type { Submission } from './submission.ts'
+import { find, type Submission } from './submission.ts'
 import { requestLimit } from './timing.ts'
 import { claimed, type Request, requestOf, type SendOptions } from './transitions.ts'
 
@@ -56,32 +56,43 @@ export function createDelivery(ports: Ports) {
     ports.log(level, `${what} ${verdict.means} (${details.join(', ')})`)
   }
 
-  /** Sends the next request about it, once, if it is its turn. True where another one may follow. */
-  async function attempt(id: string, options: SendOptions): Promise<boolean> {
+  /** Sends the next request about it, once, if it is its turn. Gives its record then, and whether another one may follow. */
+  async function attempt(
+    id: string,
+    options: SendOptions,
+  ): Promise<{ record?: Submission; goesOn: boolean }> {
     let sent: Submission | undefined
     await editSubmissions(ports.storage, (all) => {
       sent = claimed(all, id, ports.now(), options)
     })
-    if (!sent) return false
+    if (!sent) return { goesOn: false }
     const isAtForm = options.atForm === true
     const claim: Submission = sent
     const request = requestOf(claim)
     const verdict = await resolved(claim, request, await ask(request))
     report(request, verdict, isAtForm)
-    await editSubmissions(ports.storage, (all) => settled(all, claim, verdict, ports))
-    if (verdict.means === 'done') return !isAtForm
+    const after = await editSubmissions(ports.storage, (all) => settled(all, claim, verdict, ports))
+    const record = find(after, id)
+    if (verdict.means === 'done') return { record, goesOn: !isAtForm }
+    if (verdict.means === 'absent') return { record, goesOn: true }
     // Under a cancelled id nothing can be stored any more: a form's goes on under the next one.
-    return verdict.means === 'absent' || (isAtForm && verdict.problem.rule === cancelledRule)
+    return { record, goesOn: isAtForm && verdict.problem.rule === cancelledRule }
   }
 
   /**
    * Sends what the record still needs, until a request does not succeed; for a form no further than
    * the save. Each attempt is counted before its request and its outcome stored after it, so that a
-   * crash at any point leaves a record that the next caller sends again under the same id.
+   * crash at any point leaves a record that the next caller sends again under the same id. Gives the
+   * record as the last answer made it: another page may have told of it by now, and deleted it.
    */
-  async function deliver(id: string, options: SendOptions): Promise<void> {
-    await ports.lock(`outbox:${stemOf(id)}`, async () => {
-      for (let turn = 0; turn < mostTurns && (await attempt(id, options)); turn += 1);
+  function deliver(id: string, options: SendOptions): Promise<Submission | undefined> {
+    return ports.lock(`outbox:${stemOf(id)}`, async () => {
+      let turn = await attempt(id, options)
+      for (let turns = 1; turn.goesOn && turns < mostTurns; turns += 1) {
+        const next = await attempt(id, options)
+        turn = { ...turn, ...next }
+      }
+      return turn.record
     })
   }
 

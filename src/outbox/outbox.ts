@@ -86,18 +86,19 @@ export function createOutbox(ports: Ports): Outbox {
   }
 
   /** Resolves with the work, or after so long without it. */
-  function atMost(ms: number, work: Promise<unknown>): Promise<unknown> {
-    const pause = new Promise<void>((resolve) => {
-      ports.after(ms, resolve)
+  function atMost<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
+    const pause = new Promise<undefined>((resolve) => {
+      ports.after(ms, () => resolve(undefined))
     })
     return Promise.race([work, pause])
   }
 
-  async function deliver(id: string, options: SendOptions): Promise<void> {
+  async function deliver(id: string, options: SendOptions): Promise<Submission | undefined> {
     underway.add(stemOf(id))
-    await delivery.deliver(id, options)
+    const record = await delivery.deliver(id, options)
     underway.delete(stemOf(id))
     setAlarm(await readAll())
+    return record
   }
 
   async function storeAndSend(content: Content): Promise<Submission | undefined> {
@@ -107,8 +108,8 @@ export function createOutbox(ports: Ports): Outbox {
     })
     const stored = before.get(id)
     if (stored && isSaved(stored)) return stored
-    await atMost(formLimit, deliver(id, { hurryAt: now(), atForm: true }))
-    const after = find(await edit((all) => promised(all, id, ports)), id)
+    const answered = await atMost(formLimit, deliver(id, { hurryAt: now(), atForm: true }))
+    const after = find(await edit((all) => promised(all, id, ports)), id) ?? answered
     if (after?.state === 'saved') await atMost(mailLimit, deliver(after.id, {}))
     return after
   }

@@ -76,7 +76,10 @@ export function submitted(all: Submissions, content: Content, now: number): stri
   if (isSaved(old)) {
     if (isSame) return old.id
     if (hasTable) return put(all, old, { ...old, tooLate: 'change' })
-    return submitted(all, { ...content, id: nextId(old.id) }, now)
+    const id = submitted(all, { ...content, id: nextId(old.id) }, now)
+    const further = all.get(id) as Submission
+    // Its form knows it by the id before.
+    return put(all, further, { ...further, formerIds: [...further.formerIds, old.id] })
   }
   const again: Submission = {
     ...old,

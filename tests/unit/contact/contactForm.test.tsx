@@ -4,10 +4,9 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { outboxName } from '../../../src/outbox/contract.ts'
-import { newEntry } from '../../../src/outbox/submitted.ts'
 import { failing, goodServer } from '../booking/page.tsx'
-import { submissionOf } from '../outbox/model/submissions.ts'
+import { keep, recordOf } from '../device.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
 import { field, fillIn, openForm, press } from './form.tsx'
 
 const user = userEvent.setup()
@@ -87,19 +86,38 @@ test('while it is being sent nothing else says that it waits', async () => {
   await openForm((sent) =>
     isQuick ? goodServer(sent) : new Promise((resolve) => unanswered.push(resolve)),
   )
-  const { createDiskStorage } = await import('../../../src/outbox/store.ts')
-  const other = { ...newEntry(submissionOf('contact', 1, false), Date.now()), state: 'refused' }
-  await createDiskStorage(outboxName).change(other.id, () => other)
+  await keep(recordOf(contentOf('contact', 1), { state: 'returned' }))
   fillIn()
   await press('Wyślij wiadomość')
   // The bar is there, and counts the other one alone.
-  await screen.findByText('1 zgłoszenie czeka na wysłanie', {}, patience)
+  await screen.findByText('1 zgłoszenie nie jest wysłane', {}, patience)
   await waitFor(() => expect(unanswered).not.toHaveLength(0), patience)
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
-  expect(screen.getByText('1 zgłoszenie czeka na wysłanie')).toBeVisible()
+  expect(screen.getByText('1 zgłoszenie nie jest wysłane')).toBeVisible()
   isQuick = true
   for (const answer of unanswered) answer(goodServer({ url: '', body: {} }))
   await screen.findByText(/Mamy Twoją wiadomość/, {}, patience)
+})
+
+test('what another window has told of and deleted at once is not called failed', async () => {
+  await openForm(goodServer)
+  const { put } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value: { state?: string },
+    key,
+  ) {
+    // Its transaction comes before any other that this page begins.
+    if (value.state === 'done')
+      this.transaction.db
+        .transaction(this.name, 'readwrite')
+        .objectStore(this.name)
+        .delete(key as string)
+    return put.call(this, value, key)
+  })
+  fillIn()
+  await press('Wyślij wiadomość')
+  expect(await screen.findByText('Wiadomość wysłana!', {}, patience)).toBeVisible()
 })
 
 test('after a failure the focus is back at the button, the values stay, and the next press takes its message away', async () => {

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failing, goodServer, type Network } from '../booking/page.tsx'
+import { stored } from '../device.ts'
 import { field, fillIn, openForm, press } from './form.tsx'
 
 const user = userEvent.setup()
@@ -20,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-test('what is refused after it waited is corrected under the same id', async () => {
+test('what is refused after it waited is corrected in its form', async () => {
   let answers: Network = offline
   const sent = await openForm((one) => answers(one))
   fillIn()
@@ -29,7 +30,7 @@ test('what is refused after it waited is corrected under the same id', async () 
   await waitFor(() => expect(heading).toHaveFocus())
   answers = refused
   await press('Wyślij teraz')
-  expect(await screen.findByText('Serwer nie przyjął tej wiadomości', {}, patience)).toBeVisible()
+  expect(await screen.findByText('Wiadomość wymaga poprawy', {}, patience)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Wyślij teraz' })).toBeNull()
   answers = goodServer
   await press('Popraw')
@@ -38,11 +39,11 @@ test('what is refused after it waited is corrected under the same id', async () 
   fillIn({ 'Temat *': 'Wycena sufitu' })
   await press('Wyślij wiadomość')
   await screen.findByText(/Mamy Twoją wiadomość/, {}, patience)
-  expect(new Set(sent.map(({ body }) => body.messageId)).size).toBe(1)
+  expect(sent.at(-1)).toMatchObject({ body: { subject: 'Wycena sufitu' } })
   vi.mocked(console.error).mockClear()
 })
 
-test('what waits is corrected before it has gone, under the same id', async () => {
+test('what waits is corrected: only the changed one is sent then, under an id of its own', async () => {
   let answers: Network = offline
   const sent = await openForm((one) => answers(one))
   fillIn()
@@ -57,13 +58,14 @@ test('what waits is corrected before it has gone, under the same id', async () =
   fillIn({ 'Temat *': 'Wycena sufitu' })
   await press('Wyślij wiadomość')
   await screen.findByText(/Mamy Twoją wiadomość/, {}, patience)
-  expect(sent.slice(before)).toMatchObject([{ body: { subject: 'Wycena sufitu', revision: 2 } }])
-  expect(new Set(sent.map(({ body }) => body.messageId)).size).toBe(1)
+  expect(sent.slice(before)).toMatchObject([{ body: { subject: 'Wycena sufitu' } }])
+  // The first may have arrived: the changed one is a further message.
+  expect(new Set(sent.map(({ body }) => body.messageId)).size).toBe(2)
 })
 
-test('what waits is corrected in the moment in which it arrives: what was changed is not called sent', async () => {
+test('what arrives in the moment in which it is corrected stays sent; the changed one is a further one', async () => {
   let answers: Network = offline
-  await openForm((one) => answers(one))
+  const sent = await openForm((one) => answers(one))
   fillIn()
   await press('Wyślij wiadomość')
   await screen.findByText('Wiadomość czeka na wysłanie', {}, patience)
@@ -75,16 +77,18 @@ test('what waits is corrected in the moment in which it arrives: what was change
   await waitFor(() => expect(field('Imię *')).toHaveFocus(), patience)
   answers = goodServer
   for (const answer of unanswered) answer(goodServer({ url: '', body: {} }))
-  const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
-  await waitFor(async () => {
-    const { entries } = await pageOutbox().list()
-    expect(entries).toMatchObject([{ step: 'done' }])
-  }, patience)
+  await waitFor(
+    async () =>
+      expect(await stored(`submission:${sent[0]?.body.messageId}`)).not.toMatchObject({
+        state: 'returned',
+      }),
+    patience,
+  )
   fillIn({ 'Temat *': 'Wycena sufitu' })
   await press('Wyślij wiadomość')
-  expect(await screen.findByText(/wcześniejsza wersja tej wiadomości/, {}, patience)).toBeVisible()
-  expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
-  expect(field('Temat *')).toHaveValue('Wycena sufitu')
+  expect(await screen.findByText('Wiadomość wysłana!', {}, patience)).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({ body: { subject: 'Wycena sufitu' } })
+  expect(sent.at(-1)?.body.messageId).not.toBe(sent[0]?.body.messageId)
 })
 
 test('what waits is cancelled: it leaves the device, and is not sent any more', async () => {
@@ -106,12 +110,12 @@ test('what waits is cancelled: it leaves the device, and is not sent any more', 
   answers = goodServer
   await pageOutbox().drain('online')
   expect(sent).toHaveLength(before)
-  expect((await pageOutbox().list()).entries).toEqual([])
+  expect(await stored(`submission:${sent[0]?.body.messageId}`)).toBeUndefined()
 })
 
-test('it is said when what waited has arrived, once, and leaves a receipt', async () => {
+test('it is said when what waited has arrived, once; nothing of it is kept', async () => {
   let answers: Network = offline
-  await openForm((one) => answers(one))
+  const sent = await openForm((one) => answers(one))
   fillIn()
   await press('Wyślij wiadomość')
   await screen.findByText('Wiadomość czeka na wysłanie', {}, patience)
@@ -120,7 +124,5 @@ test('it is said when what waited has arrived, once, and leaves a receipt', asyn
   await screen.findByText(/Mamy Twoją wiadomość/, {}, patience)
   expect(await screen.findByText('Wiadomość wysłana!', {}, patience)).toBeVisible()
   expect(screen.queryByText('Wiadomość dotarła')).toBeNull()
-  const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
-  const { entries } = await pageOutbox().list()
-  expect(entries).toEqual([expect.not.objectContaining({ payload: expect.anything() })])
+  expect(await stored(`submission:${sent[0]?.body.messageId}`)).toBeUndefined()
 })
