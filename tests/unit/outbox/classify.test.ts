@@ -1,17 +1,13 @@
 /** The protocol's table of answers. */
 import { describe, expect, test } from 'vitest'
-import { classify } from '../../../src/outbox/classify.ts'
-import { type Entry, isError } from '../../../src/outbox/entry.ts'
-import type { Answer } from '../../../src/outbox/ports.ts'
-import { newEntry } from '../../../src/outbox/submitted.ts'
-import { submissionOf } from './model/submissions.ts'
+import { type Answer, classify } from '../../../src/outbox/classify.ts'
+import { contentOf } from './model/submissions.ts'
 
-const booking = newEntry(submissionOf('booking', 1, false), 0)
-const contact = newEntry(submissionOf('contact', 2, false), 0)
-const saved: Entry = { ...booking, step: 'notify', savedAt: 1 }
+const booking = contentOf('booking', 1)
+const contact = contentOf('contact', 2)
 
 function http(status: number, body?: unknown, retryAfter?: string): Answer {
-  return { kind: 'http', status, body, ...(retryAfter !== undefined && { retryAfter }) }
+  return { is: 'http', status, body, ...(retryAfter !== undefined && { retryAfter }) }
 }
 
 function duplicate(key: string): unknown {
@@ -22,7 +18,7 @@ function duplicate(key: string): unknown {
 describe('saving a booking', () => {
   test.each<[string, Answer, string]>([
     ['201 with the row', http(201, { id: booking.id }), 'done'],
-    ['409 on the primary key', http(409, duplicate('booking_requests_pkey')), 'exists'],
+    ['409 on the primary key', http(409, duplicate('booking_requests_pkey')), 'done'],
     ['409 on another key', http(409, duplicate('booking_requests_other_key')), 'held'],
     [
       '409 on a foreign key',
@@ -54,20 +50,9 @@ describe('saving a booking', () => {
     ['400 23502', http(400, { code: '23502' }), 'refused'],
     ['400 23514', http(400, { code: '23514' }), 'refused'],
     ['403 23514', http(403, { code: '23514' }), 'held'],
-    ['nothing', { kind: 'none', problem: 'network' }, 'again'],
+    ['nothing', { is: 'none' }, 'again'],
   ])('%s', (_name, answer, means) => {
     expect(classify(booking, 'save', answer).means).toBe(means)
-  })
-
-  test.each([
-    ['an error', http(500), true],
-    // Nobody's fault: kept and sent later.
-    ['a limit', http(429), false],
-    ['a page in the way', http(200), false],
-    ['silence', { kind: 'none', problem: 'time-out' } as const, false],
-  ])('%s: whether our server itself has spoken', (_name, answer, isSpoken) => {
-    const verdict = classify(booking, 'save', answer)
-    expect(verdict.means === 'again' && isError(verdict)).toBe(isSpoken)
   })
 
   test('keeps the name of the broken rule, and nothing that could be personal', () => {
@@ -77,17 +62,15 @@ describe('saving a booking', () => {
     const verdict = classify(booking, 'save', http(400, { code: '23514', message, details }))
     expect(verdict).toEqual({
       means: 'refused',
-      problem: 'data',
-      status: 400,
-      code: '23514',
-      rule: 'booking_email_address',
+      problem: { code: 'data', status: 400, rule: 'booking_email_address' },
+      serverCode: '23514',
     })
     expect(
       classify(booking, 'save', http(400, { code: '23514', message: 'booking_date_too_early' })),
-    ).toMatchObject({ rule: 'booking_date_too_early' })
+    ).toMatchObject({ problem: { rule: 'booking_date_too_early' } })
     const typed = 'invalid input syntax for type date: "jan@example.pl"'
     expect(classify(booking, 'save', http(400, { code: '22007', message: typed }))).toMatchObject({
-      rule: undefined,
+      problem: { rule: undefined },
     })
   })
 })
@@ -109,30 +92,33 @@ describe('mailing', () => {
     ['404', http(404, { error: 'unknown-booking' }), 'held'],
   ])('%s', (_name, answer, means) => {
     expect(classify(contact, 'notify', answer).means).toBe(means)
-    expect(classify(saved, 'notify', answer).means).toBe(means)
+    expect(classify(booking, 'notify', answer).means).toBe(means)
   })
 })
 
 describe('asking', () => {
-  const row = { area: 80, preferred_date: '2027-03-10', total_price: 8800, late: true, revision: 2 }
+  const row = {
+    area: 80,
+    preferred_date: '2027-03-10',
+    total_price: 8800,
+    status: 'new',
+    late: true,
+  }
   const facts = { area: 80, preferredDate: '2027-03-10', totalPrice: 8800 }
 
   test.each(['state', 'cancel'] as const)('%s: the row, none, or no word of ours', (request) => {
     expect(classify(booking, request, http(200, [row]))).toEqual({
       means: 'done',
-      revision: 2,
-      late: true,
-      facts,
+      row: { facts, company: { status: 'new', late: true } },
+    })
+    // A status that this version does not know.
+    expect(classify(booking, request, http(200, [{ ...row, status: 'x' }]))).toMatchObject({
+      row: { company: undefined },
     })
     expect(classify(booking, request, http(200, [])).means).toBe('absent')
     expect(classify(booking, request, http(200, {})).means).toBe('again')
     expect(classify(booking, request, http(200, ['<html>'])).means).toBe('again')
     expect(classify(booking, request, http(429)).means).toBe('again')
     expect(classify(booking, request, http(404)).means).toBe('held')
-  })
-
-  test('a message’s answer names the version that was sent', () => {
-    const answer = http(200, { status: 'already-sent', revision: 1 })
-    expect(classify({ ...contact, revision: 2 }, 'notify', answer)).toMatchObject({ revision: 1 })
   })
 })

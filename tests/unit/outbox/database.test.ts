@@ -1,11 +1,11 @@
 /** The database beside a page that goes into the back/forward cache, and the channel and ids where browsers lack theirs. */
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
-import { entries, set } from 'idb-keyval'
+import { entries, set, update } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openChannel } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
-import { newId } from '../../../src/outbox/newId.ts'
+import { newId, nextId, stemOf } from '../../../src/outbox/newId.ts'
 
 let page: EventTarget
 
@@ -24,28 +24,59 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page on its way into the back/forward cache leaves no transaction and no connection', async () => {
-  const database = openDatabase('outbox')
+function closing(): never {
+  throw new DOMException('connection is closing', 'InvalidStateError')
+}
+
+test('a closing connection is opened anew, once an operation', async () => {
+  const database = openDatabase('site')
+  await set('n', 1, database)
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  begin.mockImplementationOnce(closing)
+  await set('n', 2, database)
+  begin.mockImplementationOnce(closing).mockImplementationOnce(closing)
+  await expect(set('n', 3, database)).rejects.toThrow('closing')
+  await expect(entries(database)).resolves.toEqual([['n', 2]])
+})
+
+test('a later version of the site is not kept waiting, and what it holds is read', async () => {
+  const database = openDatabase('site')
+  await set('n', 1, database)
+  await new Promise((resolve, reject) => {
+    const upgrade = indexedDB.open('site', 2)
+    upgrade.onblocked = reject
+    upgrade.onsuccess = resolve
+  })
+  await expect(entries(database)).resolves.toEqual([['n', 1]])
+})
+
+test('a page on its way into the back/forward cache leaves no transaction and no connection; what it interrupts is done again', async () => {
+  const database = openDatabase('site')
   await set('n', 1, database)
   const writing = set('n', 2, database)
   // By now it has its transaction.
   await Promise.resolve()
   await Promise.resolve()
   pageEvent('pagehide', true)
-  await expect(writing).rejects.toBeDefined()
-  await expect(set('n', 3, database)).rejects.toThrow('back/forward cache')
+  const later = set('m', 3, database)
+  const other = openDatabase('site')
+  await expect(entries(other)).resolves.toEqual([['n', 1]])
   // A connection left open would block this.
   await new Promise((resolve, reject) => {
-    const upgrade = indexedDB.open('outbox', 2)
+    const upgrade = indexedDB.open('site', 2)
     upgrade.onblocked = reject
     upgrade.onsuccess = () => resolve(upgrade.result.close())
   })
   pageEvent('pageshow', true)
-  await expect(entries(database)).resolves.toEqual([['n', 1]])
+  await Promise.all([writing, later])
+  await expect(entries(database)).resolves.toEqual([
+    ['m', 3],
+    ['n', 2],
+  ])
 })
 
 test('a page that is left for good may still write', async () => {
-  const database = openDatabase('outbox')
+  const database = openDatabase('site')
   const writing = set('n', 1, database)
   pageEvent('pagehide', false)
   await expect(writing).resolves.toBeUndefined()
@@ -66,15 +97,33 @@ test('what its caller was told is not kept is not written later, when the databa
     })
     return request
   })
-  const writing = set('n', 1, openDatabase('outbox'))
-  vi.advanceTimersByTime(3000)
-  await expect(writing).rejects.toThrow('does not answer')
+  const writing = expect(set('n', 1, openDatabase('site'))).rejects.toThrow('does not answer')
+  await vi.advanceTimersByTimeAsync(3000)
+  await writing
   answer()
-  await expect(entries(openDatabase('outbox'))).resolves.toEqual([])
+  await expect(entries(openDatabase('site'))).resolves.toEqual([])
+})
+
+test('nor is what waits for an answer in its middle', async () => {
+  const database = openDatabase('site')
+  await set('n', 1, database)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let answer: (() => void) | undefined
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+    const request: { result?: unknown; onsuccess?: () => void } = {}
+    answer = () => request.onsuccess?.()
+    return request as unknown as IDBRequest
+  })
+  const writing = expect(update('n', () => 2, database)).rejects.toThrow('does not answer')
+  await vi.waitFor(() => expect(answer).toBeDefined())
+  vi.advanceTimersByTime(3000)
+  await writing
+  answer?.()
+  await expect(entries(database)).resolves.toEqual([['n', 1]])
 })
 
 test('a channel tells the others, and ends', async () => {
-  const [one, other] = [openChannel('outbox'), openChannel('outbox')]
+  const [one, other] = [openChannel('site'), openChannel('site')]
   const heard = vi.fn()
   const leave = other.listen(heard)
   one.notify()
@@ -98,7 +147,7 @@ test.each([
   vi.stubGlobal('BroadcastChannel', channel)
   vi.useFakeTimers()
   const heard = vi.fn()
-  const mine = openChannel('outbox')
+  const mine = openChannel('site')
   mine.notify()
   const leave = mine.listen(heard)
   vi.advanceTimersByTime(2000)
@@ -115,4 +164,13 @@ test('ids are UUIDs also where crypto.randomUUID is missing', () => {
   const ids = Array.from({ length: 50 }, newId)
   for (const id of ids) expect(id).toMatch(uuid)
   expect(new Set(ids).size).toBe(50)
+})
+
+test('the id that follows is the same in every tab, and has the same stem', () => {
+  const id = '00000000-0000-4000-8000-0000000000ff'
+  expect(nextId(id)).toBe('00000000-0000-4000-8000-000000000100')
+  expect(nextId('00000000-0000-4000-8000-ffffffffffff')).toBe(
+    '00000000-0000-4000-8000-000000000000',
+  )
+  expect(stemOf(nextId(id))).toBe(stemOf(id))
 })

@@ -2,11 +2,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Entry } from '../../../src/outbox/entry.ts'
-import type { RequestName } from '../../../src/outbox/ports.ts'
+import type { RequestName } from '../../../src/outbox/classify.ts'
+import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { sendTo } from '../../../src/outbox/send.ts'
-import { newEntry } from '../../../src/outbox/submitted.ts'
-import { submissionOf } from './model/submissions.ts'
+import { contentOf } from './model/submissions.ts'
 
 interface Received {
   readonly url: string
@@ -16,9 +15,9 @@ interface Received {
 }
 
 const submittedAt = Date.UTC(2026, 10, 20, 12)
-const booking = newEntry(submissionOf('booking', 1, false), submittedAt)
-const contact = newEntry(submissionOf('contact', 2, false), submittedAt)
-const saved: Entry = { ...booking, step: 'notify', savedAt: 1 }
+const booking = contentOf('booking', 1)
+const contact = contentOf('contact', 2)
+const withdrawal = contentOf('withdrawal', 3)
 const row = {
   id: booking.id,
   name: 'Jan 1',
@@ -49,11 +48,11 @@ function html(status: number, text: string, headers: Record<string, string> = {}
 }
 
 function send(
-  entry: Entry,
-  request: RequestName = entry.step === 'save' ? 'save' : 'notify',
+  content: Content,
+  name: RequestName = content.kind === 'booking' ? 'save' : 'notify',
   signal = new AbortController().signal,
 ): ReturnType<typeof sendTo> {
-  return sendTo({ url, key: 'public' }, entry, request, signal)
+  return sendTo({ url, key: 'public' }, { name, content, submittedAt }, signal)
 }
 
 beforeEach(async () => {
@@ -114,7 +113,7 @@ describe('saving', () => {
   test('gives an error as the server worded it', async () => {
     const body = { code: '23505', message: '"booking_requests_pkey"', details: null, hint: null }
     json(409, body)
-    await expect(send(booking)).resolves.toEqual({ kind: 'http', status: 409, body })
+    await expect(send(booking)).resolves.toEqual({ is: 'http', status: 409, body })
   })
 
   test('tells how long the server wants to be left alone', async () => {
@@ -138,7 +137,7 @@ describe('saving', () => {
   test('makes no row of a page', async () => {
     html(200, '<html>')
     const answer = await send(booking)
-    expect(answer).toMatchObject({ kind: 'http', status: 200 })
+    expect(answer).toMatchObject({ is: 'http', status: 200 })
     expect(answer).not.toHaveProperty('body.id')
   })
 })
@@ -148,8 +147,8 @@ describe('asking', () => {
     ['state', 'booking_state'],
     ['cancel', 'cancel_booking'],
   ] as const)('%s calls the database function with the id alone', async (request, name) => {
-    json(200, [{ area: 60, revision: 2 }])
-    const body = [{ area: 60, revision: 2 }]
+    const body = [{ area: 60, status: 'new' }]
+    json(200, body)
     await expect(send(booking, request)).resolves.toMatchObject({ status: 200, body })
     expect(received).toMatchObject([
       { method: 'POST', url: `/rest/v1/rpc/${name}`, body: { p_id: booking.id } },
@@ -157,20 +156,11 @@ describe('asking', () => {
   })
 })
 
-test('a later version says which it is', async () => {
-  json(201, row)
-  vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  await send({ ...booking, revision: 2 })
-  json(200, { status: 'sent' })
-  await send({ ...contact, revision: 3 })
-  expect(received.map(({ body }) => body)).toMatchObject([{ revision: 2 }, { revision: 3 }])
-})
-
 describe('mailing', () => {
   test('sends a saved booking with its date as the customer reads it', async () => {
     json(200, { status: 'sent' })
-    await expect(send(saved)).resolves.toEqual({
-      kind: 'http',
+    await expect(send(booking, 'notify')).resolves.toEqual({
+      is: 'http',
       status: 200,
       body: { status: 'sent' },
     })
@@ -194,10 +184,22 @@ describe('mailing', () => {
     expect(received[0]?.body).toEqual({ ...contact.payload, messageId: contact.id, website: '' })
   })
 
+  test('sends a statement of withdrawal with the moment of its tap', async () => {
+    json(200, { status: 'sent' })
+    await send(withdrawal)
+    expect(received[0]?.url).toBe('/functions/v1/send-withdrawal-email')
+    expect(received[0]?.body).toEqual({
+      ...withdrawal.payload,
+      submittedAt: '2026-11-20T12:00:00.000Z',
+      withdrawalId: withdrawal.id,
+      website: '',
+    })
+  })
+
   test('gives an error as the function worded it', async () => {
     json(502, { error: 'mail-failed' }, { 'retry-after': '7' })
     await expect(send(contact)).resolves.toEqual({
-      kind: 'http',
+      is: 'http',
       status: 502,
       body: { error: 'mail-failed' },
       retryAfter: '7',
@@ -206,44 +208,44 @@ describe('mailing', () => {
 
   test('gives an error without a body, and a page', async () => {
     html(503, '')
-    await expect(send(contact)).resolves.toEqual({ kind: 'http', status: 503, body: undefined })
+    await expect(send(contact)).resolves.toEqual({ is: 'http', status: 503, body: undefined })
     html(200, '<html>')
-    await expect(send(contact)).resolves.toMatchObject({ kind: 'http', status: 200 })
+    await expect(send(contact)).resolves.toMatchObject({ is: 'http', status: 200 })
   })
 })
 
 describe.each([
   ['saving', booking],
   ['mailing', contact],
-])('%s gets no answer', (_name, entry) => {
-  const none = { kind: 'none', problem: 'network' }
+])('%s gets no answer', (_name, content) => {
+  const none = { is: 'none' }
 
   test('from a connection that breaks', async () => {
     respond = (response) => response.destroy()
-    await expect(send(entry)).resolves.toEqual(none)
+    await expect(send(content)).resolves.toEqual(none)
   })
 
   test('from a body that ends in its middle', async () => {
     respond = (response) => {
-      response.writeHead(entry.kind === 'booking' ? 201 : 200, {
+      response.writeHead(content.kind === 'booking' ? 201 : 200, {
         'content-type': 'application/json',
         'content-length': '500',
       })
       response.write('{"status": "sent", "id": ')
       setImmediate(() => response.destroy())
     }
-    await expect(send(entry)).resolves.toEqual(none)
+    await expect(send(content)).resolves.toEqual(none)
   })
 
   test('from a redirection', async () => {
     html(302, '', { location: '/login' })
-    await expect(send(entry)).resolves.toEqual(none)
+    await expect(send(content)).resolves.toEqual(none)
     expect(received).toHaveLength(1)
   })
 
   test('once it is told to stop', async () => {
     const abort = new AbortController()
     respond = () => abort.abort()
-    await expect(send(entry, undefined, abort.signal)).resolves.toEqual(none)
+    await expect(send(content, undefined, abort.signal)).resolves.toEqual(none)
   })
 })

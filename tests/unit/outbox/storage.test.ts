@@ -1,13 +1,16 @@
-/** Where entries are kept when storage is sound, slow, full, broken or missing. */
+/** The one place where a page keeps things, when storage is sound, full, broken or missing. */
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFallbackStorage, type KeyValueArea } from '../../../src/outbox/fallbackStorage.ts'
-import { createDiskStorage, createStore, type Edit, type Store } from '../../../src/outbox/store.ts'
-import { newEntry } from '../../../src/outbox/submitted.ts'
-import { submissionOf } from './model/submissions.ts'
+import { openDatabase } from '../../../src/outbox/database.ts'
+import {
+  createStorage,
+  type DeviceStorage,
+  type KeyValueArea,
+} from '../../../src/outbox/storage.ts'
 
-const entry = newEntry(submissionOf('booking', 1, false), 1)
+let area: KeyValueArea | null
+let others: Set<() => void>
 
 function localArea(room = Number.POSITIVE_INFINITY): KeyValueArea {
   const items = new Map<string, string>()
@@ -25,158 +28,117 @@ function localArea(room = Number.POSITIVE_INFINITY): KeyValueArea {
   }
 }
 
-function storeOver(area: KeyValueArea | null = localArea()): Store {
-  const fallback = createFallbackStorage(() => area)
-  return createStore(createDiskStorage('outbox'), fallback)
+/** A page that opens now. */
+function page(): DeviceStorage {
+  const mine = new Set<() => void>()
+  const channel = {
+    notify() {
+      for (const heard of others) if (!mine.has(heard)) heard()
+    },
+    listen(heard: () => void) {
+      others.add(heard)
+      mine.add(heard)
+      return () => undefined
+    },
+  }
+  return createStorage({ database: openDatabase('site'), area: () => area, channel, prefix: 'p:' })
 }
 
 function failing(name: string): () => never {
   return () => {
-    throw new DOMException('connection is closing', name)
+    throw new DOMException('failed on purpose', name)
   }
 }
 
+/** From now on no page can use the database; the result mends it. */
+function breakDatabase(): () => void {
+  const { transaction } = IDBDatabase.prototype
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  begin.mockImplementation(function (this: IDBDatabase, names, mode, options) {
+    // Its own upgrade asks for no durability.
+    return options ? failing('UnknownError')() : transaction.call(this, names, mode)
+  })
+  return () => begin.mockRestore()
+}
+
+const set = (kept: DeviceStorage, key: string, value: unknown) =>
+  kept.update((contents) => void contents.set(key, value))
+const remove = (kept: DeviceStorage, key: string) =>
+  kept.update((contents) => void contents.delete(key))
+const read = async (kept: DeviceStorage) => Object.fromEntries(await kept.read())
+
 beforeEach(() => {
+  area = localArea()
+  others = new Set()
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-describe('the disk', () => {
-  test('opens nothing before it is used', () => {
+describe('the database', () => {
+  test('is not opened before it is used', () => {
     const open = vi.spyOn(indexedDB, 'open')
-    createDiskStorage('outbox')
+    page()
     expect(open).not.toHaveBeenCalled()
   })
 
-  test('reads, edits and deletes in one step each, and leaves alone what is not edited', async () => {
-    const disk = createDiskStorage('outbox')
-    await Promise.all(
-      Array.from({ length: 20 }, () => disk.change('n', (stored) => Number(stored ?? 0) + 1)),
+  test('is edited in one strict transaction, which two pages do one after the other', async () => {
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
+    const pages = [page(), page()]
+    const add = (kept: DeviceStorage) =>
+      kept.update((contents) => {
+        const next = Number(contents.get('n') ?? 0) + 1
+        contents.set('n', next)
+        return next
+      })
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => add(pages[n % 2] as DeviceStorage)),
     )
-    await disk.change('m', () => 'x')
-    await disk.change('n', () => undefined)
-    await expect(disk.all()).resolves.toEqual([
-      ['m', 'x'],
-      ['n', 20],
-    ])
-    await disk.change('m', () => null)
-    await expect(disk.all()).resolves.toEqual([['n', 20]])
+    expect([...results].sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 1),
+    )
+    const strictly = ['records', 'readwrite', { durability: 'strict' }]
+    expect(begin.mock.calls.filter((call) => call.length === 3)).toEqual(
+      Array.from({ length: 20 }, () => strictly),
+    )
+    // It ends even if its page does not live on.
+    expect(commit).toHaveBeenCalledTimes(20)
   })
 
-  test('writes strictly', async () => {
-    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    await createDiskStorage('outbox').change('n', () => 1)
-    expect(begin).toHaveBeenCalledWith('entries', 'readwrite', { durability: 'strict' })
+  test('gets what has changed alone, and loses what is deleted', async () => {
+    const kept = page()
+    await set(kept, 'a', 1)
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    await set(kept, 'b', 2)
+    expect(put).toHaveBeenCalledExactlyOnceWith(2, 'b')
+    await remove(kept, 'a')
+    await expect(read(page())).resolves.toEqual({ b: 2 })
   })
 
-  test('reopens once when its connection is closing', async () => {
-    const disk = createDiskStorage('outbox')
-    await disk.change('n', () => 1)
-    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    begin.mockImplementationOnce(failing('InvalidStateError'))
-    await disk.change('n', (stored) => Number(stored) + 1)
-    await expect(disk.all()).resolves.toEqual([['n', 2]])
-    begin.mockImplementationOnce(failing('InvalidStateError'))
-    begin.mockImplementationOnce(failing('InvalidStateError'))
-    await expect(disk.change('n', () => 3)).rejects.toThrow('closing')
-    await expect(disk.all()).resolves.toEqual([['n', 2]])
-  })
-
-  test('makes way for a later version of the site, and reads on after it', async () => {
-    const disk = createDiskStorage('outbox')
-    await disk.change('n', () => 1)
-    await new Promise((resolve, reject) => {
-      const upgrade = indexedDB.open('outbox', 2)
-      upgrade.onblocked = reject
-      upgrade.onsuccess = resolve
-    })
-    await expect(disk.all()).resolves.toEqual([['n', 1]])
-  })
-
-  test('gives up on a database that does not answer, and rests', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const open = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
-    const disk = createDiskStorage('outbox')
-    const first = expect(disk.all()).rejects.toThrow('does not answer')
-    await vi.advanceTimersByTimeAsync(3000)
-    await first
-    await expect(disk.all()).rejects.toThrow('did not answer before')
-    open.mockRestore()
-    await vi.advanceTimersByTimeAsync(10_000)
-    await expect(disk.all()).resolves.toEqual([])
-  })
-
-  test('writes nothing any more for a caller who has gone on without it', async () => {
-    const disk = createDiskStorage('outbox')
-    await disk.change('n', () => 1)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    let release: (() => void) | undefined
-    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
-      const request: { result?: unknown; onsuccess?: () => void } = {}
-      release = () => request.onsuccess?.()
-      return request as unknown as IDBRequest
-    })
-    const change = expect(disk.change('n', () => 2)).rejects.toThrow('does not answer')
-    await vi.waitFor(() => expect(release).toBeDefined())
-    await vi.advanceTimersByTimeAsync(3000)
-    await change
-    release?.()
-    get.mockRestore()
-    await vi.advanceTimersByTimeAsync(10_000)
-    await expect(disk.all()).resolves.toEqual([['n', 1]])
-  })
-})
-
-describe('the store', () => {
-  test('keeps an entry on the disk, where another page finds it', async () => {
-    const kept = { ...entry, kept: 'disk' }
-    await expect(storeOver().change(entry.id, () => entry)).resolves.toEqual(kept)
-    const whole = { entries: [kept], unreadable: [], complete: true }
-    await expect(storeOver().list()).resolves.toEqual(whole)
-  })
-
-  test('says so while the disk was not read, and keeps what it read once', async () => {
-    const store = storeOver()
-    await createDiskStorage('outbox').change(entry.id, () => entry)
-    const fails = failing('UnknownError')
-    const read = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(fails)
-    await expect(store.list()).resolves.toMatchObject({ entries: [], complete: false })
-    read.mockReset()
-    await expect(store.list()).resolves.toMatchObject({ entries: [entry], complete: true })
-    read.mockImplementation(fails)
-    await expect(store.list()).resolves.toMatchObject({ entries: [entry], complete: false })
-    read.mockRestore()
-  })
-
-  test('lists in the order of submission', async () => {
-    const store = storeOver()
-    const ids = ['c', 'a', 'b']
-    for (const [index, id] of ids.entries()) {
-      await store.change(id, () => ({ ...entry, id, submittedAt: index }))
-    }
-    expect((await store.list()).entries.map(({ id }) => id)).toEqual(ids)
+  test('an edit that throws writes nothing, and the next one goes on', async () => {
+    const kept = page()
+    await set(kept, 'a', 1)
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(failing('QuotaExceededError'))
+    await kept.update((contents) => contents.set('a', 2).set('b', 3))
+    expect(kept.place()).toBe('localStorage')
+    await expect(read(kept)).resolves.toEqual({ a: 2, b: 3 })
   })
 
   test.each([
-    ['is of a later version', { ...entry, v: 99 }],
-    ['says that it lies elsewhere', entry],
-  ])('leaves what %s untouched', async (_what, stored) => {
-    const disk = createDiskStorage('outbox')
-    await disk.change('unread', () => stored)
-    const area = localArea()
-    area.setItem('aside', JSON.stringify(stored))
-    const edit = vi.fn(() => null)
-    await expect(storeOver(area).change('unread', edit)).resolves.toBeUndefined()
-    expect(edit).not.toHaveBeenCalled()
-    const left = { entries: [], unreadable: ['unread', 'aside'], complete: true }
-    await expect(storeOver(area).list()).resolves.toEqual(left)
-    await expect(disk.all()).resolves.toEqual([['unread', stored]])
+    ['written', 'x'],
+    ['deleted', undefined],
+  ])('a value that a dying page puts is %s', async (_how, value) => {
+    const dying = page()
+    await dying.put('draft', 'old')
+    void dying.put('draft', value)
+    await expect(read(page())).resolves.toEqual(value === undefined ? {} : { draft: value })
   })
+})
 
+describe('a page whose database fails', () => {
   test.each([
     ['missing', (): unknown => vi.stubGlobal('indexedDB', undefined)],
     ['forbidden', () => vi.spyOn(indexedDB, 'open').mockImplementation(failing('SecurityError'))],
@@ -185,58 +147,136 @@ describe('the store', () => {
       () =>
         vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(failing('QuotaExceededError')),
     ],
-  ])('goes to localStorage while IndexedDB is %s', async (_name, breakIt) => {
+  ])('goes on with localStorage, which other pages read too: %s', async (_name, breakIt) => {
     breakIt()
-    const area = localArea()
-    const kept = { ...entry, kept: 'localStorage' }
-    await expect(storeOver(area).change(entry.id, () => entry)).resolves.toEqual(kept)
-    expect((await storeOver(area).list()).entries).toEqual([kept])
+    const kept = page()
+    await set(kept, 'a', 1)
+    expect(kept.place()).toBe('localStorage')
+    await kept.put('draft', 2)
+    const other = page()
+    await set(other, 'b', 3)
+    await expect(read(other)).resolves.toEqual({ a: 1, draft: 2, b: 3 })
   })
 
   test.each([
-    ['full', localArea(10)],
-    ['missing', null],
-  ])('goes to memory where localStorage is %s too', async (_name, area) => {
+    ['full', () => localArea(10)],
+    ['missing', () => null],
+  ])('goes on in its memory where localStorage is %s too', async (_name, made) => {
     vi.stubGlobal('indexedDB', undefined)
-    const store = storeOver(area)
-    await expect(store.change(entry.id, () => entry)).resolves.toMatchObject({ kept: 'memory' })
-    expect((await store.list()).entries).toEqual([{ ...entry, kept: 'memory' }])
+    area = made()
+    const kept = page()
+    await set(kept, 'a', 1)
+    await set(kept, 'b', 'longer than that')
+    expect(kept.place()).toBe('memory')
+    await expect(read(kept)).resolves.toEqual({ a: 1, b: 'longer than that' })
+    await remove(kept, 'a')
+    await expect(read(kept)).resolves.toEqual({ b: 'longer than that' })
   })
 
-  test('brings an entry home once the disk works again', async () => {
-    const area = localArea()
+  test('goes on from what it last saw there, and never goes back', async () => {
+    const kept = page()
+    await kept.update((contents) => contents.set('a', 1).set('b', 1))
+    const mend = breakDatabase()
+    await remove(kept, 'a')
+    mend()
+    await expect(read(kept)).resolves.toEqual({ b: 1 })
+    expect(kept.place()).toBe('localStorage')
+    await expect(read(page())).resolves.toEqual({ b: 1 })
+  })
+
+  test('and whose localStorage fails meanwhile stays in its memory when the database fails again', async () => {
+    area = localArea(10)
+    breakDatabase()
+    const kept = page()
+    await Promise.all([set(kept, 'a', 'longer than that'), set(kept, 'b', 1)])
+    expect(kept.place()).toBe('memory')
+    await expect(read(kept)).resolves.toEqual({ a: 'longer than that', b: 1 })
+  })
+
+  test('does not lose what it can’t write anew under another key', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    const store = storeOver(area)
-    await store.change(entry.id, () => entry)
-    vi.stubGlobal('indexedDB', new IDBFactory())
-    await expect(store.change(entry.id, () => undefined)).resolves.toMatchObject({ kept: 'disk' })
-    expect(area.length).toBe(0)
-    await expect(createDiskStorage('outbox').all()).resolves.toEqual([[entry.id, entry]])
+    area = localArea(10)
+    await set(page(), 'old', 1)
+    const kept = page()
+    await kept.update((contents) => {
+      contents.delete('old')
+      contents.set('new', 'longer than that')
+    })
+    await expect(read(kept)).resolves.toEqual({ new: 'longer than that' })
+    // What that page alone remembers is not gone with it.
+    await expect(read(page())).resolves.toEqual({ old: 1 })
+  })
+})
+
+describe('what was left in localStorage', () => {
+  async function leave(edit: (kept: DeviceStorage) => Promise<unknown>): Promise<void> {
+    const mend = breakDatabase()
+    await edit(page())
+    mend()
+  }
+
+  test('the next page with a database takes over, deletions too', async () => {
+    await page().update((contents) => contents.set('a', 1).set('b', 1))
+    const before = page()
+    await before.read()
+    const mend = breakDatabase()
+    await before.update((contents) => {
+      contents.delete('a')
+      contents.set('b', 2)
+    })
+    mend()
+    await expect(read(page())).resolves.toEqual({ b: 2 })
+    expect(area?.length).toBe(0)
   })
 
-  test('goes on from what it last saw when the disk dies', async () => {
-    const store = storeOver()
-    await store.change(entry.id, () => entry)
-    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    begin.mockImplementation(failing('UnknownError'))
-    const attempted: Edit = (stored) => stored && { ...stored, attempts: stored.attempts + 1 }
-    await expect(store.change(entry.id, attempted)).resolves.toMatchObject({ attempts: 1 })
-    begin.mockRestore()
-    expect((await store.list()).entries).toMatchObject([{ attempts: 1 }])
-    const again = { attempts: 2, kept: 'disk' }
-    await expect(store.change(entry.id, attempted)).resolves.toMatchObject(again)
+  test('stays there until the database has it', async () => {
+    await leave((kept) => set(kept, 'a', 1))
+    await leave((kept) => kept.read())
+    expect(area?.length).toBe(1)
+    await expect(read(page())).resolves.toEqual({ a: 1 })
   })
 
-  test('deletes every copy', async () => {
-    const area = localArea()
-    const store = storeOver(area)
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
-    put.mockImplementation(failing('QuotaExceededError'))
-    await store.change(entry.id, () => entry)
-    put.mockRestore()
-    await store.change(entry.id, () => null)
-    expect(area.length).toBe(0)
-    const nothing = { entries: [], unreadable: [], complete: true }
-    await expect(store.list()).resolves.toEqual(nothing)
+  test('counts for nothing where it is damaged, or another site’s', async () => {
+    area?.setItem('p:a', '{"half')
+    area?.setItem('p:b', '2')
+    area?.setItem('theirs', '3')
+    await expect(read(page())).resolves.toEqual({ b: 2 })
+    expect(area?.getItem('theirs')).toBe('3')
+    // Nor can it keep a page without a database from going on.
+    area?.setItem('p:a', '{"half')
+    vi.stubGlobal('indexedDB', undefined)
+    const kept = page()
+    await set(kept, 'c', 1)
+    await expect(read(kept)).resolves.toEqual({ c: 1 })
   })
+
+  test('is not looked for where looking throws', async () => {
+    Object.defineProperty(globalThis, 'forbidden', {
+      configurable: true,
+      get: failing('SecurityError'),
+    })
+    const kept = createStorage({
+      ...{ database: openDatabase('site'), prefix: 'p:' },
+      area: () => (globalThis as unknown as { forbidden: KeyValueArea }).forbidden,
+      channel: { notify: () => undefined, listen: () => () => undefined },
+    })
+    await set(kept, 'a', 1)
+    expect(kept.place()).toBe('database')
+    await expect(read(kept)).resolves.toEqual({ a: 1 })
+  })
+})
+
+test('listeners hear of every change, their own page’s and others’, until they leave', async () => {
+  const [mine, other] = [page(), page()]
+  const heard: unknown[] = []
+  const leave = mine.subscribe((contents) => heard.push(Object.fromEntries(contents)))
+  await set(mine, 'a', 1)
+  expect(heard).toEqual([{ a: 1 }])
+  await set(other, 'b', 2)
+  await vi.waitFor(() => expect(heard).toEqual([{ a: 1 }, { a: 1, b: 2 }]))
+  // Nothing has changed.
+  await set(mine, 'b', 2)
+  leave()
+  await remove(mine, 'a')
+  expect(heard).toHaveLength(2)
 })

@@ -1,14 +1,15 @@
 /** Background Sync: the event succeeds only when nothing waits any more. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Outbox } from '../../../src/outbox/contract.ts'
+import type { Place } from '../../../src/outbox/storage.ts'
 import { drainForSync } from '../../../src/outbox/workerOutbox.ts'
 
 const now = 1_800_000_000_000
 
-/** An outbox whose drains end with these instants, then with nothing left. */
-function outboxWith(...instants: number[]): Outbox & { drain: ReturnType<typeof vi.fn> } {
+/** An outbox whose drains end with these instants, then with nothing left, and its storage. */
+function outboxWith(...instants: number[]) {
   const drain = vi.fn(() => Promise.resolve(instants.shift()))
-  return { drain } as unknown as ReturnType<typeof outboxWith>
+  const storage = { place: (): Place => 'database' }
+  return { drain, storage, sync: () => drainForSync({ drain }, storage) }
 }
 
 beforeEach(() => {
@@ -20,28 +21,34 @@ afterEach(() => {
 })
 
 test('is done when all went out', async () => {
-  const outbox = outboxWith()
-  await drainForSync(outbox)
-  expect(outbox.drain).toHaveBeenCalledExactlyOnceWith('sync')
+  const { drain, sync } = outboxWith()
+  await sync()
+  expect(drain).toHaveBeenCalledExactlyOnceWith('sync')
 })
 
 test('outlasts a back-off', async () => {
-  const outbox = outboxWith(now + 30_000)
-  const done = drainForSync(outbox)
+  const { drain, sync } = outboxWith(now + 30_000)
+  const done = sync()
   await vi.advanceTimersByTimeAsync(29_999)
-  expect(outbox.drain).toHaveBeenCalledTimes(1)
+  expect(drain).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
   await done
-  expect(outbox.drain).toHaveBeenCalledTimes(2)
+  expect(drain).toHaveBeenCalledTimes(2)
 })
 
 test.each([
   ['that waits for long', [now + 60_000], 1],
   ['after three rounds', Array.from({ length: 9 }, () => now), 3],
 ])('asks the browser to come back for what %s', async (_name, instants, rounds) => {
-  const outbox = outboxWith(...instants)
-  const done = expect(drainForSync(outbox)).rejects.toThrow('still wait')
+  const { drain, sync } = outboxWith(...instants)
+  const done = expect(sync()).rejects.toThrow('still wait')
   await vi.advanceTimersByTimeAsync(1000)
   await done
-  expect(outbox.drain).toHaveBeenCalledTimes(rounds)
+  expect(drain).toHaveBeenCalledTimes(rounds)
+})
+
+test('asks it to come back where the database does not answer: what it holds is not known', async () => {
+  const { drain } = outboxWith()
+  const silent = { place: (): Place => 'memory' }
+  await expect(drainForSync({ drain }, silent)).rejects.toThrow('does not answer')
 })

@@ -1,7 +1,6 @@
 /** Back-off, patience and ages, with a clock that may jump. */
 import { describe, expect, test } from 'vitest'
-import { type Entry, states } from '../../../src/outbox/entry.ts'
-import { newEntry } from '../../../src/outbox/submitted.ts'
+import { states } from '../../../src/outbox/submission.ts'
 import {
   backoff,
   dueAt,
@@ -10,12 +9,11 @@ import {
   isStale,
   retryAfter,
 } from '../../../src/outbox/timing.ts'
-import { submissionOf } from './model/submissions.ts'
+import { now, recordOf } from './records.ts'
 
-const now = 1_800_000_000_000
 const hour = 3_600_000
 const day = 24 * hour
-const fresh: Entry = newEntry(submissionOf('booking', 1, false), now)
+const fresh = recordOf()
 
 test('the back-off doubles from 2 s, up to a minute visible and five hidden', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 99].map((attempts) => backoff(attempts, true, 1) / 1000)).toEqual([
@@ -47,23 +45,21 @@ describe('Retry-After', () => {
   })
 })
 
-describe('a clock set back', () => {
-  test('frees an entry that would wait for days', () => {
-    const far: Entry = { ...fresh, nextAttemptAt: now + 2 * day, notBefore: now + 2 * day }
-    expect(dueAt(far, now)).toBe(now)
-  })
-
-  test('makes no entry old', () => {
-    expect(isStale({ ...fresh, submittedAt: now + 9 * day }, now)).toBe(false)
-  })
+test('a clock set back frees what would wait for days, and makes nothing old', () => {
+  const far = { nextAt: now + 2 * day, problem: { code: 'server', at: now, retryAt: now + day } }
+  expect(dueAt(recordOf(undefined, far as object), now)).toBe(now)
+  expect(isStale({ ...fresh, submittedAt: now + 9 * day }, now)).toBe(false)
 })
 
-test('an entry waits for its back-off and the server', () => {
+test('a record waits for its back-off, its form and the server', () => {
+  const problem = { code: 'server', at: now, retryAt: now + 9 } as const
   expect(dueAt(fresh, now)).toBe(now)
-  expect(dueAt({ ...fresh, nextAttemptAt: now + 5 }, now)).toBe(now + 5)
-  expect(dueAt({ ...fresh, nextAttemptAt: now + 5, notBefore: now + 9 }, now)).toBe(now + 9)
-  expect(dueAt({ ...fresh, nextAttemptAt: now + 5 }, now, true)).toBe(now)
-  expect(dueAt({ ...fresh, notBefore: now + 5 }, now, true)).toBe(now + 5)
+  expect(dueAt({ ...fresh, nextAt: now + 5 }, now)).toBe(now + 5)
+  expect(dueAt({ ...fresh, nextAt: now + 5, problem }, now)).toBe(now + 9)
+  // Hurried.
+  expect(dueAt({ ...fresh, nextAt: now + 5 }, now, true)).toBe(now)
+  expect(dueAt({ ...fresh, nextAt: now + 5, problem }, now, true)).toBe(now + 9)
+  expect(dueAt({ ...fresh, nextAt: now + 5, state: 'sending' }, now, true)).toBe(now + 5)
 })
 
 test('after 30 days the customer is asked, and the answer lasts as long', () => {
@@ -72,35 +68,37 @@ test('after 30 days the customer is asked, and the answer lasts as long', () => 
   expect(isStale(fresh, old)).toBe(true)
   expect(isPending(fresh, old)).toBe(false)
   expect(isStale({ ...fresh, renewedAt: old }, old + 29 * day)).toBe(false)
-  expect(isStale({ ...fresh, step: 'notify', savedAt: now }, old)).toBe(false)
+  expect(isStale({ ...fresh, state: 'saved' }, old)).toBe(false)
+  // It is only not sent: the wish to cancel it, and its mail, stay.
+  expect(isPending({ ...fresh, state: 'cancelling' }, old)).toBe(true)
 })
 
-test('only what waits, is being sent or cancelled is pending', () => {
+test('what is sent, cancelled or mailed without anybody’s word is pending; our own mistake is not', () => {
   expect(states.filter((state) => isPending({ ...fresh, state }, now))).toEqual([
-    'waiting',
-    'sending',
-    'cancelling',
+    ...['sending', 'waiting', 'cancelling', 'saved'],
   ])
-  expect(isPending({ ...fresh, step: 'done' }, now)).toBe(false)
+  const problem = { code: 'configuration', at: now } as const
+  expect(isPending({ ...fresh, problem }, now)).toBe(false)
+  expect(isPending({ ...fresh, state: 'saved', problem }, now)).toBe(true)
 })
+
+const saved = recordOf(undefined, { state: 'saved', savedAt: now })
+const old = now + 72 * hour + 1
 
 test('the mail of a saved booking is given up after 10 attempts or 72 hours', () => {
-  const last = { at: now, problem: 'server', status: 502 }
-  const saved: Entry = { ...fresh, step: 'notify', savedAt: now, last }
-  expect(isMailGivenUp({ ...saved, attempts: 9 }, now)).toBe(false)
-  expect(isMailGivenUp({ ...saved, attempts: 10 }, now)).toBe(true)
-  expect(isMailGivenUp({ ...saved, attempts: 1 }, now + 72 * hour)).toBe(false)
-  expect(isMailGivenUp({ ...saved, attempts: 1 }, now + 72 * hour + 1)).toBe(true)
-  expect(isMailGivenUp({ ...fresh, attempts: 99 }, now)).toBe(false)
+  const answered = { ...saved, problem: { code: 'server', at: now, status: 502 } } as const
+  expect(isMailGivenUp({ ...answered, attempts: 9 }, now)).toBe(false)
+  expect(isMailGivenUp({ ...answered, attempts: 10 }, now)).toBe(true)
+  expect(isMailGivenUp({ ...answered, attempts: 1 }, old - 1)).toBe(false)
+  expect(isMailGivenUp({ ...answered, attempts: 1 }, old)).toBe(true)
+  expect(isMailGivenUp({ ...fresh, attempts: 99 }, old)).toBe(false)
 })
 
-test('while nobody has answered for it, the mail is given up after both', () => {
-  const saved: Entry = { ...fresh, step: 'notify', savedAt: now }
-  const old = now + 72 * hour + 1
-  for (const last of [undefined, { at: now, problem: 'network' }]) {
-    const entry: Entry = { ...saved, ...(last && { last }) }
-    expect(isMailGivenUp({ ...entry, attempts: 99 }, now)).toBe(false)
-    expect(isMailGivenUp({ ...entry, attempts: 9 }, old)).toBe(false)
-    expect(isMailGivenUp({ ...entry, attempts: 10 }, old)).toBe(true)
+test('while nobody has answered for it, after both', () => {
+  for (const problem of [undefined, { code: 'network', at: now } as const]) {
+    const record = recordOf(undefined, { ...saved, problem } as object)
+    expect(isMailGivenUp({ ...record, attempts: 99 }, now)).toBe(false)
+    expect(isMailGivenUp({ ...record, attempts: 9 }, old)).toBe(false)
+    expect(isMailGivenUp({ ...record, attempts: 10 }, old)).toBe(true)
   }
 })

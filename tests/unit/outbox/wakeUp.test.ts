@@ -1,15 +1,15 @@
 /** What the browser is asked for while something waits. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Entry } from '../../../src/outbox/entry.ts'
-import type { Listing } from '../../../src/outbox/store.ts'
-import { newEntry } from '../../../src/outbox/submitted.ts'
+import type { Contents } from '../../../src/outbox/storage.ts'
+import type { Submission } from '../../../src/outbox/submission.ts'
 import { askToBeWoken } from '../../../src/outbox/wakeUp.ts'
-import { submissionOf } from './model/submissions.ts'
+import { contentOf } from './model/submissions.ts'
+import { recordOf } from './records.ts'
 
 const register = vi.fn<(tag: string) => Promise<void>>()
 const persist = vi.fn<() => Promise<boolean>>()
-const entryOf = (number: number): Entry =>
-  newEntry(submissionOf('booking', number, false), Date.now())
+const recordNo = (number: number, parts: Partial<Submission> = {}) =>
+  recordOf(contentOf('booking', number), { submittedAt: Date.now(), ...parts })
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -23,18 +23,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An outbox that tells whatever it is told to. */
-function listen(): (...entries: Entry[]) => Promise<void> {
-  let tell: ((listing: Listing) => void) | undefined
+/** A storage that tells whatever it is told to. */
+function listen(): (...records: Submission[]) => Promise<void> {
+  let tell: ((contents: Contents) => void) | undefined
   askToBeWoken({
     subscribe(listener) {
       tell = listener
       return () => undefined
     },
   })
-  return async (...entries) => {
-    const kept = entries.map((entry) => ({ ...entry, kept: 'disk' as const }))
-    tell?.({ entries: kept, unreadable: [], complete: true })
+  return async (...records) => {
+    tell?.(new Map(records.map((record) => [`submission:${record.id}`, record])))
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -45,21 +44,21 @@ test('nothing is asked for while nothing was submitted', async () => {
   expect(persist).not.toHaveBeenCalled()
 })
 
-test('each set of waiting entries asks for a sync once, and all of them once to be kept', async () => {
+test('each set of waiting records asks for a sync once, and all of them once to be kept', async () => {
   const tell = listen()
-  await tell(entryOf(1))
-  await tell({ ...entryOf(1), attempts: 1 })
+  await tell(recordNo(1))
+  await tell(recordNo(1, { attempts: 1 }))
   expect(register).toHaveBeenCalledExactlyOnceWith('outbox')
-  await tell(entryOf(1), entryOf(2))
+  await tell(recordNo(1), recordNo(2))
   expect(register).toHaveBeenCalledTimes(2)
   expect(persist).toHaveBeenCalledTimes(1)
 })
 
 test('what was given back and is submitted again asks again', async () => {
   const tell = listen()
-  await tell(entryOf(1))
-  await tell({ ...entryOf(1), state: 'returned' })
-  await tell(entryOf(1))
+  await tell(recordNo(1))
+  await tell(recordNo(1, { state: 'returned' }))
+  await tell(recordNo(1))
   expect(register).toHaveBeenCalledTimes(2)
 })
 
@@ -69,7 +68,7 @@ test('a worker that is still on its way is waited for', async () => {
     arrive = resolve
   })
   vi.stubGlobal('navigator', { serviceWorker: { ready } })
-  await listen()(entryOf(1))
+  await listen()(recordNo(1))
   expect(register).not.toHaveBeenCalled()
   arrive?.({ sync: { register } })
   await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1))
@@ -78,8 +77,8 @@ test('a worker that is still on its way is waited for', async () => {
 test('a browser that refuses, or has none of this, harms nothing', async () => {
   register.mockRejectedValue(new Error('no'))
   persist.mockRejectedValue(new Error('no'))
-  await listen()(entryOf(1))
+  await listen()(recordNo(1))
   vi.stubGlobal('navigator', {})
-  await listen()(entryOf(1))
+  await listen()(recordNo(1))
   expect(register).toHaveBeenCalledTimes(1)
 })

@@ -103,7 +103,9 @@ export function createOracle(world: World, server: Server, hasLocks: boolean): O
     },
     saysCancelled(content) {
       const account = accountOf(accounts, content)
-      if (account.cancelled !== 'wanted' || account.forms.length > 0) return
+      // Tabs that have it in their memories alone can't speak for each other.
+      const isOfOne = new Set(account.memories).size < 2
+      if (account.cancelled !== 'wanted' || account.forms.length > 0 || !isOfOne) return
       account.cancelled = 'told'
       if (server.rows.some(({ email }) => email === account.email))
         complain(account.email, 'said to be cancelled, though it had arrived')
