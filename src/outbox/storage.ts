@@ -55,7 +55,7 @@ function changedKeys(before: Contents, after: Contents): string[] {
 export function createStorage({ database, area, channel, prefix }: Ports): DeviceStorage {
   const listeners = new Set<(contents: Contents) => void>()
   let place: Place = 'database'
-  /** What the database held when it last answered; in the other places the changes lie over it. */
+  /** What was kept when this page last looked or wrote; in the other places the changes lie over it. */
   let seen: Contents = new Map()
   const memory: Contents = new Map()
   /** What an earlier page had to leave in localStorage is taken over before anything else is done. */
@@ -202,6 +202,8 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
       () => {
         const outcome = edited(overlaid(aside()))
         for (const key of outcome.changed) write(key, outcome.after.get(key))
+        // Another page may take over what lies in localStorage.
+        seen = new Map(outcome.after)
         return outcome
       },
     )

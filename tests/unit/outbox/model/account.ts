@@ -21,6 +21,8 @@ export interface Account {
   patienceOf: string
   /** When the customer last acted, or the server said yes. */
   actedAt: number
+  /** Every page on which it was submitted. */
+  readonly pages: Set<Process>
   /** Where the customer waits at the form. */
   readonly forms: Process[]
 }
@@ -31,7 +33,7 @@ export function accountOf(accounts: Map<string, Account>, { kind, payload }: Con
   const known = accounts.get(email)
   if (known) return known
   const opened: Account = {
-    ...{ kind, email, texts: [], memories: [], forms: [] },
+    ...{ kind, email, texts: [], memories: [], forms: [], pages: new Set() },
     ...{ promised: undefined, cancelled: 'no', patienceUntil: 0, patienceOf: '', actedAt: 0 },
   }
   accounts.set(email, opened)

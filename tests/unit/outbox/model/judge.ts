@@ -20,8 +20,10 @@ export function judgeOne(
   const mails = server.mails.filter((mail) => mail.email === email)
   const arrived = kind === 'booking' ? rows : mails
   const saved = records.filter(isSaved)
+  // Tabs that could not see what the other had stored, of which the last one's word was taken over.
+  const isSplit = !soundStorage && account.pages.size > 1
   // A page that died had it in its memory alone, and had said so.
-  const isForgivable = memories.length > 0 || (!soundStorage && promised === undefined)
+  const isForgivable = memories.length > 0 || isSplit || (!soundStorage && promised === undefined)
 
   for (const { state } of records) if (!resting.includes(state)) wrong.push(`at rest as ${state}`)
   for (const { text } of arrived)
@@ -61,7 +63,8 @@ export function judgeOne(
         record.problem?.rule === cancelledRule ||
         server.refused.has(textOf(record))),
   )
-  const isRefused = isBack || (memories.length > 0 && server.refused.has(promised ?? ''))
+  const isRefused =
+    isBack || (memories.length > 0 && (isSplit || server.refused.has(promised ?? '')))
   const isForgotten = memories.some(({ alive }) => !alive)
   if (promised !== undefined && !hasArrived && !isRefused && !isForgotten) wrong.push('lost')
   return wrong

@@ -71,6 +71,7 @@ export function createOracle(world: World, server: Server, hasLocks: boolean): O
       const account = accountOf(accounts, content)
       if (account.texts.at(-1) !== textOf(content)) account.texts.push(textOf(content))
       account.forms.push(process)
+      account.pages.add(process)
       // A changed message is sent in the place of the one that waits.
       if (account.kind !== 'booking' && account.promised !== textOf(content))
         account.promised = undefined
@@ -103,9 +104,9 @@ export function createOracle(world: World, server: Server, hasLocks: boolean): O
     },
     saysCancelled(content) {
       const account = accountOf(accounts, content)
-      // Tabs that have it in their memories alone can't speak for each other.
-      const isOfOne = new Set(account.memories).size < 2
-      if (account.cancelled !== 'wanted' || account.forms.length > 0 || !isOfOne) return
+      // Tabs that can't see what the other has stored can't speak for each other.
+      const isSplit = !oracle.soundStorage && account.pages.size > 1
+      if (account.cancelled !== 'wanted' || account.forms.length > 0 || isSplit) return
       account.cancelled = 'told'
       if (server.rows.some(({ email }) => email === account.email))
         complain(account.email, 'said to be cancelled, though it had arrived')
