@@ -1,12 +1,14 @@
-/** What one delivered entry costs the outbox, with 1, 50 and 1000 of them waiting (a network that answers at once). */
+/** What one delivered record costs the outbox, with 1, 50 and 1000 of them waiting (a network that answers at once). */
 import { IDBFactory } from 'fake-indexeddb'
 import { parseDay } from '../../src/domain/day.ts'
-import type { Entry } from '../../src/outbox/entry.ts'
-import { createFallbackStorage } from '../../src/outbox/fallbackStorage.ts'
-import type { Submission } from '../../src/outbox/kinds/kinds.ts'
+import type { Answer } from '../../src/outbox/classify.ts'
+import { openDatabase } from '../../src/outbox/database.ts'
+import type { Content } from '../../src/outbox/kinds/kinds.ts'
 import { createOutbox } from '../../src/outbox/outbox.ts'
-import type { Answer } from '../../src/outbox/ports.ts'
-import { createDiskStorage, createStore } from '../../src/outbox/store.ts'
+import { readSubmissions } from '../../src/outbox/records.ts'
+import { createStorage } from '../../src/outbox/storage.ts'
+import { isSaved } from '../../src/outbox/submission.ts'
+import type { Request } from '../../src/outbox/transitions.ts'
 import { median } from './statistics.ts'
 
 export interface OutboxCost {
@@ -15,7 +17,7 @@ export interface OutboxCost {
   readonly perEntry: number
 }
 
-function submission(): Submission {
+function content(): Content {
   const preferredDate = parseDay('2030-06-03')
   if (!preferredDate) throw new Error('no such day')
   return {
@@ -23,6 +25,8 @@ function submission(): Submission {
     id: crypto.randomUUID(),
     payload: {
       name: 'Jan Kowalski',
+      firstName: 'Jan',
+      lastName: 'Kowalski',
       email: 'jan@example.com',
       phone: '600100200',
       area: 50,
@@ -33,26 +37,25 @@ function submission(): Submission {
 }
 
 /** The server that always has room: it stores a booking and sends every mail. */
-async function answer(entry: Entry): Promise<Answer> {
-  if (entry.step === 'notify') return { kind: 'http', status: 200, body: { status: 'sent' } }
-  if (entry.kind !== 'booking') throw new Error('only bookings are saved')
-  const { name, email, phone, area, preferredDate, totalPrice } = entry.payload
-  const row = { id: entry.id, name, email, phone, area }
-  return {
-    kind: 'http',
-    status: 201,
-    body: { ...row, preferred_date: preferredDate, total_price: totalPrice },
-  }
+async function answer({ name, content: { kind, id, payload } }: Request): Promise<Answer> {
+  if (name === 'notify') return { is: 'http', status: 200, body: { status: 'sent' } }
+  if (kind !== 'booking') throw new Error('only bookings are saved')
+  const { area, preferredDate, totalPrice } = payload
+  const row = { id, area, preferred_date: preferredDate, total_price: totalPrice }
+  return { is: 'http', status: 201, body: { ...row, status: 'new', late: false } }
 }
 
-/** Milliseconds per entry. */
+/** Milliseconds per record. */
 async function measure(count: number): Promise<number> {
   globalThis.indexedDB = new IDBFactory()
+  const storage = createStorage({
+    database: openDatabase(`bench-${count}`),
+    area: () => undefined,
+    channel: { notify: () => undefined, listen: () => () => undefined },
+    prefix: '',
+  })
   const outbox = createOutbox({
-    store: createStore(
-      createDiskStorage(`bench-${count}`),
-      createFallbackStorage(() => undefined),
-    ),
+    storage,
     send: answer,
     now: Date.now,
     random: Math.random,
@@ -62,17 +65,17 @@ async function measure(count: number): Promise<number> {
     },
     visible: () => true,
     lock: (_name, work) => work(),
-    channel: { notify: () => undefined, listen: () => () => undefined },
     log: () => undefined,
     wakesItself: false,
   })
   const started = performance.now()
-  const submissions = Array.from({ length: count }, submission)
-  for (const each of submissions) await outbox.submit(each)
+  const contents = Array.from({ length: count }, content)
+  for (const each of contents) await outbox.submit(each)
   const taken = performance.now() - started
-  const { entries } = await outbox.list()
-  const undelivered = entries.filter(({ step }) => step !== 'done').length
-  if (undelivered > 0) throw new Error(`${undelivered} entries were not delivered`)
+  const records = [...readSubmissions(await storage.read()).values()]
+  const undelivered = records.filter((record) => !isSaved(record)).length
+  if (undelivered > 0 || records.length < count)
+    throw new Error(`${undelivered} records were not delivered`)
   return taken / count
 }
 
