@@ -85,6 +85,7 @@ export function submitted(all: Submissions, content: Content, now: number): stri
     ...old,
     state: 'sending',
     nextAt: now + formLimit,
+    renewedAt: now,
     problem: undefined,
   }
   if (isSame) return put(all, old, again)

@@ -71,6 +71,13 @@ test.each<[NetworkFault, string]>([
   expect(scene.stage.server.rows).toHaveLength(1)
 })
 
+test('what came back to its form a month ago is sent when it is submitted again', async () => {
+  scene.weather('error before commit')
+  await scene.submitted()
+  scene.stage.world.skew = 31 * day
+  await expect(scene.submitted()).resolves.toMatchObject({ ...booking, state: 'saved' })
+})
+
 test('a limit is like no answer: kept, and sent when the server wants it', async () => {
   scene.weather('try much later')
   await expect(scene.submitted()).resolves.toMatchObject({ state: 'waiting' })
