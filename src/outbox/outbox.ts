@@ -109,7 +109,9 @@ export function createOutbox(ports: Ports): Outbox {
     const stored = before.get(id)
     if (stored && isSaved(stored)) return stored
     const answered = await atMost(formLimit, deliver(id, { hurryAt: now(), atForm: true }))
-    const after = find(await edit((all) => promised(all, id, ports)), id) ?? answered
+    // What is gone by now another page has told of, or cancelled.
+    const arrived = answered && isSaved(answered) ? answered : undefined
+    const after = find(await edit((all) => promised(all, id, ports)), id) ?? arrived
     if (after?.state === 'saved') await atMost(mailLimit, deliver(after.id, {}))
     return after
   }
