@@ -1,4 +1,4 @@
-/** Breaks in what an answer means. */
+/** Breaks in what an answer means, and in what it changes. */
 import type { Mutant } from './mutant.ts'
 
 export const answerMutants: readonly Mutant[] = [
@@ -23,17 +23,23 @@ export const answerMutants: readonly Mutant[] = [
   {
     name: 'any 2xx counts as saved',
     file: 'classify.ts',
-    find: 'if (status === 201 && isRaw(body) && body.id === entry.id) return done(entry, body)',
+    find: 'if (status === 201 && isRaw(body) && body.id === content.id) return done(content, body)',
     replace: "if (status < 300) return { means: 'done' }",
   },
   {
     name: 'any 200 counts as mailed',
     file: 'classify.ts',
-    find: "|| field(body, 'status') === undefined) return",
-    replace: ') return',
+    find: "return status === 200 && field(body, 'status') !== undefined ?",
+    replace: 'return status === 200 ?',
   },
   {
-    name: 'a 5xx is held',
+    name: 'a page in the way says that nothing is stored',
+    file: 'classify.ts',
+    find: 'if (status !== 200 || !Array.isArray(body)) return undefined',
+    replace: "if (!Array.isArray(body)) return { means: 'absent' }",
+  },
+  {
+    name: 'a 5xx is our own mistake',
     file: 'classify.ts',
     find: 'status === 429 || status >= 500',
     replace: 'status === 429',
@@ -41,19 +47,146 @@ export const answerMutants: readonly Mutant[] = [
   {
     name: 'our own mistake is the customer’s',
     file: 'classify.ts',
-    find: "return { means: 'held', problem: 'configuration', ...trouble }",
-    replace: "return { means: 'refused', problem: 'data', ...trouble }",
+    find: "return { means: 'held', ...problem('configuration') }",
+    replace: "return { means: 'refused', ...problem('data') }",
   },
   {
-    name: 'a limit gives the booking back to the form',
-    file: 'entry.ts',
-    find: ' && status !== 429',
+    name: 'our own mistake is tried again all the time',
+    file: 'submission.ts',
+    find: "return state === 'waiting' && problem?.code === 'configuration'",
+    replace: "return state === 'returned' && problem?.code === 'configuration'",
+  },
+  {
+    name: 'our own mistake keeps it for ever',
+    file: 'outbox.ts',
+    find: "    if (trigger === 'start')\n      await edit(",
+    replace: "    if (trigger === 'timer')\n      await edit(",
+  },
+  {
+    name: 'the customer’s data is kept of a refusal',
+    file: 'classify.ts',
+    find: 'return bareName.test(message) ? message : constraintName.exec(message)?.[1]',
+    replace: 'return message',
+  },
+  {
+    name: 'the log repeats what the server said',
+    file: 'deliver.ts',
+    find: 'problem.rule].filter(Boolean)',
+    replace: 'problem.rule, JSON.stringify(content)].filter(Boolean)',
+  },
+  {
+    name: 'an error does not give it back to its form',
+    file: 'answers.ts',
+    find: "state: isError(problem) ? 'returned' : 'sending' }",
+    replace: "state: 'sending' }",
+  },
+  {
+    name: 'no answer gives it back to its form',
+    file: 'answers.ts',
+    find: 'return status >= 400 && status !== 429',
+    replace: 'return status !== 429',
+  },
+  {
+    name: 'a limit gives it back to its form',
+    file: 'answers.ts',
+    find: 'return status >= 400 && status !== 429',
+    replace: 'return status >= 400',
+  },
+  {
+    name: 'a form waits for ever',
+    file: 'timing.ts',
+    find: 'export const formLimit = 20 * second',
+    replace: 'export const formLimit = 20 * day',
+  },
+  {
+    name: 'the form waits for a mail that hangs',
+    file: 'timing.ts',
+    find: 'export const mailLimit = 3 * second',
+    replace: 'export const mailLimit = 3 * day',
+  },
+  {
+    name: 'told that it waits, and left at the form',
+    file: 'transitions.ts',
+    find: "put(all, record, { ...record, state: 'waiting', nextAt: triedAgainAt(record, clock) })",
+    replace: 'put(all, record, { ...record, nextAt: triedAgainAt(record, clock) })',
+  },
+  {
+    name: 'refused data is sent for ever',
+    file: 'answers.ts',
+    find: "return { ...unsent, state: 'returned' }",
+    replace: 'return unsent',
+  },
+  {
+    name: 'what is refused keeps its id from another content',
+    file: 'answers.ts',
+    find: 'sent: record.sent ? record.sent - 1 : undefined }',
+    replace: 'sent: record.sent }',
+  },
+  {
+    name: 'a refusal frees the id though an earlier attempt may arrive',
+    file: 'answers.ts',
+    find: 'sent: record.sent ? record.sent - 1 : undefined }',
+    replace: 'sent: undefined }',
+  },
+  {
+    name: 'a refusal is believed though an earlier attempt may be stored',
+    file: 'deliver.ts',
+    find: "request.name !== 'save' || sent.sent === 1)",
+    replace: "request.name !== 'save' || sent.attempts > 0)",
+  },
+  {
+    name: 'the failure of an older attempt counts',
+    file: 'answers.ts',
+    find: '  if (record.attempts !== sent.attempts) return\n',
     replace: '',
   },
   {
-    name: 'the error that the worker got is not told at the form',
-    file: 'outbox.ts',
-    find: 'if (stored.last && isError(stored.last) && !stored.promised)',
-    replace: 'if (stored.last && stored.promised)',
+    name: 'a success of an older attempt does not count',
+    file: 'answers.ts',
+    find: "  if (verdict.means === 'done') {\n    if (isSaved",
+    replace:
+      "  if (verdict.means === 'done' && record.attempts === sent.attempts) {\n    if (isSaved",
+  },
+  {
+    name: 'an answer about what it was before counts',
+    file: 'answers.ts',
+    find: '  if (current.name !== request.name || current.content.id !== request.content.id) return\n',
+    replace: '',
+  },
+  {
+    name: 'a saved booking is given back',
+    file: 'answers.ts',
+    find: "if (isSaved(record) || record.state === 'cancelling') return { ...record, problem, nextAt }",
+    replace: "if (record.state === 'cancelling') return { ...record, problem, nextAt }",
+  },
+  {
+    name: 'what the row says is not heard',
+    file: 'answers.ts',
+    find: 'company: company ?? record.company,',
+    replace: 'company: record.company,',
+  },
+  {
+    name: 'the draft outlives its submission',
+    file: 'records.ts',
+    find: '    endDraft(contents, all)\n',
+    replace: '',
+  },
+  {
+    name: 'the draft ends before there is an answer',
+    file: 'submission.ts',
+    find: "return state !== 'sending' && state !== 'returned'",
+    replace: "return state !== 'returned'",
+  },
+  {
+    name: 'what was given back is no draft any more',
+    file: 'submission.ts',
+    find: "return state !== 'sending' && state !== 'returned'",
+    replace: "return state !== 'sending'",
+  },
+  {
+    name: 'a draft that was changed meanwhile goes without a word',
+    file: 'records.ts',
+    find: 'if (isSaved(record) && differsFromDraft(record.payload, draft as Raw))',
+    replace: 'if (!isSaved(record) && differsFromDraft(record.payload, draft as Raw))',
   },
 ]

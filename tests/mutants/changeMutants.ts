@@ -1,0 +1,173 @@
+/** Breaks in what becomes of a submission that is changed, given back, cancelled or forgotten. */
+import type { Mutant } from './mutant.ts'
+
+export const changeMutants: readonly Mutant[] = [
+  {
+    name: 'a changed content is sent without cancelling the earlier one',
+    file: 'transitions.ts',
+    find: '  if (record.replaces) return {',
+    replace: "  if (record.replaces && record.state === 'cancelling') return {",
+  },
+  {
+    name: 'the earlier content is forgotten when it is changed',
+    file: 'transitions.ts',
+    find: 'const replaces = hasTable ? contentOf(old) : undefined',
+    replace: 'const replaces = undefined',
+  },
+  {
+    name: 'a changed content keeps the id that was sent',
+    file: 'transitions.ts',
+    find: '  if (!old.sent) return put(all, old, changed)\n',
+    replace: '  if (old.state) return put(all, old, changed)\n',
+  },
+  {
+    name: 'a content that was never sent gets another id',
+    file: 'transitions.ts',
+    find: '  if (!old.sent) return put(all, old, changed)\n',
+    replace: '',
+  },
+  {
+    name: 'the id that follows is another one in every tab',
+    file: 'newId.ts',
+    find: 'const last = (Number.parseInt(id.slice(-12), 16) + 1) % 16 ** 12',
+    replace: 'const last = Math.floor(Math.random() * 16 ** 12)',
+  },
+  {
+    name: 'the id before is forgotten',
+    file: 'transitions.ts',
+    find: 'const formerIds = [...record.formerIds, record.id]',
+    replace: 'const { formerIds } = record',
+  },
+  {
+    name: 'what was changed is sent on though the earlier one had arrived',
+    file: 'answers.ts',
+    find: 'const saved = arrived(record, request.content, verdict.row, now)',
+    replace: 'const saved = arrived(record, contentOf(record), verdict.row, now)',
+  },
+  {
+    name: 'a change that came too late goes without a word',
+    file: 'answers.ts',
+    find: "const tooLate = request.name === 'cancel' ? wanted : undefined",
+    replace: "const tooLate = request.name === 'state' ? wanted : undefined",
+  },
+  {
+    name: 'a cancellation that came too late is called a change',
+    file: 'answers.ts',
+    find: "const wanted = record.state === 'cancelling' ? 'cancellation' : 'change'",
+    replace: "const wanted = 'change'",
+  },
+  {
+    name: 'a change after it had arrived goes without a word',
+    file: 'transitions.ts',
+    find: "if (hasTable) return put(all, old, { ...old, tooLate: 'change' })\n    const id",
+    replace: 'if (hasTable) return old.id\n    const id',
+  },
+  {
+    name: 'a saved booking is submitted again',
+    file: 'transitions.ts',
+    find: '    if (isSame) return old.id\n',
+    replace: '    if (isSame) return put(all, old, fresh(content, now))\n',
+  },
+  {
+    name: 'a further message is taken for the one that has gone',
+    file: 'transitions.ts',
+    find: '    const id = submitted(all, { ...content, id: nextId(old.id) }, now)\n',
+    replace: '    const { id } = old\n',
+  },
+  {
+    name: 'what was given back is never looked up',
+    file: 'outbox.ts',
+    find: "(trigger === 'start' || trigger === 'online') && lookUpReturned(records)",
+    replace: "trigger === 'timer' && lookUpReturned(records)",
+  },
+  {
+    name: 'only what was given back itself is looked up, not what it replaces',
+    file: 'answers.ts',
+    find: '  else if (replaces?.id === id)',
+    replace: '  else if (replaces?.id === null)',
+  },
+  {
+    name: 'taken back, and sent all the same',
+    file: 'transitions.ts',
+    find: "  if (!isSaved(record)) put(all, record, { ...record, state: 'returned' })",
+    replace: '  if (!isSaved(record)) put(all, record, { ...record })',
+  },
+  {
+    name: 'what is being cancelled is taken back',
+    file: 'transitions.ts',
+    find: "if (!record || record.state === 'cancelling') return\n",
+    replace: 'if (!record) return\n',
+  },
+  {
+    name: 'what was given back is sent by itself',
+    file: 'timing.ts',
+    find: "    case 'returned':\n    case 'done':\n      return false",
+    replace: "    case 'returned':\n      return true\n    case 'done':\n      return false",
+  },
+  {
+    name: 'cancelled without asking the server',
+    file: 'transitions.ts',
+    find: "  if (kindOf(record).table) put(all, record, { ...cancelling, state: 'cancelling' })",
+    replace: "  if (!cancelling) put(all, record, { ...cancelling, state: 'cancelling' })",
+  },
+  {
+    name: 'cancelling respects the patience that was asked for sending',
+    file: 'transitions.ts',
+    find: 'const cancelling = { ...record, nextAt: now, problem: undefined }',
+    replace: 'const cancelling = { ...record, nextAt: now }',
+  },
+  {
+    name: 'cancelling is given up without an answer',
+    file: 'answers.ts',
+    find: "if (isSaved(record) || record.state === 'cancelling') return { ...record, problem, nextAt }",
+    replace: 'if (isSaved(record)) return { ...record, problem, nextAt }',
+  },
+  {
+    name: 'what the server has cancelled stays',
+    file: 'answers.ts',
+    find: '    else all.delete(record.id)\n    return',
+    replace: '    return',
+  },
+  {
+    name: 'with the earlier content the changed one is gone too',
+    file: 'answers.ts',
+    find: '    if (record.replaces) put(all, record, { ...record, replaces: undefined })\n    else all',
+    replace: '    all',
+  },
+  {
+    name: 'submitted again under a cancelled id it is refused for ever',
+    file: 'answers.ts',
+    find: '    if (isCancelled) return { ...underNextId(unsent), problem: undefined }\n',
+    replace: '',
+  },
+  {
+    name: 'what was gone before is called cancelled',
+    file: 'outbox.ts',
+    find: "return isCertain ? 'cancelled' : 'unknown'",
+    replace: "return isCertain || !before ? 'cancelled' : 'unknown'",
+  },
+  {
+    name: 'forgetting deletes what waits',
+    file: 'outbox.ts',
+    find: 'if (isSaved(record)) all.delete(record.id)',
+    replace: "if (record.state !== 'returned') all.delete(record.id)",
+  },
+  {
+    name: 'forgetting does not cancel what was given back',
+    file: 'outbox.ts',
+    find: "else if (record.state === 'returned') returned.push(record.id)",
+    replace: "else if (record.state === 'returned') all.delete(record.id)",
+  },
+  {
+    name: 'a booking goes once it was seen',
+    file: 'transitions.ts',
+    find: "if (record.kind === 'booking' || namesBooking(record, all))",
+    replace: 'if (namesBooking(record, all))',
+  },
+  {
+    name: 'every page tells of the same arrival',
+    file: 'outbox.ts',
+    find: 'isFirst = record !== undefined && isSaved(record) && !record.seen',
+    replace: 'isFirst = true',
+  },
+]
