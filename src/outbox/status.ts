@@ -1,17 +1,10 @@
 /** How a submission fares, in one word for the page. The only place that reads it off the record. */
 import { dayTakenRule } from '../domain/availability.ts'
 import { warsawDay } from '../domain/day.ts'
+import { isByArrangement } from '../domain/holidays.ts'
 import { isBookable } from '../domain/schedule.ts'
-import {
-  type Booking,
-  isHeld,
-  isRefused,
-  isSaved,
-  names,
-  type Submission,
-  type SubmissionOf,
-} from './submission.ts'
-import { isStale } from './timing.ts'
+import { type Booking, isSaved, names, type Submission, type SubmissionOf } from './submission.ts'
+import { type UnsentStatus, unsentStatusOf } from './unsentStatus.ts'
 
 /**
  * Not with the company: `waiting`, `stale` (30 days), `held` (our own mistake), `over` (it waited past
@@ -20,14 +13,9 @@ import { isStale } from './timing.ts'
  * statement waits or has arrived), `cancelled`, `past`. A message or statement that arrived is `confirmed`.
  */
 export type Status =
-  | 'waiting'
-  | 'stale'
-  | 'held'
+  | UnsentStatus
   | 'over'
-  | 'returned'
-  | 'refused'
   | 'dayTaken'
-  | 'cancelling'
   | 'confirmed'
   | 'late'
   | 'withdrawing'
@@ -62,13 +50,11 @@ export function statusOf(record: Submission, now: number, all: readonly Submissi
   if (isSaved(record)) {
     return record.kind === 'booking' ? statusOfSaved(record, now, all) : 'confirmed'
   }
-  if (record.state === 'cancelling') return 'cancelling'
-  if (isRefused(record)) return record.problem?.rule === dayTakenRule ? 'dayTaken' : 'refused'
-  if (record.state === 'returned') return 'returned'
-  if (record.kind === 'booking' && record.payload.preferredDate < warsawDay(new Date(now)))
-    return 'over'
-  if (isHeld(record)) return 'held'
-  return isStale(record, now) ? 'stale' : 'waiting'
+  const status = unsentStatusOf(record, now)
+  if (status === 'refused' && record.problem?.rule === dayTakenRule) return 'dayTaken'
+  const isDayPast =
+    record.kind === 'booking' && record.payload.preferredDate < warsawDay(new Date(now))
+  return isUnsent(status) && isDayPast ? 'over' : status
 }
 
 /** Not with the company yet, but it will be, or may be. */
@@ -81,4 +67,36 @@ export function isGivenBack(
   status: Status,
 ): status is 'returned' | 'refused' | 'dayTaken' | 'over' {
   return ['returned', 'refused', 'dayTaken', 'over'].includes(status)
+}
+
+const voidStatuses: readonly Status[] = [
+  ...['returned', 'refused', 'dayTaken', 'over', 'cancelling'],
+  ...['cancelled', 'withdrawing', 'withdrawn', 'past'],
+] as Status[]
+
+/** There is no booking behind it, or it is over: nothing is to be paid, printed or kept. */
+export function isVoid(status: Status): boolean {
+  return voidStatuses.includes(status)
+}
+
+function isNoted({ company }: Booking): boolean {
+  return company !== undefined && company.status !== 'new'
+}
+
+/**
+ * The day is nobody's promise yet, and nothing is to be paid before it is agreed on: it was too near
+ * when the booking arrived, or is by now, or is a Sunday or holiday.
+ */
+export function isDayOpen(status: Status, booking: Booking, now: number): boolean {
+  const { preferredDate } = booking.payload
+  if (isUnsent(status))
+    return !isBookable(preferredDate, new Date(now)) || isByArrangement(preferredDate)
+  if (status === 'late') return true
+  return status === 'confirmed' && !isNoted(booking) && isByArrangement(preferredDate)
+}
+
+/** The customer wanted to cancel it, but it had arrived: nobody pays before that is answered. */
+export function isDoubted(status: Status, booking: Booking): boolean {
+  const isHere = status === 'confirmed' || status === 'late'
+  return isHere && booking.tooLate === 'cancellation' && !isNoted(booking)
 }

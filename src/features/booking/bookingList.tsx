@@ -5,7 +5,7 @@ import { bookingAddress } from '../../config/paths.ts'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { type Status, statementOf, statusOf } from '../../outbox/status.ts'
-import type { Booking, Submission } from '../../outbox/submission.ts'
+import { type Booking, isSaved, type Submission } from '../../outbox/submission.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +20,8 @@ function isEnded(status: Status): status is 'cancelled' | 'withdrawing' | 'withd
 /** After a withdrawal the company sets its own mark; the customer knows it as that. */
 function shownStatus(booking: Booking, records: readonly Submission[]): Status {
   const status = statusOf(booking, Date.now(), records)
-  return status === 'cancelled' && statementOf(booking, records) ? 'withdrawn' : status
+  const statement = statementOf(booking, records)
+  return status === 'cancelled' && statement && isSaved(statement) ? 'withdrawn' : status
 }
 
 interface Props {

@@ -9,7 +9,15 @@ import { formatDayLong } from '../../domain/day.ts'
 import { formatZloty } from '../../domain/money.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { isGivenBack, isUnsent, statementOf, statusOf } from '../../outbox/status.ts'
+import {
+  isDayOpen,
+  isDoubted,
+  isGivenBack,
+  isUnsent,
+  isVoid,
+  statementOf,
+  statusOf,
+} from '../../outbox/status.ts'
 import { type Booking, isSaved } from '../../outbox/submission.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
 import { openOutbox } from '../../state/openOutbox.ts'
@@ -26,7 +34,6 @@ import { usePageTitle } from './pageTitle.ts'
 import { paymentOf } from './payment.ts'
 import { PaymentCard } from './paymentCard.tsx'
 import { StatusText } from './statusText.tsx'
-import { isDayOpen, isToBeAgreed, isVoid } from './words.ts'
 
 addCopy('confirmation', copy)
 
@@ -53,16 +60,15 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
   const { records, place } = useRecords()
   const { id, payload, company } = booking
   const { name, email, phone, area, preferredDate, totalPrice } = payload
-  const status = statusOf(booking, Date.now(), records)
+  const now = Date.now()
+  const status = statusOf(booking, now, records)
   useCompany(isSaved(booking) ? id : undefined)
   usePageTitle(t(`${status}.heading`, { day: formatDayLong(preferredDate) }))
   const payment = paymentOf(booking)
-  const dayOpen = isDayOpen(status, booking)
-  // Nobody pays for what was meant to be cancelled, before that is answered.
-  const isDoubted = booking.tooLate === 'cancellation'
-  const isAgreedFirst = status === 'late' || isToBeAgreed(status, booking)
-  const isHeld = isAgreedFirst || isUnsent(status) || isDoubted
-  const reason = isDoubted ? 'holdCancelled' : isAgreedFirst ? 'holdDay' : 'hold'
+  const dayOpen = isDayOpen(status, booking, now)
+  const doubted = isDoubted(status, booking)
+  const isHeld = doubted || dayOpen || isUnsent(status)
+  const reason = doubted ? 'holdCancelled' : dayOpen ? 'holdDay' : 'hold'
   const hold = isHeld ? t(`payment.${reason}`) : undefined
   // The last room is painted when the company has the booking.
   const painted = status === 'confirmed' || status === 'late' ? 4 : 3
@@ -102,6 +108,7 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
             booking={booking}
             status={status}
             statement={statementOf(booking, records)}
+            dayOpen={dayOpen}
             isKept={place !== 'memory'}
             onCorrect={onCorrect}
           />
@@ -144,15 +151,14 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
             ))}
           </dl>
         </section>
-        {!isVoid(status) && (
+        {!isVoid(status) && !doubted && (
           <>
             <NextSteps
               status={status}
-              agreedFirst={isAgreedFirst}
               payment={payment}
               day={preferredDate}
               dayOpen={dayOpen}
-              paid={paid || isDoubted}
+              paid={paid}
             />
             <BeforeWeCome />
           </>
@@ -160,7 +166,13 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
       </div>
       <BookingList title={t('booking:mine.others')} bookings={others} />
       <p className={styles.company}>{[legal.company, legal.contact].join(', ')}</p>
-      <KeepActions booking={booking} payment={payment} status={status} onFresh={onFresh} />
+      <KeepActions
+        booking={booking}
+        payment={payment}
+        status={status}
+        dayOpen={dayOpen}
+        onFresh={onFresh}
+      />
       {!isVoid(status) && <InstallOffer />}
     </div>
   )

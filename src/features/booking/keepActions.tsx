@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { withdrawalAddress } from '../../config/paths.ts'
 import { formatDayNumeric } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { isUnsent, type Status } from '../../outbox/status.ts'
+import { isUnsent, isVoid, type Status } from '../../outbox/status.ts'
 import type { Booking } from '../../outbox/submission.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { CalendarIcon, PrintIcon, ShareIcon } from '../../ui/icons.tsx'
@@ -14,16 +14,17 @@ import { download } from './download.ts'
 import { ForgetDialog } from './forgetDialog.tsx'
 import type { Payment } from './payment.ts'
 import { canShare, shareBooking } from './share.ts'
-import { isVoid } from './words.ts'
 
 interface Props {
   readonly booking: Booking
   readonly payment: Payment
   readonly status: Status
+  /** The day is still to be agreed on. */
+  readonly dayOpen: boolean
   readonly onFresh: () => void
 }
 
-export function KeepActions({ booking, payment, status, onFresh }: Props) {
+export function KeepActions({ booking, payment, status, dayOpen, onFresh }: Props) {
   const { t } = useTranslation('confirmation')
   const [asking, setAsking] = useState(false)
   const confirmed = status === 'confirmed'
@@ -42,7 +43,7 @@ export function KeepActions({ booking, payment, status, onFresh }: Props) {
             <PrintIcon />
             {t(confirmed ? 'keep.print' : 'keep.printOpen')}
           </Button>
-          {confirmed && <ConfirmedActions booking={booking} payment={payment} />}
+          {confirmed && !dayOpen && <ConfirmedActions booking={booking} payment={payment} />}
         </div>
       )}
       <div className="buttonRow">

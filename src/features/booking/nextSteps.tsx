@@ -1,30 +1,26 @@
 /** 'What happens next': the two payments, the day itself, the guarantee; and what to do before the crew comes. */
 import { useTranslation } from 'react-i18next'
 import { type Day, formatDayLong } from '../../domain/day.ts'
-import { isByArrangement } from '../../domain/holidays.ts'
 import type { Status } from '../../outbox/status.ts'
 import styles from './confirmation.module.css'
 import type { Payment } from './payment.ts'
 
 interface Props {
   readonly status: Status
-  /** The day is to be agreed on before anything is paid. */
-  readonly agreedFirst: boolean
   readonly payment: Payment
   readonly day: Day
-  /** The day is still to be agreed on, and with it the second payment's. */
+  /** The day is still to be agreed on, before anything is paid, and with it the second payment's. */
   readonly dayOpen: boolean
-  /** The company has the prepayment, or it must not be paid for now. */
+  /** The company has the prepayment. */
   readonly paid: boolean
 }
 
-export function NextSteps({ status, agreedFirst, payment, day, dayOpen, paid }: Props) {
+export function NextSteps({ status, payment, day, dayOpen, paid }: Props) {
   const { t } = useTranslation('confirmation')
   const { amount, rest, restDay } = payment
-  const first = agreedFirst ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
+  const first = dayOpen ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
   // Only what has arrived was answered by a mail that can be answered.
   const arrived = status === 'confirmed' || status === 'late'
-  const job = isByArrangement(day) ? 'jobByArrangement' : 'job'
   return (
     <section aria-labelledby="confirmation-next">
       <h2 id="confirmation-next">{t('next.heading')}</h2>
@@ -37,7 +33,7 @@ export function NextSteps({ status, agreedFirst, payment, day, dayOpen, paid }: 
             ? t('next.remainderOpen', { amount: rest })
             : t('next.remainder', { amount: rest, day: formatDayLong(restDay) })}
         </li>
-        <li>{dayOpen ? t('next.jobOpen') : t(`next.${job}`, { day: formatDayLong(day) })}</li>
+        <li>{dayOpen ? t('next.jobOpen') : t('next.job', { day: formatDayLong(day) })}</li>
         <li>{t('next.guarantee')}</li>
       </ol>
     </section>

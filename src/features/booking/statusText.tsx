@@ -5,10 +5,11 @@ import copy from '../../../locales/pl/confirmation.json'
 import { withdrawalAddress } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
+import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
-import type { Booking, SubmissionOf } from '../../outbox/submission.ts'
+import { isDoubted, isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
+import { type Booking, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
 import { openOutbox } from '../../state/openOutbox.ts'
 import { sendNow } from '../../state/records.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
@@ -16,19 +17,20 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import { WaitingActions } from '../../ui/waitingActions.tsx'
 import styles from './confirmation.module.css'
-import { isDayOpen, isToBeAgreed } from './words.ts'
 
 interface Props {
   readonly booking: Booking
   readonly status: Status
   /** The statement of withdrawal that names it. */
   readonly statement: SubmissionOf<'withdrawal'> | undefined
+  /** The day is still to be agreed on. */
+  readonly dayOpen: boolean
   /** False where it goes with the tab. */
   readonly isKept: boolean
   readonly onCorrect: () => void
 }
 
-export function StatusText({ booking, status, statement, isKept, onCorrect }: Props) {
+export function StatusText({ booking, status, statement, dayOpen, isKept, onCorrect }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const reach = {
     reach: site.reach,
@@ -38,18 +40,20 @@ export function StatusText({ booking, status, statement, isKept, onCorrect }: Pr
   const day = booking.payload.preferredDate
   const withdrawnAt = new Date(statement?.submittedAt ?? 0)
   const unsent = isUnsent(status)
-  const dayOpen = isDayOpen(status, booking)
   const isHere = status === 'confirmed' || status === 'late'
+  const tooLate =
+    isDoubted(status, booking) || booking.tooLate === 'change' ? booking.tooLate : undefined
   // What the company has noted since it came: its day was agreed on, and its mail was long ago.
   const isNew = (booking.company?.status ?? 'new') === 'new'
   const { askedAt } = useTakenDays()
   useArrivalToast(status)
 
-  const text = isToBeAgreed(status, booking)
-    ? 'confirmed.byArrangement'
-    : status === 'cancelled' && statement
-      ? 'cancelled.withdrawn'
-      : (`${status}.text` as const)
+  const text =
+    status === 'confirmed' && dayOpen
+      ? 'confirmed.byArrangement'
+      : status === 'cancelled' && statement && isSaved(statement)
+        ? 'cancelled.withdrawn'
+        : (`${status}.text` as const)
 
   return (
     <div className={styles.status} data-status={status}>
@@ -64,16 +68,18 @@ export function StatusText({ booking, status, statement, isKept, onCorrect }: Pr
           })}
           {status === 'confirmed' &&
             isNew &&
-            ` ${t('confirmed.mail', { ...reach, email: booking.payload.email })}`}
+            ` ${t('confirmed.mail', { email: booking.payload.email })}`}
+          {status === 'confirmed' && ` ${t('confirmed.change', reach)}`}
         </p>
-        {isHere && booking.tooLate && (
+        {isHere && tooLate && (
           <p>
-            <strong>{t(`tooLate.${booking.tooLate}`)}</strong>{' '}
-            {t(`tooLate.${booking.tooLate}How`, reach)}
+            <strong>{t(`tooLate.${tooLate}`)}</strong> {t(`tooLate.${tooLate}How`, reach)}
           </p>
         )}
         <CompanyWord booking={booking} status={status} />
-        {unsent && dayOpen && <p>{t('waiting.late')}</p>}
+        {unsent && dayOpen && (
+          <p>{t(isByArrangement(day) ? 'waiting.byArrangement' : 'waiting.late')}</p>
+        )}
         {status === 'waiting' && !dayOpen && askedAt === undefined && (
           <p>{t('waiting.dayUnknown')}</p>
         )}

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
-import { isHeld, isRefused, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
+import { isSaved, type Submission, type SubmissionOf } from '../../outbox/submission.ts'
+import { type UnsentStatus, unsentStatusOf } from '../../outbox/unsentStatus.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { openOutbox } from '../../state/openOutbox.ts'
 import { sendNow, useRecord, useRecords } from '../../state/records.ts'
@@ -12,6 +13,12 @@ import { takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useVisible } from '../../ui/useVisible.ts'
 import { WaitingActions } from '../../ui/waitingActions.tsx'
+
+type Condition = Extract<UnsentStatus, 'waiting' | 'held' | 'stale' | 'refused' | 'returned'>
+
+function conditionOf(record: Submission | undefined): Condition {
+  return record && !isSaved(record) ? (unsentStatusOf(record, Date.now()) as Condition) : 'waiting'
+}
 
 interface Props {
   readonly id: string
@@ -28,8 +35,8 @@ export function WaitingMessage({ id, onSent, onForm }: Props) {
   useShowsRecord(id)
   const visible = useVisible()
   const isRead = useRef(false)
-  const condition =
-    record && isHeld(record) ? 'held' : record && isRefused(record) ? 'refused' : 'waiting'
+  const condition = conditionOf(record)
+  const isBack = condition === 'refused' || condition === 'returned'
 
   useEffect(() => {
     if (record) isRead.current = true
@@ -66,7 +73,7 @@ export function WaitingMessage({ id, onSent, onForm }: Props) {
       <WaitingActions
         key={condition}
         sendNow={
-          condition === 'refused'
+          isBack
             ? undefined
             : { text: t('common:sendNow', { returnObjects: true }), send: () => sendNow(id) }
         }

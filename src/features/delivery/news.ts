@@ -5,13 +5,24 @@ import { bookingAddress } from '../../config/paths.ts'
 import { formatDayLong } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { pageOutbox } from '../../outbox/pageOutbox.ts'
-import { statusOf } from '../../outbox/status.ts'
-import { isSaved, type Submission } from '../../outbox/submission.ts'
+import { isDayOpen, isDoubted, statusOf } from '../../outbox/status.ts'
+import { type Booking, isSaved, type Submission } from '../../outbox/submission.ts'
 import { useRecords } from '../../state/records.ts'
 import { useIsShown } from '../../state/shownRecords.ts'
 import { showToast } from '../../ui/toaster.tsx'
 import type { ToastMessage } from '../../ui/toastList.tsx'
 import { useVisible } from '../../ui/useVisible.ts'
+
+/** What there is to say of a booking that has arrived; `pay`: nothing keeps it from being paid. */
+function wordOf(booking: Booking, records: readonly Submission[]) {
+  const now = Date.now()
+  const status = statusOf(booking, now, records)
+  if (booking.tooLate === 'change') return 'earlier'
+  if (isDoubted(status, booking)) return 'notCancelled'
+  if (status === 'late') return 'late'
+  if (isDayOpen(status, booking, now)) return 'byArrangement'
+  return status === 'confirmed' ? 'pay' : 'see'
+}
 
 /** To be called once a page. A page that nobody sees leaves the news to one that is looked at. */
 export function useNews(): void {
@@ -26,16 +37,16 @@ export function useNews(): void {
         const text = t(`news.${record.kind}.text`)
         return { tone: 'success', title: t(`news.${record.kind}.title`), text }
       }
-      const { id, payload, tooLate } = record
-      const isLate = statusOf(record, Date.now(), records) === 'late'
-      const text = tooLate ? 'earlier' : isLate ? 'late' : 'text'
+      const { id, payload } = record
+      const word = wordOf(record, records)
+      const text = word === 'pay' || word === 'see' ? 'text' : word
       return {
         tone: 'success',
         title: t('news.booking.title'),
         text: t(`news.booking.${text}`, { day: formatDayLong(payload.preferredDate) }),
         link: {
           to: bookingAddress(orderNumber(id)),
-          text: t(tooLate || isLate ? 'news.booking.see' : 'news.booking.pay'),
+          text: t(word === 'pay' ? 'news.booking.pay' : 'news.booking.see'),
         },
       }
     }

@@ -1,7 +1,8 @@
 /** A statement that is kept on this device and has not reached the company: what waits, and what can be done. */
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
-import { isHeld, isRefused, type SubmissionOf } from '../../outbox/submission.ts'
+import { isSaved, type SubmissionOf } from '../../outbox/submission.ts'
+import { type UnsentStatus, unsentStatusOf } from '../../outbox/unsentStatus.ts'
 import { sendNow } from '../../state/records.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { WaitingActions } from '../../ui/waitingActions.tsx'
 import { StatementText } from './statementText.tsx'
 import styles from './withdrawal.module.css'
+
+type Condition = Extract<UnsentStatus, 'waiting' | 'held' | 'stale' | 'refused'>
 
 interface Props {
   readonly record: SubmissionOf<'withdrawal'>
@@ -25,7 +28,8 @@ export function WaitingStatement({ record, isKept, onCorrect, onCancel, onAnothe
   const { t } = useTranslation(['withdrawal', 'common'])
   const { id, payload, submittedAt } = record
   useShowsRecord(id)
-  const condition = isHeld(record) ? 'held' : isRefused(record) ? 'refused' : 'waiting'
+  // What has arrived is told as soon as somebody looks.
+  const condition = isSaved(record) ? 'waiting' : (unsentStatusOf(record, Date.now()) as Condition)
   return (
     <section className={styles.form} aria-labelledby="withdrawal-waiting">
       <Notice tone={condition === 'waiting' ? 'info' : 'warning'}>

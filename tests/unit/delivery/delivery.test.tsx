@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-/** What waits on this device, on any page: the bar, its questions, and the news of a delivery. */
+/** What has not arrived, on any page: the bar, its questions, and the news of a delivery. */
 import 'fake-indexeddb/auto'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { outboxName } from '../../../src/outbox/contract.ts'
-import type { Entry } from '../../../src/outbox/entry.ts'
-import { createDiskStorage } from '../../../src/outbox/store.ts'
-import { newEntry } from '../../../src/outbox/submitted.ts'
+import { emptyMessage } from '../../../src/domain/contact.ts'
+import { orderNumber } from '../../../src/domain/orderNumber.ts'
+import type { Submission } from '../../../src/outbox/submission.ts'
 import { goodServer, type Network, newDevice } from '../booking/page.tsx'
-import { submissionOf } from '../outbox/model/submissions.ts'
+import { keep, recordOf, store, stored } from '../device.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
 
 const user = userEvent.setup()
 
@@ -17,39 +17,47 @@ vi.setConfig({ testTimeout: 120_000 })
 const patience = { timeout: 40_000 }
 const now = Date.now()
 
-const booking: Entry = { ...newEntry(submissionOf('booking', 1, false), now), promised: true }
-const message: Entry = { ...newEntry(submissionOf('contact', 2, false), now), promised: true }
-const dataAtFault = { at: now, problem: 'data', rule: 'booking_requests_email_check' }
+const booking = recordOf(contentOf('booking', 1))
+const message = recordOf(contentOf('contact', 2))
+const statement = recordOf(contentOf('withdrawal', 3))
+const dataAtFault = { at: now, code: 'data', rule: 'booking_requests_email_check' } as const
+const refused = { state: 'returned', problem: dataAtFault } as const
 /** Delivered by the worker while no page was open. */
-const arrived = { step: 'done', state: 'finished', savedAt: now } as const
+const arrived = { state: 'done', savedAt: now } as const
 
-async function keep(entry: Entry): Promise<void> {
-  await createDiskStorage(outboxName).change(entry.id, () => entry)
-}
-
-function stored(id: string) {
-  return import('../../../src/outbox/pageOutbox.ts').then(async ({ pageOutbox }) =>
-    (await pageOutbox().list()).entries.find((entry) => entry.id === id),
-  )
+function read(record: Submission): Promise<unknown> {
+  return stored(`submission:${record.id}`)
 }
 
 async function openPage(path = '/o-nas'): Promise<void> {
   vi.resetModules()
-  const [{ Delivery }, { Toaster }, { MemoryRouter, Route, Routes }] = await Promise.all([
-    import('../../../src/app/delivery.tsx'),
-    import('../../../src/ui/toaster.tsx'),
-    import('react-router-dom'),
-  ])
+  const [{ Delivery }, { Toaster }, { MemoryRouter, Route, Routes, useLocation }] =
+    await Promise.all([
+      import('../../../src/app/delivery.tsx'),
+      import('../../../src/ui/toaster.tsx'),
+      import('react-router-dom'),
+    ])
+  function Page() {
+    const { pathname, search } = useLocation()
+    return <h1>{pathname + search}</h1>
+  }
   render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route path="/rezerwacja" element={<h1>Rezerwacja</h1>} />
-        <Route path="*" element={<h1>O nas</h1>} />
+        <Route path="*" element={<Page />} />
       </Routes>
       <Delivery />
       <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
     </MemoryRouter>,
   )
+}
+
+/** The bar, opened. */
+async function openBar(says: string): Promise<HTMLElement> {
+  await openPage()
+  const bar = await screen.findByRole('region', { name: 'Co jeszcze nie dotarło' }, patience)
+  await user.click(within(bar).getByText(says))
+  return bar
 }
 
 function news(title: string): Promise<HTMLElement> {
@@ -73,37 +81,44 @@ describe('the news of a delivery', () => {
     expect(await news('Rezerwacja dotarła')).toBeVisible()
     expect(screen.getByText(/Mamy Twoje zamówienie na\s9 marca\s2027/)).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Zobacz dane do przelewu' }))
-    expect(screen.getByRole('heading', { name: 'Rezerwacja' })).toBeVisible()
+    const address = `/rezerwacja?zamowienie=${orderNumber(booking.id)}`
+    expect(screen.getByRole('heading', { name: address })).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Rezerwacja dotarła')).toBeNull())
-    const { shownBooking, useBookings } = await import('../../../src/state/bookings.ts')
-    expect(shownBooking(useBookings.getState())).toMatchObject({ id: booking.id, area: 60 })
+    expect(await read(booking)).toMatchObject({ seen: true, payload: { area: 60 } })
   })
 
-  test('a message likewise; what remains is a receipt', async () => {
+  test('a message likewise; nothing of it is kept', async () => {
     await keep(message)
     await openPage()
     expect(await news('Wiadomość dotarła')).toBeVisible()
-    const receipt = await stored(message.id)
-    expect(receipt).toMatchObject({ step: 'done', told: true })
-    expect(receipt).not.toHaveProperty('payload')
+    expect(await read(message)).toBeUndefined()
   })
 
   test('what arrived while no page was open is told by the next one, and by no other after it', async () => {
-    await keep({ ...message, ...arrived, submittedAt: performance.timeOrigin - 60_000 })
+    await keep(recordOf(contentOf('booking', 1), { ...arrived, seen: true }))
+    await keep({ ...message, ...arrived })
     await openPage()
     expect(await news('Wiadomość dotarła')).toBeVisible()
-    await keep({ ...booking, ...arrived })
+    await keep({ ...statement, ...arrived })
     cleanup()
     await openPage()
-    // Its own news has come: the other one would have come before it.
-    expect(await news('Rezerwacja dotarła')).toBeVisible()
-    expect(screen.queryByText('Wiadomość dotarła')).toBeNull()
+    // Its own news has come: the others would have come before it.
+    expect(await news('Oświadczenie dotarło')).toBeVisible()
+    expect(screen.queryByText(/^(Wiadomość|Rezerwacja) dotarła$/)).toBeNull()
   })
 
-  test('an earlier version is called one', async () => {
-    await keep({ ...booking, ...arrived, revision: 1, lastRevision: 2 })
+  test.each([
+    ['which arrived before it was changed', { tooLate: 'change' }, /wersja sprzed ostatniej/],
+    ['which arrived before it was cancelled', { tooLate: 'cancellation' }, /przed anulowaniem/],
+    [
+      'whose day is too near',
+      { company: { status: 'new', late: true, at: 1 } },
+      /przelewem poczekaj/,
+    ],
+  ] as const)('a booking %s asks for no payment', async (_what, changes, words) => {
+    await keep({ ...booking, ...arrived, ...changes })
     await openPage()
-    expect(await screen.findByText(/wersja sprzed ostatniej zmiany/, {}, patience)).toBeVisible()
+    expect(await screen.findByText(words, {}, patience)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Zobacz zamówienie' })).toBeVisible()
   })
 
@@ -111,78 +126,85 @@ describe('the news of a delivery', () => {
     let visibility: DocumentVisibilityState = 'hidden'
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
     await keep({ ...message, ...arrived })
-    // The bar shows that the entries were read.
-    await keep({ ...booking, state: 'refused' })
+    // The bar shows that the records were read.
+    await keep({ ...booking, ...refused })
     await openPage()
-    await screen.findByText('1 zgłoszenie czeka na wysłanie', {}, patience)
+    await screen.findByText('1 zgłoszenie nie jest wysłane', {}, patience)
     expect(screen.queryByText('Wiadomość dotarła')).toBeNull()
     visibility = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
     expect(await news('Wiadomość dotarła')).toBeVisible()
   })
-
-  test('not on a page that shows the booking itself', async () => {
-    await keep({ ...booking, ...arrived })
-    await keep({ ...message, state: 'refused' })
-    await openPage('/rezerwacja')
-    const { addBooking } = await import('../../../src/state/bookings.ts')
-    if (booking.kind === 'booking') await addBooking({ id: booking.id, ...booking.payload })
-    await screen.findByText('1 zgłoszenie czeka na wysłanie', {}, patience)
-    expect(screen.queryByText('Rezerwacja dotarła')).toBeNull()
-  })
 })
 
-describe('"Popraw" in the bar', () => {
-  async function openRefused(entry = message): Promise<HTMLElement> {
-    await keep({ ...entry, state: 'refused', attempts: 1, last: dataAtFault })
-    await openPage()
-    const bar = await screen.findByRole('region', { name: 'Co czeka na wysłanie' }, patience)
-    await user.click(within(bar).getByText('1 zgłoszenie czeka na wysłanie'))
+describe('what is back at its form', () => {
+  test('is told on every other page, with the way to its form and nothing to send', async () => {
+    await keep({ ...booking, state: 'returned' })
+    const bar = await openBar('1 zgłoszenie nie jest wysłane')
+    expect(within(bar).getByText(/samo się nie wyśle/)).toBeVisible()
     expect(within(bar).queryByRole('button', { name: 'Wyślij teraz' })).toBeNull()
-    return bar
-  }
+    await user.click(within(bar).getByRole('button', { name: 'Dokończ' }))
+    expect(await screen.findByRole('heading', { name: '/rezerwacja?krok=4' })).toBeVisible()
+  })
+
+  test('beside what waits it is counted as what has not arrived', async () => {
+    answers = () => Promise.reject(new TypeError('offline'))
+    await keep(booking)
+    await keep({ ...message, state: 'returned' })
+    await openPage()
+    expect(await screen.findByText('2 zgłoszenia jeszcze nie dotarły', {}, patience)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toBeVisible()
+  })
 
   test('asks before it overwrites a message half written; "Zostaw" changes nothing', async () => {
-    const { keptForms } = await import('../../../src/state/keptForms.ts')
-    const { emptyMessage } = await import('../../../src/domain/contact.ts')
-    keptForms.contact.keep({ id: 'other', form: { ...emptyMessage, subject: 'Zaczęte' } })
-    const bar = await openRefused()
+    const begun = { id: 'other', ...emptyMessage, subject: 'Zaczęte' }
+    sessionStorage.setItem('wiadomosc', JSON.stringify(begun))
+    const inForm = () => JSON.parse(sessionStorage.getItem('wiadomosc') ?? '{}') as object
+    await keep({ ...message, ...refused })
+    const bar = await openBar('1 zgłoszenie nie jest wysłane')
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
     const question = await screen.findByRole('dialog', { name: 'Zastąpić zaczętą wiadomość?' })
     const no = within(question).getAllByRole('button', { name: 'Zostaw' })
     await user.click(no.at(-1) as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(keptForms.contact.read()).toMatchObject({ id: 'other', form: { subject: 'Zaczęte' } })
-    expect(await stored(message.id)).toMatchObject({ state: 'refused' })
+    expect(inForm()).toEqual(begun)
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
     await user.click(await screen.findByRole('button', { name: 'Zastąp' }))
-    await waitFor(() => expect(keptForms.contact.read().id).toBe(message.id))
-  })
-
-  test('with an empty form it asks nothing', async () => {
-    const { keptForms } = await import('../../../src/state/keptForms.ts')
-    const bar = await openRefused()
-    await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
-    await waitFor(() => expect(keptForms.contact.read().form).toMatchObject({ subject: 'Pytanie' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('takes a message that waits back into its form: it is not sent until then', async () => {
-    await keep({ ...message, attempts: 3, notBefore: now + 1_800_000 })
-    await openPage()
-    const bar = await screen.findByRole('region', { name: 'Co czeka na wysłanie' }, patience)
-    await user.click(within(bar).getByText('1 zgłoszenie czeka na wysłanie'))
-    await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
-    const { keptForms } = await import('../../../src/state/keptForms.ts')
-    await waitFor(() => expect(keptForms.contact.read()).toMatchObject({ id: message.id }))
-    await waitFor(async () => expect(await stored(message.id)).toMatchObject({ state: 'returned' }))
+    expect(await screen.findByRole('heading', { name: '/kontakt' })).toBeVisible()
+    expect(inForm()).toMatchObject({ id: message.id, subject: 'Pytanie' })
   })
 
   test('fills the wizard with a booking, under the same id, at the field that was refused', async () => {
-    const bar = await openRefused(booking)
+    await keep({ ...booking, ...refused })
+    const bar = await openBar('1 zgłoszenie nie jest wysłane')
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
-    const { useDraft } = await import('../../../src/state/draft.ts')
-    await waitFor(() => expect(useDraft.getState()).toMatchObject({ id: booking.id, step: 3 }))
-    expect(await stored(booking.id)).toMatchObject({ state: 'returned' })
+    expect(await screen.findByRole('heading', { name: '/rezerwacja?krok=3' })).toBeVisible()
+    expect(await stored('draft')).toMatchObject({
+      id: booking.id,
+      step: 3,
+      email: 'jan1@example.pl',
+    })
   })
+
+  test('asks before it takes the place of another draft', async () => {
+    await store('draft', { id: 'other', firstName: 'Ala', startedAt: 7 })
+    await keep({ ...booking, ...refused })
+    const bar = await openBar('1 zgłoszenie nie jest wysłane')
+    await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
+    await screen.findByRole('dialog', { name: 'Zastąpić zaczętą rezerwację?' })
+    expect(await stored('draft')).toMatchObject({ id: 'other' })
+  })
+})
+
+test('a message that waits goes back to its form: it is not sent until then', async () => {
+  await keep({
+    ...message,
+    attempts: 3,
+    nextAt: now + 1_800_000,
+    problem: { ...dataAtFault, code: 'server', retryAt: now + 1_800_000 },
+  })
+  const bar = await openBar('1 zgłoszenie jeszcze nie dotarło')
+  await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
+  expect(await screen.findByRole('heading', { name: '/kontakt' })).toBeVisible()
+  expect(await read(message)).toMatchObject({ state: 'returned' })
 })

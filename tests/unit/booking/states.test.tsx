@@ -1,0 +1,280 @@
+// @vitest-environment jsdom
+/**
+ * The table of states: everything that a booking can be shown as, by the real page. No two instructions
+ * contradict, and no state is without a next step.
+ */
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays, type Day, warsawDay } from '../../../src/domain/day.ts'
+import { isByArrangement } from '../../../src/domain/holidays.ts'
+import { orderNumber } from '../../../src/domain/orderNumber.ts'
+import '../../../src/features/booking/booking.tsx'
+import { Confirmation } from '../../../src/features/booking/confirmation.tsx'
+import { deviceStorage } from '../../../src/outbox/browser.ts'
+import type { CompanyWord } from '../../../src/outbox/kinds/kind.ts'
+import type { Booking, Submission } from '../../../src/outbox/submission.ts'
+import { recordOf } from '../device.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
+import { plain } from '../pages/showPage.tsx'
+
+const now = Date.now()
+const month = 31 * 86_400_000
+const today = warsawDay(new Date())
+
+/** The first such day from so many days ahead on. */
+function dayFrom(ahead: number, isFit: (day: Day) => boolean): Day {
+  const day = addDays(today, ahead)
+  return isFit(day) ? day : dayFrom(ahead + 1, isFit)
+}
+
+const days = {
+  ordinary: dayFrom(25, (day) => !isByArrangement(day)),
+  sunday: dayFrom(25, isByArrangement),
+  near: dayFrom(3, (day) => !isByArrangement(day)),
+  past: addDays(today, -3),
+}
+
+interface Case {
+  readonly day?: keyof typeof days
+  readonly company?: CompanyWord
+  /** The statement of withdrawal that names it. */
+  readonly statement?: 'waiting' | 'done' | undefined
+  readonly changes?: Partial<Submission>
+}
+
+const saved = { state: 'done', savedAt: now, seen: true } as const
+const data = { code: 'data', at: now } as const
+const says = (status: CompanyWord['status'], late = false) => ({ status, late })
+
+interface Shown {
+  readonly heading: string
+  /** The words about it, without its buttons. */
+  readonly text: string
+  readonly buttons: readonly string[]
+  readonly page: string
+  /** What is to be paid: the prepayment now, after a wait, the rest, or nothing. */
+  readonly pay: 'now' | 'wait' | 'rest' | 'nothing'
+}
+
+async function show({
+  day = 'ordinary',
+  company,
+  statement,
+  changes = saved,
+}: Case): Promise<Shown> {
+  const content = contentOf('booking', 7)
+  if (content.kind !== 'booking') throw new Error('no booking')
+  const payload = { ...content.payload, preferredDate: days[day] }
+  const told = company && { company: { ...company, at: now } }
+  const booking: Booking = recordOf({ ...content, payload }, { ...changes, ...told })
+  const named = contentOf('withdrawal', 8)
+  const form = { ...named.payload, orderNumber: orderNumber(booking.id) }
+  const records: Submission[] = [booking]
+  if (statement)
+    records.push(recordOf({ ...named, payload: form } as typeof named, { state: statement }))
+  await deviceStorage().update((contents) => {
+    contents.clear()
+    for (const record of records) contents.set(`submission:${record.id}`, record)
+  })
+  cleanup()
+  const nothing = () => undefined
+  const { container } = render(
+    <MemoryRouter>
+      <Confirmation booking={booking} others={[]} onFresh={nothing} onCorrect={nothing} />
+    </MemoryRouter>,
+  )
+  const status = container.querySelector('[data-status]')
+  const prepayment = screen.queryByRole('heading', { name: 'Dane do przedpłaty' })
+  const rest = screen.queryByRole('heading', { name: /pozostałych 40%$/ })
+  const page = plain(container.textContent)
+  const isHeld = page.includes('Jeszcze nie płać')
+  return {
+    heading: plain(screen.getByRole('heading', { level: 1 }).textContent),
+    text: plain(status?.firstElementChild?.textContent ?? ''),
+    buttons: [...(status?.querySelectorAll('button, a') ?? [])]
+      .filter((button) => !button.closest('dialog'))
+      .map((button) => plain(button.textContent)),
+    page,
+    pay: prepayment ? (isHeld ? 'wait' : 'now') : rest ? 'rest' : 'nothing',
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+})
+
+const here = 'Zamówienie potwierdzone!'
+const cancelledEarly = 'Rezerwacja dotarła do nas przed anulowaniem.'
+const refunded = 'zwrócimy wszystkie płatności, także przedpłatę'
+
+const table: readonly (readonly [
+  string,
+  Case,
+  heading: string | RegExp,
+  pay: Shown['pay'],
+  next: string,
+])[] = [
+  ['waits', { changes: {} }, 'Rezerwacja czeka na wysłanie', 'wait', 'Wyślij teraz'],
+  [
+    'waits for a day too near',
+    { changes: {}, day: 'near' },
+    /czeka na/,
+    'wait',
+    'bliżej niż za 18',
+  ],
+  ['waits for a Sunday', { changes: {}, day: 'sunday' }, /czeka na/, 'wait', 'skontaktujemy się'],
+  ['waits past its day', { changes: {}, day: 'past' }, /wymaga poprawy/, 'nothing', 'inny dzień'],
+  ['is old', { changes: { submittedAt: now - month } }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
+  [
+    'is kept by our mistake',
+    { changes: { problem: { code: 'configuration', at: now } } },
+    'Rezerwacja jest zapisana, ale jeszcze nie wysłana',
+    'wait',
+    'Wyślij teraz',
+  ],
+  ['is at its form', { changes: { state: 'returned' } }, /nie jest wysłana/, 'nothing', 'Dokończ'],
+  [
+    'is refused',
+    { changes: { state: 'returned', problem: data } },
+    'Rezerwacja wymaga poprawy',
+    'nothing',
+    'Popraw',
+  ],
+  [
+    'lost its day',
+    { changes: { state: 'returned', problem: { ...data, rule: 'booking_day_taken' } } },
+    'Ten dzień jest już zajęty',
+    'nothing',
+    'Wybierz inny dzień',
+  ],
+  ['is being cancelled', { changes: { state: 'cancelling' } }, /Anulujemy/, 'nothing', 'powiemy'],
+  ['arrived', {}, here, 'now', 'Zajrzyj do spamu'],
+  ['arrived for a Sunday', { day: 'sunday', company: says('new') }, here, 'wait', 'odezwiemy się'],
+  [
+    'is agreed on, a Sunday',
+    { day: 'sunday', company: says('confirmed') },
+    here,
+    'now',
+    'ten termin',
+  ],
+  [
+    'arrived late',
+    { company: says('new', true) },
+    'Mamy Twoje zamówienie',
+    'wait',
+    'Skontaktujemy',
+  ],
+  ['was late and is agreed on', { company: says('confirmed', true) }, here, 'now', 'ten termin'],
+  ['is paid', { company: says('paid') }, here, 'rest', 'Przedpłata dotarła.'],
+  [
+    'arrived before a change',
+    { changes: { ...saved, tooLate: 'change' } },
+    here,
+    'now',
+    'napisz na',
+  ],
+  [
+    'arrived before it was cancelled',
+    { changes: { ...saved, tooLate: 'cancellation' } },
+    here,
+    'wait',
+    cancelledEarly,
+  ],
+  ['is cancelled', { company: says('cancelled') }, 'Zamówienie anulowane', 'nothing', 'napisz na'],
+  [
+    'is cancelled after a withdrawal',
+    { company: says('cancelled'), statement: 'done' },
+    'Zamówienie anulowane',
+    'nothing',
+    refunded,
+  ],
+  [
+    'is cancelled while a statement waits',
+    { company: says('cancelled'), statement: 'waiting' },
+    'Zamówienie anulowane',
+    'nothing',
+    'jest u nas oznaczone jako anulowane',
+  ],
+  ['is to be withdrawn from', { statement: 'waiting' }, /czeka$/, 'nothing', 'Zobacz oświadczenie'],
+  ['is withdrawn from', { statement: 'done' }, /^Mamy Twoje oświadczenie/, 'nothing', refunded],
+  [
+    'is withdrawn from after it was paid',
+    { statement: 'done', company: says('paid') },
+    /^Mamy Twoje oświadczenie/,
+    'nothing',
+    refunded,
+  ],
+  ['is over', { day: 'past' }, /^Malowanie/, 'nothing', 'Masz pytanie albo reklamację?'],
+  ['is painted', { company: says('done') }, /^Malowanie/, 'nothing', 'Malowanie jest zakończone.'],
+]
+
+test.each(table)('a booking that %s', async (_what, shown, heading, pay, next) => {
+  const found = await show(shown)
+  expect(found.heading).toMatch(heading)
+  expect(found.pay).toBe(pay)
+  expect([found.text, ...found.buttons].join(' ')).toContain(next)
+})
+
+/** Whatever comes together, also what nobody has thought of. */
+describe('in every combination', () => {
+  const waits = /poczekaj|nie rób przelewu|nie płać/i
+  const demand = /Od razu po rezerwacji zrób przelew/
+  const demandOfRest = /Do \d+ \S+ \d{4} zrób przelew/
+  const nextStep = /napisz|poczekaj|powiemy|zwrócimy|skontaktujemy|odezwiemy|zajrzyj/i
+
+  function expectSense(found: Shown): void {
+    const told = JSON.stringify(found)
+    expect(waits.test(found.page) && (found.pay === 'now' || demand.test(found.page)), told).toBe(
+      false,
+    )
+    expect(found.pay === 'now', told).toBe(demand.test(found.page))
+    const isTold = found.page.includes('Co dalej?') || nextStep.test(found.text)
+    expect(isTold || found.buttons.length > 0, told).toBe(true)
+  }
+
+  const companies = [
+    ...[undefined, says('new'), says('new', true), says('confirmed'), says('confirmed', true)],
+    ...[says('paid'), says('done'), says('cancelled')],
+  ]
+
+  test.each(companies)(
+    'the company says %o',
+    async (company) => {
+      const isNoted = company !== undefined && company.status !== 'new'
+      for (const day of ['ordinary', 'sunday', 'past'] as const)
+        for (const tooLate of [undefined, 'change', 'cancellation'] as const)
+          for (const statement of [undefined, 'waiting', 'done'] as const) {
+            const changes = { ...saved, ...(tooLate && { tooLate }) }
+            const found = await show({ day, company, statement, changes })
+            expectSense(found)
+            const isDoubted = tooLate === 'cancellation' && !isNoted
+            const isOpen = !isNoted && (day === 'sunday' || company?.late)
+            if (statement || day === 'past') expect(found.pay).toBe('nothing')
+            else if (isDoubted || isOpen) expect(found.pay).toBe('wait')
+            if (isDoubted || isOpen || statement) expect(found.page).not.toMatch(demandOfRest)
+          }
+    },
+    60_000,
+  )
+
+  const problems = [undefined, data, { ...data, rule: 'booking_day_taken' }]
+  const unsent: readonly Partial<Submission>[] = [
+    ...problems.map((problem) => ({ state: 'returned' as const, problem })),
+    ...(['sending', 'waiting', 'cancelling'] as const).map((state) => ({ state })),
+    { problem: { code: 'configuration', at: now } },
+    { submittedAt: now - month },
+  ]
+
+  test.each(unsent)('not with the company: %o', async (changes) => {
+    for (const day of ['ordinary', 'sunday', 'near', 'past'] as const) {
+      const found = await show({ day, changes })
+      expectSense(found)
+      expect(['wait', 'nothing']).toContain(found.pay)
+      if (day === 'sunday' || day === 'near') expect(found.page).not.toMatch(demandOfRest)
+    }
+  })
+})

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+/**
+ * The table of states of a message and a statement on their pages, and of everything in the bar: what is
+ * not sent by itself is never said to be, and none is without a next step.
+ */
+import 'fake-indexeddb/auto'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addDays, warsawDay } from '../../../src/domain/day.ts'
+import '../../../src/features/contact/contactForm.tsx'
+import { WaitingMessage } from '../../../src/features/contact/waitingMessage.tsx'
+import { WaitingBar } from '../../../src/features/delivery/waitingBar.tsx'
+import { WaitingStatement } from '../../../src/features/withdrawal/waitingStatement.tsx'
+import { deviceStorage } from '../../../src/outbox/browser.ts'
+import type { KindName } from '../../../src/outbox/kinds/kinds.ts'
+import type { Submission } from '../../../src/outbox/submission.ts'
+import '../../../src/pages/withdrawal.tsx'
+import { recordOf } from '../device.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
+import { plain } from '../pages/showPage.tsx'
+
+const now = Date.now()
+const nothing = () => undefined
+const data = { code: 'data', at: now } as const
+
+/** How a record can fare before it has arrived. */
+const fares = {
+  waiting: {},
+  stale: { submittedAt: now - 31 * 86_400_000 },
+  held: { problem: { code: 'configuration', at: now } },
+  returned: { state: 'returned' },
+  refused: { state: 'returned', problem: data },
+  dayTaken: { state: 'returned', problem: { ...data, rule: 'booking_day_taken' } },
+  cancelling: { state: 'cancelling' },
+  over: {},
+} as const satisfies Record<string, Partial<Submission>>
+
+type Fare = keyof typeof fares
+
+function recordThat(kind: KindName, fare: Fare): Submission {
+  const record = recordOf(contentOf(kind, 5), fares[fare])
+  if (record.kind !== 'booking') return record
+  const preferredDate = addDays(warsawDay(new Date()), fare === 'over' ? -1 : 30)
+  return { ...record, payload: { ...record.payload, preferredDate } }
+}
+
+const reach = 'biuro@malowanie.example'
+const contactPage = (record: Submission) => (
+  <WaitingMessage id={record.id} onSent={nothing} onForm={nothing} />
+)
+const withdrawalPage = (record: Submission) =>
+  record.kind === 'withdrawal' && (
+    <WaitingStatement
+      record={record}
+      isKept
+      onCorrect={nothing}
+      onCancel={nothing}
+      onAnother={nothing}
+    />
+  )
+const bar = () => <WaitingBar />
+
+const message = ['Popraw', 'Anuluj wiadomość', 'Napisz kolejną wiadomość']
+const statement = ['Popraw', 'Anuluj oświadczenie', 'Złóż kolejne oświadczenie']
+const send = 'Wyślij teraz'
+
+const table: readonly (readonly [
+  KindName,
+  Fare,
+  shown: (record: Submission) => ReactNode,
+  says: string,
+  steps: readonly string[],
+])[] = [
+  ['contact', 'waiting', contactPage, 'Wiadomość czeka na wysłanie', [send, ...message]],
+  ['contact', 'held', contactPage, `napisz na ${reach}`, [send, ...message]],
+  ['contact', 'stale', contactPage, 'Jeśli jest aktualna, wyślij ją', [send, ...message]],
+  ['contact', 'refused', contactPage, 'Wiadomość wymaga poprawy', message],
+  ['contact', 'returned', contactPage, 'Sama się nie wyśle', message],
+  ['withdrawal', 'waiting', withdrawalPage, 'czeka na wysłanie', [send, ...statement]],
+  ['withdrawal', 'held', withdrawalPage, `wyślij je e-mailem na ${reach}`, [send, ...statement]],
+  ['withdrawal', 'stale', withdrawalPage, 'Jeśli jest aktualne, wyślij je', [send, ...statement]],
+  ['withdrawal', 'refused', withdrawalPage, 'Oświadczenie wymaga poprawy', statement],
+  ['booking', 'waiting', bar, 'Wyślemy, gdy tylko się da', [send]],
+  ['booking', 'held', bar, `napisz na ${reach}`, [send]],
+  ['booking', 'stale', bar, 'Nadal aktualne?', ['Wyślij', 'Usuń']],
+  ['booking', 'returned', bar, 'samo się nie wyśle', ['Dokończ', 'Usuń']],
+  ['booking', 'refused', bar, 'Popraw je i wyślij jeszcze raz', ['Popraw', 'Usuń']],
+  ['booking', 'dayTaken', bar, 'jest zajęty', ['Wybierz inny dzień', 'Usuń']],
+  ['booking', 'over', bar, 'już jej nie przyjmiemy', ['Wybierz inny dzień', 'Usuń', send]],
+  ['booking', 'cancelling', bar, 'Anulujemy', [send]],
+  ['contact', 'waiting', bar, 'Wyślemy, gdy tylko się da', ['Popraw', send]],
+  ['contact', 'held', bar, `napisz na ${reach}`, [send]],
+  ['contact', 'stale', bar, 'Nadal aktualne?', ['Wyślij', 'Usuń']],
+  ['contact', 'returned', bar, 'samo się nie wyśle', ['Dokończ', 'Usuń']],
+  ['contact', 'refused', bar, 'Popraw je i wyślij jeszcze raz', ['Popraw', 'Usuń']],
+  ['withdrawal', 'waiting', bar, 'Wyślemy, gdy tylko się da', [send]],
+  ['withdrawal', 'held', bar, `napisz na ${reach}`, [send]],
+  ['withdrawal', 'stale', bar, 'Nadal aktualne?', ['Wyślij', 'Usuń']],
+  ['withdrawal', 'returned', bar, 'samo się nie wyśle', ['Dokończ', 'Usuń']],
+  ['withdrawal', 'refused', bar, 'Popraw je i wyślij jeszcze raz', ['Popraw', 'Usuń']],
+]
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
+
+test.each(table)('%s %s', async (kind, fare, shown, says, steps) => {
+  const record = recordThat(kind, fare)
+  await deviceStorage().update((contents) => {
+    contents.clear()
+    contents.set(`submission:${record.id}`, record)
+  })
+  const { container } = render(<MemoryRouter>{shown(record)}</MemoryRouter>)
+  const words = () => {
+    const outside = container.cloneNode(true) as HTMLElement
+    for (const dialog of outside.querySelectorAll('dialog')) dialog.remove()
+    return outside
+  }
+  await vi.waitFor(() => expect(plain(words().textContent)).toContain(says))
+  const buttons = [...words().querySelectorAll('button')]
+  expect(buttons.map((button) => plain(button.textContent))).toEqual(steps)
+  // What nobody sends before the customer says so is never said to be sent.
+  const goesByItself = fare === 'waiting' || fare === 'held'
+  expect(/wyślemy|spróbujemy/i.test(plain(words().textContent))).toBe(goesByItself)
+})
