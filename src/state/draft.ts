@@ -27,8 +27,9 @@ const loadLimit = 1500
 const writeDelay = 300
 
 const firstFields = freshFields()
-/** What was changed before the stored draft was read: it counts more. */
+/** What was changed before the stored draft was read: it counts more. Until then nothing is written. */
 let typed: Partial<DraftFields> = {}
+let isRead = false
 /** The fields as they were last read or written here. */
 let last = firstFields
 /** What is to be written: fields, or null to delete them; undefined where nothing was changed since. */
@@ -49,15 +50,18 @@ export async function flushDraft(): Promise<void> {
 
 const storage: PersistStorage<DraftFields> = {
   async getItem() {
+    const reading = deviceStorage().read()
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, loadLimit))
-    const contents = await Promise.race([deviceStorage().read(), late])
-    if (!contents) void deviceStorage().refresh()
-    const stored = parseFields(contents?.get(draftKey))
-    last = { ...last, ...stored }
-    return { state: stored as DraftFields }
+    const contents = await Promise.race([reading, late])
+    if (contents) return { state: firstRead(contents) as DraftFields }
+    void reading.then((found) => {
+      useDraft.setState({ ...firstRead(found), ...typed })
+      begin()
+    })
+    return null
   },
   setItem(_name, { state }) {
-    if (!useDraft.getState().hydrated || isSameDraft(state, last)) return
+    if (!isRead || isSameDraft(state, last)) return
     // A form in which nothing was entered is not kept; it only takes the place of one that was.
     const isKept = state.startedAt > 0 || last.startedAt > 0
     last = state
@@ -97,15 +101,23 @@ export async function hydrateDraft(): Promise<void> {
   if (useDraft.getState().hydrated) return
   if (!isFollowing) follow()
   await useDraft.persist.rehydrate()
-  settle()
+  if (useDraft.getState().hydrated) return
+  useDraft.setState({ hydrated: true })
+  if (isRead) begin()
 }
 
-/** After the first load: an earlier visit's draft is named, and a day that became too early cleared. */
-function settle(): void {
-  const { id, startedAt, hydrated } = useDraft.getState()
-  if (hydrated) return
+function firstRead(contents: Contents): Partial<DraftFields> {
+  const stored = parseFields(contents.get(draftKey))
+  last = { ...last, ...stored }
+  isRead = true
+  return stored
+}
+
+/** After the first read: an earlier visit's draft is named, and a day that became too early cleared. */
+function begin(): void {
+  const { id, startedAt } = useDraft.getState()
   const isLeftHere = id !== firstFields.id
-  useDraft.setState({ hydrated: true, resumedFrom: isLeftHere ? startedAt : undefined })
+  useDraft.setState({ resumedFrom: isLeftHere ? startedAt : undefined })
   if (isLeftHere) dropExpiredDate()
   if (Object.keys(typed).length > 0) changeDraft(typed)
   typed = {}
@@ -138,8 +150,8 @@ export function draftBecame(id: string): void {
 
 /** What is stored now: the draft has become a booking, or another page has changed it. */
 function adopt(contents: Contents): void {
-  const { id, startedAt, hydrated } = useDraft.getState()
-  if (!hydrated || isSubmitting) return
+  const { id, startedAt } = useDraft.getState()
+  if (!isRead || isSubmitting) return
   const stored = parseFields(contents.get(draftKey))
   const record = find(readSubmissions(contents), id)
   const isEnded = record !== undefined && isOver(record)
@@ -158,7 +170,7 @@ function adopt(contents: Contents): void {
 /** Changes fields; the first change of a draft marks its start. */
 export function changeDraft(changes: Partial<Omit<DraftFields, 'startedAt'>>): void {
   const { hydrated, startedAt } = useDraft.getState()
-  if (!hydrated) typed = { ...typed, ...changes }
+  if (!isRead) typed = { ...typed, ...changes }
   useDraft.setState({
     ...changes,
     // Until then nobody knows whether an earlier visit began it.

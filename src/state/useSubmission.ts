@@ -32,8 +32,6 @@ export function useSubmission(): {
       const record = await outbox.submit(content)
       // Its form tells of it.
       if (record && isSaved(record)) await outbox.markSeen(record.id)
-      if (!isAccepted(record))
-        console.error(`${content.kind} not sent:`, record?.problem?.code, record?.problem?.status)
       return { is: 'answered', record }
     } catch (error) {
       // Without its files the outbox can't even keep it: the form still does.

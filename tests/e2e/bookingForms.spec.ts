@@ -76,22 +76,6 @@ const forms = [
     open: (page: Page) =>
       openSubmitted(page, { changes: { submittedAt: Date.now() - 31 * day }, days: 30 }),
   },
-  {
-    name: 'removed on another page',
-    heading: 'Ta rezerwacja nie czeka już na wysłanie',
-    says: /zanim do nas dotarła.*Nie rób przelewu/,
-    offers: ['Złóż kolejne zamówienie', 'Usuń dane z tego urządzenia'],
-    open: async (page: Page) => {
-      await answerSaves(page, 400, broken)
-      await openSubmitted(page)
-      await page.goto('/o-nas')
-      const bar = page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
-      await bar.getByText('1 zgłoszenie jeszcze nie dotarło').click()
-      await bar.getByRole('button', { name: 'Usuń' }).click()
-      await expect(bar).toHaveCount(0)
-      await page.goto('/rezerwacja')
-    },
-  },
 ] as const
 
 /** Prints the page; gives the text of its one A4 page. */

@@ -10,11 +10,11 @@ async function isOnDisk(): Promise<boolean> {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
-  const database = await done(indexedDB.open('wizard'))
+  const database = await done(indexedDB.open('malowanie'))
   const [store = ''] = database.objectStoreNames
   const draft = await done(database.transaction(store).objectStore(store).get('draft'))
   database.close()
-  return draft?.state.firstName === 'Zofia'
+  return draft?.firstName === 'Zofia'
 }
 
 test('a draft is there after a reload, and after the end and the death of the browser', async ({

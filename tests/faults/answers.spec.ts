@@ -16,7 +16,7 @@ import { confirmed, expectConfirmed, failed, waiting } from './confirmation.ts'
 import { pressSubmit, submitButton, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Fault } from './ledgerProxy.ts'
-import { resume, stopClock, storedEntries } from './seeds.ts'
+import { resume, stopClock, storedRecords } from './seeds.ts'
 
 // The specification wants a failed save logged as an error.
 test.use({ expectedErrors: /booking .*: save/ })
@@ -111,9 +111,10 @@ test.describe('with the page alone', () => {
         await expect(waiting(page)).toBeVisible()
         await expect
           .poll(async () => {
-            const [entry] = await storedEntries(page)
-            if (entry?.state === 'waiting' && !entry.notBefore) await page.clock.runFor(500)
-            return entry?.notBefore
+            const [record] = await storedRecords(page)
+            const retryAt = record?.problem?.retryAt
+            if (record?.state === 'waiting' && !retryAt) await page.clock.runFor(500)
+            return retryAt
           })
           .toBeGreaterThan(0)
         expect(api.ledger).toHaveLength(2)

@@ -8,10 +8,10 @@ import {
   anotherPage,
   dayFromNow,
   draftOf,
+  keyed,
   store,
-  storeEntries,
   submitOffline,
-  waitingEntry,
+  waitingRecord,
 } from './seeds.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -93,7 +93,7 @@ test('38 a draft resumed 10 days later loses its day alone, and says why', async
 }) => {
   const early = dayFromNow(9)
   const fields = draftOf(customer, { date: early, startedAt: Date.now() - 10 * day })
-  await store(page, 'wizard', { draft: { version: 1, fields } })
+  await store(page, { draft: fields })
   await visit(page, '/rezerwacja')
   await expect(page.getByText('jest już zbyt bliski')).toBeVisible()
   await page.getByRole('button', { name: 'Wybierz datę' }).click()
@@ -112,8 +112,8 @@ test('39 delivered when its 18 days have passed, it is kept and marked as late',
   oracle,
   customer,
 }) => {
-  const entry = waitingEntry(customer, { submittedAt: Date.now() - 12 * day }, 8)
-  await storeEntries(page, [entry])
+  const record = waitingRecord(customer, { submittedAt: Date.now() - 12 * day }, 8)
+  await store(page, keyed(record))
   await anotherPage(context, '/o-nas')
   const row = await oracle.expectBooking({ email: customer.email, late: true })
   expect(row.preferred_date).toBe(dayFromNow(8))
@@ -125,10 +125,10 @@ test('what is 30 days old is not sent before the customer says so', async ({
   oracle,
   customer,
 }) => {
-  const entry = waitingEntry(customer, { submittedAt: Date.now() - 31 * day }, 30)
-  await storeEntries(page, [entry])
+  const record = waitingRecord(customer, { submittedAt: Date.now() - 31 * day }, 30)
+  await store(page, keyed(record))
   await visit(page, '/o-nas')
-  await page.getByText('1 zgłoszenie czeka na wysłanie').click()
+  await page.getByText('1 zgłoszenie jeszcze nie dotarło').click()
   await expect(page.getByText('Nadal aktualne?')).toBeVisible()
   expect(api.ledger).toEqual([])
   await page.getByRole('button', { name: 'Wyślij', exact: true }).click()

@@ -18,10 +18,11 @@ import type { Oracle } from './oracle.ts'
 import {
   anotherPage,
   isDelivering,
+  keyed,
   resume,
-  storeEntries,
+  store,
   submitOffline,
-  waitingEntry,
+  waitingRecord,
 } from './seeds.ts'
 
 function crowd(count: number): Customer[] {
@@ -62,10 +63,7 @@ for (const count of [8, 100]) {
       await visit(page, '/')
       await waitForWorker(page)
       api.down = true
-      await storeEntries(
-        page,
-        customers.map((customer) => waitingEntry(customer)),
-      )
+      await store(page, keyed(...customers.map((customer) => waitingRecord(customer))))
       await visit(page, '/o-nas')
       const other = await anotherPage(context, '/opinie')
       api.heal()
@@ -146,10 +144,7 @@ for (const count of [6, 50]) {
       const customers = crowd(count)
       await visit(page, '/')
       api.down = true
-      await storeEntries(
-        page,
-        customers.map((customer) => waitingEntry(customer)),
-      )
+      await store(page, keyed(...customers.map((customer) => waitingRecord(customer))))
       const faults = [dropBefore, dropAfter, answerAfterCommit(500), cutBody]
       api.heal()
       for (let turn = 0; turn < 60; turn += 1) {
@@ -160,7 +155,7 @@ for (const count of [6, 50]) {
       }
       await page.clock.install()
       await visit(page, '/o-nas')
-      const bar = page.getByRole('region', { name: 'Co czeka na wysłanie' })
+      const bar = page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
       await expect(bar).toBeVisible()
       // A leap past a request under way would be its time-out.
       const leap = async (): Promise<void> => {

@@ -17,12 +17,13 @@ import {
 import { expect, test } from './fixtures.ts'
 import {
   anotherPage,
-  isConfirmationStored,
+  isBookingStored,
+  keyed,
   resume,
-  storeEntries,
+  store,
   submitOffline,
   waitForOutbox,
-  waitingEntry,
+  waitingRecord,
 } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
@@ -57,7 +58,7 @@ for (const delay of [0, 4, 15]) {
   )
 }
 
-test('23 after the entry is stored, before the draft is cleared', async ({
+test('23 after the record is stored, before its draft has ended', async ({
   browser,
   host,
   watch,
@@ -186,8 +187,8 @@ test.describe('with pages alone', () => {
     const { id } = await asked
     await page.close()
     const savedAt = Date.now() - 8 * 24 * 60 * 60 * 1000
-    const left = { id, step: 'notify', state: 'sending', attempts: 1, savedAt }
-    await storeEntries(await context.newPage(), [{ ...waitingEntry(customer), ...left }])
+    const left = { id, state: 'saved', attempts: 1, sent: 1, savedAt }
+    await store(await context.newPage(), keyed(waitingRecord(customer, left) as { id: string }))
     await anotherPage(context, '/o-nas')
     await oracle.expectBooking(expectedRow(customer))
   })
@@ -237,7 +238,7 @@ test('52 the site data is cleared while it waits: nothing is sent, nothing is cl
 }) => {
   await submitOffline(page, api, customer)
   // Only then is everything on the disk that could come back: the page writes it in the same moments.
-  await expect.poll(() => isConfirmationStored(page)).toBe(true)
+  await expect.poll(() => isBookingStored(page)).toBe(true)
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: host.url, storageTypes: 'all' })
   // A page that stays open sends what it last knew while its disk does not answer, as on a busy machine.

@@ -3,7 +3,7 @@ import { answer, dropAfter } from './breakages.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
 import { pressSubmit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { isDelivering, resume, stopClock, storedEntries } from './seeds.ts'
+import { isDelivering, resume, stopClock, storedRecords } from './seeds.ts'
 
 test.describe('with the page alone', () => {
   // The worker has a clock of its own, which no test can turn.
@@ -26,16 +26,16 @@ test.describe('with the page alone', () => {
     await expect
       .poll(
         async () => {
-          const [entry] = await storedEntries(page)
+          const [entry] = await storedRecords(page)
           // By seconds, and never during a delivery: a leap would look like a disk that does not answer.
-          if (entry?.state === 'waiting' && !(await isDelivering(page))) {
+          if (entry?.state === 'saved' && !(await isDelivering(page))) {
             await page.clock.runFor(1000)
           }
           return entry?.state
         },
         { timeout: 240_000, intervals: [50] },
       )
-      .toBe('finished')
+      .toBe('done')
     await page.clock.fastForward('02:00:00')
     // A page whose clock stands does not come to life.
     await page.clock.resume()

@@ -4,7 +4,7 @@ import { confirmed } from './confirmation.ts'
 import { visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { FaultWorld } from './globalSetup.ts'
-import { store, storeEntries, waitingEntry } from './seeds.ts'
+import { keyed, store, waitingRecord } from './seeds.ts'
 
 /** The confirmation with everything that has to be paid, at the price of then. */
 async function expectOldPrice(page: Page, { oldPrice: { price } }: FaultWorld): Promise<void> {
@@ -23,13 +23,9 @@ test('57 the price changes while a booking waits: taken as agreed, and marked fo
 }) => {
   const { area, price } = world.oldPrice
   const submittedAt = Date.now() - 10 * 86_400_000
-  const entry = waitingEntry(customer, { submittedAt }, 30)
-  const payload = { ...entry.payload, area, totalPrice: price }
-  const booking = { id: entry.id, ...payload }
-  await store(page, 'wizard', {
-    confirmation: { version: 3, state: { bookings: [booking], shown: entry.id } },
-  })
-  await storeEntries(page, [Object.assign(entry, { payload })])
+  const record = waitingRecord(customer, { submittedAt }, 30)
+  Object.assign(record.payload, { area, totalPrice: price })
+  await store(page, keyed(record))
   await visit(page, '/rezerwacja')
   await expectOldPrice(page, world)
   const { email } = customer
@@ -45,12 +41,10 @@ test('57 the price changes under a stored confirmation: it stays payable as agre
   world,
 }) => {
   const { area, price } = world.oldPrice
-  const { id, payload } = waitingEntry(customer)
-  const told = { status: 'new', late: false, at: Date.now() }
-  const booking = { ...payload, id, told, area, totalPrice: price }
-  await store(page, 'wizard', {
-    confirmation: { version: 3, state: { bookings: [booking], shown: id } },
-  })
+  const company = { status: 'new', late: false, at: Date.now() }
+  const record = waitingRecord(customer, { state: 'done', sent: 1, seen: true, company })
+  Object.assign(record.payload, { area, totalPrice: price })
+  await store(page, keyed(record))
   // Its row is as old as the price: what the page says is true.
   oracle.believe('Zamówienie potwierdzone!')
   await visit(page, '/rezerwacja')

@@ -40,22 +40,26 @@ function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined
 function useShownBooking(bookings: readonly BookingRecord[]): BookingRecord | undefined {
   const { search, state } = useLocation()
   const isBegun = useDraft(({ hydrated, startedAt }) => !hydrated || startedAt > 0)
+  const became = useDraft((draft) => draft.became)
   const query = new URLSearchParams(search)
-  const number = query.get('zamowienie')
+  const number = became ? orderNumber(became) : query.get('zamowienie')
   if (number) return bookings.find(({ id }) => orderNumber(id) === number)
   const isOrdering = state?.orders === true || query.has('krok') || query.has('powierzchnia')
   return isOrdering || isBegun ? undefined : bookings.at(-1)
 }
 
-/** What was filled in here or in another tab has become a booking: the page goes on with that. */
+/** What was filled in here or in another tab has become a booking: the address names it from then on. */
 function useBecome(): void {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const became = useDraft((draft) => draft.became)
   useEffect(() => {
     if (!became) return
-    useDraft.setState({ became: undefined })
-    void navigate(bookingAddress(orderNumber(became)), { replace: true })
-  }, [became, navigate])
+    const number = orderNumber(became)
+    if (new URLSearchParams(search).get('zamowienie') === number)
+      useDraft.setState({ became: undefined })
+    else void navigate(bookingAddress(number), { replace: true })
+  }, [became, search, navigate])
 }
 
 export function Booking() {

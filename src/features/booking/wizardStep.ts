@@ -77,6 +77,7 @@ export function useWizardStep(isDecided: boolean): WizardSteps {
     if (!draft.hydrated || !isDecided || isOpening) return
     rememberStep(step)
     if (wanted > step) dropExpiredDate()
+    if (step > 1) setSentTooEarly(false)
     // An address ahead of what is filled in would jump forward as soon as that changes.
     const isNamed = asked === step || (asked === undefined && step === 1)
     if (!isNamed) show(`?krok=${step}`)

@@ -1,0 +1,14 @@
+/** How a submission fares that has not arrived, whatever its kind; `status.ts` adds what a booking's day makes of it. */
+import { isHeld, isRefused, type Submission } from './submission.ts'
+import { isStale } from './timing.ts'
+
+export type UnsentStatus = 'waiting' | 'stale' | 'held' | 'returned' | 'refused' | 'cancelling'
+
+/** The status of what has not arrived, at this instant (ms). */
+export function unsentStatusOf(record: Submission, now: number): UnsentStatus {
+  if (record.state === 'cancelling') return 'cancelling'
+  if (isRefused(record)) return 'refused'
+  if (record.state === 'returned') return 'returned'
+  if (isHeld(record)) return 'held'
+  return isStale(record, now) ? 'stale' : 'waiting'
+}
