@@ -7,35 +7,19 @@ import 'fake-indexeddb/auto'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { addDays, type Day, warsawDay } from '../../../src/domain/day.ts'
-import { isByArrangement } from '../../../src/domain/holidays.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import '../../../src/features/booking/booking.tsx'
 import { Confirmation } from '../../../src/features/booking/confirmation.tsx'
 import { deviceStorage } from '../../../src/outbox/browser.ts'
 import type { CompanyWord } from '../../../src/outbox/kinds/kind.ts'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
+import { days } from '../days.ts'
 import { recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { plain } from '../pages/showPage.tsx'
+import { plain } from '../plain.ts'
 
 const now = Date.now()
 const month = 31 * 86_400_000
-const today = warsawDay(new Date())
-
-/** The first such day from so many days ahead on. */
-function dayFrom(ahead: number, isFit: (day: Day) => boolean): Day {
-  const day = addDays(today, ahead)
-  return isFit(day) ? day : dayFrom(ahead + 1, isFit)
-}
-
-const days = {
-  ordinary: dayFrom(25, (day) => !isByArrangement(day)),
-  sunday: dayFrom(25, isByArrangement),
-  near: dayFrom(3, (day) => !isByArrangement(day)),
-  past: addDays(today, -3),
-}
-
 interface Case {
   readonly day?: keyof typeof days
   readonly company?: CompanyWord

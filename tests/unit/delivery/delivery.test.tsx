@@ -5,11 +5,14 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyMessage } from '../../../src/domain/contact.ts'
+import { type Day, formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
-import type { Submission } from '../../../src/outbox/submission.ts'
+import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { goodServer, type Network, newDevice } from '../booking/page.tsx'
+import { days } from '../days.ts'
 import { keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
+import { plain } from '../plain.ts'
 
 const user = userEvent.setup()
 
@@ -17,7 +20,12 @@ vi.setConfig({ testTimeout: 120_000 })
 const patience = { timeout: 40_000 }
 const now = Date.now()
 
-const booking = recordOf(contentOf('booking', 1))
+const ordered = recordOf(contentOf('booking', 1)) as Booking
+const bookingFor = (preferredDate: Day): Booking => ({
+  ...ordered,
+  payload: { ...ordered.payload, preferredDate },
+})
+const booking = bookingFor(days.ordinary)
 const message = recordOf(contentOf('contact', 2))
 const statement = recordOf(contentOf('withdrawal', 3))
 const dataAtFault = { at: now, code: 'data', rule: 'booking_requests_email_check' } as const
@@ -79,7 +87,8 @@ describe('the news of a delivery', () => {
     await keep(booking)
     await openPage()
     expect(await news('Rezerwacja dotarła')).toBeVisible()
-    expect(screen.getByText(/Mamy Twoje zamówienie na\s9 marca\s2027/)).toBeVisible()
+    const told = plain(screen.getByText(/Mamy Twoje zamówienie/).textContent)
+    expect(told).toContain(`na ${plain(formatDayLong(days.ordinary))}`)
     await user.click(screen.getByRole('link', { name: 'Zobacz dane do przelewu' }))
     const address = `/rezerwacja?zamowienie=${orderNumber(booking.id)}`
     expect(screen.getByRole('heading', { name: address })).toBeVisible()
@@ -95,7 +104,7 @@ describe('the news of a delivery', () => {
   })
 
   test('what arrived while no page was open is told by the next one, and by no other after it', async () => {
-    await keep(recordOf(contentOf('booking', 1), { ...arrived, seen: true }))
+    await keep({ ...booking, ...arrived, seen: true })
     await keep({ ...message, ...arrived })
     await openPage()
     expect(await news('Wiadomość dotarła')).toBeVisible()
@@ -113,10 +122,11 @@ describe('the news of a delivery', () => {
     [
       'whose day is too near',
       { company: { status: 'new', late: true, at: 1 } },
-      /przelewem poczekaj/,
+      /mniej niż 18 dni/,
     ],
+    ['for a Sunday', bookingFor(days.sunday), /pracujemy po uzgodnieniu/],
   ] as const)('a booking %s asks for no payment', async (_what, changes, words) => {
-    await keep({ ...booking, ...arrived, ...changes })
+    await keep({ ...booking, ...(changes as Partial<Booking>), ...arrived })
     await openPage()
     expect(await screen.findByText(words, {}, patience)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Zobacz zamówienie' })).toBeVisible()

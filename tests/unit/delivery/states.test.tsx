@@ -8,7 +8,6 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addDays, warsawDay } from '../../../src/domain/day.ts'
 import '../../../src/features/contact/contactForm.tsx'
 import { WaitingMessage } from '../../../src/features/contact/waitingMessage.tsx'
 import { WaitingBar } from '../../../src/features/delivery/waitingBar.tsx'
@@ -17,9 +16,10 @@ import { deviceStorage } from '../../../src/outbox/browser.ts'
 import type { KindName } from '../../../src/outbox/kinds/kinds.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import '../../../src/pages/withdrawal.tsx'
+import { days } from '../days.ts'
 import { recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { plain } from '../pages/showPage.tsx'
+import { plain } from '../plain.ts'
 
 const now = Date.now()
 const nothing = () => undefined
@@ -42,7 +42,7 @@ type Fare = keyof typeof fares
 function recordThat(kind: KindName, fare: Fare): Submission {
   const record = recordOf(contentOf(kind, 5), fares[fare])
   if (record.kind !== 'booking') return record
-  const preferredDate = addDays(warsawDay(new Date()), fare === 'over' ? -1 : 30)
+  const preferredDate = fare === 'over' ? days.past : days.ordinary
   return { ...record, payload: { ...record.payload, preferredDate } }
 }
 

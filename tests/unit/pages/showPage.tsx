@@ -3,11 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from '../../../src/app/app.tsx'
 import '../../../src/i18n/i18n.ts'
-
-/** Without the typesetting: every white space as one plain space, and no word joiner. */
-export function plain(text: string | null): string {
-  return (text ?? '').replace(/\s+/g, ' ').replaceAll('\u2060', '')
-}
+import { plain } from '../plain.ts'
 
 /** What the page says. */
 export async function showPage(path: string): Promise<string> {

@@ -8,8 +8,9 @@ import reviews from '../../../locales/pl/reviews.json'
 import terms from '../../../locales/pl/terms.json'
 import { paths } from '../../../src/config/paths.ts'
 import { ReviewCard } from '../../../src/pages/reviews/reviewCard.tsx'
+import { plain } from '../plain.ts'
 import { said } from './sentences.ts'
-import { plain, showPage } from './showPage.tsx'
+import { showPage } from './showPage.tsx'
 
 const specified: readonly (readonly [path: string, texts: readonly string[]])[] = [
   [
