@@ -34,17 +34,11 @@ let received: Received[]
 let respond: (response: ServerResponse) => void
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): void {
-  respond = (response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    response.end(JSON.stringify(body))
-  }
+  html(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
 }
 
 function html(status: number, text: string, headers: Record<string, string> = {}): void {
-  respond = (response) => {
-    response.writeHead(status, { 'content-type': 'text/html', ...headers })
-    response.end(text)
-  }
+  respond = (response) => void response.writeHead(status, headers).end(text)
 }
 
 function send(
@@ -127,10 +121,11 @@ describe('saving', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('keeps an empty 404 a 404, and one with a list too', async () => {
-    html(404, '')
-    await expect(send(booking)).resolves.toMatchObject({ status: 404 })
-    json(404, [])
+  test.each([
+    ['an empty 404', () => html(404, '')],
+    ['a 404 with a list', () => json(404, [])],
+  ])('keeps %s a 404', async (_what, answer) => {
+    answer()
     await expect(send(booking)).resolves.toMatchObject({ status: 404 })
   })
 
