@@ -23,7 +23,7 @@ const emailPattern = /^(?![-+=])[^\s@,;:<>"()[\]\\]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 // The company's mails carry these two fields to whatever address a stranger names: no link that a mail program
 // would make of it ("bit.ly"), no account number, no spreadsheet formula. The database has the same rules
-// (migration text_rules).
+// (migration booking_requests).
 const notName = /[<>=@:?#\\|]|\/\/|[.\u3002][^ .,]{2,}|^[-+]|(?:\d\D*){6}/u
 const notPhone = /[<>=@\\|]|\/\/|:[^0-9 (+]|[.\u3002][^0-9 .,()/+-]|^[+-][^0-9 (]|(?:\d\D*){24}/u
 // Nobody types these: they come along with what is pasted (a phone number from the address book).

@@ -76,8 +76,6 @@ create or replace trigger availability_settings_check
 before insert or update on public.availability_settings
 for each row execute function private.check_availability_setting();
 
-create index if not exists booking_requests_preferred_date on public.booking_requests (preferred_date);
-
 -- The days, from one to another, on which a job can't begin, and from which area on (the smallest: none can).
 -- A job needs all of its days, one after another, neither closed nor full; a cancelled one needs none.
 create or replace function private.taken_days(first_day date, last_day date)
@@ -133,7 +131,7 @@ set search_path = ''
 as $$
   select taken.day, taken.from_area
   from (select (now() at time zone 'Europe/Warsaw')::date) as now_in_warsaw (today),
-    private.taken_days(today + 18, today + 730) as taken
+    private.taken_days(private.earliest_painting_day(now()), today + 730) as taken
 $$;
 
 -- The decision. One booking after another, so that two can't both find the last place free.

@@ -1,0 +1,445 @@
+-- Bookings: the table, its rules, and who may do what with it.
+
+-- A number that can be dictated: 40 bits of the id in 8 characters without look-alikes (K7QF-2M9X).
+-- src/domain/orderNumber.ts computes the same; a test compares.
+create or replace function public.order_number(id uuid)
+returns text
+language sql
+immutable
+strict
+parallel safe
+set search_path = ''
+as $$
+  select string_agg(
+    substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', ((bits >> (35 - 5 * place)) & 31)::integer + 1, 1)
+      || case when place = 3 then '-' else '' end,
+    '' order by place
+  )
+  from generate_series(0, 7) as place,
+    (select ('x' || lpad(left(replace(id::text, '-', ''), 10), 16, '0'))::bit(64)::bigint) as first_digits (bits)
+$$;
+revoke all on function public.order_number(uuid) from public, anon, authenticated;
+-- An insert computes the column below with the rights of its caller.
+grant execute on function public.order_number(uuid) to anon, service_role;
+
+-- What a stranger may have the company's mails carry: no links, no account numbers, nothing that can't be seen. The
+-- same rules as src/domain/text.ts; a test compares them with random texts.
+-- Format characters (Unicode's category Cf), what programs are told to show nothing for (variation selectors and
+-- others of Default_Ignorable_Code_Point), and the blank of Braille.
+create or replace function private.has_invisible(text_value text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select text_value ~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
+$$;
+
+-- White space as JavaScript knows it, other than the plain space that the form makes of it.
+create or replace function private.has_odd_space(text_value text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select text_value ~ '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]'
+$$;
+
+-- No mail program makes a link of what passes, no account number does, and no spreadsheet takes it for a
+-- formula. On letters in their plain form: a fullwidth dot is a dot.
+create or replace function private.is_plain_name(name text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select normalize(name, NFKC) !~ '[<>=@:?#\\|]|//|[.\u3002][^ .,]{2,}|^[-+]|([0-9][^0-9]*){6}'
+$$;
+
+create or replace function private.is_plain_phone(phone text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select normalize(phone, NFKC) !~ '[<>=@\\|]|//|:[^0-9 (+]|[.\u3002][^0-9 .,()/+-]|^[+-][^0-9 (]|([0-9][^0-9]*){24}'
+$$;
+
+-- A CHECK runs with the rights of whoever inserts.
+revoke all on function
+  private.has_invisible(text), private.has_odd_space(text), private.is_plain_name(text), private.is_plain_phone(text)
+from public, authenticated;
+grant execute on function
+  private.has_invisible(text), private.has_odd_space(text), private.is_plain_name(text), private.is_plain_phone(text)
+to anon, service_role;
+
+create table if not exists public.booking_requests (
+  -- Made by the customer's device and kept for ever: a repeated delivery meets this key.
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  phone text not null,
+  area integer not null,
+  preferred_date date not null,
+  total_price integer not null,
+  status text not null default 'new',
+  -- The device's clock at the tap, clamped by the guard into the last 30 days.
+  submitted_at timestamptz not null default now(),
+  late boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- The transaction that inserted the row: only that one may read it back.
+  inserted_xid xid8 not null default pg_current_xact_id(),
+  -- Counts the customer's changes under one id: 1 as first submitted, 2 after a change, and so on.
+  revision smallint not null default 1,
+  order_number text not null generated always as (public.order_number(id)) stored,
+  old_price boolean not null default false,
+
+  constraint booking_name_length check (char_length(name) between 2 and 100),
+  constraint booking_name_text check (
+    not private.has_invisible(name) and not private.has_odd_space(name)
+    and btrim(name) <> '' and private.is_plain_name(name)
+  ),
+  constraint booking_email_address check (
+    char_length(email) <= 254
+    -- White space as JavaScript knows it, spelt out: \s depends on the database's locale.
+    and email !~ '[,;<>"()\[\]\\\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff]'
+    and email ~ '^[^@]+@[^@]+\.[^@]+$'
+  ),
+  -- Nothing that a spreadsheet takes for a formula, no colon (it makes a group: "x:jan@firma.pl" is Jan's mailbox),
+  -- and one spelling of a domain: as mail servers write it.
+  constraint booking_email_plain check (
+    not private.has_invisible(email) and email !~ '^[-+=]' and email !~ ':'
+    and email ~ '@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$'
+  ),
+  constraint booking_phone_text check (
+    char_length(phone) <= 40
+    and not private.has_invisible(phone) and not private.has_odd_space(phone)
+    and btrim(phone) <> '' and private.is_plain_phone(phone)
+  ),
+  constraint booking_status check (status in ('new', 'confirmed', 'paid', 'done', 'cancelled')),
+  constraint booking_revision check (revision between 1 and 100)
+);
+comment on table public.booking_requests is 'Painting jobs booked on the website; statuses are set by the company.';
+comment on column public.booking_requests.late is 'Delivered when its day was already nearer than 18 days: talk to the customer.';
+comment on column public.booking_requests.submitted_at is 'When the customer pressed the button (the device''s clock, at most 30 days back).';
+comment on column public.booking_requests.order_number is 'What the customer reads out on the phone.';
+comment on column public.booking_requests.old_price is 'Booked at a price that was valid in the last 30 days, but is not today''s.';
+
+create index if not exists booking_requests_created_at on public.booking_requests (created_at);
+create index if not exists booking_requests_order_number on public.booking_requests (order_number);
+create index if not exists booking_requests_preferred_date on public.booking_requests (preferred_date);
+
+-- Access. Older projects carry broad default grants: take everything away first.
+revoke all on public.booking_requests from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.booking_requests to service_role;
+grant select on public.booking_requests to anon;
+grant insert (id, name, email, phone, area, preferred_date, total_price, submitted_at, revision)
+on public.booking_requests to anon;
+alter table public.booking_requests enable row level security;
+
+drop policy if exists "visitors book" on public.booking_requests;
+create policy "visitors book" on public.booking_requests
+for insert to anon
+with check (status = 'new');
+
+-- The row comes back to the request that inserted it, and to nobody ever after. A restored dump keeps inserted_xid,
+-- and the new server counts transactions anew: the row's own instant has to be this transaction's, too. The index on
+-- created_at finds such rows at once.
+drop policy if exists "a visitor's own insert comes back" on public.booking_requests;
+create policy "a visitor's own insert comes back" on public.booking_requests
+for select to anon
+using (
+  created_at = (select now())
+  and inserted_xid = (select pg_current_xact_id_if_assigned())
+);
+
+-- What a painting job costs, and since when. The site shows the newest prices (src/domain/areas.ts); a test compares.
+-- To change a price, add a row in a new migration: old rows stay, because a booking may wait on a phone for 30 days,
+-- and what was agreed stays agreed.
+create table if not exists private.prices (
+  area integer not null check (area between 1 and 1000),
+  price integer not null check (price between 1 and 99999),
+  valid_from timestamptz not null default now(),
+  primary key (area, valid_from)
+);
+alter table private.prices enable row level security;
+revoke all on private.prices from public, anon, authenticated, service_role;
+comment on table private.prices is 'The price of a flat by its area in m², in whole złoty, from an instant on.';
+
+insert into private.prices (area, price, valid_from)
+values
+  (40, 4400, '2026-01-01Z'),
+  (50, 5500, '2026-01-01Z'),
+  (60, 6600, '2026-01-01Z'),
+  (70, 7700, '2026-01-01Z'),
+  (80, 8800, '2026-01-01Z'),
+  (90, 9900, '2026-01-01Z'),
+  (100, 11000, '2026-01-01Z')
+on conflict (area, valid_from) do nothing;
+
+-- Whether a flat of this area cost this much at any time since the instant.
+create or replace function private.was_price(of_area integer, asked integer, since timestamptz)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.prices as offered
+    where offered.area = of_area and offered.price = asked and offered.valid_from <= now()
+      and not exists (
+        select from private.prices as newer
+        where newer.area = offered.area and newer.valid_from > offered.valid_from and newer.valid_from <= since
+      )
+  )
+$$;
+
+-- Ids that their customers took back before anything had arrived: nothing may arrive under them any more.
+create table if not exists private.cancelled_bookings (
+  id uuid primary key,
+  at timestamptz not null default now()
+);
+alter table private.cancelled_bookings enable row level security;
+revoke all on private.cancelled_bookings from public, anon, authenticated, service_role;
+create index if not exists cancelled_bookings_at on private.cancelled_bookings (at);
+
+-- An insert and a cancellation of one id queue here, each to its transaction's end.
+create or replace function private.lock_booking(p_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('booking ' || p_id, 0))
+$$;
+
+create or replace function private.refuse_booking(reason text, explanation text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise check_violation using message = reason, constraint = reason, detail = explanation;
+end
+$$;
+
+-- The first day that can be painted for someone who booked at this instant: 18 days from the day in Warsaw.
+create or replace function private.earliest_painting_day(submitted timestamptz)
+returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select (submitted at time zone 'Europe/Warsaw')::date + 18
+$$;
+
+-- The rules that depend on the day, the price list, or other rows. A trigger, not a CHECK: they must not
+-- stop restores or later changes. A row that is already here passes, so that a repeated delivery gets its
+-- 23505 and no other error.
+create or replace function private.guard_booking()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  today date := (now() at time zone 'Europe/Warsaw')::date;
+  oldest timestamptz := now() - interval '30 days';
+begin
+  perform private.lock_booking(new.id);
+  if exists (select from public.booking_requests as known where known.id = new.id) then
+    return new;
+  end if;
+  if exists (select from private.cancelled_bookings as cancelled where cancelled.id = new.id) then
+    perform private.refuse_booking('booking_cancelled', 'The customer has taken this booking back.');
+  end if;
+  new.submitted_at := least(greatest(coalesce(new.submitted_at, now()), oldest), now());
+  if new.preferred_date < greatest(private.earliest_painting_day(new.submitted_at), today) then
+    perform private.refuse_booking('booking_date_too_early', 'The painting day must be at least 18 days after the booking.');
+  end if;
+  if new.preferred_date > today + 730 then
+    perform private.refuse_booking('booking_date_too_late', 'The painting day must be within 730 days.');
+  end if;
+  if not exists (select from private.prices where area = new.area) and new.area is not null then
+    perform private.refuse_booking('booking_area', 'There is no such area on the price list.');
+  end if;
+  -- The list of the last 30 days, not of submitted_at alone: a page that was open before the price changed,
+  -- or came from a cache, shows the price the customer agreed to.
+  if not private.was_price(new.area, new.total_price, oldest) and new.area is not null and new.total_price is not null then
+    perform private.refuse_booking('booking_price', 'The price is not on the list of the last 30 days.');
+  end if;
+  new.old_price := not private.was_price(new.area, new.total_price, now());
+  new.late := new.preferred_date < private.earliest_painting_day(now());
+  return new;
+end
+$$;
+
+-- Whether the bookings of the last day are more than the disk should take.
+create or replace function private.too_many_bookings()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.limits, lateral (
+      select from public.booking_requests as recent
+      where recent.created_at > now() - limits.per
+      offset limits.at_most limit 1
+    ) as one_more
+    where limits.name = 'booking_in_all'
+  )
+$$;
+
+-- What one visitor may book: 5 a day for a mailbox, 10 an hour from an address, 30 from a network, and 10 days
+-- of work a day from a network where the owner limits the jobs of a day. After the row has passed every other
+-- rule: a refused one counts nothing and holds no lock. The locks are always taken in this order, so that no
+-- two bookings can wait for each other.
+create or replace function private.limit_booking()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  address text := private.caller_address();
+  network text := private.wide_network_of(address);
+  setting jsonb := (select jsonb_object_agg(name, number) from public.availability_settings);
+begin
+  perform private.take('booking_per_email', private.mailbox_of(new.email));
+  perform private.take('booking_per_address', address);
+  perform private.take('booking_per_network', network);
+  if setting ->> 'jobs_per_day' is not null then
+    perform private.take('booked_days_per_network', network);
+    -- The other days of a large flat are counted as far as there is room: it must pass once, however large.
+    perform private.within('booked_days_per_network', network)
+    from generate_series(2, ceil(new.area / (setting ->> 'm2_per_day')::numeric)::integer);
+  end if;
+  if private.too_many_bookings() then
+    perform private.refuse_as_too_many('booking_in_all');
+  end if;
+  insert into private.booking_mail (booking_id, at_once)
+  values (new.id, private.within('booking_mail_at_once', network));
+  return null;
+end
+$$;
+
+-- One booking a request: a thousand in one would hold the locks of the guards until the last one fails.
+create or replace function private.one_booking_a_request()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_level = 'STATEMENT' then
+    perform set_config('booking.rows', '0', true);
+    return null;
+  end if;
+  if current_setting('booking.rows') <> '0' then
+    raise check_violation using message = 'booking_one_at_a_time', constraint = 'booking_one_at_a_time';
+  end if;
+  perform set_config('booking.rows', '1', true);
+  return new;
+end
+$$;
+
+create or replace trigger booking_requests_0_statement
+before insert on public.booking_requests
+for each statement when (current_user in ('anon', 'authenticated'))
+execute function private.one_booking_a_request();
+create or replace trigger booking_requests_0_row
+before insert on public.booking_requests
+for each row when (current_user in ('anon', 'authenticated'))
+execute function private.one_booking_a_request();
+create or replace trigger booking_requests_1_guard
+before insert on public.booking_requests
+for each row execute function private.guard_booking();
+-- The company's own entries (table editor, secret key) are not limited.
+create or replace trigger booking_requests_limit
+after insert on public.booking_requests
+for each row when (current_user in ('anon', 'authenticated'))
+execute function private.limit_booking();
+
+-- What a device may know of a booking, once for both functions below.
+create or replace function private.state_of(p_id uuid)
+returns table (
+  area integer,
+  preferred_date date,
+  total_price integer,
+  status text,
+  late boolean,
+  created_at timestamptz,
+  revision smallint
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select area, preferred_date, total_price, status, late, created_at, revision
+  from public.booking_requests
+  where id = p_id
+$$;
+
+-- What a device may know of its own booking; the random id is the key to it. Never a person's data.
+create or replace function public.booking_state(p_id uuid)
+returns table (
+  area integer,
+  preferred_date date,
+  total_price integer,
+  status text,
+  late boolean,
+  created_at timestamptz,
+  revision smallint
+)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.take_by_caller('booking_state');
+  return query select * from private.state_of(p_id);
+end
+$$;
+
+-- Takes a booking back that has not arrived: gives no row, and none can arrive any more. Where it has arrived
+-- nothing changes, and the answer is booking_state's.
+create or replace function public.cancel_booking(p_id uuid)
+returns table (
+  area integer,
+  preferred_date date,
+  total_price integer,
+  status text,
+  late boolean,
+  created_at timestamptz,
+  revision smallint
+)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.take_by_caller('booking_cancel');
+  perform private.lock_booking(p_id);
+  return query select * from private.state_of(p_id);
+  if not found and p_id is not null then
+    insert into private.cancelled_bookings (id) values (p_id) on conflict (id) do nothing;
+  end if;
+end
+$$;
+
+revoke all on function
+  private.was_price(integer, integer, timestamptz),
+  private.lock_booking(uuid),
+  private.refuse_booking(text, text),
+  private.earliest_painting_day(timestamptz),
+  private.guard_booking(),
+  private.too_many_bookings(),
+  private.limit_booking(),
+  private.one_booking_a_request(),
+  private.state_of(uuid)
+from public, anon, authenticated, service_role;
+revoke all on function public.booking_state(uuid), public.cancel_booking(uuid) from public, anon, authenticated;
+grant execute on function public.booking_state(uuid), public.cancel_booking(uuid) to anon, service_role;
