@@ -16,35 +16,26 @@ comment on table private.limits is 'How often something may happen before it is 
 
 insert into private.limits (name, at_most, per)
 values
-  ('booking_per_email', 5, '1 day'),
   ('booking_per_address', 10, '1 hour'),
   ('booking_per_network', 30, '1 hour'),
-  -- Only keeps the disk from filling.
-  ('booking_in_all', 50000, '1 day'),
+  -- Where the owner limits the jobs of a day.
   ('booked_days_per_network', 10, '1 day'),
   ('booking_state_per_address', 300, '1 hour'),
   ('booking_state_per_network', 900, '1 hour'),
   ('booking_cancel_per_address', 30, '1 hour'),
   ('booking_cancel_per_network', 90, '1 hour'),
-  -- Calls of the functions that mail.
+  -- Calls of the functions.
   ('booking_mail_per_address', 60, '1 hour'),
   ('booking_mail_per_network', 240, '1 hour'),
-  ('contact_mail_per_address', 10, '1 hour'),
-  ('contact_mail_per_network', 30, '1 hour'),
-  ('contact_mail_per_email', 5, '1 day'),
-  ('contact_kept_in_all', 5000, '1 day'),
+  ('contact_mail_per_address', 10, '1 day'),
+  ('contact_mail_per_network', 30, '1 day'),
   ('withdrawal_mail_per_address', 10, '1 hour'),
   ('withdrawal_mail_per_network', 30, '1 hour'),
-  ('withdrawal_mail_per_email', 5, '1 day'),
-  ('withdrawal_in_all', 5000, '1 day'),
-  -- Mails: a booking makes two, a message one. 40 and 20 a day are the 100 of the smallest mail plan (README).
-  ('booking_mail_in_all', 40, '1 day'),
-  ('contact_mail_in_all', 20, '1 day'),
-  ('withdrawal_mail_in_all', 10, '1 day'),
-  -- What one network has mailed at once, however much mail waits: two strangers can't hold up a third.
-  ('booking_mail_at_once', 2, '1 day'),
-  ('contact_mail_at_once', 2, '1 day'),
-  ('withdrawal_mail_at_once', 2, '1 day')
+  -- Mails, of the smallest plan (README). Over these they only wait.
+  ('mail_in_all', 100, '1 day'),
+  ('mail_per_mailbox', 5, '1 day'),
+  -- Bookings, messages, statements of one network whose mails need not wait, however many others do.
+  ('mail_at_once', 2, '1 day')
 on conflict (name) do nothing;
 
 -- What counts against the limits. Subjects (mailboxes and addresses) are kept as salted hashes, for a day at most.
@@ -79,52 +70,52 @@ as $$
   select encode(sha256(convert_to(value || plain, 'UTF8')), 'hex') from private.salt
 $$;
 
+-- Whether a limit, or so many times of it, leaves a subject one more use.
+create or replace function private.has_room(limit_name text, subject text, times integer default 1)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(hits.id) < limits.at_most::bigint * times
+  from private.limits
+  left join private.limit_hits as hits on hits.limit_name = limits.name
+    and hits.subject = private.salted_hash(has_room.subject) and hits.at > now() - limits.per
+  where limits.name = has_room.limit_name
+  group by limits.name
+$$;
+
 -- Counts one use of a limit by a subject and gives true, or false when it is used up.
 -- Uses of one limit by one subject queue behind each other, so that parallel requests can't pass together.
-create or replace function private.within(limit_name text, subject text)
+create or replace function private.within(limit_name text, subject text, times integer default 1)
 returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  rule private.limits;
   hashed text := private.salted_hash(subject);
-  used integer;
 begin
-  select * into strict rule from private.limits where name = within.limit_name;
-  perform pg_advisory_xact_lock(hashtextextended(rule.name || hashed, 0));
-  select count(*) into used
-  from private.limit_hits as hits
-  where hits.limit_name = rule.name and hits.subject = hashed and hits.at > now() - rule.per;
-  if used >= rule.at_most then
+  perform pg_advisory_xact_lock(hashtextextended(limit_name || hashed, 0));
+  if not private.has_room(limit_name, subject, times) then
     return false;
   end if;
-  insert into private.limit_hits (limit_name, subject) values (rule.name, hashed);
+  insert into private.limit_hits (limit_name, subject) values (within.limit_name, hashed);
   return true;
 end
 $$;
 
-create or replace function private.refuse_as_too_many(limit_name text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise sqlstate 'PT429' using message = 'too many requests', detail = limit_name, hint = 'Try again later.';
-end
-$$;
-
 -- Counts one use, or raises PT429, which the API answers as status 429.
-create or replace function private.take(limit_name text, subject text)
+create or replace function private.take(limit_name text, subject text, times integer default 1)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if not private.within(limit_name, subject) then
-    perform private.refuse_as_too_many(limit_name);
+  if not private.within(limit_name, subject, times) then
+    raise sqlstate 'PT429' using message = 'too many requests', detail = limit_name, hint = 'Try again later.';
   end if;
 end
 $$;
@@ -195,16 +186,21 @@ begin
 end
 $$;
 
--- One mailbox, however its address is spelt: letters in disguise (NFKC), case, "+anything", Gmail's dots.
+-- One mailbox, however its address is spelt: letters in disguise (NFKC), case, "+anything", Gmail's dots, the other
+-- domains of a provider.
 create or replace function private.mailbox_of(email text)
 returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select case when domain in ('gmail.com', 'googlemail.com')
-    then replace(mailbox, '.', '') || '@gmail.com'
-    else mailbox || '@' || domain
+  select case when domain in ('gmail.com', 'googlemail.com') then replace(mailbox, '.', '') || '@gmail.com'
+    else mailbox || '@' || case
+      when domain in ('icloud.com', 'me.com', 'mac.com') then 'icloud.com'
+      when domain in ('proton.me', 'pm.me', 'protonmail.com') then 'proton.me'
+      when domain in ('o2.pl', 'tlen.pl', 'go2.pl') then 'o2.pl'
+      else domain
+    end
   end
   from (select lower(normalize(email, NFKC))) as plain (address),
     lateral (select

@@ -277,27 +277,9 @@ begin
 end
 $$;
 
--- Whether the bookings of the last day are more than the disk should take.
-create or replace function private.too_many_bookings()
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select from private.limits, lateral (
-      select from public.booking_requests as recent
-      where recent.created_at > now() - limits.per
-      offset limits.at_most limit 1
-    ) as one_more
-    where limits.name = 'booking_in_all'
-  )
-$$;
-
--- What one visitor may book: 5 a day for a mailbox, 10 an hour from an address, 30 from a network, and 10 days
--- of work a day from a network where the owner limits the jobs of a day. After the row has passed every other
--- rule: a refused one counts nothing and holds no lock. The locks are always taken in this order, so that no
--- two bookings can wait for each other.
+-- What one visitor may book: 10 an hour from an address, 30 from a network, and 10 days of work a day from a network
+-- where the owner limits the jobs of a day. After the row has passed every other rule: a refused one counts nothing
+-- and holds no lock. The locks are always taken in this order, so that no two bookings can wait for each other.
 create or replace function private.limit_booking()
 returns trigger
 language plpgsql
@@ -309,7 +291,6 @@ declare
   network text := private.wide_network_of(address);
   setting jsonb := (select jsonb_object_agg(name, number) from public.availability_settings);
 begin
-  perform private.take('booking_per_email', private.mailbox_of(new.email));
   perform private.take('booking_per_address', address);
   perform private.take('booking_per_network', network);
   if setting ->> 'jobs_per_day' is not null then
@@ -318,11 +299,7 @@ begin
     perform private.within('booked_days_per_network', network)
     from generate_series(2, ceil(new.area / (setting ->> 'm2_per_day')::numeric)::integer);
   end if;
-  if private.too_many_bookings() then
-    perform private.refuse_as_too_many('booking_in_all');
-  end if;
-  insert into private.booking_mail (booking_id, at_once)
-  values (new.id, private.within('booking_mail_at_once', network));
+  perform private.owe_mail('booking', new.id, network, 'customer', 'company');
   return null;
 end
 $$;
@@ -357,7 +334,7 @@ execute function private.one_booking_a_request();
 create or replace trigger booking_requests_1_guard
 before insert on public.booking_requests
 for each row execute function private.guard_booking();
--- The company's own entries (table editor, secret key) are not limited.
+-- The company's own entries (table editor, secret key) are not limited, and owe no mail.
 create or replace trigger booking_requests_limit
 after insert on public.booking_requests
 for each row when (current_user in ('anon', 'authenticated'))
@@ -436,7 +413,6 @@ revoke all on function
   private.refuse_booking(text, text),
   private.earliest_painting_day(timestamptz),
   private.guard_booking(),
-  private.too_many_bookings(),
   private.limit_booking(),
   private.one_booking_a_request(),
   private.state_of(uuid)

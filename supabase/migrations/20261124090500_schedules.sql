@@ -67,14 +67,13 @@ as $$
       < date_trunc('year', now() at time zone 'Europe/Warsaw' - retention.keep) at time zone 'Europe/Warsaw'
 $$;
 
--- Forgets message ids after 45 days (a device queues for 30 at most).
-create or replace function private.purge_mail_records()
+-- A mailed message's id is forgotten after 45 days: a device queues for 30 at most.
+create or replace function private.purge_messages()
 returns void
 language sql
 set search_path = ''
 as $$
-  delete from private.contact_mail
-    where greatest(claimed_at, sent_at) < now() - interval '45 days'
+  delete from private.messages where message is null and created_at < now() - interval '45 days'
 $$;
 
 -- A use is forgotten as soon as it counts no more.
@@ -88,8 +87,8 @@ as $$
   where limits.name = hits.limit_name and hits.at < now() - limits.per
 $$;
 
--- Asks the functions to send what stayed unsent. Needs pg_net and two Vault secrets: project_url and
--- mail_sweep_key (a secret API key of the project).
+-- Asks for what is owed to be sent. Needs pg_net and two Vault secrets: project_url and mail_sweep_key (a secret API
+-- key of the project).
 create or replace function private.request_mail_sweep()
 returns void
 language plpgsql
@@ -98,7 +97,6 @@ as $$
 declare
   project_url text;
   sweep_key text;
-  name text;
 begin
   -- Dynamic, because neither schema exists outside a hosted project.
   execute $q$select max(decrypted_secret) filter (where name = 'project_url'),
@@ -107,20 +105,18 @@ begin
   if project_url is null or sweep_key is null then
     raise exception 'the Vault secrets project_url and mail_sweep_key are needed for the mail sweep';
   end if;
-  foreach name in array array['send-booking-email', 'send-contact-email', 'send-withdrawal-email'] loop
-    -- A sweep may send twenty mails: pg_net's own patience ends after two seconds.
-    execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 140000)'
-      using project_url || '/functions/v1/' || name,
-        jsonb_build_object('Content-Type', 'application/json', 'apikey', sweep_key),
-        jsonb_build_object('sweep', true);
-  end loop;
+  -- A sweep sends many mails: pg_net's own patience ends after two seconds.
+  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 140000)'
+    using project_url || '/functions/v1/send-booking-email',
+      jsonb_build_object('Content-Type', 'application/json', 'apikey', sweep_key),
+      jsonb_build_object('sweep', true);
 end
 $$;
 
 revoke all on function
   private.purge(),
   private.purge_withdrawals(),
-  private.purge_mail_records(),
+  private.purge_messages(),
   private.forget_limit_hits(),
   private.request_mail_sweep()
 from public, anon, authenticated, service_role;
@@ -134,7 +130,7 @@ begin
     create extension if not exists pg_cron;
     create extension if not exists pg_net;
     perform cron.schedule('purge', '17 2 * * *', 'select private.purge()');
-    perform cron.schedule('purge-mail-records', '27 2 * * *', 'select private.purge_mail_records()');
+    perform cron.schedule('purge-messages', '27 2 * * *', 'select private.purge_messages()');
     perform cron.schedule('purge-withdrawals', '37 2 * * *', 'select private.purge_withdrawals()');
     perform cron.schedule('forget-limit-hits', '47 * * * *', 'select private.forget_limit_hits()');
     perform cron.schedule('mail-sweep', '*/5 * * * *', 'select private.request_mail_sweep()');

@@ -112,12 +112,14 @@ describe('functions of the database', () => {
     const value = await post('/rest/v1/rpc/set_limit', { limit_name: 'none', at_most: 1 })
     expect(value).toMatchObject({ status: 200, body: null })
     const id = randomUUID()
-    const nothing = await post('/rest/v1/rpc/release_booking_email', {
-      p_booking_id: id,
-      p_claim: id,
+    const nothing = await post('/rest/v1/rpc/finish_mail', {
+      p_kind: 'booking',
+      p_ref: id,
+      p_part: 'company',
+      p_outcome: 'sent',
     })
     expect(nothing).toMatchObject({ status: 204, body: undefined })
-    const object = await post('/rest/v1/rpc/claim_booking_email', { p_booking_id: id })
+    const object = await post('/rest/v1/rpc/claim_mail', { p_kind: 'booking', p_ref: id })
     expect(object).toMatchObject({ status: 200, body: { outcome: 'unknown' } })
     const wrong = await post('/rest/v1/rpc/set_limit', { limit_name: 'none' })
     expect(wrong).toMatchObject({ status: 404, body: { code: '42883' } })
@@ -126,7 +128,7 @@ describe('functions of the database', () => {
   })
 
   test('may not write on GET', async () => {
-    const answer = await ask('/rest/v1/rpc/set_limit?limit_name=booking_in_all&at_most=1')
+    const answer = await ask('/rest/v1/rpc/set_limit?limit_name=mail_in_all&at_most=1')
     expect(answer).toMatchObject({ status: 405, body: { code: '25006' } })
   })
 })

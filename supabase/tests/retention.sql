@@ -37,7 +37,7 @@ select private.purge();
 select is_empty($$select from public.booking_requests where email like 'new-%'$$, 'the table decides');
 
 insert into private.limit_hits (limit_name, subject, at) values
-  ('booking_per_email', 'x', now() - interval '25 hours'), ('booking_per_email', 'y', now() - interval '23 hours');
+  ('booked_days_per_network', 'x', now() - interval '25 hours'), ('booked_days_per_network', 'y', now() - interval '23 hours');
 select private.purge();
 select results_eq('select subject from private.limit_hits', array['y'], 'counted uses are forgotten after a day');
 

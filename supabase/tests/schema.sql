@@ -27,7 +27,7 @@ select set_eq(
   'every rule has a name'
 );
 select triggers_are('public', 'booking_requests', array[
-  'booking_requests_0_statement', 'booking_requests_0_row', 'booking_requests_1_guard', 'booking_requests_2_day', 'booking_requests_limit', 'booking_requests_mail'
+  'booking_requests_0_statement', 'booking_requests_0_row', 'booking_requests_1_guard', 'booking_requests_2_day', 'booking_requests_limit', 'booking_requests_cancelled'
 ]);
 
 -- Rights

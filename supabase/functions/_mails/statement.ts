@@ -1,10 +1,10 @@
 /** What both mails say of a statement of withdrawal: only what its row says. */
 import { addDays, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
 import { formatMoment } from '../../../src/domain/moment.ts'
-import type { Block } from '../_shared/blocks.ts'
-import { emailCopy, fill, withdrawalCopy } from '../_shared/copy.ts'
 import type { WithdrawalRow } from '../_shared/database.ts'
-import { mailTo } from '../_shared/links.ts'
+import type { Block } from './blocks.ts'
+import { emailCopy, fill, withdrawalCopy } from './copy.ts'
+import { mailTo } from './links.ts'
 
 const copy = emailCopy.withdrawal
 
