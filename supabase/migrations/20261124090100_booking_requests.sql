@@ -22,8 +22,9 @@ revoke all on function public.order_number(uuid) from public, anon, authenticate
 -- An insert computes the column below with the rights of its caller.
 grant execute on function public.order_number(uuid) to anon, service_role;
 
--- What a stranger may have the company's mails carry: no links, no account numbers, nothing that can't be seen. The
--- same rules as src/domain/text.ts; a test compares them with random texts.
+-- What a stranger may have the company's mails carry, to whatever address: a name of letters, a phone of digits, one
+-- address. The same rules as src/domain/text.ts; a test compares them, character by character and with random texts.
+-- Their bodies are read when they are made: whoever inserts has no way into this schema.
 -- Format characters (Unicode's category Cf), what programs are told to show nothing for (variation selectors and
 -- others of Default_Ignorable_Code_Point), and the blank of Braille.
 create or replace function private.has_invisible(text_value text)
@@ -47,34 +48,78 @@ as $$
   select text_value ~ '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]'
 $$;
 
--- No mail program makes a link of what passes, no account number does, and no spreadsheet takes it for a
--- formula. On letters in their plain form: a fullwidth dot is a dot.
-create or replace function private.is_plain_name(name text)
+-- Letters and marks of any script (Unicode's categories L and M, which Postgres does not know by name) with spaces,
+-- apostrophes, dots and hyphens; in their plain form (NFKC), so that a fullwidth digit is a digit. No digit of any
+-- script, no dot that would make a link, and no word that mixes letters of Latin with look-alikes.
+create or replace function private.is_name(name text)
 returns boolean
 language sql
 immutable
 parallel safe
 set search_path = ''
-as $$
-  select normalize(name, NFKC) !~ '[<>=@:?#\\|]|//|[.\u3002][^ .,]{2,}|^[-+]|([0-9][^0-9]*){6}'
-$$;
+return (
+  select char_length(name) between 1 and 60
+    and not private.has_invisible(name) and not private.has_odd_space(name)
+    and plain ~ ('^['
+      || 'A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02c1\u02c6-\u02d1\u02ec\u02ee\u0300-\u0373\u0376-\u03f3'
+      || '\u03f7-\u0481\u0483-\u0559\u0560-\u0588\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7-\u05f2'
+      || '\u0610-\u061a\u0620-\u065f\u066e-\u06d3\u06d5-\u06dc\u06df-\u06e8\u06ea-\u06ef\u06fa-\u06fc\u06ff'
+      || '\u0710-\u07b1\u07ca-\u07f5\u07fa-\u07fd\u0800-\u082d\u0840-\u085b\u0860-\u0887\u0889-\u0963\u0971-\u09e3'
+      || '\u09f0\u09f1\u09fc\u09fe-\u0a5c\u0a70-\u0a75\u0a81-\u0ae3\u0af9-\u0b63\u0b71\u0b82-\u0bd7\u0c00-\u0c63'
+      || '\u0c80-\u0c83\u0c85-\u0ce3\u0cf1-\u0d4e\u0d54-\u0d57\u0d5f-\u0d63\u0d7a-\u0ddf\u0df2\u0df3\u0e01-\u0e3a'
+      || '\u0e40-\u0e4e\u0e81-\u0ece\u0ede-\u0f00\u0f18\u0f19\u0f35\u0f37\u0f39\u0f3e-\u0f84\u0f86-\u0fbc\u0fc6'
+      || '\u1000-\u103f\u1050-\u108f\u109a-\u109d\u10a0-\u10fa\u10fd-\u135f\u1380-\u138f\u13a0-\u13fd\u1401-\u166c'
+      || '\u166f-\u167f\u1681-\u169a\u16a0-\u16ea\u16f1-\u1734\u1740-\u17d3\u17d7\u17dc\u17dd\u1820-\u193b'
+      || '\u1950-\u19c9\u1a00-\u1a1b\u1a20-\u1a7f\u1aa7\u1ab0-\u1b4c\u1b6b-\u1b73\u1b80-\u1baf\u1bba-\u1bf3'
+      || '\u1c00-\u1c37\u1c4d-\u1c4f\u1c5a-\u1c7d\u1c80-\u1cbf\u1cd0-\u1cd2\u1cd4-\u1ffc\u20d0-\u20f0\u2132\u214e'
+      || '\u2183\u2184\u2c00-\u2ce4\u2ceb-\u2cf3\u2d00-\u2d67\u2d7f-\u2dff\u2e2f\u3005\u3006\u302a-\u302f'
+      || '\u3031-\u3035\u303b\u303c\u3041-\u309e\u30a1-\u30fa\u30fc-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf'
+      || '\u4e00-\ua48c\ua4d0-\ua4fd\ua500-\ua60c\ua610-\ua61f\ua62a-\ua672\ua674-\ua67d\ua67f-\ua6e5\ua6f0\ua6f1'
+      || '\ua717-\ua71f\ua722-\ua788\ua78b-\ua827\ua82c\ua840-\ua873\ua880-\ua8c5\ua8e0-\ua8f7\ua8fb\ua8fd-\ua8ff'
+      || '\ua90a-\ua92d\ua930-\ua953\ua960-\ua9c0\ua9cf\ua9e0-\ua9ef\ua9fa-\uaa4d\uaa60-\uaa76\uaa7a-\uaadd'
+      || '\uaae0-\uaaef\uaaf2-\uab5a\uab60-\uab68\uab70-\uabea\uabec\uabed\uac00-\ud7fb\ufa0e-\ufb1e\ufe20-\ufe2f'
+      || '\ufe73'
+      || '\U00020000-\U0003ffff'
+      || ' ''.\u2019-]*$')
+    and plain !~ '^[ .-]|\.[^ .]{2}'
+    and plain !~ '[a-zA-Z\u00c0-\u02af\u1e00-\u1eff][^ ]*[\u0370-\u0588\u1f00-\u1fff]|[\u0370-\u0588\u1f00-\u1fff][^ ]*[a-zA-Z\u00c0-\u02af\u1e00-\u1eff]'
+  from normalize(name, NFKC) as plain
+);
 
-create or replace function private.is_plain_phone(phone text)
+-- At most fifteen digits, as numbers have, with what people write between them. Shorter than an account number.
+create or replace function private.is_phone(phone text)
 returns boolean
 language sql
 immutable
 parallel safe
 set search_path = ''
-as $$
-  select normalize(phone, NFKC) !~ '[<>=@\\|]|//|:[^0-9 (+]|[.\u3002][^0-9 .,()/+-]|^[+-][^0-9 (]|([0-9][^0-9]*){24}'
-$$;
+return (
+  select char_length(phone) <= 40 and plain ~ '^[0-9+(][0-9 ()+-]*$' and plain !~ '([0-9][^0-9]*){16}'
+  from normalize(phone, NFKC) as plain
+);
+
+-- One address: a colon makes a group of it ("x:jan@firma.pl" is Jan's mailbox), a spreadsheet takes =, + or - for a
+-- formula, and a domain has one spelling: as mail servers write it.
+create or replace function private.is_email(email text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+return (
+  select char_length(email) <= 254
+    and not private.has_invisible(email) and not private.has_odd_space(email)
+    and email ~ '^[^-+=@ ,;:<>"()\[\]\\][^@ ,;:<>"()\[\]\\]*@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$'
+);
 
 -- A CHECK runs with the rights of whoever inserts.
 revoke all on function
-  private.has_invisible(text), private.has_odd_space(text), private.is_plain_name(text), private.is_plain_phone(text)
+  private.has_invisible(text), private.has_odd_space(text),
+  private.is_name(text), private.is_phone(text), private.is_email(text)
 from public, authenticated;
 grant execute on function
-  private.has_invisible(text), private.has_odd_space(text), private.is_plain_name(text), private.is_plain_phone(text)
+  private.has_invisible(text), private.has_odd_space(text),
+  private.is_name(text), private.is_phone(text), private.is_email(text)
 to anon, service_role;
 
 create table if not exists public.booking_requests (
@@ -98,28 +143,9 @@ create table if not exists public.booking_requests (
   order_number text not null generated always as (public.order_number(id)) stored,
   old_price boolean not null default false,
 
-  constraint booking_name_length check (char_length(name) between 2 and 100),
-  constraint booking_name_text check (
-    not private.has_invisible(name) and not private.has_odd_space(name)
-    and btrim(name) <> '' and private.is_plain_name(name)
-  ),
-  constraint booking_email_address check (
-    char_length(email) <= 254
-    -- White space as JavaScript knows it, spelt out: \s depends on the database's locale.
-    and email !~ '[,;<>"()\[\]\\\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff]'
-    and email ~ '^[^@]+@[^@]+\.[^@]+$'
-  ),
-  -- Nothing that a spreadsheet takes for a formula, no colon (it makes a group: "x:jan@firma.pl" is Jan's mailbox),
-  -- and one spelling of a domain: as mail servers write it.
-  constraint booking_email_plain check (
-    not private.has_invisible(email) and email !~ '^[-+=]' and email !~ ':'
-    and email ~ '@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$'
-  ),
-  constraint booking_phone_text check (
-    char_length(phone) <= 40
-    and not private.has_invisible(phone) and not private.has_odd_space(phone)
-    and btrim(phone) <> '' and private.is_plain_phone(phone)
-  ),
+  constraint booking_name check (char_length(name) > 1 and private.is_name(name)),
+  constraint booking_email check (private.is_email(email)),
+  constraint booking_phone check (private.is_phone(phone)),
   constraint booking_status check (status in ('new', 'confirmed', 'paid', 'done', 'cancelled')),
   constraint booking_revision check (revision between 1 and 100)
 );
@@ -260,8 +286,8 @@ begin
   if new.preferred_date < greatest(private.earliest_painting_day(new.submitted_at), today) then
     perform private.refuse_booking('booking_date_too_early', 'The painting day must be at least 18 days after the booking.');
   end if;
-  if new.preferred_date > today + 730 then
-    perform private.refuse_booking('booking_date_too_late', 'The painting day must be within 730 days.');
+  if new.preferred_date > private.latest_painting_day() then
+    perform private.refuse_booking('booking_date_too_late', 'The painting day is too far ahead.');
   end if;
   if not exists (select from private.prices where area = new.area) and new.area is not null then
     perform private.refuse_booking('booking_area', 'There is no such area on the price list.');
@@ -277,6 +303,32 @@ begin
 end
 $$;
 
+-- From which network a booking came, as a salted hash, for 14 days: so that a group of fake ones can be cancelled.
+create table if not exists private.booking_networks (
+  booking_id uuid primary key references public.booking_requests (id) on delete cascade,
+  network text not null,
+  at timestamptz not null default now()
+);
+create index if not exists booking_networks_network on private.booking_networks (network);
+create index if not exists booking_networks_at on private.booking_networks (at);
+alter table private.booking_networks enable row level security;
+revoke all on private.booking_networks from public, anon, authenticated, service_role;
+
+-- The new bookings that came from the network of this one, itself among them; for the owner, in the SQL editor.
+create or replace function private.same_network(number text)
+returns setof public.booking_requests
+language sql
+stable
+set search_path = ''
+as $$
+  select other.*
+  from public.booking_requests as named
+  join private.booking_networks as its on its.booking_id = named.id
+  join private.booking_networks as others on others.network = its.network
+  join public.booking_requests as other on other.id = others.booking_id
+  where named.order_number = number and other.status = 'new'
+$$;
+
 -- What one visitor may book: 10 an hour from an address, 30 from a network, and 10 days of work a day from a network
 -- where the owner limits the jobs of a day. After the row has passed every other rule: a refused one counts nothing
 -- and holds no lock. The locks are always taken in this order, so that no two bookings can wait for each other.
@@ -289,16 +341,16 @@ as $$
 declare
   address text := private.caller_address();
   network text := private.wide_network_of(address);
-  setting jsonb := (select jsonb_object_agg(name, number) from public.availability_settings);
 begin
   perform private.take('booking_per_address', address);
   perform private.take('booking_per_network', network);
-  if setting ->> 'jobs_per_day' is not null then
+  if private.setting('jobs_per_day') is not null then
     perform private.take('booked_days_per_network', network);
     -- The other days of a large flat are counted as far as there is room: it must pass once, however large.
     perform private.within('booked_days_per_network', network)
-    from generate_series(2, ceil(new.area / (setting ->> 'm2_per_day')::numeric)::integer);
+    from generate_series(2, ceil(new.area / private.setting('m2_per_day')::numeric)::integer);
   end if;
+  insert into private.booking_networks (booking_id, network) values (new.id, private.salted_hash(network));
   perform private.owe_mail('booking', new.id, network, 'customer', 'company');
   return null;
 end
@@ -414,6 +466,7 @@ revoke all on function
   private.earliest_painting_day(timestamptz),
   private.guard_booking(),
   private.limit_booking(),
+  private.same_network(text),
   private.one_booking_a_request(),
   private.state_of(uuid)
 from public, anon, authenticated, service_role;

@@ -1,8 +1,8 @@
 -- Withdrawals from a contract, stated online. A statement is stored before anything else happens to it, whatever
 -- order number it names: what the law gives a customer is not refused for a slip.
 
--- What the customer wrote to name the contract: an order number, or the day of painting. As in is_plain_name, and
--- with room for eight digits. The same rule as src/domain/withdrawal.ts; a test compares.
+-- What the customer wrote to name the contract: an order number, or the day of painting. No links, no account
+-- numbers, no formula. The same rule as src/domain/withdrawal.ts; a test compares.
 create or replace function private.is_plain_reference(reference text)
 returns boolean
 language sql
@@ -32,18 +32,8 @@ create table if not exists public.withdrawals (
     and not private.has_invisible(order_number) and not private.has_odd_space(order_number)
     and private.is_plain_reference(order_number)
   ),
-  constraint withdrawal_name check (
-    char_length(name) <= 100 and btrim(name) <> ''
-    and not private.has_invisible(name) and not private.has_odd_space(name) and private.is_plain_name(name)
-  ),
-  constraint withdrawal_email check (
-    char_length(email) <= 254
-    and not private.has_invisible(email) and not private.has_odd_space(email)
-    and email ~ '^[^-+=@ ,;<>"()\[\]\\][^@ ,;<>"()\[\]\\]*@[^@ ,;<>"()\[\]\\]+\.[^@ ,;<>"()\[\]\\]+$'
-  ),
-  constraint withdrawal_email_domain check (
-    email !~ ':' and email ~ '@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$'
-  ),
+  constraint withdrawal_name check (private.is_name(name)),
+  constraint withdrawal_email check (private.is_email(email)),
   constraint withdrawal_revision check (revision between 1 and 100)
 );
 comment on table public.withdrawals is 'Statements of withdrawal from a contract (odstąpienie od umowy): give the money back within 14 days of created_at.';

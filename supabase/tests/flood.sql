@@ -1,6 +1,6 @@
 -- Strangers at full speed from 1, 6 and 60 networks, beside honest customers: who books, and whose mail goes out.
 begin;
-select plan(20);
+select plan(25);
 
 -- Small numbers, so that the flood is over soon.
 update private.limits set at_most = 5 where name = 'booking_per_network';
@@ -83,8 +83,28 @@ select is(pg_temp.fill(22, 40), 10::bigint, 'with one, ten');
 select is(pg_temp.fill(24, 40, 3), 30::bigint, 'three networks thirty');
 update public.availability_settings set number = 25 where name = 'm2_per_day';
 select is(pg_temp.fill(100, 100), 3::bigint, 'or three large flats of four days, the last of them begun with room for two');
-select is(pg_temp.book('zofia@example.pl', '192.0.2.1', gen_random_uuid(), 600, 100), 'stored', 'an honest customer has her days');
+select is(pg_temp.book('zofia@example.pl', '192.0.2.1', gen_random_uuid(), 360, 100), 'stored', 'an honest customer has her days');
 update public.availability_settings set number = null;
+
+-- The owner sees who came together, and cancels them
+delete from public.booking_requests;
+delete from private.limit_hits;
+select pg_temp.flood(2, 3);
+update public.booking_requests set status = 'confirmed' where id = (select booking_id from private.booking_networks order by network limit 1);
+select pg_temp.book('anna@example.pl', '192.0.2.1', pg_temp.id(99));
+select is((select count(*) from private.same_network(public.order_number(pg_temp.id(99)))), 1::bigint, 'who came alone is alone');
+create temp table one_of_them as
+  select order_number as number from public.booking_requests join private.booking_networks on booking_id = id where id <> pg_temp.id(99) limit 1;
+select is((select count(*) from private.booking_networks where network like '%10.%'), 0::bigint, 'networks are kept as hashes alone');
+update public.booking_requests set status = 'cancelled' where id in (select id from private.same_network((select number from one_of_them)));
+select cmp_ok((select count(*) from public.booking_requests where status = 'cancelled'), '>=', 1::bigint, 'one statement cancels a group');
+select is(
+  (select array_agg(status order by status) from public.booking_requests where id = pg_temp.id(99)), array['new'],
+  'and nobody else'
+);
+update private.booking_networks set at = now() - interval '15 days';
+select private.purge();
+select is_empty('select from private.booking_networks', 'forgotten after 14 days');
 
 select * from finish();
 rollback;

@@ -36,8 +36,9 @@ function post(path: string, body: unknown, prefer = 'return=minimal') {
 
 beforeAll(async () => {
   stack = await startStack({ dataDir: undefined })
-  // Dates of these rows are fixed; the rule about them is tested elsewhere.
+  // Dates of these rows are fixed and phones are patterns; the rules about them are tested elsewhere.
   await stack.sql('alter table public.booking_requests disable trigger booking_requests_1_guard')
+  await stack.sql('alter table public.booking_requests drop constraint booking_phone')
   const areas = [40, 50, 60, 70]
   const rows = areas.map((area, index) => {
     const phone = ['a*b', 'a,b', 'b', 'ü%_'][index]

@@ -214,7 +214,7 @@ select is(public.allow_function_call('contact_mail', '192.0.3.4'), true, 'its ne
 
 -- Retention
 update private.messages set created_at = now() - interval '46 days' where id in (pg_temp.id(6), pg_temp.id(65));
-select private.purge_messages();
+select private.purge();
 select is((select count(*) from private.messages where id = pg_temp.id(6)), 0::bigint, 'old ids are forgotten');
 select isnt((select message from private.messages where id = pg_temp.id(65)), null, 'what is not mailed is kept, however long that takes');
 

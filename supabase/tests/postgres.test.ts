@@ -130,7 +130,8 @@ describe.runIf(postgresBin)('a real Postgres', () => {
         server.run(
           'postgres',
           `update public.availability_settings
-           set number = case name when 'jobs_per_day' then ${jobs}::integer else ${area}::integer end`,
+           set number = case name when 'jobs_per_day' then ${jobs}::integer else ${area}::integer end
+           where name <> 'days_ahead'`,
         )
       await settings(1, areaPerDay)
       try {

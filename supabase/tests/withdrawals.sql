@@ -104,7 +104,7 @@ update public.withdrawals set created_at = date_trunc('year', now() at time zone
   where id = pg_temp.id(1);
 update public.withdrawals set created_at = date_trunc('year', now() at time zone 'Europe/Warsaw') at time zone 'Europe/Warsaw' - interval '5 years 1 second'
   where id = pg_temp.id(2);
-select private.purge_withdrawals();
+select private.purge();
 select is((select count(*) from public.withdrawals where id = pg_temp.id(1)), 1::bigint, 'kept to the end of the fifth year after');
 select is((select count(*) from public.withdrawals where id = pg_temp.id(2)), 0::bigint, 'and no longer');
 

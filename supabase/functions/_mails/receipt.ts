@@ -8,14 +8,14 @@ import { companyFooter, demonstrationNotice } from './bookingFacts.ts'
 import { emailCopy, fill } from './copy.ts'
 import { renderHtml } from './html.ts'
 import { renderText } from './plainText.ts'
-import { statement, withdrawalValues } from './statement.ts'
+import { statement, subjectNumber, withdrawalValues } from './statement.ts'
 
 const copy = emailCopy.withdrawal.customer
 
 /** Makes the receipt. Nothing in it tells whether there is an order of this number. */
 export function receipt(row: WithdrawalRow, settings: FunctionSettings): Mail {
   const values = withdrawalValues(row)
-  const subject = fill(copy.subject, values)
+  const subject = fill(subjectNumber(row) ? copy.subject : copy.plainSubject, values)
   const letter: Letter = {
     preview: fill(copy.preview, values),
     painted: 0,

@@ -8,7 +8,7 @@ import { companyFooter, demonstrationNotice, orderFacts } from './bookingFacts.t
 import { emailCopy, fill } from './copy.ts'
 import { renderHtml } from './html.ts'
 import { renderText } from './plainText.ts'
-import { statement, withdrawalValues } from './statement.ts'
+import { statement, subjectNumber, withdrawalValues } from './statement.ts'
 
 const copy = emailCopy.withdrawal.company
 
@@ -31,8 +31,12 @@ export function withdrawalNotice(
   settings: FunctionSettings,
   undelivered: boolean,
 ): Mail {
+  const orderNumber = subjectNumber(row) ?? fill(copy.noNumber)
   const values = withdrawalValues(row)
-  const subject = fill(copy[undelivered ? 'undeliveredSubject' : 'subject'], values)
+  const subject = fill(copy[undelivered ? 'undeliveredSubject' : 'subject'], {
+    ...values,
+    orderNumber,
+  })
   const notices: Block[] = [
     ...(booking ? [] : [fill(copy.unknown)]),
     ...(booking && !booking.isSameMailbox

@@ -32,6 +32,25 @@ Deno.test('the company reads whose order it is, what it cost, and the last day o
   assert.doesNotMatch(text, /^! /m)
 })
 
+Deno.test('no words of a stranger in a subject, nor in what goes to an address of their choice', () => {
+  const row = { ...withdrawal, orderNumber: 'zadzwoń pilnie 22 123 45' }
+  const mail = receipt(row, settings)
+  assert.equal(mail.subject, 'Mamy Twoje oświadczenie o\u00a0odstąpieniu od umowy')
+  assert.doesNotMatch(mail.text + mail.html, /zadzwoń|22 123/)
+  const notice = withdrawalNotice(row, null, settings, false)
+  assert.equal(words(notice.subject), 'Odstąpienie od umowy: bez numeru zamówienia, Łucja Żółć')
+  assert.match(words(notice.text), /Numer zamówienia: zadzwoń pilnie 22 123 45/)
+  for (const orderNumber of ['12.12.2026', '3 grudnia 2026 r.']) {
+    assert.match(words(receipt({ ...row, orderNumber }, settings).text), /Numer zamówienia: \d/)
+  }
+})
+
+Deno.test('the company reads both moments, and whose each is', () => {
+  const text = words(withdrawalNotice(withdrawal, namedBooking, settings, false).text)
+  assert.match(text, /Złożone \(według zegara klienta\): 22 listopada 2026, 14:04/)
+  assert.match(text, /Dotarło do nas \(według naszego serwera\): 22 listopada 2026, 20:30/)
+})
+
 Deno.test('the company alone is told of an unknown number, or of another mailbox', () => {
   const unknown = words(withdrawalNotice(withdrawal, null, settings, false).text)
   assert.match(unknown, /^! Nie ma zamówienia o takim numerze/m)
