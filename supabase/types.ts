@@ -156,26 +156,36 @@ export type Database = {
           total_price: number
         }[]
       }
-      claim_booking_email: { Args: { p_booking_id: string }; Returns: Json }
-      claim_contact_message: {
-        Args: { p_address?: string; p_message?: Json; p_message_id: string; p_revision?: number }
-        Returns: Json
+      claim_mail: { Args: { p_kind: string; p_ref: string }; Returns: Json }
+      due_mail: {
+        Args: { p_limit: number }
+        Returns: {
+          kind: string
+          ref: string
+        }[]
       }
-      claim_withdrawal: {
-        Args: { p_address?: string; p_id: string; p_statement?: Json }
-        Returns: Json
-      }
-      finish_booking_email: { Args: { p_booking_id: string; p_mail: string }; Returns: undefined }
-      finish_contact_message: { Args: { p_message_id: string }; Returns: undefined }
-      finish_withdrawal_email: { Args: { p_id: string; p_mail: string }; Returns: undefined }
-      kept_contact_messages: { Args: { p_limit: number }; Returns: Json }
-      order_number: { Args: { id: string }; Returns: string }
-      release_booking_email: { Args: { p_booking_id: string; p_claim: string }; Returns: undefined }
-      release_contact_message: {
-        Args: { p_claim: string; p_message_id: string }
+      finish_mail: {
+        Args: { p_kind: string; p_outcome: string; p_part: string; p_ref: string }
         Returns: undefined
       }
-      release_withdrawal_email: { Args: { p_claim: string; p_id: string }; Returns: undefined }
+      keep_message: {
+        Args: { p_address: string; p_id: string; p_message: Json; p_revision: number }
+        Returns: number
+      }
+      keep_withdrawal: {
+        Args: { p_address: string; p_id: string; p_revision: number; p_statement: Json }
+        Returns: number
+      }
+      mail_status: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          down_since: string
+          oldest: string
+          owed: number
+          swept_at: string
+        }[]
+      }
+      order_number: { Args: { id: string }; Returns: string }
       set_limit: { Args: { at_most: number; limit_name: string }; Returns: number }
       taken_days: {
         Args: Record<PropertyKey, never>
@@ -184,8 +194,6 @@ export type Database = {
           from_area: number
         }[]
       }
-      unsent_bookings: { Args: { p_limit: number }; Returns: Json }
-      unsent_withdrawals: { Args: { p_limit: number }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

@@ -5,6 +5,7 @@ import type { Parsed } from './result.ts'
 import { isBookable } from './schedule.ts'
 import {
   emailProblem,
+  foreignCharacter,
   limits,
   nameProblem,
   phoneProblem,
@@ -40,6 +41,8 @@ type BookingProblemCode = TextProblem | 'unavailable'
 export interface BookingProblem {
   readonly field: BookingField
   readonly code: BookingProblemCode
+  /** The character that is at fault, where it is one. */
+  readonly at?: string
 }
 
 export type WizardStep = 1 | 2 | 3 | 4
@@ -90,6 +93,13 @@ function problemOf(
   }
 }
 
+function foreignIn(field: BookingField, draft: BookingDraft): string | undefined {
+  if (field === 'phone') return foreignCharacter(draft.phone, 'phone')
+  return field === 'firstName' || field === 'lastName'
+    ? foreignCharacter(draft[field], 'name')
+    : undefined
+}
+
 /** Both names together are one field of the database: where they do not fit, the longer one has to give way. */
 function tooLongName(draft: BookingDraft): 'firstName' | 'lastName' | undefined {
   if (fullName(draft).length <= limits.name) return undefined
@@ -105,7 +115,8 @@ export function stepOf(field: BookingField): WizardStep {
 export function stepProblems(step: WizardStep, draft: BookingDraft, now: Date): BookingProblem[] {
   return fieldsOfStep[step].flatMap((field) => {
     const code = problemOf(field, draft, now)
-    return code ? [{ field, code }] : []
+    const at = code === 'forbidden' && foreignIn(field, draft)
+    return code ? [{ field, code, ...(at && { at }) }] : []
   })
 }
 

@@ -29,10 +29,10 @@ export type ContactMessage = Readonly<typeof emptyMessage>
 export type ContactProblem = FieldProblem<ContactMessage>
 
 const rules: Readonly<Record<keyof ContactMessage, FieldRule>> = {
-  firstName: { tidy, problem: nameProblem },
-  lastName: { tidy, problem: nameProblem },
+  firstName: { tidy, problem: nameProblem, characters: 'name' },
+  lastName: { tidy, problem: nameProblem, characters: 'name' },
   email: { tidy: tidyEmail, problem: emailProblem },
-  phone: { tidy, problem: phoneProblem },
+  phone: { tidy, problem: phoneProblem, characters: 'phone' },
   subject: { tidy, problem: subjectProblem },
   message: { tidy: (typed) => typed.trim(), problem: messageProblem },
 }

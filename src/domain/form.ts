@@ -1,15 +1,19 @@
 /** Forms whose fields are all texts: from what was typed to what is sent. */
 import type { Parsed } from './result.ts'
-import type { TextProblem } from './text.ts'
+import { foreignCharacter, type TextProblem } from './text.ts'
 
 export interface FieldRule {
   readonly tidy: (typed: string) => string
   readonly problem: (tidied: string) => TextProblem | undefined
+  /** For fields that take certain characters only. */
+  readonly characters?: 'name' | 'phone'
 }
 
 export interface FieldProblem<Form> {
   readonly field: keyof Form
   readonly code: TextProblem
+  /** The character that is at fault, where it is one. */
+  readonly at?: string
 }
 
 /** The form's tidied texts, or every problem in the order of the fields; `optional` ones may be empty. */
@@ -22,8 +26,10 @@ export function parseForm<Form extends { readonly [Field in keyof Form]: string 
   const tidied = fields.map((field) => [field, rules[field].tidy(form[field])] as const)
   const problems = tidied.flatMap(([field, text]) => {
     if (text === '' && field in optional) return []
-    const code = rules[field].problem(text)
-    return code ? [{ field, code }] : []
+    const { problem, characters } = rules[field]
+    const code = problem(text)
+    const at = code === 'forbidden' && characters && foreignCharacter(text, characters)
+    return code ? [{ field, code, ...(at && { at }) }] : []
   })
   return problems.length === 0
     ? { ok: true, value: Object.fromEntries(tidied) as Form }

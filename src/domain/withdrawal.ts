@@ -42,7 +42,7 @@ export function orderNumberProblem(text: string): TextProblem | undefined {
 
 const rules: Readonly<Record<keyof Withdrawal, FieldRule>> = {
   orderNumber: { tidy: tidyOrderNumber, problem: orderNumberProblem },
-  name: { tidy, problem: nameProblem },
+  name: { tidy, problem: nameProblem, characters: 'name' },
   email: { tidy: tidyEmail, problem: emailProblem },
 }
 

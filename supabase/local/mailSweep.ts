@@ -9,19 +9,17 @@ interface MailSweepOptions {
   readonly log: (line: string) => void
 }
 
-/** The requests that private.request_mail_sweep() makes. */
+/** The request that private.request_mail_sweep() makes. */
 async function sweep({ apiUrl, secretKey, log }: MailSweepOptions, signal: AbortSignal) {
-  for (const name of ['send-booking-email', 'send-contact-email', 'send-withdrawal-email']) {
-    const answer = await fetch(`${apiUrl}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: secretKey },
-      body: '{"sweep":true}',
-      signal,
-    })
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
-    const { sent, failed } = JSON.parse(await answer.text())
-    if (sent > 0 || failed > 0) log(`mail sweep: ${sent} sent, ${failed} failed`)
-  }
+  const answer = await fetch(`${apiUrl}/functions/v1/send-booking-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: secretKey },
+    body: '{"sweep":true}',
+    signal,
+  })
+  if (!answer.ok) throw new Error(`answered ${answer.status}`)
+  const { sent, failed } = JSON.parse(await answer.text())
+  if (sent > 0 || failed > 0) log(`mail sweep: ${sent} sent, ${failed} failed`)
 }
 
 /** Sweeps at once and from now on, one sweep at a time; gives the function that stops it. */

@@ -65,7 +65,7 @@ select throws_ok(
   $$select pg_temp.visit('select from private.limits')$$, '42501', null, 'no look into the private schema'
 );
 select throws_ok(
-  $$select pg_temp.visit('select public.set_limit(''booking_in_all'', 0)')$$, '42501', null, 'no change of limits'
+  $$select pg_temp.visit('select public.set_limit(''mail_in_all'', 0)')$$, '42501', null, 'no change of limits'
 );
 select throws_ok(
   format('select pg_temp.run_as(''authenticated'', %L)', pg_temp.booking()), '42501', null,

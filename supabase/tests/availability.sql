@@ -1,6 +1,6 @@
 -- Taken days: without a setting none; closed days, full days and longer jobs; who decides, and who may ask.
 begin;
-select plan(46);
+select plan(50);
 
 create function pg_temp.today() returns date language sql as $$
   select (now() at time zone 'Europe/Warsaw')::date
@@ -41,9 +41,9 @@ select lives_ok('select pg_temp.book(30) from generate_series(1, 3)', 'without a
 select is_empty('select * from pg_temp.taken()', 'and none is taken');
 
 -- Closed days
-select pg_temp.close(days) from unnest(array[0, 17, 18, 40, 730, 731]) as days;
+select pg_temp.close(days) from unnest(array[0, 17, 18, 40, 365, 366]) as days;
 select set_eq(
-  'select ahead from pg_temp.taken()', array[18, 40, 730], 'a visitor is told closed days within the calendar'
+  'select ahead from pg_temp.taken()', array[18, 40, 365], 'a visitor is told closed days within the calendar'
 );
 select throws_ok('select pg_temp.book(40)', '23514', 'booking_day_taken', 'a closed day can not be booked');
 select is(
@@ -52,7 +52,7 @@ select is(
 );
 select lives_ok('select pg_temp.book(39)', 'the day before can');
 select throws_ok('select pg_temp.book(17)', '23514', 'booking_date_too_early', 'the date rule comes first');
-select throws_ok('select pg_temp.book(731)', '23514', 'booking_date_too_late', 'at the other end too');
+select throws_ok('select pg_temp.book(366)', '23514', 'booking_date_too_late', 'at the other end too');
 delete from public.closed_days where day = pg_temp.today() + 40;
 select lives_ok('select pg_temp.book(40)', 'opened again it can be booked');
 select pg_temp.close(30);
@@ -144,10 +144,22 @@ select throws_ok($$select pg_temp.set_number('jobs_per_day', 0)$$, '23514', null
 select throws_ok($$select pg_temp.set_number('m2_per_day', 9)$$, '23514', null, 'no job takes more than ten days');
 select throws_ok(
   $$insert into public.availability_settings (name, number) values ('jobs', 1)$$, '23514',
-  'Są tylko dwa ustawienia: jobs_per_day i m2_per_day.'
+  'Są tylko trzy ustawienia: days_ahead, jobs_per_day i m2_per_day.'
 );
 delete from public.availability_settings;
 select set_eq('select ahead from pg_temp.taken()', array[110, 111], 'a removed setting is an empty one');
+
+-- How far ahead
+update private.limits set at_most = 100 where name = 'booking_per_address';
+insert into public.availability_settings (name) values ('days_ahead');
+select throws_ok($$select pg_temp.set_number('days_ahead', 366)$$, '23514', null, 'no further than the calendar of the form');
+select pg_temp.set_number('days_ahead', 180);
+select lives_ok('select pg_temp.book(180)', 'the last day the owner takes');
+select throws_ok('select pg_temp.book(181)', '23514', 'booking_date_too_late', 'and the day after');
+select results_eq(
+  'select min(ahead), max(ahead), count(*), min(from_area) from pg_temp.taken() where ahead > 111', 'values (181, 365, 185::bigint, 40)',
+  'the calendar shows the rest as taken'
+);
 
 -- Rights
 select table_privs_are('public', 'closed_days', 'anon', array[]::text[]);

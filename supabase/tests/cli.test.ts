@@ -56,7 +56,7 @@ describe.runIf(supabaseCli)('the Supabase CLI', () => {
     const project = await openForCli(program, database)
     try {
       const first = await project.run('db', 'push', '--yes')
-      expect(first.stderr).toContain('Applying migration 20261120090100_booking_requests.sql')
+      expect(first.stderr).toContain('Applying migration 20261124090100_booking_requests.sql')
       expect(first.code).toBe(0)
       expect((await project.run('db', 'push', '--yes')).stdout).toContain('up to date')
     } finally {

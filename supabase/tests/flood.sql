@@ -1,10 +1,9 @@
 -- Strangers at full speed from 1, 6 and 60 networks, beside honest customers: who books, and whose mail goes out.
 begin;
-select plan(27);
+select plan(25);
 
 -- Small numbers, so that the flood is over soon.
 update private.limits set at_most = 5 where name = 'booking_per_network';
-update private.limits set at_most = 8 where name = 'booking_mail_in_all';
 
 -- Books as a visitor from this address: 'stored', or what the database says.
 create function pg_temp.book(email text, address text, booking uuid, ahead integer default 60, area integer default 40)
@@ -30,24 +29,23 @@ create function pg_temp.flood(networks integer, tries integer) returns bigint la
   from generate_series(1, networks) as network, generate_series(1, tries) as try
 $$;
 
--- Sends a booking's mails as the function does; gives the claim's outcome.
-create function pg_temp.mail(booking uuid) returns text language plpgsql as $$
+-- Sends a booking's mails as the function does; gives the parts it sent.
+create function pg_temp.mail(booking uuid) returns jsonb language plpgsql as $$
 declare
-  outcome text := public.claim_booking_email(booking) ->> 'outcome';
+  parts jsonb := public.claim_mail('booking', booking) -> 'parts';
 begin
-  if outcome = 'claimed' then
-    perform public.finish_booking_email(booking, 'customer'), public.finish_booking_email(booking, 'company');
-  end if;
-  return outcome;
+  perform public.finish_mail('booking', booking, part, 'sent') from jsonb_array_elements_text(parts) as part;
+  return parts;
 end
 $$;
+-- Of all that is owed; gives how many mails went out.
 create function pg_temp.mail_all() returns bigint language sql as $$
-  select count(*) filter (where pg_temp.mail(id) = 'claimed') from (
-    select id from public.booking_requests join private.booking_mail on booking_id = id order by at_once desc
+  select sum(jsonb_array_length(pg_temp.mail(ref))) from (
+    select ref from private.mail group by ref order by min(priority)
   ) as flooded
 $$;
 create function pg_temp.id(n integer) returns uuid language sql
-return ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid;
+return (lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid;
 
 -- An attack after which an honest customer comes
 create function pg_temp.attack(networks integer) returns setof text language plpgsql as $$
@@ -55,30 +53,20 @@ declare
   honest uuid := pg_temp.id(networks);
 begin
   return next is(pg_temp.flood(networks, 7), networks * 5::bigint, format('%s networks store no more than theirs', networks));
-  return next is(pg_temp.mail_all(), greatest(networks * 2, least(networks * 5, 8))::bigint,
-    'their mails are the day''s, or two a network');
+  return next is(pg_temp.mail_all(), greatest(networks * 4, least(networks * 10, 100))::bigint,
+    'their mails are the day''s, or two bookings'' a network');
   return next is(pg_temp.book('anna' || networks || '@example.pl', '192.0.2.' || networks, honest), 'stored', 'an honest customer books');
-  return next is(pg_temp.mail(honest), 'claimed', 'and the mails go out at once');
+  return next is(pg_temp.mail(honest), '["customer", "company"]', 'and the mails go out at once');
   return next is(pg_temp.book('anna' || networks || '@example.pl', '192.0.2.' || networks, honest),
     'duplicate key value violates unique constraint "booking_requests_pkey"', 'a repeat is known');
   delete from public.booking_requests;
+  delete from private.mail;
   delete from private.limit_hits;
 end
 $$;
 select pg_temp.attack(1);
 select pg_temp.attack(6);
 select pg_temp.attack(60);
-
--- What waits is sent later: the first of every network before the rest
-select pg_temp.flood(4, 5);
-update public.booking_requests set created_at = now() - interval '1 hour';
-select pg_temp.book('anna@example.pl', '192.0.2.1', pg_temp.id(7));
-update public.booking_requests set created_at = now() - interval '10 minutes' where id = pg_temp.id(7);
-select ok(public.unsent_bookings(9) @> to_jsonb(array[pg_temp.id(7)]), 'a sweep of nine has the honest one, who came last');
-select is(pg_temp.mail_all(), 9::bigint, 'the day''s mails are used up, and hers is sent');
-select is(jsonb_array_length(public.unsent_bookings(100)), 12, 'the others wait');
-update private.booking_mail set company_sent_at = company_sent_at - interval '25 hours';
-select is(pg_temp.mail_all(), 8::bigint, 'for the next day');
 
 -- The calendar: one job a day, and strangers who want all of them
 update private.limits set at_most = 30 where name = 'booking_per_network';
@@ -95,22 +83,28 @@ select is(pg_temp.fill(22, 40), 10::bigint, 'with one, ten');
 select is(pg_temp.fill(24, 40, 3), 30::bigint, 'three networks thirty');
 update public.availability_settings set number = 25 where name = 'm2_per_day';
 select is(pg_temp.fill(100, 100), 3::bigint, 'or three large flats of four days, the last of them begun with room for two');
-select is(pg_temp.book('zofia@example.pl', '192.0.2.1', gen_random_uuid(), 600, 100), 'stored', 'an honest customer has her days');
+select is(pg_temp.book('zofia@example.pl', '192.0.2.1', gen_random_uuid(), 360, 100), 'stored', 'an honest customer has her days');
 update public.availability_settings set number = null;
 
--- The same for messages
-create function pg_temp.write(n integer, address text) returns text language sql as $$
-  select public.claim_contact_message(pg_temp.id(n), 1, jsonb_build_object('email', n || '@example.pl'), address) ->> 'outcome'
-$$;
-update private.limits set at_most = 3 where name = 'contact_mail_in_all';
-select public.finish_contact_message(pg_temp.id(n)) from generate_series(1, 9) as n where pg_temp.write(n, '10.1.0.1') = 'claimed';
-select is((select count(*) from private.contact_mail where message is not null), 6::bigint, 'a flood of messages is kept, not refused');
-select is(pg_temp.write(10, '192.0.2.1'), 'claimed', 'an honest one goes out at once');
-update private.contact_mail set sent_at = sent_at - interval '25 hours';
+-- The owner sees who came together, and cancels them
+delete from public.booking_requests;
+delete from private.limit_hits;
+select pg_temp.flood(2, 3);
+update public.booking_requests set status = 'confirmed' where id = (select booking_id from private.booking_networks order by network limit 1);
+select pg_temp.book('anna@example.pl', '192.0.2.1', pg_temp.id(99));
+select is((select count(*) from private.same_network(public.order_number(pg_temp.id(99)))), 1::bigint, 'who came alone is alone');
+create temp table one_of_them as
+  select order_number as number from public.booking_requests join private.booking_networks on booking_id = id where id <> pg_temp.id(99) limit 1;
+select is((select count(*) from private.booking_networks where network like '%10.%'), 0::bigint, 'networks are kept as hashes alone');
+update public.booking_requests set status = 'cancelled' where id in (select id from private.same_network((select number from one_of_them)));
+select cmp_ok((select count(*) from public.booking_requests where status = 'cancelled'), '>=', 1::bigint, 'one statement cancels a group');
 select is(
-  public.claim_contact_message((public.kept_contact_messages(1) ->> 0)::uuid) -> 'message' ->> 'email', '4@example.pl',
-  'what was kept is sent the next day, as it was written'
+  (select array_agg(status order by status) from public.booking_requests where id = pg_temp.id(99)), array['new'],
+  'and nobody else'
 );
+update private.booking_networks set at = now() - interval '15 days';
+select private.purge();
+select is_empty('select from private.booking_networks', 'forgotten after 14 days');
 
 select * from finish();
 rollback;

@@ -1,14 +1,7 @@
 -- How much one visitor may book, how callers and mailboxes are told apart, and that a refusal costs nothing.
 begin;
-select plan(41);
+select plan(38);
 
-select is((select at_most from private.limits where name = 'booking_per_email'), 5, 'five for an e-mail address');
-select is((select per from private.limits where name = 'booking_per_email'), interval '1 day', 'a day');
-select cmp_ok(
-  (select at_most from private.limits where name = 'booking_in_all'), '>=',
-  (select 60 * 24 * at_most from private.limits where name = 'booking_per_network'),
-  'a day of sixty networks at their limit is no more than the limit for all'
-);
 update private.limits set at_most = 3 where name = 'booking_per_address';
 update private.limits set at_most = 6 where name = 'booking_per_network';
 
@@ -24,12 +17,8 @@ begin
 end
 $$;
 
-select lives_ok(
-  format('select pg_temp.book(%L, %L)', (array['a@example.pl', 'A@Example.PL', 'a+1@example.pl', 'ⓐ@example.pl', 'a+x+y@example.pl'])[n], '192.0.2.' || n),
-  'booking ' || n || ' of the day'
-) from generate_series(1, 5) as n;
-select throws_ok($$select pg_temp.book('a@EXAMPLE.pl', '192.0.2.9')$$, 'PT429', 'too many requests', 'the sixth');
-select lives_ok($$select pg_temp.book('b@example.pl', '192.0.2.9')$$, 'another customer is not held up');
+select lives_ok(format('select pg_temp.book(%L, %L)', 'a@example.pl', '192.0.2.' || n), 'booking ' || n || ' of one mailbox')
+from generate_series(1, 6) as n;
 select pg_temp.book('c' || n || '@example.pl', '198.51.100.7') from generate_series(1, 3) as n;
 select throws_ok($$select pg_temp.book('d@example.pl', '198.51.100.7')$$, 'PT429', null, 'the fourth from one address');
 select set_config('role', 'none', true);
@@ -64,13 +53,15 @@ from unnest(array[
   'jan@example.pl', 'JAN@Example.PL', 'jan+1@example.pl', 'jan+a+b@example.pl', 'ⓙan@example.pl', 'ｊａｎ@ｅｘａｍｐｌｅ.ｐｌ',
   'jan@example.pl.'
 ]) as spelling;
+select is(private.mailbox_of(spelling), wanted, format('%s is one mailbox', wanted))
+from (values ('j@me.com', 'j@icloud.com'), ('j@pm.me', 'j@proton.me'), ('j@tlen.pl', 'j@o2.pl')) as alias (spelling, wanted);
 select is(private.mailbox_of('j.a.n+1@googlemail.com'), 'jan@gmail.com', 'Gmail does not see dots');
 select isnt(private.mailbox_of('j.an@example.pl'), 'jan@example.pl', 'others do');
 
 -- A refused row costs nothing: no use is counted, no lock held
 select is_empty(
   $$select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
-    and objid = (hashtextextended('booking_in_all' || private.salted_hash(''), 0) & 4294967295)::oid$$,
+    and objid = (hashtextextended('mail_in_all' || private.salted_hash(''), 0) & 4294967295)::oid$$,
   'there is no lock that all bookings share'
 );
 create temp table hits_before as select count(*) as n from private.limit_hits;
@@ -92,14 +83,6 @@ select lives_ok(
   'the company may enter many'
 );
 
--- The limit for all looks at the disk alone
-update private.limits set at_most = 100 where name like 'booking%';
-update private.limits set at_most = (select count(*) from public.booking_requests where created_at > now() - interval '1 day')
-where name = 'booking_in_all';
-select throws_ok($$select pg_temp.book('full@example.pl', '203.0.113.80')$$, 'PT429', null, 'a full disk is a limit');
-select set_config('role', 'none', true);
-update public.booking_requests set created_at = created_at - interval '2 days' where email = 'b@example.pl';
-select lives_ok($$select pg_temp.book('full@example.pl', '203.0.113.80')$$, 'of the last day');
 select is_empty(
   $$select subject from private.limit_hits where subject like '%example%' or subject like '%192.0%'$$,
   'addresses are kept as hashes alone'

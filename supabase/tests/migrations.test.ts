@@ -51,6 +51,14 @@ test('a migration that was changed afterwards is refused with a way out', async 
   await database.close()
 }, 180_000)
 
+test('a data folder of other migrations is refused with a way out', async () => {
+  const database = await openDatabase(undefined, quiet)
+  const [, ...others] = await readMigrations()
+  const run = migrate(database, await readPlatformSql(), others)
+  await expect(run).rejects.toThrow(/migration \d{14} that is none of ours\. Delete the folder/)
+  await database.close()
+}, 180_000)
+
 test('a broken migration leaves nothing behind', async () => {
   const database = await openDatabase(undefined, quiet)
   const broken = {

@@ -13,32 +13,33 @@ create function pg_temp.new_year(years_ago integer) returns date language sql as
   select (date_trunc('year', now() at time zone 'Europe/Warsaw') - years_ago * interval '1 year')::date
 $$;
 
-select set_eq(
-  'select status from private.retention',
-  $$select unnest(array['new', 'confirmed', 'paid', 'done', 'cancelled', 'withdrawal'])$$,
-  'every status has its period, and so have the withdrawals'
-);
-select pg_temp.book('new-11', 'new', '11 months', current_date);
-select pg_temp.book('new-13', 'new', '13 months', current_date);
-select pg_temp.book('cancelled-11', 'cancelled', '11 months', current_date);
-select pg_temp.book('cancelled-13', 'cancelled', '13 months', current_date);
+-- Whatever its status: a job that is ahead, or was painted within a year.
+select pg_temp.book(kind || '-ahead', kind, '12 months', current_date + 30),
+  pg_temp.book(kind || '-past', kind, '20 months', (current_date - interval '11 months')::date)
+from unnest(array['new', 'confirmed', 'paid', 'done', 'cancelled']) as kind;
+select private.purge();
+select is((select count(*) from public.booking_requests), 10::bigint, 'what is ahead or less than a year past is kept');
+delete from public.booking_requests;
+select pg_temp.book('cancelled-old', 'cancelled', '15 months', (current_date - interval '13 months')::date);
 -- Painted on the last day of a year that ended five years ago, and on the day after.
 select pg_temp.book(kind || '-old', kind, '10 years', pg_temp.new_year(5) - 1),
   pg_temp.book(kind || '-young', kind, '10 years', pg_temp.new_year(5))
-from unnest(array['confirmed', 'paid', 'done']) as kind;
+from unnest(array['new', 'confirmed', 'paid', 'done']) as kind;
 select private.purge();
 select set_eq(
   $$select split_part(email, '@', 1) from public.booking_requests$$,
-  array['new-11', 'cancelled-11', 'confirmed-young', 'paid-young', 'done-young'],
-  'a year for what never became a contract, five from the end of its year for what did'
+  array['new-young', 'confirmed-young', 'paid-young', 'done-young'],
+  'a year for what was cancelled, five from the end of its year for everything else'
 );
-update private.retention set keep = '6 months' where status = 'new';
+
+create schema cron;
+create table cron.job_run_details as select now() - days * interval '1 day' as end_time from generate_series(1, 10) as days;
 select private.purge();
-select is_empty($$select from public.booking_requests where email like 'new-%'$$, 'the table decides');
+select is((select count(*) from cron.job_run_details), 7::bigint, 'nor does the schedule''s own diary grow');
 
 insert into private.limit_hits (limit_name, subject, at) values
-  ('booking_per_email', 'x', now() - interval '25 hours'), ('booking_per_email', 'y', now() - interval '23 hours');
-select private.purge();
+  ('booked_days_per_network', 'x', now() - interval '25 hours'), ('booked_days_per_network', 'y', now() - interval '23 hours');
+select private.forget_limit_hits();
 select results_eq('select subject from private.limit_hits', array['y'], 'counted uses are forgotten after a day');
 
 -- A backup brings rows whose transaction numbers are used anew on another server.
@@ -77,7 +78,7 @@ $$;
 select isnt_empty($$select from plan_lines where line like '%booking_requests_created_at%'$$, 'an index finds what a visitor may read');
 select is_empty($$select from plan_lines where line like '%Seq Scan on booking_requests%'$$, 'nothing is scanned');
 select has_index('public', 'booking_requests', name::name, 'the purge has its index: ' || name)
-from unnest(array['booking_requests_no_contract', 'booking_requests_contract']) as name;
+from unnest(array['booking_requests_cancelled', 'booking_requests_preferred_date']) as name;
 select has_index('private', 'limit_hits', 'limit_hits_at', 'and so have the counted uses');
 
 select * from finish();

@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 const taken = { status: 400, body: { code: '23514', message: 'booking_day_taken' } }
-const day = dayAhead(700)
+const day = dayAhead(340)
 
 describe('the last place', () => {
   test('of twelve customers together one gets it, and eleven are told', async () => {
@@ -124,7 +124,7 @@ describe('mistakes of the owner are answered in words', () => {
   test.each([
     ['a past day', closedDays, { day: '2020-01-01' }, 'Dzień 2020-01-01 już minął'],
     ['a far day', closedDays, { day: '2226-01-01' }, 'jest zbyt odległy. Sprawdź rok.'],
-    ['an unknown setting', settings, { name: 'limit', number: 1 }, 'Są tylko dwa ustawienia'],
+    ['an unknown setting', settings, { name: 'limit', number: 1 }, 'Są tylko trzy ustawienia'],
   ])('%s', async (_, path, body, words) => {
     const answer = await own(path, { method: 'POST', body })
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(words) } })

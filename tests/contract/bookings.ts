@@ -110,7 +110,7 @@ export async function setLimit(target: Target, name: string, atMost: number): Pr
 
 /** Lifts the limits that all visitors of one machine share, and gives the function that puts them back. */
 export async function liftLimits(target: Target): Promise<() => Promise<void>> {
-  const names = ['booking_per_address', 'booking_per_network', 'booking_in_all']
+  const names = ['booking_per_address', 'booking_per_network']
   const before = await Promise.all(names.map((name) => setLimit(target, name, 1_000_000)))
   return async () => {
     await Promise.all(names.map((name, index) => setLimit(target, name, before[index] ?? 0)))

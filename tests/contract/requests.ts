@@ -1,7 +1,7 @@
 /** Calls of the edge functions over plain HTTP, and a look into the mailbox. */
 import { randomUUID } from 'node:crypto'
 import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
-import { type BookingInsert, type RestAnswer, rest } from './bookings.ts'
+import type { BookingInsert, RestAnswer } from './bookings.ts'
 import type { Target } from './target.ts'
 
 export interface Message {
@@ -103,14 +103,4 @@ export async function refuseMail(target: Target, count: number): Promise<void> {
     method: 'PUT',
     body: JSON.stringify({ refuse: count }),
   })
-}
-
-/** Calls a database function over REST with this key. */
-export function rpc(
-  target: Target,
-  key: string,
-  name: string,
-  args: Readonly<Record<string, unknown>>,
-): Promise<RestAnswer> {
-  return rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body: args, key })
 }

@@ -80,26 +80,23 @@ describe('what is not exposed', () => {
     },
   )
 
-  test.each([
-    'limits',
-    'limit_hits',
-    'salt',
-    'booking_mail',
-    'withdrawal_mail',
-    'pg_class',
-    'private.limits',
-  ])('the table %s', async (name) => {
-    expect((await rest(target, `/rest/v1/${name}`)).status).toBe(404)
-    expect((await rest(target, `/rest/v1/${name}`, { key: target.secretKey })).status).toBe(404)
-  })
+  test.each(['limits', 'limit_hits', 'salt', 'mail', 'messages', 'pg_class', 'private.limits'])(
+    'the table %s',
+    async (name) => {
+      expect((await rest(target, `/rest/v1/${name}`)).status).toBe(404)
+      expect((await rest(target, `/rest/v1/${name}`, { key: target.secretKey })).status).toBe(404)
+    },
+  )
 
   test.each([
-    ['set_limit', { limit_name: 'booking_in_all', at_most: 1 }],
-    ['claim_booking_email', { p_booking_id: booking.id }],
-    ['unsent_bookings', { p_limit: 1 }],
-    ['release_booking_email', { p_booking_id: booking.id, p_claim: booking.id }],
-    ['claim_withdrawal', { p_id: booking.id, p_statement: {}, p_address: '' }],
-    ['unsent_withdrawals', { p_limit: 1 }],
+    ['set_limit', { limit_name: 'mail_in_all', at_most: 1 }],
+    ['claim_mail', { p_kind: 'booking', p_ref: booking.id }],
+    ['finish_mail', { p_kind: 'booking', p_ref: booking.id, p_part: 'company', p_outcome: 'sent' }],
+    ['due_mail', { p_limit: 1 }],
+    ['mail_status', {}],
+    ['keep_message', { p_id: booking.id, p_message: {}, p_revision: 1, p_address: '' }],
+    ['keep_withdrawal', { p_id: booking.id, p_statement: {}, p_revision: 1, p_address: '' }],
+    ['allow_function_call', { p_limit: 'booking_mail', p_address: '' }],
   ])('the function %s, without the secret key', async (name, body) => {
     const answer = await rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body })
     expect(answer).toMatchObject({ status: 401, body: { code: '42501' } })

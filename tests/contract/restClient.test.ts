@@ -67,7 +67,7 @@ describe('supabase-js', () => {
   })
 
   test('may not call a function of the backend as a visitor', async () => {
-    const args = { limit_name: 'booking_in_all', at_most: 0 }
+    const args = { limit_name: 'mail_in_all', at_most: 0 }
     const { error, status } = await client(target.publishableKey).rpc('set_limit', args)
     expect(status).toBe(401)
     expect(error?.code).toBe('42501')

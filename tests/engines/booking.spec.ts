@@ -75,7 +75,7 @@ test('each step says what is missing, at the field', async ({ visitor }) => {
   await visitor.sees('Niepoprawny format email')
   await visitor.fill('Imię', 'Jan <b>')
   await visitor.press('button', 'Dalej')
-  await visitor.sees('Usuń z tego pola znaki specjalne i adresy stron')
+  await visitor.sees('Usuń z tego pola znak „<”')
 })
 
 test('the calendar by keyboard', async ({ visitor }) => {

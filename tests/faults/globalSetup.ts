@@ -29,11 +29,6 @@ const oldPrice = { area: 50, price: 5000 } as const
 const priceChange = `insert into private.prices (area, price, valid_from)
   values ($1, $2, now() - interval '60 days'), ($1, $3, now() - interval '1 day')`
 
-const limits = ['booking', 'booking_mail', 'contact_mail', 'withdrawal_mail'].flatMap((what) => [
-  `${what}_per_address`,
-  `${what}_in_all`,
-])
-
 async function build(
   outDir: string,
   apiHost: string,
@@ -64,15 +59,6 @@ export async function openWorld(
   const { apiUrl, mailUrl, secretKey } = stack
   const { area, price } = oldPrice
   await stack.sql(priceChange, [area, price, findAreaBySize(area)?.price])
-  for (const name of limits) {
-    // The tests are many customers behind one address.
-    const answer = await fetch(`${apiUrl}/rest/v1/rpc/set_limit`, {
-      method: 'POST',
-      headers: { apikey: secretKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ limit_name: name, at_most: 1_000_000 }),
-    })
-    if (!answer.ok) throw new Error(`raising ${name}: ${answer.status}`)
-  }
   return {
     ...{ apiUrl, mailUrl, secretKey, apiHost, siteDir, nextSiteDir, movedSiteDir },
     companyEmail: demonstrationSetting('VITE_COMPANY_EMAIL'),

@@ -7,6 +7,7 @@ import { limits } from '../../domain/text.ts'
 export interface ShownProblem {
   readonly field: BookingField
   readonly code: BookingProblem['code'] | 'refused' | 'taken'
+  readonly at?: string | undefined
 }
 
 /** The id of a field's control on the page. */
@@ -15,7 +16,7 @@ export function controlId(field: BookingField): string {
 }
 
 /** The message under the field; the ones for empty fields are specification §5's. */
-export function problemText(t: TFunction<'booking'>, { field, code }: ShownProblem): string {
+export function problemText(t: TFunction<'booking'>, { field, code, at }: ShownProblem): string {
   // Only texts can be too long.
   if (code === 'tooLong') {
     const isName = field === 'firstName' || field === 'lastName'
@@ -23,6 +24,7 @@ export function problemText(t: TFunction<'booking'>, { field, code }: ShownProbl
       limit: limits[field as keyof typeof limits],
     })
   }
+  if (at) return t('problems.forbiddenAt', { at })
   return t(`problems.${code === 'required' ? field : code}`)
 }
 

@@ -120,7 +120,8 @@ export function ContactForm() {
   }
 
   function errorOf(field: keyof ContactMessage): string | undefined {
-    const code = problems.find((problem) => problem.field === field)?.code
+    const { code, at } = problems.find((problem) => problem.field === field) ?? {}
+    if (at) return t('problems.forbiddenAt', { at })
     return code && t(`problems.${code}`, { limit: limits[field] })
   }
 

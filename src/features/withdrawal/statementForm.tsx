@@ -57,7 +57,8 @@ export function StatementForm({ kept, onReady }: Props) {
   }
 
   function errorOf(field: keyof Withdrawal): string | undefined {
-    const code = problems.find((problem) => problem.field === field)?.code
+    const { code, at } = problems.find((problem) => problem.field === field) ?? {}
+    if (at) return t('problems.forbiddenAt', { at })
     if (code === 'required' || code === 'forbidden') return t(`problems.${code}.${field}`)
     return code && t(`problems.${code}`, { limit: limits[field] })
   }

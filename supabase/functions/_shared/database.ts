@@ -4,9 +4,13 @@ import type { ContactMessage } from '../../../src/domain/contact.ts'
 import type { Day } from '../../../src/domain/day.ts'
 import type { Withdrawal } from '../../../src/domain/withdrawal.ts'
 import type { Database } from '../../types.ts'
+import type { MailOutcome } from './mail.ts'
 
-/** The database's names of our limits; the owner sets their numbers there (table private.limits). */
-export type Limit = 'booking_mail' | 'contact_mail' | 'withdrawal_mail'
+/** What a mail is about. */
+export type Kind = 'booking' | 'contact' | 'withdrawal'
+
+/** Whose mail it is; `undelivered` tells the company that the customer got none. */
+export type Part = 'customer' | 'company' | 'undelivered'
 
 /** A saved booking, as the mails tell it. */
 export interface BookingRow {
@@ -25,45 +29,6 @@ export interface BookingRow {
   readonly late: boolean
 }
 
-/** Which of a row's two mails are still to be sent. */
-export interface OwedMails {
-  readonly customer: 'owed' | 'sent' | 'refused'
-  readonly company: 'owed' | 'sent'
-}
-
-/** What of a row's two mails is settled. */
-export type MailMark = 'customer' | 'customer-refused' | 'company'
-
-export type BookingClaim =
-  | { readonly outcome: 'unknown' | 'sent' | 'busy' }
-  | (OwedMails & {
-      readonly outcome: 'claimed'
-      readonly claim: string
-      readonly booking: BookingRow
-    })
-
-/**
- * `revision` is the one that was sent, is being sent, or is kept. `kept`: the day's mails are used up, and the
- * database holds the message until it is mailed. `limited`: too many of this sender.
- */
-type ContactClaim =
-  | { readonly outcome: 'limited' }
-  | { readonly outcome: 'sent' | 'busy' | 'kept'; readonly revision: number }
-  | {
-      readonly outcome: 'claimed'
-      readonly claim: string
-      readonly revision: number
-      readonly message: ContactMessage
-    }
-
-/** A message that has just come in. */
-export interface NewMessage {
-  readonly revision: number
-  readonly message: ContactMessage
-  /** The caller's IP address. */
-  readonly address: string
-}
-
 /** A stored statement of withdrawal, as the mails tell it. */
 export interface WithdrawalRow extends Withdrawal {
   readonly id: string
@@ -78,44 +43,43 @@ export interface NamedBooking extends BookingRow {
   readonly isSameMailbox: boolean
 }
 
-/** But for `limited` and `unknown` the statement is stored; `revision` is the one that is. `kept`: its mails wait. */
-export type WithdrawalClaim =
-  | { readonly outcome: 'limited' | 'unknown' }
-  | { readonly outcome: 'sent' | 'kept'; readonly revision: number }
-  | (OwedMails & {
-      readonly outcome: 'claimed'
-      readonly claim: string
-      readonly revision: number
-      readonly withdrawal: WithdrawalRow
-      readonly booking: NamedBooking | null
-    })
+/** The rows that a mail is made of. */
+export type Facts =
+  | { readonly booking: BookingRow }
+  | { readonly message: ContactMessage }
+  | { readonly withdrawal: WithdrawalRow; readonly booking: NamedBooking | null }
 
-/** A statement that has just come in. */
-export interface NewWithdrawal {
+/** What one row owes, for the one sender who may send it now. */
+type Claim =
+  | { readonly outcome: 'unknown' | 'waiting' | 'settled' }
+  | (Facts & { readonly outcome: 'claimed'; readonly parts: readonly Part[] })
+
+/** What a visitor has just sent, to be kept under its id. */
+export interface Arrived {
+  readonly id: string
   readonly revision: number
+}
+
+export interface ArrivedMessage extends Arrived {
+  readonly message: ContactMessage
+}
+
+export interface ArrivedWithdrawal extends Arrived {
+  readonly withdrawal: Withdrawal
   /** ISO instant, by the device's clock. */
   readonly submittedAt: string
-  readonly withdrawal: Withdrawal
-  /** The caller's IP address. */
-  readonly address: string
 }
 
 export interface MailDatabase {
-  claimBooking(id: string): Promise<BookingClaim>
-  finishBooking(id: string, mark: MailMark): Promise<void>
-  releaseBooking(id: string, claim: string): Promise<void>
-  unsentBookings(limit: number): Promise<string[]>
-  /** Without a message it claims the kept one. */
-  claimContact(id: string, arrived?: NewMessage): Promise<ContactClaim>
-  finishContact(id: string): Promise<void>
-  releaseContact(id: string, claim: string): Promise<void>
-  keptContacts(limit: number): Promise<string[]>
-  /** Without a statement it claims the mails of a stored one. */
-  claimWithdrawal(id: string, arrived?: NewWithdrawal): Promise<WithdrawalClaim>
-  finishWithdrawal(id: string, mark: MailMark): Promise<void>
-  releaseWithdrawal(id: string, claim: string): Promise<void>
-  unsentWithdrawals(limit: number): Promise<string[]>
-  allowCall(limit: Limit, address: string): Promise<boolean>
+  /** Both keep what comes first under an id, with the mails it owes, and give the revision that is kept. */
+  keepMessage(arrived: ArrivedMessage, address: string): Promise<number>
+  keepWithdrawal(arrived: ArrivedWithdrawal, address: string): Promise<number>
+  claim(kind: Kind, ref: string): Promise<Claim>
+  finish(kind: Kind, ref: string, part: Part, outcome: MailOutcome['outcome']): Promise<void>
+  /** What is to be sent now, in its order. */
+  due(limit: number): Promise<{ kind: Kind; ref: string }[]>
+  /** Counts a call of a kind's function; false when the caller's limit is used up. */
+  allowCall(kind: Kind, address: string): Promise<boolean>
 }
 
 export class DatabaseError extends Error {
@@ -141,56 +105,29 @@ export function openDatabase(supabaseUrl: string, secretKey: string): MailDataba
     return data
   }
 
-  // What the SQL functions give is written beside them in the migrations.
+  // What the SQL functions give is written beside them in the migration.
   return {
-    claimBooking: async (id) =>
-      (await call('claim_booking_email', { p_booking_id: id })) as BookingClaim,
-    finishBooking: async (id, mark) => {
-      await call('finish_booking_email', { p_booking_id: id, p_mail: mark })
-    },
-    releaseBooking: async (id, claim) => {
-      await call('release_booking_email', { p_booking_id: id, p_claim: claim })
-    },
-    unsentBookings: async (limit) =>
-      (await call('unsent_bookings', { p_limit: limit })) as string[],
-    claimContact: async (id, arrived) =>
-      (await call('claim_contact_message', {
-        p_message_id: id,
-        ...(arrived && {
-          p_revision: arrived.revision,
-          p_message: { ...arrived.message },
-          p_address: arrived.address,
-        }),
-      })) as ContactClaim,
-    finishContact: async (id) => {
-      await call('finish_contact_message', { p_message_id: id })
-    },
-    releaseContact: async (id, claim) => {
-      await call('release_contact_message', { p_message_id: id, p_claim: claim })
-    },
-    keptContacts: async (limit) =>
-      (await call('kept_contact_messages', { p_limit: limit })) as string[],
-    claimWithdrawal: async (id, arrived) =>
-      (await call('claim_withdrawal', {
+    keepMessage: async ({ id, revision, message }, address) =>
+      (await call('keep_message', {
         p_id: id,
-        ...(arrived && {
-          p_statement: {
-            ...arrived.withdrawal,
-            submittedAt: arrived.submittedAt,
-            revision: arrived.revision,
-          },
-          p_address: arrived.address,
-        }),
-      })) as WithdrawalClaim,
-    finishWithdrawal: async (id, mark) => {
-      await call('finish_withdrawal_email', { p_id: id, p_mail: mark })
+        p_revision: revision,
+        p_message: { ...message },
+        p_address: address,
+      })) as number,
+    keepWithdrawal: async ({ id, revision, submittedAt, withdrawal }, address) =>
+      (await call('keep_withdrawal', {
+        p_id: id,
+        p_revision: revision,
+        p_statement: { ...withdrawal, submittedAt },
+        p_address: address,
+      })) as number,
+    claim: async (kind, ref) => (await call('claim_mail', { p_kind: kind, p_ref: ref })) as Claim,
+    finish: async (kind, ref, part, outcome) => {
+      await call('finish_mail', { p_kind: kind, p_ref: ref, p_part: part, p_outcome: outcome })
     },
-    releaseWithdrawal: async (id, claim) => {
-      await call('release_withdrawal_email', { p_id: id, p_claim: claim })
-    },
-    unsentWithdrawals: async (limit) =>
-      (await call('unsent_withdrawals', { p_limit: limit })) as string[],
-    allowCall: async (limit, address) =>
-      (await call('allow_function_call', { p_limit: limit, p_address: address })) === true,
+    due: async (limit) =>
+      (await call('due_mail', { p_limit: limit })) as { kind: Kind; ref: string }[],
+    allowCall: async (kind, address) =>
+      (await call('allow_function_call', { p_limit: `${kind}_mail`, p_address: address })) === true,
   }
 }

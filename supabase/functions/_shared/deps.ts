@@ -1,6 +1,5 @@
 /** Everything real that a handler works with; tests hand in their own. */
 import { type MailDatabase, openDatabase } from './database.ts'
-import type { Gatekeeping } from './endpoint.ts'
 import type { Mailer } from './mail.ts'
 import { makeResendMailer } from './resendMailer.ts'
 import { type FunctionSettings, parseSettings } from './settings.ts'
@@ -8,9 +7,9 @@ import { makeSmtpMailer } from './smtpMailer.ts'
 
 export interface Deps {
   readonly settings: FunctionSettings
-  readonly gate: Gatekeeping
   readonly database: MailDatabase
   readonly mailer: Mailer
+  readonly log: (line: string) => void
 }
 
 /** Opens what the environment names. Throws when a setting is missing or wrong. */
@@ -25,10 +24,6 @@ export function realDeps(): Deps {
       settings.mail.provider === 'smtp'
         ? makeSmtpMailer(settings.mail, sender)
         : makeResendMailer(settings.mail, sender),
-    gate: {
-      keys: settings.keys,
-      allow: (limit, address) => database.allowCall(limit, address),
-      log: (line) => console.error(line),
-    },
+    log: (line) => console.error(line),
   }
 }

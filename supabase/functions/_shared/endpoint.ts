@@ -1,25 +1,21 @@
-/** The one order in which every function looks at a request: cheap and certain refusals first. */
+/** What all three functions do with a request: look at it, cheap and certain refusals first, keep it, send its mails. */
 import { readBody } from './body.ts'
-import { DatabaseError, type Limit } from './database.ts'
-import { done, preflight, refuse } from './http.ts'
-import { type ApiKeys, type Caller, callerOf } from './keys.ts'
+import type { Arrived, Kind, MailDatabase } from './database.ts'
+import type { Deps } from './deps.ts'
+import { describe, done, preflight, refuse } from './http.ts'
+import { type Caller, callerOf } from './keys.ts'
+import { sendOwed, sweep } from './queue.ts'
 
 /** Bytes. A full contact message of 5000 Polish letters fits. */
 const bodyLimit = 10 * 1024
 
-export interface Gatekeeping {
-  readonly keys: ApiKeys
-  /** Counts a call; false when the limit is used up. */
-  readonly allow: (limit: Limit, address: string) => Promise<boolean>
-  readonly log: (line: string) => void
-}
-
-export interface Endpoint<Input> {
-  readonly name: string
-  readonly limit: Limit
+/** What is its own in each function. */
+export interface Endpoint<Input extends Pick<Arrived, 'id'>> {
+  readonly kind: Kind
   /** The body as our input; undefined where a field is wrong. */
   readonly parse: (body: Readonly<Record<string, unknown>>) => Input | undefined
-  readonly work: (input: Input, caller: Caller, address: string) => Promise<Response>
+  /** Stores what came, and gives the revision that is stored. A booking has been stored before. */
+  readonly keep?: (database: MailDatabase, input: Input, address: string) => Promise<number>
 }
 
 const addressHeaders = ['cf-connecting-ip', 'x-forwarded-for'] as const
@@ -46,15 +42,42 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | 'bad-jso
   }
 }
 
-async function answer<Input>(
+async function answerSweep(caller: Caller, deps: Deps): Promise<Response> {
+  return caller === 'operator' ? done(await sweep(deps)) : refuse(403, 'operators-only')
+}
+
+async function keepAndSend<Input extends Pick<Arrived, 'id'>>(
+  { kind, keep }: Endpoint<Input>,
+  input: Input,
+  address: string,
+  deps: Deps,
+): Promise<Response> {
+  const kept = keep && { revision: await keep(deps.database, input, address) }
+  const sending = await sendOwed(kind, input.id, deps)
+  switch (sending) {
+    case 'unknown':
+      return refuse(404, 'unknown-booking')
+    case 'sent':
+      return done({ status: 'sent', ...kept })
+    case 'settled':
+      return done({ status: 'already-sent', ...kept })
+    default:
+      // What is kept has arrived, and its mails are the sweep's.
+      return kept || sending === 'waiting'
+        ? done({ status: 'accepted', ...kept })
+        : refuse(502, 'mail-failed')
+  }
+}
+
+async function answer<Input extends Pick<Arrived, 'id'>>(
   request: Request,
   endpoint: Endpoint<Input>,
-  gate: Gatekeeping,
+  deps: Deps,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight()
   if (request.method !== 'POST')
     return refuse(405, 'method-not-allowed', { Allow: 'POST, OPTIONS' })
-  const caller = callerOf(gate.keys, request.headers.get('apikey'))
+  const caller = callerOf(deps.settings.keys, request.headers.get('apikey'))
   if (!caller) return refuse(401, 'unknown-api-key')
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') return refuse(415, 'json-only')
@@ -66,35 +89,32 @@ async function answer<Input>(
   const body = parseObject(read.text)
   if (body === 'bad-json') return refuse(400, 'bad-json')
   if (body === 'not-object') return refuse(422, 'invalid-fields')
+  if (body.sweep === true) return await answerSweep(caller, deps)
   const input = endpoint.parse(body)
   if (!input) return refuse(422, 'invalid-fields')
 
   // A field that people never see: whoever fills it in is told that all went well.
-  if (body.website !== undefined && body.website !== '') return done('accepted')
+  if (body.website !== undefined && body.website !== '') return done({ status: 'accepted' })
   const address = ipOf(request)
-  if (caller === 'visitor' && !(await gate.allow(endpoint.limit, address))) {
+  if (caller === 'visitor' && !(await deps.database.allowCall(endpoint.kind, address))) {
     return refuse(429, 'too-many-requests', { 'Retry-After': '600' })
   }
-  return await endpoint.work(input, caller, address)
-}
-
-// The database's error is in our own words. Of any other only the kind: its text might repeat what
-// a visitor typed.
-function describe(error: unknown): string {
-  if (error instanceof DatabaseError) return error.message
-  return error instanceof Error ? error.name : 'unknown error'
+  return await keepAndSend(endpoint, input, address, deps)
 }
 
 /** A request handler for `Deno.serve`: every answer, also to what we did not foresee, carries CORS headers. */
-export function makeEndpoint<Input>(endpoint: Endpoint<Input>, gate: Gatekeeping) {
-  return async (request: Request): Promise<Response> => {
+export function makeHandler<Input extends Pick<Arrived, 'id'>>(
+  endpoint: Endpoint<Input>,
+  deps: Deps,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
     try {
-      const response = await answer(request, endpoint, gate)
+      const response = await answer(request, endpoint, deps)
       // For `npm run smoke`: whether visitors can be told apart here.
       response.headers.set('X-Address-From', addressHeader(request) ?? 'none')
       return response
     } catch (error) {
-      gate.log(`${endpoint.name}: ${describe(error)}`)
+      deps.log(`send-${endpoint.kind}-email: ${describe(error)}`)
       return refuse(503, 'unavailable', { 'Retry-After': '30' })
     }
   }

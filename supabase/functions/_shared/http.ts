@@ -1,4 +1,5 @@
 /** Answers that a browser on any origin may read: no cookies or credentials are involved. */
+import { DatabaseError } from './database.ts'
 
 const headers = {
   'Access-Control-Allow-Origin': '*',
@@ -15,15 +16,7 @@ export function preflight(): Response {
 }
 
 /** 200 with what became of the request. */
-export function done(
-  status: 'sent' | 'already-sent' | 'accepted',
-  more: Readonly<Record<string, number>> = {},
-): Response {
-  return Response.json({ status, ...more }, { headers })
-}
-
-/** Any other 200 body. */
-export function report(body: Readonly<Record<string, number>>): Response {
+export function done(body: Readonly<Record<string, string | number>>): Response {
   return Response.json(body, { headers })
 }
 
@@ -34,4 +27,13 @@ export function refuse(
   extra: Record<string, string> = {},
 ): Response {
   return Response.json({ error }, { status, headers: { ...headers, ...extra } })
+}
+
+/**
+ * What a log may say of an error. A database's is in our own words; of any other only the kind: its text might repeat
+ * what a visitor typed.
+ */
+export function describe(error: unknown): string {
+  if (error instanceof DatabaseError) return error.message
+  return error instanceof Error ? error.name : 'unknown error'
 }

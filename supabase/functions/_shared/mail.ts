@@ -11,7 +11,7 @@ export interface Mail {
   readonly key: string
   /** One address. */
   readonly to: string
-  readonly replyTo: string
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -19,12 +19,12 @@ export interface Mail {
 }
 
 /**
- * `sent`: the provider took it. `refused`: the recipient's address is turned down for good.
- * `failed`: it may work later; `reason` is a code without personal data.
+ * `sent`: the provider took it. `refused`: the recipient's address is turned down for good. `failed`: this mail may
+ * work later. `down`: no mail works now. `reason` is a code without personal data.
  */
 export type MailOutcome =
   | { readonly outcome: 'sent' | 'refused' }
-  | { readonly outcome: 'failed'; readonly reason: string }
+  | { readonly outcome: 'failed' | 'down'; readonly reason: string }
 
 export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>

@@ -21,7 +21,9 @@ function outcomeOf(status: number, error: { name?: unknown; message?: unknown })
   // speaks of our own domain, which is not verified yet.
   const invalid = (status === 400 || status === 422) && name === 'validation_error'
   if (invalid && aboutRecipient) return { outcome: 'refused' }
-  return { outcome: 'failed', reason: `resend ${status} ${name}`.trim() }
+  // Our key, our domain, our quota, or Resend itself: the next mail would fare the same.
+  const down = [401, 403, 429].includes(status) || status >= 500
+  return { outcome: down ? 'down' : 'failed', reason: `resend ${status} ${name}`.trim() }
 }
 
 /** A mailer that makes one request a mail. */
@@ -55,7 +57,7 @@ export function makeResendMailer(settings: ResendSettings, sender: Sender): Mail
         if (response.ok) return { outcome: 'sent' }
         return outcomeOf(response.status, (answer ?? {}) as Record<string, unknown>)
       } catch {
-        return { outcome: 'failed', reason: 'resend no answer' }
+        return { outcome: 'down', reason: 'resend no answer' }
       }
     },
   }

@@ -29,7 +29,10 @@ function outcomeOf(error: unknown): MailOutcome {
   // Only an answer to the recipient itself condemns the address; 552 and 554 speak of size and policy.
   const final = [501, 510, 511, 513, 550, 551, 553, 556].includes(status)
   if (command === 'RCPT TO' && final) return { outcome: 'refused' }
-  return { outcome: 'failed', reason: `smtp ${String(code ?? 'error')} ${status || ''}`.trim() }
+  const reason = `smtp ${String(code ?? 'error')} ${status || ''}`.trim()
+  // Before a mail is named nothing of it can be at fault: no connection, no greeting, a wrong password.
+  const before = command === 'CONN' || String(command).startsWith('AUTH')
+  return { outcome: before ? 'down' : 'failed', reason }
 }
 
 /** `work/a/b` → `<work.a.b@sender's domain>`. */
@@ -60,7 +63,7 @@ export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
           messageId: messageId(mail.key, sender),
           from: sender,
           to: { name: '', address: mail.to },
-          replyTo: { name: '', address: mail.replyTo },
+          ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

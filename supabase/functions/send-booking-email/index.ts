@@ -1,5 +1,5 @@
 /** The deployed function: the handler with everything real. */
 import { realDeps } from '../_shared/deps.ts'
-import { makeHandler } from './handler.ts'
+import { bookingHandler } from './handler.ts'
 
-Deno.serve(makeHandler(realDeps()))
+Deno.serve(bookingHandler(realDeps()))

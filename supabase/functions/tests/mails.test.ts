@@ -3,31 +3,30 @@ import assert from 'node:assert/strict'
 import copy from '../../../locales/pl/email.json' with { type: 'json' }
 import { areaOptions } from '../../../src/domain/areas.ts'
 import { transferTitle } from '../../../src/domain/transfer.ts'
-import { fill } from '../_shared/copy.ts'
+import { bookingNotice } from '../_mails/bookingNotice.ts'
+import { confirmation } from '../_mails/confirmation.ts'
+import { contactMail } from '../_mails/contactMail.ts'
+import { fill } from '../_mails/copy.ts'
+import { receipt } from '../_mails/receipt.ts'
+import { withdrawalNotice } from '../_mails/withdrawalNotice.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
-import { companyMail } from '../send-booking-email/companyMail.ts'
-import { customerMail } from '../send-booking-email/customerMail.ts'
-import { contactMail } from '../send-contact-email/contactMail.ts'
-import { companyMail as withdrawalNotice } from '../send-withdrawal-email/companyMail.ts'
-import { receiptMail } from '../send-withdrawal-email/receiptMail.ts'
-import { booking, namedBooking, withdrawal } from './memoryDatabase.ts'
-import { contactBody, settings } from './rig.ts'
+import { booking, message, namedBooking, settings, withdrawal } from './rig.ts'
 
 const evil: BookingRow = { ...booking, name: `<i onload="x">'&`, phone: '</td><script>' }
 
 const evilWithdrawal = { ...withdrawal, name: evil.name, orderNumber: evil.phone }
 
 const all: readonly (readonly [string, Mail])[] = [
-  ['customer', customerMail(booking, settings)],
-  ['customer, late', customerMail({ ...booking, late: true }, settings)],
-  ['customer, demonstration', customerMail(booking, { ...settings, demonstration: true })],
-  ['customer, evil', customerMail(evil, settings)],
-  ['company', companyMail(booking, settings, false)],
-  ['company, refused', companyMail({ ...evil, late: true }, settings, true)],
-  ['contact', contactMail(contactBody, contactBody.messageId, settings)],
-  ['customer, withdrawal', receiptMail(withdrawal, settings)],
-  ['customer, withdrawal, evil', receiptMail(evilWithdrawal, settings)],
+  ['customer', confirmation(booking, settings)],
+  ['customer, late', confirmation({ ...booking, late: true }, settings)],
+  ['customer, demonstration', confirmation(booking, { ...settings, demonstration: true })],
+  ['customer, evil', confirmation(evil, settings)],
+  ['company', bookingNotice(booking, settings, false)],
+  ['company, refused', bookingNotice({ ...evil, late: true }, settings, true)],
+  ['contact', contactMail(message, 'x', settings)],
+  ['customer, withdrawal', receipt(withdrawal, settings)],
+  ['customer, withdrawal, evil', receipt(evilWithdrawal, settings)],
   ['withdrawal', withdrawalNotice(withdrawal, namedBooking, settings, false)],
   ['withdrawal, unknown', withdrawalNotice(evilWithdrawal, null, settings, true)],
 ]
@@ -40,7 +39,7 @@ function wordsOfHtml(html: string): string {
 }
 
 Deno.test('the confirmation names everything a customer pays and keeps', () => {
-  const { text, subject } = customerMail(booking, settings)
+  const { text, subject } = confirmation(booking, settings)
   assert.equal(subject, 'Rezerwacja malowania na 19\u00a0grudnia 2026: dane do przelewu')
   for (const part of [
     'Zamówienie potwierdzone!',
@@ -67,7 +66,7 @@ Deno.test('the confirmation names everything a customer pays and keeps', () => {
 Deno.test('every area has its own amounts, both transfer titles are exact', () => {
   for (const { area, price } of areaOptions) {
     const row = { ...booking, area, totalPrice: price }
-    const { text } = customerMail(row, settings)
+    const { text } = confirmation(row, settings)
     assert.ok(text.includes(`Kwota: ${Math.round(price * 0.6)}\u00a0zł`))
     assert.ok(text.includes(`Kwota: ${price - Math.round(price * 0.6)}\u00a0zł`))
     assert.ok(text.includes(transferTitle(row.name, row.preferredDate)))
@@ -76,7 +75,7 @@ Deno.test('every area has its own amounts, both transfer titles are exact', () =
 })
 
 Deno.test('the calendar file lies beside it, stamped with the row, not with now', () => {
-  const [file] = customerMail(booking, settings).attachments ?? []
+  const [file] = confirmation(booking, settings).attachments ?? []
   assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
   assert.match(file?.contentType ?? '', /^text\/calendar; charset=utf-8/)
   const content = file?.content.replaceAll('\r\n ', '') ?? ''
@@ -93,7 +92,7 @@ Deno.test('the calendar file lies beside it, stamped with the row, not with now'
 
 Deno.test('a late booking: no date is promised, no transfer asked for, the company is told', () => {
   const late = { ...booking, late: true }
-  const { text, attachments, subject } = customerMail(late, settings)
+  const { text, attachments, subject } = confirmation(late, settings)
   assert.match(subject, /z\sprzelewem poczekaj$/)
   assert.match(text, /dotarło do\snas z\sopóźnieniem/)
   assert.match(text, /Z\sprzelewem poczekaj na naszą odpowiedź/)
@@ -102,28 +101,30 @@ Deno.test('a late booking: no date is promised, no transfer asked for, the compa
     attachments?.map(({ filename }) => filename),
     ['regulamin-i-odstapienie.html'],
   )
-  assert.match(companyMail(late, settings, false).text, /^! Zamówienie dotarło z\sopóźnieniem/m)
+  assert.match(bookingNotice(late, settings, false).text, /^! Zamówienie dotarło z\sopóźnieniem/m)
 })
 
-Deno.test('where the customer refused our mail, the company is asked to call, not to answer', () => {
-  const { text } = companyMail(booking, settings, true)
-  assert.match(text, /zadzwoń do\sklienta/)
+Deno.test('where the customer got nothing, the company is asked to call, not to answer', () => {
+  const { text, subject, key, replyTo } = bookingNotice(booking, settings, true)
+  assert.match(text, /Zadzwoń do\sklienta/)
+  assert.match(subject, /e-mail do\sklienta nie dotarł/)
   assert.doesNotMatch(text, /Odpowiedź na\stę wiadomość/)
+  assert.deepEqual([key, replyTo], [`booking/${booking.id}/undelivered`, undefined])
 })
 
 Deno.test('a booked Sunday or holiday is by arrangement, for both', () => {
   for (const day of ['2026-12-20', '2026-12-24'] as const) {
     const row = { ...booking, preferredDate: day as BookingRow['preferredDate'] }
-    const { text } = customerMail(row, settings)
+    const { text } = confirmation(row, settings)
     assert.match(text, /pracujemy po\suzgodnieniu/)
     assert.doesNotMatch(text, /Malujemy od/)
-    assert.match(companyMail(row, settings, false).text, /^! .*uzgodnij go z\sklientem/m)
+    assert.match(bookingNotice(row, settings, false).text, /^! .*uzgodnij go z\sklientem/m)
   }
-  assert.doesNotMatch(customerMail(booking, settings).text, /po uzgodnieniu/)
+  assert.doesNotMatch(confirmation(booking, settings).text, /po uzgodnieniu/)
 })
 
 Deno.test('the terms, the information on withdrawal and the model form lie beside the mail', () => {
-  const files = customerMail(booking, settings).attachments ?? []
+  const files = confirmation(booking, settings).attachments ?? []
   const file = files.find(({ filename }) => filename === 'regulamin-i-odstapienie.html')
   const words = wordsOfHtml(file?.content ?? '').replace(/\s+/g, ' ')
   for (const part of [
@@ -139,26 +140,26 @@ Deno.test('the terms, the information on withdrawal and the model form lie besid
 })
 
 Deno.test('the company calls and answers with a tap; what is no number or address is no link', () => {
-  const { html } = companyMail(booking, settings, false)
+  const { html } = bookingNotice(booking, settings, false)
   assert.ok(html.includes('href="tel:600700800"'))
   assert.ok(html.includes('href="mailto:lucja@poczta.example"'))
-  assert.ok(!customerMail(booking, settings).html.includes('href="tel:'))
-  const odd = companyMail({ ...evil, email: 'a?bcc=b@poczta.example' }, settings, false).html
+  assert.ok(!confirmation(booking, settings).html.includes('href="tel:'))
+  const odd = bookingNotice({ ...evil, email: 'a?bcc=b@poczta.example' }, settings, false).html
   assert.ok(odd.includes('href="mailto:a%3Fbcc%3Db@poczta.example"'))
   assert.ok(!odd.includes('href="tel:'))
-  const message = contactMail({ ...contactBody, phone: '+48 22 100' }, 'x', settings).html
-  assert.ok(message.includes('href="tel:+4822100"'))
+  const mailed = contactMail({ ...message, phone: '+48 22 100' }, 'x', settings).html
+  assert.ok(mailed.includes('href="tel:+4822100"'))
 })
 
 Deno.test('the facts of the register stand in every mail where they are set', () => {
   const company = { ...settings.company, krs: '0000012345', capital: '5000 zł' }
-  const { text } = contactMail(contactBody, 'x', { ...settings, company })
+  const { text } = contactMail(message, 'x', { ...settings, company })
   assert.match(text, /KRS\s0000012345, kapitał zakładowy\s5000 zł/)
 })
 
 Deno.test('a demonstration says so', () => {
-  assert.match(customerMail(booking, { ...settings, demonstration: true }).text, /nie są prawdziwe/)
-  assert.doesNotMatch(customerMail(booking, settings).text, /nie są prawdziwe/)
+  assert.match(confirmation(booking, { ...settings, demonstration: true }).text, /nie są prawdziwe/)
+  assert.doesNotMatch(confirmation(booking, settings).text, /nie są prawdziwe/)
 })
 
 for (const [name, mail] of all) {

@@ -1,14 +1,13 @@
 /** The Resend mailer against a local stand-in that gives the API's documented answers. */
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
+import { confirmation } from '../_mails/confirmation.ts'
 import type { Mail, MailOutcome } from '../_shared/mail.ts'
 import { makeResendMailer } from '../_shared/resendMailer.ts'
-import { customerMail } from '../send-booking-email/customerMail.ts'
-import { booking, bookingId } from './memoryDatabase.ts'
-import { settings } from './rig.ts'
+import { booking, settings } from './rig.ts'
 
 const sender = { name: 'Malowanie "Testowe" sp. z o.o.', address: 'rezerwacje@firma.example' }
-const mail: Mail = customerMail(booking, settings)
+const mail: Mail = confirmation(booking, settings)
 
 interface Call {
   readonly path: string
@@ -70,7 +69,7 @@ Deno.test('resend: the mail is handed over whole', async () => {
     assert.ok(call)
     assert.equal(call.path, '/emails')
     assert.equal(call.authorization, 'Bearer re_tests')
-    assert.deepEqual([...api.known.keys()], [`booking/${bookingId}/customer`])
+    assert.deepEqual([...api.known.keys()], [`booking/${booking.id}/customer`])
     const { attachments, ...rest } = call.body
     assert.deepEqual(rest, {
       from: '"Malowanie Testowe sp. z o.o." <rezerwacje@firma.example>',
@@ -93,7 +92,7 @@ Deno.test('resend: the mail is handed over whole', async () => {
 Deno.test('resend: taken, but the answer is lost: the retry is the same mail', async () => {
   await withResend(async (api, send) => {
     api.vanish = true
-    assert.deepEqual(await send(mail), { outcome: 'failed', reason: 'resend 502' })
+    assert.deepEqual(await send(mail), { outcome: 'down', reason: 'resend 502' })
     api.vanish = false
     assert.deepEqual(await send(mail), { outcome: 'sent' })
     assert.equal(api.delivered.length, 1)
@@ -123,11 +122,11 @@ const answers: readonly (readonly [() => Response, MailOutcome])[] = [
   ],
   [
     () => problem(403, 'validation_error', 'You can only send testing emails to your own address.'),
-    { outcome: 'failed', reason: 'resend 403 validation_error' },
+    { outcome: 'down', reason: 'resend 403 validation_error' },
   ],
   [
     () => problem(429, 'daily_quota_exceeded'),
-    { outcome: 'failed', reason: 'resend 429 daily_quota_exceeded' },
+    { outcome: 'down', reason: 'resend 429 daily_quota_exceeded' },
   ],
   [
     () => problem(451, 'security_error'),
@@ -139,19 +138,19 @@ const answers: readonly (readonly [() => Response, MailOutcome])[] = [
   ],
   [
     () => problem(429, 'rate_limit_exceeded'),
-    { outcome: 'failed', reason: 'resend 429 rate_limit_exceeded' },
+    { outcome: 'down', reason: 'resend 429 rate_limit_exceeded' },
   ],
   [
     () => problem(403, 'invalid_api_key'),
-    { outcome: 'failed', reason: 'resend 403 invalid_api_key' },
+    { outcome: 'down', reason: 'resend 403 invalid_api_key' },
   ],
   [
     () => problem(500, 'application_error'),
-    { outcome: 'failed', reason: 'resend 500 application_error' },
+    { outcome: 'down', reason: 'resend 500 application_error' },
   ],
   [
     () => new Response('<html>away</html>', { status: 500 }),
-    { outcome: 'failed', reason: 'resend 500' },
+    { outcome: 'down', reason: 'resend 500' },
   ],
 ]
 for (const [answer, outcome] of answers) {
@@ -164,7 +163,7 @@ for (const [answer, outcome] of answers) {
   })
 }
 
-Deno.test('resend: nobody listens → failed', async () => {
+Deno.test('resend: nobody listens → down', async () => {
   const mailer = makeResendMailer({ apiKey: 're_tests', url: 'http://127.0.0.1:1' }, sender)
-  assert.deepEqual(await mailer.send(mail), { outcome: 'failed', reason: 'resend no answer' })
+  assert.deepEqual(await mailer.send(mail), { outcome: 'down', reason: 'resend no answer' })
 })

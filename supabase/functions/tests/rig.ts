@@ -1,9 +1,7 @@
-/** What the function tests share: settings, bodies to send, a mailer that keeps. */
+/** What the function tests share: settings, and rows to make mails of. */
 import { emptyMessage } from '../../../src/domain/contact.ts'
-import type { Deps } from '../_shared/deps.ts'
-import type { Mail, MailOutcome } from '../_shared/mail.ts'
+import type { BookingRow, NamedBooking, WithdrawalRow } from '../_shared/database.ts'
 import { type FunctionSettings, parseSettings } from '../_shared/settings.ts'
-import { booking, bookingId, MemoryDatabase, withdrawal } from './memoryDatabase.ts'
 
 export const publishableKey = 'sb_publishable_tests'
 export const secretKey = 'sb_secret_tests'
@@ -25,85 +23,36 @@ export const env = {
 
 export const settings: FunctionSettings = parseSettings(env)
 
-export interface Rig extends Deps {
-  readonly database: MemoryDatabase
-  readonly sent: Mail[]
-  readonly log: string[]
-  /** What the next sends come to; `sent` when empty. */
-  readonly outcomes: MailOutcome[]
+export const booking: BookingRow = {
+  id: '3f2b8c1e-5d4a-4f6b-9c7d-8e9f0a1b2c3d',
+  orderNumber: '9WPS-S9LX',
+  name: 'Łucja Żółć',
+  email: 'lucja@poczta.example',
+  phone: '600 700 800',
+  area: 60,
+  preferredDate: '2026-12-19' as BookingRow['preferredDate'],
+  totalPrice: 6600,
+  createdAt: '2026-11-21T09:00:00Z',
+  late: false,
 }
 
-/** A fresh set of everything a handler works with. */
-export function makeRig(): Rig {
-  const database = new MemoryDatabase()
-  const sent: Mail[] = []
-  const log: string[] = []
-  const outcomes: MailOutcome[] = []
-  return {
-    database,
-    sent,
-    log,
-    outcomes,
-    settings,
-    mailer: {
-      send(mail) {
-        const outcome = outcomes.shift() ?? { outcome: 'sent' }
-        if (outcome.outcome === 'sent') sent.push(mail)
-        return Promise.resolve(outcome)
-      },
-    },
-    gate: {
-      keys: settings.keys,
-      allow: (limit, ip) => database.allowCall(limit, ip),
-      log: (line) => log.push(line),
-    },
-  }
-}
-
-export const bookingBody = {
+/** A statement of withdrawal that names the booking above. */
+export const withdrawal: WithdrawalRow = {
+  id: '5a1d3c7e-9b2f-4e6a-8d0c-1f2e3d4c5b6a',
+  orderNumber: booking.orderNumber,
   name: booking.name,
   email: booking.email,
-  phone: booking.phone,
-  area: 60,
-  preferredDate: '19.12.2026',
-  totalPrice: 6600,
-  bookingId,
+  submittedAt: '2026-11-22T13:04:05Z',
+  receivedAt: '2026-11-22T19:30:00Z',
 }
 
-export const contactBody = {
+export const namedBooking: NamedBooking = { ...booking, isSameMailbox: true }
+
+export const message = {
   ...emptyMessage,
   firstName: 'Anna',
   lastName: 'Kowalska',
   email: 'anna@poczta.example',
   subject: 'Pytanie o kuchnię',
   message: 'Dzień dobry,\nile kosztuje kuchnia?',
-  messageId: '7d1c2b3a-4e5f-4a6b-8c9d-0e1f2a3b4c5d',
-  website: '',
-}
-
-export const withdrawalBody = {
-  orderNumber: withdrawal.orderNumber,
-  name: withdrawal.name,
-  email: withdrawal.email,
-  submittedAt: withdrawal.submittedAt,
-  withdrawalId: withdrawal.id,
-  website: '',
-}
-
-/** A POST as functions-js makes it; `change` replaces parts of it. */
-export function post(body: unknown, change: RequestInit & { headers?: HeadersInit } = {}): Request {
-  const headers = new Headers({ apikey: publishableKey, 'Content-Type': 'application/json' })
-  for (const [name, value] of new Headers(change.headers)) headers.set(name, value)
-  return new Request('http://functions.test/', {
-    method: 'POST',
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...change,
-    headers,
-  })
-}
-
-/** Status and body of an answer. */
-export async function read(response: Response): Promise<{ status: number; body: unknown }> {
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
 }

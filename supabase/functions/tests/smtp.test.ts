@@ -4,14 +4,13 @@ import { Buffer } from 'node:buffer'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'npm:postal-mime@4.0.0'
 import { SMTPServer } from 'npm:smtp-server@3.21.6'
+import { confirmation } from '../_mails/confirmation.ts'
 import type { Mail } from '../_shared/mail.ts'
 import { makeSmtpMailer } from '../_shared/smtpMailer.ts'
-import { customerMail } from '../send-booking-email/customerMail.ts'
-import { booking, bookingId } from './memoryDatabase.ts'
-import { settings } from './rig.ts'
+import { booking, settings } from './rig.ts'
 
 const sender = { name: 'Malowanie Żółte "sp." z o.o.', address: 'rezerwacje@firma.example' }
-const mail: Mail = customerMail(booking, settings)
+const mail: Mail = confirmation(booking, settings)
 
 interface Received {
   readonly from: string
@@ -91,7 +90,7 @@ Deno.test('smtp: the mail arrives whole', async () => {
     assert.equal(email.cc ?? email.bcc, undefined)
     assert.equal(email.text?.trim(), mail.text.trim())
     assert.equal(email.html?.trim(), mail.html.trim())
-    assert.equal(email.messageId, `<booking.${bookingId}.customer@firma.example>`)
+    assert.equal(email.messageId, `<booking.${booking.id}.customer@firma.example>`)
     const [file] = email.attachments
     assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
     assert.equal(file?.mimeType, 'text/calendar')
@@ -132,14 +131,14 @@ for (const [refusal, expected] of refusals) {
   })
 }
 
-Deno.test('smtp: nobody listens → failed, and the reason names no address', async () => {
+Deno.test('smtp: nobody listens → down, and the reason names no address', async () => {
   let gone = 0
   await withMailbox({}, ({ port }) => {
     gone = port
     return Promise.resolve()
   })
   assert.deepEqual(await mailer(gone).send(mail), {
-    outcome: 'failed',
+    outcome: 'down',
     reason: 'smtp ESOCKET',
   })
 })
@@ -148,7 +147,7 @@ Deno.test('smtp: nobody listens → failed, and the reason names no address', as
 Deno.test('smtp: any other host is spoken to in TLS only', async () => {
   await withMailbox({ host: '127.0.0.2' }, async ({ port, received }) => {
     const { outcome } = await mailer(port, '127.0.0.2').send(mail)
-    assert.equal(outcome, 'failed')
+    assert.equal(outcome, 'down')
     assert.deepEqual(received, [])
   })
 })
@@ -156,7 +155,7 @@ Deno.test('smtp: any other host is spoken to in TLS only', async () => {
 Deno.test('smtp: a certificate that nobody signed is not trusted', async () => {
   await withMailbox({ host: '127.0.0.2', secure: true }, async ({ port, received }) => {
     const { outcome } = await mailer(port, '127.0.0.2').send(mail)
-    assert.equal(outcome, 'failed')
+    assert.equal(outcome, 'down')
     assert.deepEqual(received, [])
   })
 })

@@ -53,6 +53,8 @@ create table if not exists supabase_migrations.schema_migrations (
   version text primary key, statements text[], name text
 );`
 
+const wayOut = 'Delete the folder (DATA_DIR, .data) to start afresh.'
+
 /** Applies what is missing, each migration in its own transaction; gives the applied versions. */
 export async function migrate(
   database: SqlClient,
@@ -65,12 +67,19 @@ export async function migrate(
     'select version, statements from supabase_migrations.schema_migrations',
   )
   const known = new Map(rows.map(({ version, statements }) => [version, statements?.[0]]))
+  const ours = new Set(migrations.map(({ version }) => version))
+  const foreign = [...known.keys()].find((version) => !ours.has(version))
+  if (foreign !== undefined) {
+    throw new StartProblem(
+      `The data folder has a migration ${foreign} that is none of ours. ${wayOut}`,
+    )
+  }
   const applied: string[] = []
   for (const { version, name, sql } of migrations) {
     if (known.has(version)) {
       if (known.get(version) === sql) continue
       throw new StartProblem(
-        `Migration ${version}_${name} was changed after the data folder was made. Delete the folder (DATA_DIR, .data) to start afresh.`,
+        `Migration ${version}_${name} was changed after the data folder was made. ${wayOut}`,
       )
     }
     try {

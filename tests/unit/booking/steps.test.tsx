@@ -64,11 +64,11 @@ test('a name that is too long is named with the limit, however it was put there'
   await openAt(3)
   await user.clear(await screen.findByLabelText('Imię', {}, patience))
   await user.click(screen.getByLabelText('Imię'))
-  await user.paste('a'.repeat(101))
+  await user.paste('a'.repeat(61))
   await user.click(screen.getByRole('button', { name: 'Dalej' }))
   await waitFor(() => expect(screen.getByLabelText('Imię')).toHaveFocus())
   expect(screen.getByLabelText('Imię')).toHaveAccessibleDescription(
-    /mogą mieć\srazem najwyżej 100 znaków/,
+    /mogą mieć\srazem najwyżej 60 znaków/,
   )
   expect(screen.getByLabelText('Nazwisko')).toBeValid()
 })

@@ -1,20 +1,21 @@
 /** The consumer's receipt on a durable medium: the statement's content, the day and hour (directive 2023/2673). */
-import type { Letter } from '../_shared/blocks.ts'
-import { companyFooter, demonstrationNotice } from '../_shared/bookingFacts.ts'
-import { emailCopy, fill } from '../_shared/copy.ts'
+
 import type { WithdrawalRow } from '../_shared/database.ts'
-import { renderHtml } from '../_shared/html.ts'
 import type { Mail } from '../_shared/mail.ts'
-import { renderText } from '../_shared/plainText.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import { statement, withdrawalValues } from './statement.ts'
+import type { Letter } from './blocks.ts'
+import { companyFooter, demonstrationNotice } from './bookingFacts.ts'
+import { emailCopy, fill } from './copy.ts'
+import { renderHtml } from './html.ts'
+import { renderText } from './plainText.ts'
+import { statement, subjectNumber, withdrawalValues } from './statement.ts'
 
 const copy = emailCopy.withdrawal.customer
 
 /** Makes the receipt. Nothing in it tells whether there is an order of this number. */
-export function receiptMail(row: WithdrawalRow, settings: FunctionSettings): Mail {
+export function receipt(row: WithdrawalRow, settings: FunctionSettings): Mail {
   const values = withdrawalValues(row)
-  const subject = fill(copy.subject, values)
+  const subject = fill(subjectNumber(row) ? copy.subject : copy.plainSubject, values)
   const letter: Letter = {
     preview: fill(copy.preview, values),
     painted: 0,

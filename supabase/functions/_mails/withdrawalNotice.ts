@@ -1,14 +1,14 @@
 /** The company's notice of a withdrawal: the statement, whose order it names, and what the law asks for now. */
 import { formatMoment } from '../../../src/domain/moment.ts'
-import type { Block, Letter } from '../_shared/blocks.ts'
-import { companyFooter, demonstrationNotice, orderFacts } from '../_shared/bookingFacts.ts'
-import { emailCopy, fill } from '../_shared/copy.ts'
 import type { NamedBooking, WithdrawalRow } from '../_shared/database.ts'
-import { renderHtml } from '../_shared/html.ts'
 import type { Mail } from '../_shared/mail.ts'
-import { renderText } from '../_shared/plainText.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import { statement, withdrawalValues } from './statement.ts'
+import type { Block, Letter } from './blocks.ts'
+import { companyFooter, demonstrationNotice, orderFacts } from './bookingFacts.ts'
+import { emailCopy, fill } from './copy.ts'
+import { renderHtml } from './html.ts'
+import { renderText } from './plainText.ts'
+import { statement, subjectNumber, withdrawalValues } from './statement.ts'
 
 const copy = emailCopy.withdrawal.company
 
@@ -24,21 +24,25 @@ function order(booking: NamedBooking | null, settings: FunctionSettings): Block[
   ]
 }
 
-/** Makes the notice. `refused` tells that the customer's receipt was turned down for good. */
-export function companyMail(
+/** Makes the notice. `undelivered` tells that the customer got no receipt. */
+export function withdrawalNotice(
   row: WithdrawalRow,
   booking: NamedBooking | null,
   settings: FunctionSettings,
-  refused: boolean,
+  undelivered: boolean,
 ): Mail {
+  const orderNumber = subjectNumber(row) ?? fill(copy.noNumber)
   const values = withdrawalValues(row)
-  const subject = fill(copy.subject, values)
+  const subject = fill(copy[undelivered ? 'undeliveredSubject' : 'subject'], {
+    ...values,
+    orderNumber,
+  })
   const notices: Block[] = [
     ...(booking ? [] : [fill(copy.unknown)]),
     ...(booking && !booking.isSameMailbox
       ? [fill(copy.otherMailbox, { bookingEmail: booking.email })]
       : []),
-    ...(refused ? [fill(copy.refused, values)] : []),
+    ...(undelivered ? [fill(copy.undelivered, values)] : []),
   ].map((text) => ({ kind: 'notice', text }))
   const letter: Letter = {
     preview: fill(copy.preview, values),
@@ -50,14 +54,14 @@ export function companyMail(
       ...statement(row, 'company'),
       ...order(booking, settings),
       { kind: 'steps', title: copy.todo, steps: copy.steps.map((step) => fill(step, values)) },
-      ...(refused ? [] : [{ kind: 'paragraph', text: fill(copy.reply) } as const]),
+      ...(undelivered ? [] : [{ kind: 'paragraph', text: fill(copy.reply) } as const]),
     ],
     footer: companyFooter(settings),
   }
   return {
-    key: `withdrawal/${row.id}/company`,
+    key: `withdrawal/${row.id}/${undelivered ? 'undelivered' : 'company'}`,
     to: settings.companyInbox,
-    replyTo: row.email,
+    ...(!undelivered && { replyTo: row.email }),
     subject,
     text: renderText(letter),
     html: renderHtml(letter, settings.company.name, subject),

@@ -1,12 +1,20 @@
 /** What both mails say of a statement of withdrawal: only what its row says. */
 import { addDays, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
 import { formatMoment } from '../../../src/domain/moment.ts'
-import type { Block } from '../_shared/blocks.ts'
-import { emailCopy, fill, withdrawalCopy } from '../_shared/copy.ts'
 import type { WithdrawalRow } from '../_shared/database.ts'
-import { mailTo } from '../_shared/links.ts'
+import type { Block } from './blocks.ts'
+import { emailCopy, fill, withdrawalCopy } from './copy.ts'
+import { mailTo } from './links.ts'
 
 const copy = emailCopy.withdrawal
+
+const orderNumberForm = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
+const dayForm = /^\d{1,2}[. ]+(?:\d{1,2}|[a-zą-ż]{4,12})[. ]+\d{4}(?: ?r\.?)?$/
+
+/** The reference where it is in the form of an order number: nobody's sentence stands in our subject. */
+export function subjectNumber({ orderNumber }: WithdrawalRow): string | undefined {
+  return orderNumberForm.test(orderNumber) ? orderNumber : undefined
+}
 
 /** Every `{{place}}` that the withdrawal mails' copy may use. */
 export function withdrawalValues({
@@ -31,7 +39,11 @@ export function withdrawalValues({
 export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): Block[] {
   const { statement: words } = withdrawalCopy
   const { orderNumber, name, email, submitted, received } = withdrawalValues(row)
-  const href = reader === 'company' ? mailTo(email) : undefined
+  const forCompany = reader === 'company'
+  const href = forCompany ? mailTo(email) : undefined
+  // The receipt goes to whatever address was given: no words of a stranger's own.
+  const isPlain = subjectNumber(row) !== undefined || dayForm.test(orderNumber)
+  const reference = forCompany || isPlain ? orderNumber : fill(copy.facts.inOwnWords)
   return [
     { kind: 'quote', text: fill(words.text) },
     {
@@ -39,11 +51,11 @@ export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): B
       main: true,
       title: words.title,
       facts: [
-        { label: words.orderNumber, value: orderNumber },
+        { label: words.orderNumber, value: reference },
         { label: words.name, value: name },
         { label: words.email, value: email, ...(href && { href }) },
-        { label: words.submitted, value: submitted },
-        { label: copy.facts.received, value: received },
+        { label: forCompany ? copy.facts.submittedByDevice : words.submitted, value: submitted },
+        { label: forCompany ? copy.facts.receivedByServer : copy.facts.received, value: received },
       ],
     },
   ]

@@ -1,9 +1,9 @@
 /** The terms, the information on withdrawal and the model form as a file to be kept: a link is no durable medium. */
 import { legalValues } from '../../../src/domain/company.ts'
+import type { Attachment } from '../_shared/mail.ts'
+import type { FunctionSettings } from '../_shared/settings.ts'
 import { companyWords, fill, termsCopy } from './copy.ts'
 import { escapeHtml } from './html.ts'
-import type { Attachment } from './mail.ts'
-import type { FunctionSettings } from './settings.ts'
 
 const style =
   'body{max-width:42em;margin:2em auto;padding:0 1em;font:16px/1.55 sans-serif}h2{margin-top:2em}li{margin:.4em 0}.line{margin:1.4em 0;border-bottom:1px dotted}'

@@ -6,11 +6,11 @@ import { formatDayLong, weekday } from '../../../src/domain/day.ts'
 import { formatZloty, prepayment, remainder } from '../../../src/domain/money.ts'
 import { leadDays, remainderDueDay } from '../../../src/domain/schedule.ts'
 import { transferTitle } from '../../../src/domain/transfer.ts'
+import type { BookingRow } from '../_shared/database.ts'
+import type { FunctionSettings } from '../_shared/settings.ts'
 import type { Block, Fact, FooterLine } from './blocks.ts'
 import { companyWords, emailCopy, fill, pageCopy } from './copy.ts'
-import type { BookingRow } from './database.ts'
 import { mailTo, telephone } from './links.ts'
-import type { FunctionSettings } from './settings.ts'
 
 /** Every `{{place}}` that the booking mails' copy may use. */
 export function bookingValues(booking: BookingRow, settings: FunctionSettings) {

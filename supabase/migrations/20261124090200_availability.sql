@@ -13,10 +13,11 @@ create table if not exists public.availability_settings (
   number integer,
   meaning text not null default ''
 );
-comment on table public.availability_settings is 'How many jobs fit into a day, and how many days a job takes.';
+comment on table public.availability_settings is 'How far ahead can be booked, how many jobs fit into a day, and how many days a job takes.';
 
 insert into public.availability_settings (name, meaning)
 values
+  ('days_ahead', 'Ile dni naprzód można rezerwować, najwyżej 365. Puste: 365.'),
   ('jobs_per_day', 'Ile zleceń może trwać jednego dnia. Puste: bez ograniczeń.'),
   ('m2_per_day', 'Ile m² malujemy w jeden dzień: każde rozpoczęte tyle m² zajmuje jeden dzień. Puste: zlecenie zajmuje tylko swój pierwszy dzień.')
 on conflict (name) do nothing;
@@ -59,14 +60,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  least_number integer := case new.name when 'jobs_per_day' then 1 when 'm2_per_day' then 10 end;
+  least_number integer := case new.name when 'days_ahead' then 30 when 'jobs_per_day' then 1 when 'm2_per_day' then 10 end;
+  most integer := case new.name when 'days_ahead' then 365 else 1000 end;
 begin
   if least_number is null then
-    raise check_violation using message = 'Są tylko dwa ustawienia: jobs_per_day i m2_per_day.';
+    raise check_violation using message = 'Są tylko trzy ustawienia: days_ahead, jobs_per_day i m2_per_day.';
   end if;
-  if new.number not between least_number and 1000 then
+  if new.number not between least_number and most then
     raise check_violation using
-      message = 'Wpisz liczbę od ' || least_number || ' do 1000 albo zostaw pole puste (NULL). Dni bez pracy wpisz w tabeli closed_days.';
+      message = 'Wpisz liczbę od ' || least_number || ' do ' || most || ' albo zostaw pole puste (NULL). Dni bez pracy wpisz w tabeli closed_days.';
   end if;
   return new;
 end
@@ -76,7 +78,25 @@ create or replace trigger availability_settings_check
 before insert or update on public.availability_settings
 for each row execute function private.check_availability_setting();
 
-create index if not exists booking_requests_preferred_date on public.booking_requests (preferred_date);
+create or replace function private.setting(setting_name text)
+returns integer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select number from public.availability_settings where name = setting_name
+$$;
+
+-- The furthest day that can be booked: a year ahead (src/domain/schedule.ts), or nearer where the owner says so.
+create or replace function private.latest_painting_day()
+returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select (now() at time zone 'Europe/Warsaw')::date + coalesce(private.setting('days_ahead'), 365)
+$$;
 
 -- The days, from one to another, on which a job can't begin, and from which area on (the smallest: none can).
 -- A job needs all of its days, one after another, neither closed nor full; a cancelled one needs none.
@@ -89,15 +109,9 @@ set search_path = ''
 -- Compiling took 400 ms, and answers in one: the planner can't know how few rows these tables have.
 set jit = off
 as $$
-  with setting as (
-    select
-      max(number) filter (where name = 'jobs_per_day') as jobs_per_day,
-      max(number) filter (where name = 'm2_per_day') as m2_per_day
-    from public.availability_settings
-  ),
-  size as (
-    select option.area, coalesce(ceil(option.area / setting.m2_per_day::numeric)::integer, 1) as days
-    from setting, (select distinct prices.area from private.prices) as option
+  with size as (
+    select option.area, coalesce(ceil(option.area / private.setting('m2_per_day')::numeric)::integer, 1) as days
+    from (select distinct prices.area from private.prices) as option
   ),
   full_day as (
     select booking.preferred_date + later.days as day
@@ -105,11 +119,11 @@ as $$
     join size on size.area = booking.area
     cross join lateral generate_series(0, size.days - 1) as later (days)
     -- No further than the longest job reaches.
-    where booking.status <> 'cancelled'
+    where private.setting('jobs_per_day') is not null and booking.status <> 'cancelled'
       and booking.preferred_date >= first_day - (select max(days) from size)
       and booking.preferred_date <= last_day + (select max(days) from size)
     group by 1
-    having count(*) >= (select jobs_per_day from setting)
+    having count(*) >= private.setting('jobs_per_day')
   ),
   busy as (
     select closed_days.day from public.closed_days
@@ -123,7 +137,8 @@ as $$
   order by 1
 $$;
 
--- The calendar's question: days within its bounds, and nothing of who or how many.
+-- The calendar's question: days of the year ahead, and nothing of who or how many. Those that are further than the
+-- owner takes are as good as taken.
 create or replace function public.taken_days()
 returns table (day date, from_area integer)
 language sql
@@ -132,11 +147,13 @@ security definer
 set search_path = ''
 as $$
   select taken.day, taken.from_area
-  from (select (now() at time zone 'Europe/Warsaw')::date) as now_in_warsaw (today),
-    private.taken_days(today + 18, today + 730) as taken
+  from private.taken_days(private.earliest_painting_day(now()), private.latest_painting_day()) as taken
+  union all
+  select private.latest_painting_day() + further, (select min(area) from private.prices)
+  from generate_series(1, 365 - coalesce(private.setting('days_ahead'), 365)) as further
 $$;
 
--- The decision. One booking after another, so that two can't both find the last place free.
+-- The decision. With a number of jobs one booking after another, so that two can't both find the last place free.
 create or replace function private.refuse_taken_day()
 returns trigger
 language plpgsql
@@ -144,7 +161,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('booking_day', 0));
+  if private.setting('jobs_per_day') is not null then
+    perform pg_advisory_xact_lock(hashtextextended('booking_day', 0));
+  end if;
   -- A repeated delivery gets its 23505, whatever has become of the day.
   if exists (select from public.booking_requests as known where known.id = new.id) then
     return new;
@@ -169,6 +188,8 @@ execute function private.refuse_taken_day();
 revoke all on function
   private.check_closed_day(),
   private.check_availability_setting(),
+  private.setting(text),
+  private.latest_painting_day(),
   private.taken_days(date, date),
   private.refuse_taken_day()
   from public, anon, authenticated, service_role;

@@ -1,7 +1,10 @@
 /** The customer's confirmation: what to pay, where, by when, and what happens next. */
 import { bookingCalendar } from '../../../src/domain/calendarFile.ts'
 import { isByArrangement } from '../../../src/domain/holidays.ts'
-import type { Block, Letter } from '../_shared/blocks.ts'
+import type { BookingRow } from '../_shared/database.ts'
+import type { Attachment, Mail } from '../_shared/mail.ts'
+import type { FunctionSettings } from '../_shared/settings.ts'
+import type { Block, Letter } from './blocks.ts'
 import {
   bookingValues,
   companyFooter,
@@ -9,14 +12,11 @@ import {
   orderFacts,
   paymentFacts,
   remainderFacts,
-} from '../_shared/bookingFacts.ts'
-import { emailCopy, fill, pageCopy } from '../_shared/copy.ts'
-import type { BookingRow } from '../_shared/database.ts'
-import { renderHtml } from '../_shared/html.ts'
-import type { Attachment, Mail } from '../_shared/mail.ts'
-import { renderText } from '../_shared/plainText.ts'
-import type { FunctionSettings } from '../_shared/settings.ts'
-import { termsFile } from '../_shared/termsFile.ts'
+} from './bookingFacts.ts'
+import { emailCopy, fill, pageCopy } from './copy.ts'
+import { renderHtml } from './html.ts'
+import { renderText } from './plainText.ts'
+import { termsFile } from './termsFile.ts'
 
 const copy = emailCopy.booking
 
@@ -82,7 +82,7 @@ function opening(booking: BookingRow, values: Values): Block[] {
 }
 
 /** Makes the confirmation. Everything in it comes from the row and our settings. */
-export function customerMail(booking: BookingRow, settings: FunctionSettings): Mail {
+export function confirmation(booking: BookingRow, settings: FunctionSettings): Mail {
   const values = bookingValues(booking, settings)
   const subject = fill(booking.late ? copy.customer.lateSubject : copy.customer.subject, values)
   const { payment, remainder, customer } = copy

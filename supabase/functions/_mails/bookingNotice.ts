@@ -1,6 +1,9 @@
-/** The company's notice of a new booking. */
+/** The company's notice of a booking, also when the customer's own mail could not be delivered. */
 import { isByArrangement } from '../../../src/domain/holidays.ts'
-import type { Block, Fact, Letter } from '../_shared/blocks.ts'
+import type { BookingRow } from '../_shared/database.ts'
+import type { Mail } from '../_shared/mail.ts'
+import type { FunctionSettings } from '../_shared/settings.ts'
+import type { Block, Fact, Letter } from './blocks.ts'
 import {
   bookingValues,
   companyFooter,
@@ -8,13 +11,10 @@ import {
   orderFacts,
   paymentFacts,
   remainderFacts,
-} from '../_shared/bookingFacts.ts'
-import { emailCopy, fill, pageCopy } from '../_shared/copy.ts'
-import type { BookingRow } from '../_shared/database.ts'
-import { renderHtml } from '../_shared/html.ts'
-import type { Mail } from '../_shared/mail.ts'
-import { renderText } from '../_shared/plainText.ts'
-import type { FunctionSettings } from '../_shared/settings.ts'
+} from './bookingFacts.ts'
+import { emailCopy, fill, pageCopy } from './copy.ts'
+import { renderHtml } from './html.ts'
+import { renderText } from './plainText.ts'
 
 const copy = emailCopy.booking
 
@@ -23,17 +23,17 @@ function plain(facts: readonly Fact[]): Fact[] {
   return facts.map(({ label, value }) => ({ label, value }))
 }
 
-/** Makes the notice. `refused` tells that the customer's own mail was turned down for good. */
-export function companyMail(
+/** Makes the notice. `undelivered` tells that the customer got none. */
+export function bookingNotice(
   booking: BookingRow,
   settings: FunctionSettings,
-  refused: boolean,
+  undelivered: boolean,
 ): Mail {
   const values = bookingValues(booking, settings)
-  const subject = fill(copy.company.subject, values)
+  const subject = fill(copy.company[undelivered ? 'undeliveredSubject' : 'subject'], values)
   const notices: Block[] = [
     ...(booking.late ? [fill(copy.company.late, values)] : []),
-    ...(refused ? [fill(copy.company.refused, values)] : []),
+    ...(undelivered ? [fill(copy.company.undelivered, values)] : []),
     ...(isByArrangement(booking.preferredDate) ? [fill(copy.company.byArrangement)] : []),
   ].map((text) => ({ kind: 'notice', text }))
   const letter: Letter = {
@@ -55,15 +55,18 @@ export function companyMail(
         title: copy.remainder.title,
         facts: plain(remainderFacts(booking, settings)),
       },
-      { kind: 'paragraph', text: fill(refused ? copy.company.askAddress : copy.company.address) },
-      ...(refused ? [] : [{ kind: 'paragraph', text: fill(copy.company.reply) } as const]),
+      {
+        kind: 'paragraph',
+        text: fill(undelivered ? copy.company.askAddress : copy.company.address),
+      },
+      ...(undelivered ? [] : [{ kind: 'paragraph', text: fill(copy.company.reply) } as const]),
     ],
     footer: companyFooter(settings),
   }
   return {
-    key: `booking/${booking.id}/company`,
+    key: `booking/${booking.id}/${undelivered ? 'undelivered' : 'company'}`,
     to: settings.companyInbox,
-    replyTo: booking.email,
+    ...(!undelivered && { replyTo: booking.email }),
     subject,
     text: renderText(letter),
     html: renderHtml(letter, settings.company.name, subject),

@@ -1,14 +1,14 @@
 /** The mail that carries a visitor's message to the company; nobody else gets a copy. */
 import type { ContactMessage } from '../../../src/domain/contact.ts'
 import { limits } from '../../../src/domain/text.ts'
-import type { Letter } from '../_shared/blocks.ts'
-import { companyFooter } from '../_shared/bookingFacts.ts'
-import { emailCopy, fill } from '../_shared/copy.ts'
-import { renderHtml } from '../_shared/html.ts'
-import { mailTo, telephone } from '../_shared/links.ts'
 import type { Mail } from '../_shared/mail.ts'
-import { renderText } from '../_shared/plainText.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
+import type { Letter } from './blocks.ts'
+import { companyFooter } from './bookingFacts.ts'
+import { emailCopy, fill } from './copy.ts'
+import { renderHtml } from './html.ts'
+import { mailTo, telephone } from './links.ts'
+import { renderText } from './plainText.ts'
 
 const copy = emailCopy.contact
 
@@ -43,7 +43,7 @@ export function contactMail(message: ContactMessage, id: string, settings: Funct
     footer: companyFooter(settings),
   }
   return {
-    key: `contact/${id}`,
+    key: `contact/${id}/company`,
     to: settings.companyInbox,
     replyTo: message.email,
     subject,

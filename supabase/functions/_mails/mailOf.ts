@@ -1,0 +1,23 @@
+/** The mail that a part of what is owed asks for. */
+import type { Facts, Part } from '../_shared/database.ts'
+import type { Mail } from '../_shared/mail.ts'
+import type { FunctionSettings } from '../_shared/settings.ts'
+import { bookingNotice } from './bookingNotice.ts'
+import { confirmation } from './confirmation.ts'
+import { contactMail } from './contactMail.ts'
+import { receipt } from './receipt.ts'
+import { withdrawalNotice } from './withdrawalNotice.ts'
+
+/** Makes it of the facts alone: made again it is the same to the last byte. */
+export function mailOf(facts: Facts, ref: string, part: Part, settings: FunctionSettings): Mail {
+  if ('message' in facts) return contactMail(facts.message, ref, settings)
+  const undelivered = part === 'undelivered'
+  if ('withdrawal' in facts) {
+    return part === 'customer'
+      ? receipt(facts.withdrawal, settings)
+      : withdrawalNotice(facts.withdrawal, facts.booking, settings, undelivered)
+  }
+  return part === 'customer'
+    ? confirmation(facts.booking, settings)
+    : bookingNotice(facts.booking, settings, undelivered)
+}

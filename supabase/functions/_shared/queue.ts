@@ -1,0 +1,74 @@
+/** Sending what is owed: claim, send, finish. The one way for the mails of bookings, messages and withdrawals alike. */
+import { mailOf } from '../_mails/mailOf.ts'
+import type { Kind, Part } from './database.ts'
+import type { Deps } from './deps.ts'
+import { describe } from './http.ts'
+import type { MailOutcome } from './mail.ts'
+
+/**
+ * - `settled`: nothing was owed any more
+ * - `waiting`: another call is at it, or it is not time: the sweep will send it
+ * - `failed`: a mail did not go out, and is tried again later; `down`: no mail goes out now
+ */
+export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed' | 'down'
+
+type Tools = Pick<Deps, 'database' | 'mailer' | 'settings' | 'log'>
+
+const finishAttempts = 3
+/** What a sweep asks for at once, and when it begins no further one: a function has 150 seconds. */
+const sweepSize = 50
+const sweepTime = 60_000
+
+// A mail that is out but still owed would go out again, so this gets several chances.
+async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { database }: Tools) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.finish(kind, ref, part, to.outcome)
+    } catch (error) {
+      if (attempt === finishAttempts) throw error
+    }
+  }
+}
+
+/** Sends all that one row owes. Throws when the database can't be reached: what was claimed is then due again later. */
+export async function sendOwed(kind: Kind, ref: string, tools: Tools): Promise<Sending> {
+  const { database, mailer, settings, log } = tools
+  const claim = await database.claim(kind, ref)
+  if (claim.outcome !== 'claimed') return claim.outcome
+  const { parts, ...facts } = claim
+  let became: Sending = 'sent'
+  let undelivered = parts.includes('undelivered')
+  for (const owed of parts) {
+    // What tells the company that the customer got nothing says all that its own mail would.
+    const part = owed === 'company' && undelivered ? 'undelivered' : owed
+    if (part !== owed && parts.includes(part)) continue
+    const outcome = await mailer.send(mailOf(facts, ref, part, settings))
+    await finish(kind, ref, part, outcome, tools)
+    if (outcome.outcome === 'sent') continue
+    undelivered ||= part === 'customer' && outcome.outcome === 'refused'
+    if (undelivered && part === 'customer') continue
+    became = outcome.outcome === 'down' ? 'down' : 'failed'
+    const reason = 'reason' in outcome ? outcome.reason : 'the address is refused'
+    log(`send-${kind}-email: ${part} mail of ${ref} failed: ${reason}`)
+    if (became === 'down') break
+  }
+  return became
+}
+
+/** Sends what is due, one after another, and counts what went out and what failed. */
+export async function sweep(tools: Tools): Promise<{ sent: number; failed: number }> {
+  const end = Date.now() + sweepTime
+  const counts = { sent: 0, failed: 0 }
+  for (const { kind, ref } of await tools.database.due(sweepSize)) {
+    if (Date.now() > end) break
+    const sending = await sendOwed(kind, ref, tools).catch((error: unknown) => {
+      // One row that can't be sent must not stop the others.
+      tools.log(`sweep: ${kind} ${ref}: ${describe(error)}`)
+      return 'failed' as const
+    })
+    if (sending === 'sent') counts.sent += 1
+    if (sending === 'failed' || sending === 'down') counts.failed += 1
+    if (sending === 'down') break
+  }
+  return counts
+}

@@ -1,0 +1,97 @@
+/** What the mails of withdrawals and messages say, and what a stranger can't have them say. */
+import assert from 'node:assert/strict'
+import { contactMail } from '../_mails/contactMail.ts'
+import { receipt } from '../_mails/receipt.ts'
+import { withdrawalNotice } from '../_mails/withdrawalNotice.ts'
+import { message, namedBooking, settings, withdrawal } from './rig.ts'
+
+function words(text: string): string {
+  return text.replaceAll('\u00a0', ' ')
+}
+
+Deno.test('the receipt repeats the statement, with day and hour in Warsaw', () => {
+  const text = words(receipt(withdrawal, settings).text)
+  for (const part of [
+    'Mamy Twoje oświadczenie',
+    'Niniejszym informuję o moim odstąpieniu od umowy',
+    'Numer zamówienia: 9WPS-S9LX',
+    'Imię i nazwisko: Łucja Żółć',
+    `E-mail: ${withdrawal.email}`,
+    'Złożone: 22 listopada 2026, 14:04 (czas w Warszawie)',
+    'Dotarło do nas: 22 listopada 2026, 20:30 (czas w Warszawie)',
+  ]) {
+    assert.ok(text.includes(part), part)
+  }
+})
+
+Deno.test('the company reads whose order it is, what it cost, and the last day of the refund', () => {
+  const text = words(withdrawalNotice(withdrawal, namedBooking, settings, false).text)
+  assert.match(text, /Telefon: 600 700 800/)
+  assert.match(text, /Koszt całkowity: 6600 zł/)
+  assert.match(text, /Zwróć wszystkie płatności, także przedpłatę, najpóźniej 6 grudnia 2026/)
+  assert.doesNotMatch(text, /^! /m)
+})
+
+Deno.test('no words of a stranger in a subject, nor in what goes to an address of their choice', () => {
+  const row = { ...withdrawal, orderNumber: 'zadzwoń pilnie 22 123 45' }
+  const mail = receipt(row, settings)
+  assert.equal(mail.subject, 'Mamy Twoje oświadczenie o\u00a0odstąpieniu od umowy')
+  assert.doesNotMatch(mail.text + mail.html, /zadzwoń|22 123/)
+  const notice = withdrawalNotice(row, null, settings, false)
+  assert.equal(words(notice.subject), 'Odstąpienie od umowy: bez numeru zamówienia, Łucja Żółć')
+  assert.match(words(notice.text), /Numer zamówienia: zadzwoń pilnie 22 123 45/)
+  for (const orderNumber of ['12.12.2026', '3 grudnia 2026 r.']) {
+    assert.match(words(receipt({ ...row, orderNumber }, settings).text), /Numer zamówienia: \d/)
+  }
+})
+
+Deno.test('the company reads both moments, and whose each is', () => {
+  const text = words(withdrawalNotice(withdrawal, namedBooking, settings, false).text)
+  assert.match(text, /Złożone \(według zegara klienta\): 22 listopada 2026, 14:04/)
+  assert.match(text, /Dotarło do nas \(według naszego serwera\): 22 listopada 2026, 20:30/)
+})
+
+Deno.test('the company alone is told of an unknown number, or of another mailbox', () => {
+  const unknown = words(withdrawalNotice(withdrawal, null, settings, false).text)
+  assert.match(unknown, /^! Nie ma zamówienia o takim numerze/m)
+  const other = { ...namedBooking, email: 'inna@poczta.example', isSameMailbox: false }
+  const warned = words(withdrawalNotice(withdrawal, other, settings, false).text)
+  assert.match(warned, /^! W zamówieniu jest inny adres: inna@poczta\.example\./m)
+})
+
+Deno.test('a receipt that was not delivered: the company is asked to find another way', () => {
+  const mail = withdrawalNotice(withdrawal, namedBooking, settings, true)
+  assert.match(words(mail.text), /^! Potwierdzenie otrzymania nie dotarło na adres lucja@/m)
+  assert.doesNotMatch(words(mail.text), /Odpowiedź na tę wiadomość/)
+  assert.equal(mail.replyTo, undefined)
+})
+
+Deno.test('a message: one mail to the company, the visitor as reply-to', () => {
+  const mail = contactMail(message, 'x', settings)
+  assert.deepEqual(
+    { to: mail.to, replyTo: mail.replyTo, subject: mail.subject },
+    {
+      to: 'biuro@firma.example',
+      replyTo: message.email,
+      subject: 'Kontakt ze strony: Pytanie o kuchnię',
+    },
+  )
+  assert.match(mail.text, /> ile kosztuje kuchnia\?/)
+})
+
+Deno.test('the whole subject is one line of at most 150 characters, cut between characters', () => {
+  for (const subject of ['😀'.repeat(75), 'ż'.repeat(150)]) {
+    const mail = contactMail({ ...message, subject }, 'x', settings)
+    assert.ok([...mail.subject].length <= 150)
+    assert.ok(mail.subject.isWellFormed())
+    assert.ok(mail.subject.startsWith('Kontakt ze strony: '))
+  }
+})
+
+Deno.test('markup arrives escaped, line breaks stay, no link is made of input', () => {
+  const text = '<img src=x onerror=alert(1)>\n"><a href="http://zly.example">klik</a>'
+  const mail = contactMail({ ...message, subject: '<b>T</b>', message: text }, 'x', settings)
+  assert.match(mail.html, /&lt;img src=x onerror=alert\(1\)&gt;<br>&quot;&gt;&lt;a href=/)
+  assert.doesNotMatch(mail.html, /<img|<b>|<script|href="http:\/\/zly/)
+  assert.match(mail.text, /> <img src=x onerror=alert\(1\)>/)
+})

@@ -1,0 +1,250 @@
+-- The private schema, which the API never shows, and the limits on what one visitor may send.
+
+create schema if not exists private;
+revoke all on schema private from public, anon, authenticated;
+
+-- How often something may happen; the owner may edit the numbers at any time. No limit for all, and none that a
+-- stranger can use up for a customer, refuses an order: such limits delay mails.
+create table if not exists private.limits (
+  name text primary key,
+  at_most integer not null check (at_most >= 0),
+  per interval not null check (per > interval '0')
+);
+alter table private.limits enable row level security;
+revoke all on private.limits from public, anon, authenticated, service_role;
+comment on table private.limits is 'How often something may happen before it is answered with 429.';
+
+insert into private.limits (name, at_most, per)
+values
+  ('booking_per_address', 10, '1 hour'),
+  ('booking_per_network', 30, '1 hour'),
+  -- Where the owner limits the jobs of a day.
+  ('booked_days_per_network', 10, '1 day'),
+  ('booking_state_per_address', 300, '1 hour'),
+  ('booking_state_per_network', 900, '1 hour'),
+  ('booking_cancel_per_address', 30, '1 hour'),
+  ('booking_cancel_per_network', 90, '1 hour'),
+  -- Calls of the functions.
+  ('booking_mail_per_address', 60, '1 hour'),
+  ('booking_mail_per_network', 240, '1 hour'),
+  ('contact_mail_per_address', 10, '1 day'),
+  ('contact_mail_per_network', 30, '1 day'),
+  ('withdrawal_mail_per_address', 10, '1 hour'),
+  ('withdrawal_mail_per_network', 30, '1 hour'),
+  -- Mails, of the smallest plan (README). Over these they only wait.
+  ('mail_in_all', 100, '1 day'),
+  ('mail_per_mailbox', 5, '1 day'),
+  -- Bookings, messages, statements of one network whose mails need not wait, however many others do.
+  ('mail_at_once', 2, '1 day')
+on conflict (name) do nothing;
+
+-- What counts against the limits. Subjects (mailboxes and addresses) are kept as salted hashes, for a day at most.
+create table if not exists private.limit_hits (
+  id bigint generated always as identity primary key,
+  limit_name text not null references private.limits (name) on delete cascade,
+  subject text not null,
+  at timestamptz not null default now()
+);
+alter table private.limit_hits enable row level security;
+revoke all on private.limit_hits from public, anon, authenticated, service_role;
+create index if not exists limit_hits_lookup on private.limit_hits (limit_name, subject, at);
+create index if not exists limit_hits_at on private.limit_hits (at);
+
+create table if not exists private.salt (
+  single boolean primary key default true check (single),
+  value text not null
+);
+alter table private.salt enable row level security;
+revoke all on private.salt from public, anon, authenticated, service_role;
+insert into private.salt (value)
+values (gen_random_uuid()::text || gen_random_uuid()::text)
+on conflict (single) do nothing;
+
+create or replace function private.salted_hash(plain text)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(value || plain, 'UTF8')), 'hex') from private.salt
+$$;
+
+-- Whether a limit, or so many times of it, leaves a subject one more use.
+create or replace function private.has_room(limit_name text, subject text, times integer default 1)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(hits.id) < limits.at_most::bigint * times
+  from private.limits
+  left join private.limit_hits as hits on hits.limit_name = limits.name
+    and hits.subject = private.salted_hash(has_room.subject) and hits.at > now() - limits.per
+  where limits.name = has_room.limit_name
+  group by limits.name
+$$;
+
+-- Counts one use of a limit by a subject and gives true, or false when it is used up.
+-- Uses of one limit by one subject queue behind each other, so that parallel requests can't pass together.
+create or replace function private.within(limit_name text, subject text, times integer default 1)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  hashed text := private.salted_hash(subject);
+begin
+  perform pg_advisory_xact_lock(hashtextextended(limit_name || hashed, 0));
+  if not private.has_room(limit_name, subject, times) then
+    return false;
+  end if;
+  insert into private.limit_hits (limit_name, subject) values (within.limit_name, hashed);
+  return true;
+end
+$$;
+
+-- Counts one use, or raises PT429, which the API answers as status 429.
+create or replace function private.take(limit_name text, subject text, times integer default 1)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.within(limit_name, subject, times) then
+    raise sqlstate 'PT429' using message = 'too many requests', detail = limit_name, hint = 'Try again later.';
+  end if;
+end
+$$;
+
+-- Whom a limit per address counts as one: a customer's line has one IPv4 address, but 2^64 of IPv6.
+create or replace function private.network_of(address text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if family(address::inet) = 6 and not address::inet <<= '::ffff:0:0/96' then
+    return network(set_masklen(address::inet, 64))::text;
+  end if;
+  return address;
+exception when invalid_text_representation then
+  return address;
+end
+$$;
+
+-- The addresses that one stranger easily has many of: an IPv4 /24, an IPv6 /48 (a line's /56 lies in it).
+create or replace function private.wide_network_of(address text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  plain inet;
+begin
+  plain := address::inet;
+  if plain <<= '::ffff:0:0/96' then
+    plain := '0.0.0.0'::inet + (plain - '::ffff:0:0'::inet);
+  end if;
+  return network(set_masklen(plain, case family(plain) when 4 then 24 else 48 end))::text;
+exception when invalid_text_representation then
+  return address;
+end
+$$;
+
+-- The visitor's network: Cloudflare's header where the platform has it, else the nearest proxy's entry.
+create or replace function private.caller_address()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.network_of(coalesce(
+    nullif(trim(headers ->> 'cf-connecting-ip'), ''),
+    nullif(trim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''),
+    'unknown'
+  ))
+  from (select nullif(current_setting('request.headers', true), '')::json) as request (headers)
+$$;
+
+-- Counts a call against its caller's address and network.
+create or replace function private.take_by_caller(what text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address text := private.caller_address();
+begin
+  perform private.take(what || '_per_address', address);
+  perform private.take(what || '_per_network', private.wide_network_of(address));
+end
+$$;
+
+-- One mailbox, however its address is spelt: letters in disguise (NFKC), case, "+anything", Gmail's dots, the other
+-- domains of a provider.
+create or replace function private.mailbox_of(email text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when domain in ('gmail.com', 'googlemail.com') then replace(mailbox, '.', '') || '@gmail.com'
+    else mailbox || '@' || case
+      when domain in ('icloud.com', 'me.com', 'mac.com') then 'icloud.com'
+      when domain in ('proton.me', 'pm.me', 'protonmail.com') then 'proton.me'
+      when domain in ('o2.pl', 'tlen.pl', 'go2.pl') then 'o2.pl'
+      else domain
+    end
+  end
+  from (select lower(normalize(email, NFKC))) as plain (address),
+    lateral (select
+      regexp_replace(address, '(\+.*)?@[^@]*$', ''),
+      rtrim(regexp_replace(address, '^.*@', ''), '.')
+    ) as part (mailbox, domain)
+$$;
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+
+-- Counts a call of a function by its caller's address and network: false when either is used up. A refused
+-- call is not counted, so that waiting helps. There is no limit for all here: it would be a switch that
+-- anybody could turn; the mails themselves have one.
+create or replace function public.allow_function_call(p_limit text, p_address text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.take(p_limit || '_per_address', private.network_of(p_address));
+  perform private.take(p_limit || '_per_network', private.wide_network_of(p_address));
+  return true;
+exception when sqlstate 'PT429' then
+  return false;
+end
+$$;
+
+-- Changes a limit and gives the number it had; for the owner and the tests, with the secret key only.
+create or replace function public.set_limit(limit_name text, at_most integer)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  before integer;
+begin
+  select limits.at_most into before from private.limits where name = set_limit.limit_name for update;
+  update private.limits set at_most = set_limit.at_most where name = set_limit.limit_name;
+  return before;
+end
+$$;
+
+revoke all on function public.allow_function_call(text, text), public.set_limit(text, integer)
+from public, anon, authenticated;
+grant execute on function public.allow_function_call(text, text), public.set_limit(text, integer) to service_role;

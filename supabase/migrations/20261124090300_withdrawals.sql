@@ -1,0 +1,49 @@
+-- Withdrawals from a contract, stated online. A statement is stored before anything else happens to it, whatever
+-- order number it names: what the law gives a customer is not refused for a slip.
+
+-- What the customer wrote to name the contract: an order number, or the day of painting. No links, no account
+-- numbers, no formula. The same rule as src/domain/withdrawal.ts; a test compares.
+create or replace function private.is_plain_reference(reference text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select normalize(reference, NFKC) !~ '[<>=@:?#\\|]|//|[.\u3002][^ .,0-9]{2,}|^[-+]|([0-9][^0-9]*){9}'
+$$;
+
+create table if not exists public.withdrawals (
+  -- Made by the customer's device and kept for ever: a repeated delivery meets this key.
+  id uuid primary key,
+  -- As it was submitted: capitals and a hyphen where it looks like an order number.
+  order_number text not null,
+  name text not null,
+  email text not null,
+  -- The device's clock at the tap, clamped into the last 30 days: it decides whether the 14 days were kept.
+  submitted_at timestamptz not null,
+  -- When it reached us: the 14 days for the refund begin.
+  created_at timestamptz not null default now(),
+  -- Counts the customer's changes under one id. What came first stands.
+  revision smallint not null default 1,
+
+  constraint withdrawal_order_number check (
+    char_length(order_number) <= 40 and btrim(order_number) <> ''
+    and not private.has_invisible(order_number) and not private.has_odd_space(order_number)
+    and private.is_plain_reference(order_number)
+  ),
+  constraint withdrawal_name check (private.is_name(name)),
+  constraint withdrawal_email check (private.is_email(email)),
+  constraint withdrawal_revision check (revision between 1 and 100)
+);
+comment on table public.withdrawals is 'Statements of withdrawal from a contract (odstąpienie od umowy): give the money back within 14 days of created_at.';
+comment on column public.withdrawals.submitted_at is 'When the customer pressed the button (the device''s clock, at most 30 days back).';
+create index if not exists withdrawals_created_at on public.withdrawals (created_at);
+create index if not exists withdrawals_order_number on public.withdrawals (order_number);
+
+-- A visitor has no way to this table but the edge function's, which alone can count and mail.
+revoke all on public.withdrawals from public, anon, authenticated, service_role;
+grant select, delete on public.withdrawals to service_role;
+alter table public.withdrawals enable row level security;
+
+revoke all on function private.is_plain_reference(text) from public, anon, authenticated, service_role;

@@ -1,0 +1,92 @@
+-- How long each thing is kept, and what runs by itself.
+
+create index if not exists booking_requests_cancelled on public.booking_requests (preferred_date)
+where status = 'cancelled';
+
+-- What has passed its period. The privacy text (locales/pl) says the same; a test reads it. Nothing goes whose day is
+-- ahead or less than a year past: what nobody has marked is taken for a contract, because an owner who works from the
+-- mails never sets a status.
+create or replace function private.purge()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+-- The planner can't know that almost nothing is old enough: it would read whole tables, and compile for it.
+set enable_seqscan = off
+set jit = off
+as $$
+declare
+  today date := (now() at time zone 'Europe/Warsaw')::date;
+  -- Contracts and withdrawals are kept 5 years from the end of their year, as accounting counts.
+  oldest_year date := date_trunc('year', today - interval '5 years')::date;
+begin
+  delete from public.booking_requests where status = 'cancelled' and preferred_date < today - interval '12 months';
+  delete from public.booking_requests where preferred_date < oldest_year;
+  delete from public.withdrawals where created_at < oldest_year::timestamp at time zone 'Europe/Warsaw';
+  -- A device queues for 30 days at most.
+  delete from private.cancelled_bookings where at < now() - interval '40 days';
+  delete from private.messages where message is null and created_at < now() - interval '45 days';
+  delete from private.booking_networks where at < now() - interval '14 days';
+  if to_regclass('cron.job_run_details') is not null then
+    execute $q$delete from cron.job_run_details where end_time < now() - interval '7 days'$q$;
+  end if;
+end
+$$;
+
+-- A use is forgotten as soon as it counts no more.
+create or replace function private.forget_limit_hits()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.limit_hits as hits using private.limits
+  where limits.name = hits.limit_name and hits.at < now() - limits.per
+$$;
+
+-- Asks for what is owed to be sent. Needs pg_net and two Vault secrets: project_url and mail_sweep_key (a secret API
+-- key of the project).
+create or replace function private.request_mail_sweep()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  project_url text;
+  sweep_key text;
+begin
+  -- Dynamic, because neither schema exists outside a hosted project.
+  execute $q$select max(decrypted_secret) filter (where name = 'project_url'),
+    max(decrypted_secret) filter (where name = 'mail_sweep_key')
+    from vault.decrypted_secrets$q$ into project_url, sweep_key;
+  if project_url is null or sweep_key is null then
+    raise exception 'the Vault secrets project_url and mail_sweep_key are needed for the mail sweep';
+  end if;
+  -- A sweep sends many mails: pg_net's own patience ends after two seconds.
+  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 140000)'
+    using project_url || '/functions/v1/send-booking-email',
+      jsonb_build_object('Content-Type', 'application/json', 'apikey', sweep_key),
+      jsonb_build_object('sweep', true);
+end
+$$;
+
+revoke all on function
+  private.purge(),
+  private.forget_limit_hits(),
+  private.request_mail_sweep()
+from public, anon, authenticated, service_role;
+
+-- All on schedule where pg_cron can run (hosted projects); elsewhere the README names other ways.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron')
+    and coalesce(current_setting('shared_preload_libraries', true), '') like '%pg_cron%'
+  then
+    create extension if not exists pg_cron;
+    create extension if not exists pg_net;
+    perform cron.schedule('purge', '17 2 * * *', 'select private.purge()');
+    perform cron.schedule('forget-limit-hits', '47 * * * *', 'select private.forget_limit_hits()');
+    perform cron.schedule('mail-sweep', '*/5 * * * *', 'select private.request_mail_sweep()');
+  end if;
+end
+$$;

@@ -1,0 +1,62 @@
+/** Pages over one fake IndexedDB and one localStorage, which can be full, missing, broken or forbidden. */
+
+import { vi } from 'vitest'
+import { openDatabase } from '../../../src/outbox/database.ts'
+import {
+  createStorage,
+  type DeviceStorage,
+  type KeyValueArea,
+} from '../../../src/outbox/storage.ts'
+
+/** A localStorage whose values have so much room. */
+export function localArea(room = Number.POSITIVE_INFINITY): KeyValueArea {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
+      items.set(key, value)
+    },
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+/** What opens pages of one device with this localStorage. */
+export function deviceWith(area: () => KeyValueArea | null): () => DeviceStorage {
+  const listeners = new Set<() => void>()
+  return () => {
+    const mine = new Set<() => void>()
+    const channel = {
+      notify() {
+        for (const heard of listeners) if (!mine.has(heard)) heard()
+      },
+      listen(heard: () => void) {
+        listeners.add(heard)
+        mine.add(heard)
+        return () => undefined
+      },
+    }
+    return createStorage({ database: openDatabase('site'), area, channel, prefix: 'p:' })
+  }
+}
+
+export function failing(name: string): () => never {
+  return () => {
+    throw new DOMException('failed on purpose', name)
+  }
+}
+
+/** From now on no page can use the database; the result mends it. */
+export function breakDatabase(): () => void {
+  const { transaction } = IDBDatabase.prototype
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  begin.mockImplementation(function (this: IDBDatabase, names, mode, options) {
+    // Its own upgrade asks for no durability.
+    return options ? failing('UnknownError')() : transaction.call(this, names, mode)
+  })
+  return () => begin.mockRestore()
+}
