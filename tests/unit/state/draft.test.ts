@@ -119,6 +119,29 @@ describe('while the stored draft is still being read', () => {
     expect(await stored('draft')).toEqual(anna)
   })
 
+  test('a database that answers late brings the draft all the same, under what was typed since', async () => {
+    await store('draft', anna)
+    const { open } = indexedDB
+    const late: (() => void)[] = []
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce((...names) => {
+      const request = open.apply(indexedDB, names)
+      Object.defineProperty(request, 'onsuccess', {
+        set: (heard: (event: Event) => void) =>
+          request.addEventListener('success', (event) => late.push(() => heard(event))),
+      })
+      return request
+    })
+    const tab = await openLoadedTab()
+    expect(tab.useDraft.getState()).toMatchObject({ hydrated: true, firstName: '' })
+    tab.changeDraft({ phone: '600' })
+    for (const answer of late) answer()
+    const both = { ...anna, phone: '600' }
+    await vi.waitFor(() => expect(tab.useDraft.getState()).toMatchObject(both))
+    expect(tab.useDraft.getState().resumedFrom).toBe(7)
+    await tab.flushDraft()
+    expect(await stored('draft')).toMatchObject(both)
+  })
+
   test('typing into an empty form is no resumption', async () => {
     const tab = await openTab()
     const loading = tab.hydrateDraft()
@@ -222,19 +245,33 @@ describe('what became a booking elsewhere', () => {
   })
 })
 
-test('a fresh start cancels what of the draft may have been sent, and nothing else', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  vi.spyOn(console, 'info').mockReturnValue(undefined)
-  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+describe('a fresh start', () => {
   const [mine, other] = [contentOf('booking', 1), contentOf('booking', 2)]
-  await store('draft', { ...anna, id: mine.id })
-  await keep(recordOf(mine, { state: 'returned', sent: 1 }))
-  await keep(recordOf(other, { state: 'returned', sent: 1 }))
-  const tab = await openLoadedTab()
-  void tab.abandonDraft()
-  await vi.waitFor(async () =>
-    expect(await stored(`submission:${mine.id}`)).toMatchObject({ state: 'cancelling' }),
-  )
-  expect(await stored(`submission:${other.id}`)).toMatchObject({ state: 'returned' })
-  expect(await stored('draft')).toBeUndefined()
+
+  beforeEach(() => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    vi.spyOn(console, 'info').mockReturnValue(undefined)
+    vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  })
+
+  test('cancels what of the draft may have been sent, and nothing else', async () => {
+    await store('draft', { ...anna, id: mine.id })
+    for (const one of [mine, other]) await keep(recordOf(one, { state: 'returned', sent: 1 }))
+    const tab = await openLoadedTab()
+    void tab.abandonDraft()
+    await vi.waitFor(async () =>
+      expect(await stored(`submission:${mine.id}`)).toMatchObject({ state: 'cancelling' }),
+    )
+    expect(await stored(`submission:${other.id}`)).toMatchObject({ state: 'returned' })
+    expect(await stored('draft')).toBeUndefined()
+  })
+
+  test('leaves alone what another tab has just submitted', async () => {
+    await store('draft', { ...anna, id: mine.id })
+    const tab = await openLoadedTab()
+    // This one was not told yet.
+    await store(`submission:${mine.id}`, recordOf(mine))
+    await tab.abandonDraft()
+    expect(await stored(`submission:${mine.id}`)).toMatchObject({ state: 'waiting' })
+  })
 })
