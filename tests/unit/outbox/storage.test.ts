@@ -2,70 +2,12 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../../src/outbox/database.ts'
-import {
-  createStorage,
-  type DeviceStorage,
-  type KeyValueArea,
-} from '../../../src/outbox/storage.ts'
+import type { DeviceStorage, KeyValueArea } from '../../../src/outbox/storage.ts'
+import { breakDatabase, deviceWith, failing, localArea } from './pages.ts'
 
 let area: KeyValueArea | null
-let look: () => KeyValueArea | null
-let others: Set<() => void>
-
-function localArea(room = Number.POSITIVE_INFINITY): KeyValueArea {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem(key, value) {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
-      items.set(key, value)
-    },
-    removeItem: (key) => void items.delete(key),
-  }
-}
-
 /** A page that opens now. */
-function page(): DeviceStorage {
-  const mine = new Set<() => void>()
-  const channel = {
-    notify() {
-      for (const heard of others) if (!mine.has(heard)) heard()
-    },
-    listen(heard: () => void) {
-      others.add(heard)
-      mine.add(heard)
-      return () => undefined
-    },
-  }
-  return createStorage({
-    database: openDatabase('site'),
-    area: () => look(),
-    channel,
-    prefix: 'p:',
-  })
-}
-
-function failing(name: string): () => never {
-  return () => {
-    throw new DOMException('failed on purpose', name)
-  }
-}
-
-/** From now on no page can use the database; the result mends it. */
-function breakDatabase(): () => void {
-  const { transaction } = IDBDatabase.prototype
-  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  begin.mockImplementation(function (this: IDBDatabase, names, mode, options) {
-    // Its own upgrade asks for no durability.
-    return options ? failing('UnknownError')() : transaction.call(this, names, mode)
-  })
-  return () => begin.mockRestore()
-}
+let page: () => DeviceStorage
 
 const set = (kept: DeviceStorage, key: string, value: unknown) =>
   kept.update((contents) => void contents.set(key, value))
@@ -75,8 +17,7 @@ const read = async (kept: DeviceStorage) => Object.fromEntries(await kept.read()
 
 beforeEach(() => {
   area = localArea()
-  look = () => area
-  others = new Set()
+  page = deviceWith(() => area)
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
@@ -221,6 +162,15 @@ describe('what was left in localStorage', () => {
     expect(area?.length).toBe(0)
   })
 
+  test('and the page that wrote it remembers it', async () => {
+    const mend = breakDatabase()
+    const before = page()
+    await set(before, 'a', 1)
+    mend()
+    await page().read()
+    await expect(read(before)).resolves.toEqual({ a: 1 })
+  })
+
   test('stays there until the database has it', async () => {
     const mend = breakDatabase()
     await set(page(), 'a', 1)
@@ -245,8 +195,7 @@ describe('what was left in localStorage', () => {
   })
 
   test('is not missed where looking for it throws', async () => {
-    look = failing('SecurityError')
-    const kept = page()
+    const kept = deviceWith(failing('SecurityError'))()
     await set(kept, 'a', 1)
     expect(kept.place()).toBe('database')
     breakDatabase()
