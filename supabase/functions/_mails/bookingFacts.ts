@@ -3,6 +3,7 @@ import { formatAccount } from '../../../src/domain/account.ts'
 import { findAreaBySize } from '../../../src/domain/areas.ts'
 import { registerLine } from '../../../src/domain/company.ts'
 import { formatDayLong, weekday } from '../../../src/domain/day.ts'
+import { isByArrangement } from '../../../src/domain/holidays.ts'
 import { formatZloty, prepayment, remainder } from '../../../src/domain/money.ts'
 import { leadDays, remainderDueDay } from '../../../src/domain/schedule.ts'
 import { transferTitle } from '../../../src/domain/transfer.ts'
@@ -11,6 +12,11 @@ import type { FunctionSettings } from '../_shared/settings.ts'
 import type { Block, Fact, FooterLine } from './blocks.ts'
 import { companyWords, emailCopy, fill, pageCopy } from './copy.ts'
 import { mailTo, telephone } from './links.ts'
+
+/** The day is still to be agreed on, and nothing is to be paid before: it was too near, or is a Sunday or holiday. */
+export function isDayOpen({ late, preferredDate }: BookingRow): boolean {
+  return late || isByArrangement(preferredDate)
+}
 
 /** Every `{{place}}` that the booking mails' copy may use. */
 export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
@@ -75,7 +81,7 @@ export function paymentFacts(booking: BookingRow, settings: FunctionSettings): F
     { label: payment.recipient, value: settings.company.recipient, look: 'code' },
     { label: payment.account, value: values.account, look: 'code' },
     { label: payment.title, value: title, look: 'code' },
-    { label: due, value: booking.late ? dueLate : dueNow },
+    { label: due, value: isDayOpen(booking) ? dueLate : dueNow },
   ]
 }
 
@@ -87,7 +93,7 @@ export function remainderFacts(booking: BookingRow, settings: FunctionSettings):
     { label: copy.amount, value: values.remainder, look: 'code' },
     {
       label: copy.due,
-      value: booking.late ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay }),
+      value: isDayOpen(booking) ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay }),
     },
     { label: pageCopy.payment.recipient, value: settings.company.recipient },
     { label: pageCopy.payment.account, value: values.account },
@@ -103,10 +109,15 @@ export function demonstrationNotice(settings: FunctionSettings): Block[] {
   return settings.demonstration ? [{ kind: 'notice', text: fill(emailCopy.demonstration) }] : []
 }
 
-/** Who writes, and on what ground; the only links are to our own terms. */
-export function companyFooter(settings: FunctionSettings, reason?: string): FooterLine[] {
+/** Who writes, and to a customer on what ground; the only links are to our own site, to withdraw from the numbered order. */
+export function companyFooter(
+  settings: FunctionSettings,
+  reason?: string,
+  order?: string,
+): FooterLine[] {
   const { company, siteUrl } = settings
   const { footer } = emailCopy
+  const withdrawal = `${siteUrl}/odstapienie${order ? `?zamowienie=${order}` : ''}`
   return [
     { text: [company.name, company.address].filter(Boolean).join(', ') },
     {
@@ -122,7 +133,7 @@ export function companyFooter(settings: FunctionSettings, reason?: string): Foot
     ...(reason
       ? [
           { text: footer.withdrawal, href: `${siteUrl}/regulamin#odstapienie` },
-          { text: footer.withdraw, href: `${siteUrl}/odstapienie` },
+          { text: footer.withdraw, href: withdrawal },
           { text: footer.privacy, href: `${siteUrl}/regulamin#prywatnosc` },
           { text: reason },
         ]

@@ -1,6 +1,5 @@
 /** The customer's confirmation: what to pay, where, by when, and what happens next. */
 import { bookingCalendar } from '../../../src/domain/calendarFile.ts'
-import { isByArrangement } from '../../../src/domain/holidays.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Attachment, Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
@@ -9,6 +8,7 @@ import {
   bookingValues,
   companyFooter,
   demonstrationNotice,
+  isDayOpen,
   orderFacts,
   paymentFacts,
   remainderFacts,
@@ -48,47 +48,42 @@ function steps(booking: BookingRow, values: Values): string[] {
   const { next } = pageCopy
   const { prepayment, remainder, remainderDay, day } = values
   const address = fill(copy.customer.address)
-  if (booking.late) return [address, fill(next.wait, { amount: prepayment }), fill(next.guarantee)]
-  const byArrangement = isByArrangement(booking.preferredDate)
+  if (isDayOpen(booking))
+    return [address, fill(next.wait, { amount: prepayment }), fill(next.guarantee)]
   return [
     address,
     fill(copy.customer.prepayment, { amount: prepayment }),
     fill(next.remainder, { amount: remainder, day: remainderDay }),
-    fill(byArrangement ? next.jobByArrangement : next.job, { day }),
+    fill(next.job, { day }),
     fill(next.guarantee),
   ]
 }
 
-// A late booking's day is not settled yet, so nothing is promised and nothing asked for.
+// A day that is not settled yet: nothing is promised and nothing asked for.
 function opening(booking: BookingRow, values: Values): Block[] {
   const { customer } = copy
-  if (!booking.late) {
+  if (!isDayOpen(booking)) {
     return [
       { kind: 'heading', text: fill(customer.heading) },
-      {
-        kind: 'paragraph',
-        text: fill(
-          isByArrangement(booking.preferredDate) ? customer.byArrangement : customer.greeting,
-          values,
-        ),
-      },
+      { kind: 'paragraph', text: fill(customer.greeting, values) },
     ]
   }
   return [
     { kind: 'heading', text: fill(customer.lateHeading) },
     { kind: 'paragraph', text: fill(customer.lateGreeting, values) },
-    { kind: 'notice', text: fill(customer.late, values) },
+    { kind: 'notice', text: fill(booking.late ? customer.late : customer.byArrangement, values) },
   ]
 }
 
 /** Makes the confirmation. Everything in it comes from the row and our settings. */
 export function confirmation(booking: BookingRow, settings: FunctionSettings): Mail {
   const values = bookingValues(booking, settings)
-  const subject = fill(booking.late ? copy.customer.lateSubject : copy.customer.subject, values)
+  const isOpen = isDayOpen(booking)
+  const subject = fill(isOpen ? copy.customer.lateSubject : copy.customer.subject, values)
   const { payment, remainder, customer } = copy
   const letter: Letter = {
-    preview: fill(booking.late ? customer.latePreview : customer.preview, values),
-    painted: booking.late ? 3 : 4,
+    preview: fill(isOpen ? customer.latePreview : customer.preview, values),
+    painted: isOpen ? 3 : 4,
     blocks: [
       ...demonstrationNotice(settings),
       ...opening(booking, values),
@@ -110,11 +105,11 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings): M
         title: pageCopy.details.heading,
         facts: orderFacts(booking, settings, 'customer'),
       },
-      ...(booking.late ? [] : [{ kind: 'paragraph', text: fill(customer.calendar) } as const]),
+      ...(isOpen ? [] : [{ kind: 'paragraph', text: fill(customer.calendar) } as const]),
       { kind: 'paragraph', text: fill(customer.terms) },
       { kind: 'paragraph', text: fill(customer.reply) },
     ],
-    footer: companyFooter(settings, fill(emailCopy.footer.reason, values)),
+    footer: companyFooter(settings, fill(emailCopy.footer.reason, values), values.orderNumber),
   }
   return {
     key: `booking/${booking.id}/customer`,
@@ -123,6 +118,6 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings): M
     subject,
     text: renderText(letter),
     html: renderHtml(letter, settings.company.name, subject),
-    attachments: [...(booking.late ? [] : [calendar(booking, values)]), termsFile(settings)],
+    attachments: [...(isOpen ? [] : [calendar(booking, values)]), termsFile(settings)],
   }
 }

@@ -180,8 +180,11 @@ for (const [name, mail] of all) {
     assert.equal(found, undefined)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
     const terms = 'https://firma.example/regulamin'
+    // The number of that very order: the form on the page is filled in with it.
+    const number = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(mail.text)?.[0]
+    const withdrawal = `https://firma.example/odstapienie?zamowienie=${number}`
     const ours = name.startsWith('customer')
-      ? [terms, `${terms}#odstapienie`, 'https://firma.example/odstapienie', `${terms}#prywatnosc`]
+      ? [terms, `${terms}#odstapienie`, withdrawal, `${terms}#prywatnosc`]
       : [terms]
     assert.deepEqual(
       links.filter((link) => !/^(?:tel|mailto):/.test(link ?? '')),
