@@ -109,15 +109,21 @@ export class Oracle {
     this.expectNoLie()
   }
 
+  /** The statements from this address, in the order they came. */
+  async withdrawals(email: string): Promise<{ readonly order_number: string }[]> {
+    const { apiUrl, secretKey } = this.world
+    const of = `email=eq.${encodeURIComponent(email)}&order=created_at`
+    const headers = { apikey: secretKey, connection: 'close' }
+    const answer = await fetch(`${apiUrl}/rest/v1/withdrawals?${of}`, { headers })
+    return (await answer.json()) as { readonly order_number: string }[]
+  }
+
   /** The statement arrives, alone; then its receipt and the company's notice do, once each. */
   async expectWithdrawal(expected: {
     readonly email: string
     readonly order_number: string
   }): Promise<void> {
-    const { apiUrl, secretKey } = this.world
-    const url = `${apiUrl}/rest/v1/withdrawals?email=eq.${encodeURIComponent(expected.email)}`
-    const rows = async () =>
-      (await (await fetch(url, { headers: { apikey: secretKey } })).json()) as object[]
+    const rows = () => this.withdrawals(expected.email)
     await expect.poll(rows, { message: 'the row' }).toEqual([expect.objectContaining(expected)])
     const count = async () => {
       const { customer, company } = await this.mails(expected.email)

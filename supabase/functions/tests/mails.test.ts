@@ -180,9 +180,10 @@ for (const [name, mail] of all) {
     assert.equal(found, undefined)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
     const terms = 'https://firma.example/regulamin'
-    // The number of that very order: the form on the page is filled in with it.
+    // From a booking the form on the page is filled in with its number.
     const number = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(mail.text)?.[0]
-    const withdrawal = `https://firma.example/odstapienie?zamowienie=${number}`
+    const query = name.includes('withdrawal') ? '' : `?zamowienie=${number}`
+    const withdrawal = `https://firma.example/odstapienie${query}`
     const ours = name.startsWith('customer')
       ? [terms, `${terms}#odstapienie`, withdrawal, `${terms}#prywatnosc`]
       : [terms]
