@@ -13,19 +13,26 @@ const demonstration = loadEnv('demonstration', '.', 'VITE_')
 // One folder a process: builds for the tests may run beside another.
 const serverDir = `.cache/server-${process.pid}`
 
-// Few, larger files compress better than many. What the first script imports must not bring React along.
+/*
+ * One line a script: the modules that it is named for, with whatever they import that no line above has.
+ * What is left becomes a script for each page and each import(). Few, larger files compress better, but
+ * what the first script imports must not bring React along, nor a page of text the rules of a form.
+ */
 const scripts = [
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'vendor', test: /\/node_modules\/(?:react-dom|react-router|react-i18next|i18next)\// },
   {
-    name: 'entry',
-    priority: 2,
-    test: /rolldown\/runtime|preload-helper|zustand\/esm\/vanilla|src\/app\/(?:main|routes)\.|src\/config\/paths\.|src\/pwa\/(?:installPrompt|missingFiles|reload)\.|src\/ui\/untilLoaded\./,
+    name: 'forms',
+    test: /\/(?:outbox\/newId|domain\/(?:text|moment|orderNumber|emailSuggestion))\.ts$/,
   },
   {
-    name: 'vendor',
-    priority: 1,
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//,
+    name: 'shared',
+    test: /\/(?:src\/(?:app|config|i18n|pages|ui)|locales)\/|\/(?:outbox\/(?:channel|contract)|domain\/company)\.ts$/,
+    minShareCount: 2,
   },
-  { name: 'shared', test: /src\/(?:app|config|i18n|pages|ui)\/|locales\//, minShareCount: 2 },
+  { name: 'offer', test: /\/(?:state\/takenDays|domain\/(?:areas|availability|money))\.ts$/ },
+  { name: 'draft', test: /\/state\/draft\.ts$/ },
+  { name: 'database', test: /\/state\/ask\w+\.ts$/ },
 ]
 
 // vite-plugin-pwa would otherwise build the worker for the server bundle too.

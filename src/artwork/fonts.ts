@@ -4,12 +4,14 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont, { type Axes } from 'subset-font'
+import { mergeFonts } from './mergeFonts.ts'
 
 const source = 'node_modules/@fontsource-variable'
 const target = 'src/ui/fonts'
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
-// Fontsource cuts a family by Unicode block: these letters live in its latin-ext file, all others in latin.
+// Fontsource cuts a family by Unicode block: these letters live in its latin-ext file, all others in
+// latin. Every page needs both, and each file more comes later to its first frame.
 const polish = 'ąćęłńśźżĄĆĘŁŃŚŹŻ'
 // A tenth of the file for signs that stand in no text of ours; a customer's own are drawn by the fallback.
 const rare = /[`^{|}~\\<>[\]=$#]/g
@@ -31,18 +33,17 @@ const families: { name: string; file: string; axes: Axes; latin: string }[] = [
 ]
 
 for (const { name, file, axes, latin: characters } of families) {
-  for (const [block, text] of [
-    ['latin', characters],
-    ['latin-ext', polish],
-  ] as const) {
-    const whole = await readFile(`${source}/${name}/files/${name}-${block}-${file}-normal.woff2`)
-    const subset = await subsetFont(whole, text, {
-      targetFormat: 'woff2',
-      variationAxes: axes,
-      keepFeatures: features,
-      noHinting: true,
-    })
-    await writeFile(`${target}/${name}-${block}.woff2`, subset)
-    process.stdout.write(`${name}-${block}.woff2 ${subset.length} bytes\n`)
-  }
+  const cut = async (block: string, text: string): Promise<Buffer> =>
+    subsetFont(
+      await readFile(`${source}/${name}/files/${name}-${block}-${file}-normal.woff2`),
+      text,
+      { targetFormat: 'sfnt', variationAxes: axes, keepFeatures: features, noHinting: true },
+    )
+  const whole = mergeFonts(await cut('latin', characters), await cut('latin-ext', polish))
+  const packed = await subsetFont(whole, characters + polish, {
+    targetFormat: 'woff2',
+    keepFeatures: features,
+  })
+  await writeFile(`${target}/${name}.woff2`, packed)
+  process.stdout.write(`${name}.woff2 ${packed.length} bytes\n`)
 }

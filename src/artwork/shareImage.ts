@@ -47,15 +47,13 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" v
 </svg>`
 
 const folder = await mkdtemp(join(tmpdir(), 'og-'))
-const fontFiles: string[] = []
-for (const name of ['bricolage-grotesque-latin', 'bricolage-grotesque-latin-ext']) {
-  const font = await readFile(`src/ui/fonts/${name}.woff2`)
-  const file = join(folder, `${name}.ttf`)
-  // The renderer reads no woff2.
-  await writeFile(file, await subsetFont(font, svg, { targetFormat: 'sfnt' }))
-  fontFiles.push(file)
-}
-const image = new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).render().asPng()
+const font = await readFile('src/ui/fonts/bricolage-grotesque.woff2')
+const fontFile = join(folder, 'font.ttf')
+// The renderer reads no woff2.
+await writeFile(fontFile, await subsetFont(font, svg, { targetFormat: 'sfnt' }))
+const image = new Resvg(svg, { font: { fontFiles: [fontFile], loadSystemFonts: false } })
+  .render()
+  .asPng()
 await writeFile('public/og.png', image)
 await rm(folder, { recursive: true })
 process.stdout.write(`public/og.png ${image.length} bytes\n`)

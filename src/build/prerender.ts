@@ -34,6 +34,7 @@ export function siteFile(outDir: string): string {
   return join(outDir, '.vite/site.json')
 }
 
+const entryModule = 'index.html'
 const treeModule = 'src/app/hydrate.tsx'
 
 const linkedStyles = /\s*<link rel="stylesheet"[^>]*>/g
@@ -45,14 +46,6 @@ const scripts = /<script type="module"/g
  * scripts are asked for when the parser reaches them, and taking up the page is not kept waiting.
  */
 const scriptPolicy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'; object-src 'none'; base-uri 'none'">`
-
-/** The manifest's key of the script that the page names: the entry's own name is lost in its group. */
-function entryKey(manifest: Manifest, template: string): string {
-  const file = /<script type="module"[^>]* src="\/([^"]+)"/.exec(template)?.[1]
-  const key = Object.keys(manifest).find((candidate) => manifest[candidate]?.file === file)
-  if (!key) throw new Error('the client build has no chunk for index.html')
-  return key
-}
 
 async function inlinedStyles(outDir: string, files: readonly string[]) {
   const sheets = await Promise.all(files.map((file) => readFile(join(outDir, file), 'utf8')))
@@ -91,13 +84,12 @@ export function prerender(serverDir: string): Plugin {
         const manifest = JSON.parse(
           await readFile(join(outDir, '.vite/manifest.json'), 'utf8'),
         ) as Manifest
-        const entry = entryKey(manifest, template)
         const bundle = pathToFileURL(join(config.root, serverDir, 'prerender.js')).href
         const { prerenderAll } = (await import(bundle)) as PrerenderModule
         const hashes: string[] = []
         const pages: { file: string; assets: PageAssets }[] = []
         for (const page of await prerenderAll()) {
-          const modules = { entry, tree: treeModule, page: page.module }
+          const modules = { entry: entryModule, tree: treeModule, page: page.module }
           const assets = pageAssets(manifest, modules)
           const styles = await inlinedStyles(outDir, assets.styles)
           pages.push({ file: page.file, assets })

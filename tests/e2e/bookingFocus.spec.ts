@@ -1,8 +1,9 @@
 /** What is focused is seen whole: no bar lies over it, nothing is pushed away under a press. */
-import type { Page } from 'playwright/test'
+import { paths } from '../../src/config/paths.ts'
 import { restUnless } from '../rest.ts'
-import { heading, newCustomer, next, openContactStep, openSummary } from './bookingSteps.ts'
+import { heading, newCustomer, next, openContactStep, openSummary, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
+import { isFocusSeen } from './focusSeen.ts'
 
 const phones = [
   { width: 360, height: 640 },
@@ -10,21 +11,6 @@ const phones = [
   { width: 390, height: 664 },
   { width: 390, height: 844 },
 ]
-
-/** Whether the focused control is the topmost thing at its corners and its middle. */
-function isFocusSeen(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const control = document.activeElement
-    if (!control) return false
-    const { left, top, right, bottom } = control.getBoundingClientRect()
-    const points = [
-      [left + 4, top + 4],
-      [(left + right) / 2, (top + bottom) / 2],
-      [right - 4, bottom - 4],
-    ] as const
-    return points.every(([x, y]) => control.contains(document.elementFromPoint(x, y)))
-  })
-}
 
 for (const viewport of phones) {
   const size = `${viewport.width}×${viewport.height}`
@@ -40,6 +26,23 @@ for (const viewport of phones) {
       await expect(page.getByText('Popraw zaznaczone pola')).toBeAttached()
       await expect(page.getByLabel('Imię')).toBeFocused()
       await expect.poll(() => isFocusSeen(page)).toBe(true)
+    },
+  )
+
+  test(
+    `at ${size} the button of each step is in reach without scrolling`,
+    smallest,
+    async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.goto(paths.booking)
+      await expect(next(page)).toBeInViewport({ ratio: 1 })
+      await openContactStep(page)
+      await expect(next(page)).toBeInViewport({ ratio: 1 })
+      await openSummary(page, newCustomer())
+      await expect(submit(page)).toBeInViewport({ ratio: 1 })
+      // The price below covers none of it.
+      await submit(page).focus()
+      expect(await isFocusSeen(page)).toBe(true)
     },
   )
 

@@ -1,9 +1,14 @@
-/** What holds on every page, seen in one visit to each: hydration, headers, hosts, fonts, axe, narrow screens, large text. */
+/** What holds on every page, seen in one visit to each: hydration, headers, hosts, fonts, axe, small screens with large text, focus. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
+import { waitingEntry } from '../faults/seeds.ts'
+import { newCustomer } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
+import { isFocusSeen } from './focusSeen.ts'
 import { foreignFonts } from './foreignFonts.ts'
+import { storeFirst } from './storedState.ts'
+import { patient } from './submittedEarlier.ts'
 
 const unknown = '/nie-ma-takiej-strony'
 
@@ -19,19 +24,36 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 }
 
-function sideways(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
+/** Sets the browser's own text size, px: media queries count with it too. */
+async function textSizes(page: Page): Promise<(standard: number) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page)
+  return (standard) => session.send('Page.setFontSizes', { fontSizes: { standard } })
+}
+
+/** What a narrow screen does to the page: sideways scrolling, names broken letter by letter. */
+function broken(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const names = document.querySelectorAll('header a span, h1')
+    const cut = Array.from(names, (name) => {
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+      const text = name.textContent ?? ''
+      return lines.size > text.split(/\s+/).length ? `${text}: ${lines.size} lines` : []
+    })
+    const aside = scrollWidth - clientWidth
+    return [aside > 0 ? `${aside} px to the side` : [], ...cut].flat()
+  })
 }
 
 for (const path of [...Object.values(paths), unknown]) {
-  test(`${path}: hydration without a word, policy, hosts, fonts, axe, no sideways scrolling`, async ({
+  test(`${path}: hydration without a word, policy, hosts, fonts, axe, small screens`, async ({
     page,
     stack,
     expectedErrors,
   }) => {
-    // Seven checks in one.
+    // Many checks in one.
     test.slow()
     if (path === unknown) expectedErrors.push(/404/)
     const hosts = new Set<string>()
@@ -65,16 +87,37 @@ for (const path of [...Object.values(paths), unknown]) {
         expect(found.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
       })
     }
-    await test.step('no sideways scrolling at 320 px, nor at 200% text', async () => {
-      await page.setViewportSize({ width: 320, height: 700 })
-      await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
-      await page.setViewportSize({ width: 640, height: 700 })
-      // Through the style object: the content security policy takes no other style.
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
-    })
+    const setTextSize = await textSizes(page)
+    for (const size of [16, 20, 24, 32]) {
+      await test.step(`whole at a text size of ${size} px on small screens`, async () => {
+        await setTextSize(size)
+        for (const width of [320, 360, 412, 640]) {
+          await page.setViewportSize({ width, height: 700 })
+          await expect.poll(() => broken(page), `${width} px`).toEqual([])
+        }
+      })
+    }
   })
 }
+
+test('what Tab reaches does not lie under the waiting bar', async ({ page }) => {
+  test.slow()
+  const { email, phone, firstName, lastName } = newCustomer()
+  const name = `${firstName} ${lastName}`
+  const entry = waitingEntry({ firstName, lastName, name, email, phone }, patient(), 20)
+  await storeFirst(page, 'outbox', { [entry.id]: entry })
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const path of Object.values(paths)) {
+    await page.goto(path)
+    const bar = page.getByRole('region', { name: 'Co czeka na wysłanie' })
+    await expect(bar).toBeVisible()
+    for (let stop = 1; !(await bar.locator(':focus').count()); stop++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.locator(':focus').evaluate(({ outerHTML }) => outerHTML)
+      await expect.poll(() => isFocusSeen(page), `${path}, ${stop}: ${focused}`).toBe(true)
+    }
+  }
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

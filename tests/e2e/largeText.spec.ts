@@ -1,4 +1,4 @@
-/** 200% text by the browser's own setting on a phone of 360 px: every route, every step, the calendar, the confirmation. */
+/** 200% text by the browser's own setting on a phone of 360 px: every step, the calendar, the confirmation (pages: everyPage.spec.ts). */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { chooseFirstDay, newCustomer, next, submit } from './bookingSteps.ts'
@@ -20,18 +20,9 @@ function sideways(page: Page): Promise<number> {
   )
 }
 
-test('no page needs sideways scrolling', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/)
-  for (const path of [...Object.values(paths), '/nie-ma-takiej-strony']) {
-    await page.goto(path)
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
-    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-    expect(await size()).toBe('32px')
-    await expect.poll(() => sideways(page), path).toBeLessThanOrEqual(0)
-  }
-})
-
-test('nor do the steps, the calendar and the confirmation', async ({ page }) => {
+test('no step needs sideways scrolling, nor the calendar and the confirmation', async ({
+  page,
+}) => {
   // A pixel of rounding between the steps' circles is none that can be scrolled to see more.
   const fits = () => expect.poll(() => sideways(page)).toBeLessThanOrEqual(1)
   const customer = newCustomer({ lastName: 'Brzęczyszczykiewicz-Konstantynopolska' })

@@ -26,7 +26,7 @@ function routesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as RoutedTiming[]
     const page = performance.getEntriesByType('navigation')[0] as RoutedTiming | undefined
-    const script = files.find(({ name }) => /\/assets\/entry-.*\.js$/.test(name))
+    const script = files.find(({ name }) => /\/assets\/index-.*\.js$/.test(name))
     return [page, script].map((timing) => timing?.workerFinalSourceType ?? '')
   })
 }
