@@ -55,7 +55,7 @@ const storage: PersistStorage<DraftFields> = {
     const contents = await Promise.race([reading, late])
     if (contents) return { state: firstRead(contents) as DraftFields }
     void reading.then((found) => {
-      useDraft.setState({ ...firstRead(found), ...typed })
+      useDraft.setState(firstRead(found))
       begin()
     })
     return null

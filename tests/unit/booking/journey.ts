@@ -2,11 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
-import { type Network, newDevice, openPage, type Sent } from './page.tsx'
+import { type Network, newDevice, openPage, patience, type Sent } from './page.tsx'
 
 export const user = userEvent.setup()
-
-export const patience = { timeout: 40_000 }
 
 export function press(name: string | RegExp): Promise<void> {
   return user.click(screen.getByRole('button', { name }))

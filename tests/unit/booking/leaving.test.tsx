@@ -4,8 +4,6 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { goodServer, newDevice, openPage } from './page.tsx'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 test('a page asked for while the draft is still being read is not taken back', async () => {
   newDevice(goodServer)
   // A storage that never answers counts as empty after its deadline: long enough to leave before.

@@ -4,6 +4,10 @@ import type { ComponentType } from 'react'
 import { vi } from 'vitest'
 import { freshDevice } from '../device.ts'
 
+// Importing a page anew is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+export const patience = { timeout: 40_000 }
+
 export interface Sent {
   readonly url: string
   readonly body: Readonly<Record<string, unknown>>
@@ -50,8 +54,12 @@ function fillIn(): void {
 export function newDevice(network: Network): Sent[] {
   const sent: Sent[] = []
   freshDevice()
+  sessionStorage.clear()
   history.replaceState(null, '', '/rezerwacja')
   fillIn()
+  // What the outbox tells of each attempt.
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init)
     const one = { url: request.url, body: JSON.parse(await request.text()) as Sent['body'] }

@@ -4,13 +4,9 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { goodServer, newDevice, openPage } from './page.tsx'
+import { goodServer, newDevice, openPage, patience } from './page.tsx'
 
 const user = userEvent.setup()
-
-// Importing a page anew is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-const patience = { timeout: 40_000 }
 
 /** The page of somebody who filled in everything and comes back at this step. */
 async function openAt(step: 1 | 2 | 3 | 4, changes: object = {}): Promise<void> {

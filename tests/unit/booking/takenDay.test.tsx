@@ -2,17 +2,9 @@
 /** A booking that waited, and whose day was taken meanwhile. */
 import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { openSummary, patience, press, user } from './journey.ts'
-import { failing, goodServer } from './page.tsx'
-
-// Importing a page anew is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
+import { expect, test, vi } from 'vitest'
+import { openSummary, press, user } from './journey.ts'
+import { failing, goodServer, patience } from './page.tsx'
 
 test('a booking whose day was taken while it waited leads back to step 2, with free days', async () => {
   let answer: () => Response = () => {

@@ -2,20 +2,12 @@
 /** A booking about which another tab, or an earlier answer, knows more than this form. */
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookingPayload } from '../../../src/outbox/kinds/booking.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { keep, store, stored } from '../device.ts'
-import { expectLoggedFailure, openSummary, patience, press, user } from './journey.ts'
-import { failing, goodServer, type Sent } from './page.tsx'
-
-// Importing a page anew is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
+import { expectLoggedFailure, openSummary, press, user } from './journey.ts'
+import { failing, goodServer, patience, type Sent } from './page.tsx'
 
 function confirmed(): Promise<HTMLElement> {
   return screen.findByRole('heading', { name: 'Zamówienie potwierdzone!' }, patience)

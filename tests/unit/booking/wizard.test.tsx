@@ -2,30 +2,14 @@
 /** The wizard by role and visible text, over the real stores and the real outbox. */
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { store, stored } from '../device.ts'
-import {
-  chooseDay,
-  expectLoggedFailure,
-  fillStepOne,
-  openSummary,
-  patience,
-  press,
-  user,
-} from './journey.ts'
-import { failing, goodServer, newDevice, openPage } from './page.tsx'
-
-// Importing a page anew is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
+import { chooseDay, expectLoggedFailure, fillStepOne, openSummary, press, user } from './journey.ts'
+import { failing, goodServer, newDevice, openPage, patience } from './page.tsx'
 
 function confirmed(): Promise<HTMLElement> {
   return screen.findByRole('heading', { name: 'Zamówienie potwierdzone!' }, patience)
 }
-
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
 
 describe('step by step', () => {
   test('the price, its two parts and both deadlines follow every choice', async () => {

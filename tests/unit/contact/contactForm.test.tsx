@@ -3,21 +3,13 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { failing, goodServer } from '../booking/page.tsx'
+import { expect, test, vi } from 'vitest'
+import { failing, goodServer, patience } from '../booking/page.tsx'
 import { keep, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { field, fillIn, openForm, press } from './form.tsx'
 
 const user = userEvent.setup()
-
-vi.setConfig({ testTimeout: 120_000 })
-const patience = { timeout: 40_000 }
-
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
 
 test('after a message was sent a line stays that says so, and has the focus', async () => {
   await openForm(goodServer)

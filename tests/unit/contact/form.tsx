@@ -9,7 +9,6 @@ const user = userEvent.setup()
 /** The form with what the page shows of its outbox, on a device nobody used yet; gives what is sent. */
 export async function openForm(network: Network): Promise<Sent[]> {
   const sent = newDevice(network)
-  sessionStorage.clear()
   vi.resetModules()
   const [{ ContactForm }, { Delivery }, { Toaster }, { MemoryRouter }] = await Promise.all([
     import('../../../src/features/contact/contactForm.tsx'),

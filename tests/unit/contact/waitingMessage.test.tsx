@@ -3,23 +3,15 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { failing, goodServer, type Network } from '../booking/page.tsx'
+import { expect, test, vi } from 'vitest'
+import { failing, goodServer, type Network, patience } from '../booking/page.tsx'
 import { stored } from '../device.ts'
 import { field, fillIn, openForm, press } from './form.tsx'
 
 const user = userEvent.setup()
 
-vi.setConfig({ testTimeout: 120_000 })
-const patience = { timeout: 40_000 }
-
 const refused = () => failing(422, { error: 'invalid', message: 'subject' })
 const offline = () => Promise.reject(new TypeError('offline'))
-
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
 
 test('what is refused after it waited is corrected in its form', async () => {
   let answers: Network = offline

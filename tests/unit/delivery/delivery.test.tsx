@@ -8,7 +8,7 @@ import { emptyMessage } from '../../../src/domain/contact.ts'
 import { type Day, formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
-import { goodServer, type Network, newDevice } from '../booking/page.tsx'
+import { goodServer, type Network, newDevice, patience } from '../booking/page.tsx'
 import { days } from '../days.ts'
 import { keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
@@ -16,8 +16,6 @@ import { plain } from '../plain.ts'
 
 const user = userEvent.setup()
 
-vi.setConfig({ testTimeout: 120_000 })
-const patience = { timeout: 40_000 }
 const now = Date.now()
 
 const ordered = recordOf(contentOf('booking', 1)) as Booking
@@ -75,9 +73,6 @@ function news(title: string): Promise<HTMLElement> {
 let answers: Network
 
 beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  sessionStorage.clear()
   answers = goodServer
   newDevice((sent) => answers(sent))
 })

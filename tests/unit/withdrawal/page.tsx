@@ -2,14 +2,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
-import { type Network, newDevice, type Sent } from '../booking/page.tsx'
+import { type Network, newDevice, patience, type Sent } from '../booking/page.tsx'
 
 export const user = userEvent.setup()
-export const patience = { timeout: 40_000 }
 
 export async function openPage(network: Network): Promise<Sent[]> {
   const sent = newDevice(network)
-  sessionStorage.clear()
   await showPage()
   return sent
 }

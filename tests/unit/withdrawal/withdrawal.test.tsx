@@ -2,33 +2,23 @@
 /** The withdrawal page by role and visible text, over the real outbox, with what the page shows of it. */
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
-import { failing, goodServer, type Network, newDevice, type Sent } from '../booking/page.tsx'
+import {
+  failing,
+  goodServer,
+  type Network,
+  newDevice,
+  patience,
+  type Sent,
+} from '../booking/page.tsx'
 import { keep, recordOf, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import {
-  field,
-  fillIn,
-  focusedHeading,
-  heading,
-  openPage,
-  patience,
-  press,
-  showPage,
-  user,
-} from './page.tsx'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { field, fillIn, focusedHeading, heading, openPage, press, showPage, user } from './page.tsx'
 
 const confirm = 'Potwierdź odstąpienie'
 const recordKey = (one: Sent | undefined) => `submission:${one?.body.withdrawalId}`
 const offline = () => Promise.reject(new TypeError('offline'))
-
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
 
 test('two steps: the statement is shown as it will be sent, and only the confirmation sends it', async () => {
   const sent = await openPage(goodServer)
@@ -73,7 +63,6 @@ describe('about a booking of this device', () => {
 
   test('the form is filled in by the address, once', async () => {
     newDevice(goodServer)
-    sessionStorage.clear()
     await keep(booking)
     await showPage(`?zamowienie=${number}`)
     await waitFor(() => expect(field(/Numer zamówienia/)).toHaveValue(number), patience)
