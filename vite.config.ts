@@ -23,14 +23,15 @@ const scripts = [
   { name: 'vendor', test: /\/node_modules\/(?:react-dom|react-router|react-i18next|i18next)\// },
   {
     name: 'forms',
-    test: /\/(?:outbox\/newId|domain\/(?:text|moment|orderNumber|emailSuggestion))\.ts$/,
+    test: /\/(?:outbox\/(?:newId|submission|unsentStatus)|state\/openOutbox|domain\/(?:contact|emailSuggestion|moment|orderNumber|text|withdrawal))\.ts$/,
   },
   {
     name: 'shared',
-    test: /\/(?:src\/(?:app|config|i18n|pages|ui)|locales)\/|\/(?:outbox\/(?:channel|contract)|domain\/company)\.ts$/,
+    test: /\/(?:src\/(?:app|config|i18n|pages|ui)|locales)\/|\/(?:outbox\/(?:channel|names)|domain\/company)\.ts$/,
     minShareCount: 2,
   },
   { name: 'offer', test: /\/(?:state\/takenDays|domain\/(?:areas|availability|money))\.ts$/ },
+  { name: 'storage', test: /\/outbox\/(?:browser|records)\.ts$/ },
   { name: 'draft', test: /\/state\/draft\.ts$/ },
   { name: 'database', test: /\/state\/ask\w+\.ts$/ },
 ]
