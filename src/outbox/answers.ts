@@ -45,7 +45,7 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
   }
   const nextAt = triedAgainAt(record, clock)
   // A saved booking is never given back, and nothing about its mail concerns the customer.
-  if (isSaved(record) || record.state === 'cancelling') return { ...record, problem, nextAt }
+  if (isSaved(record)) return { ...record, problem, nextAt }
   if (verdict.means === 'refused') {
     // Refused means not stored: where it was sent only once, its id is free for another content.
     const unsent = { ...record, problem, sent: record.sent ? record.sent - 1 : undefined }

@@ -36,14 +36,6 @@ export function createDelivery(ports: Ports) {
     return classify(content, name, await sendInTime(request))
   }
 
-  /** What is refused now an earlier attempt may have stored. */
-  async function resolved(sent: Submission, request: Request, verdict: Verdict): Promise<Verdict> {
-    if (verdict.means !== 'refused' || request.name !== 'save' || sent.sent === 1) return verdict
-    const state = await ask({ ...request, name: 'state' })
-    if (state.means === 'done') return state
-    return state.means === 'absent' ? verdict : { ...verdict, means: 'again' }
-  }
-
   function report({ name, content }: Request, verdict: Verdict, isAtForm: boolean): void {
     const what = `${content.kind} ${content.id}: ${name}`
     if (verdict.means === 'done' || verdict.means === 'absent') {
@@ -69,7 +61,7 @@ export function createDelivery(ports: Ports) {
     const isAtForm = options.atForm === true
     const claim: Submission = sent
     const request = requestOf(claim)
-    const verdict = await resolved(claim, request, await ask(request))
+    const verdict = await ask(request)
     report(request, verdict, isAtForm)
     const after = await editSubmissions(ports.storage, (all) => settled(all, claim, verdict, ports))
     const record = find(after, id)

@@ -82,13 +82,13 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     return found
   }
 
-  function overlaid(changes: Contents): Contents {
-    const contents = new Map(seen)
-    for (const [key, value] of changes) {
-      if (value === null) contents.delete(key)
-      else contents.set(key, value)
+  /** What this page has seen, under the changes that lie aside. */
+  function readAside(): Contents {
+    for (const [key, value] of aside()) {
+      if (value === null) seen.delete(key)
+      else seen.set(key, value)
     }
-    return contents
+    return new Map(seen)
   }
 
   function write(key: string, value: unknown): void {
@@ -99,7 +99,6 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
         found.setItem(prefix + key, JSON.stringify(value ?? null))
         return
       } catch {
-        for (const [known, change] of aside()) memory.set(known, change)
         place = 'memory'
       }
     }
@@ -181,7 +180,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
         seen = await readAll(store)
         return new Map(seen)
       },
-      () => overlaid(aside()),
+      readAside,
     )
   }
 
@@ -200,7 +199,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
         return outcome
       },
       () => {
-        const outcome = edited(overlaid(aside()))
+        const outcome = edited(readAside())
         for (const key of outcome.changed) write(key, outcome.after.get(key))
         // Another page may take over what lies in localStorage.
         seen = new Map(outcome.after)

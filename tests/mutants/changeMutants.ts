@@ -119,8 +119,8 @@ export const changeMutants: readonly Mutant[] = [
   {
     name: 'cancelling is given up without an answer',
     file: 'answers.ts',
-    find: "if (isSaved(record) || record.state === 'cancelling') return { ...record, problem, nextAt }",
-    replace: 'if (isSaved(record)) return { ...record, problem, nextAt }',
+    find: '  return { ...record, problem, nextAt }\n}',
+    replace: "  return { ...record, problem, nextAt, state: 'waiting' }\n}",
   },
   {
     name: 'what the server has cancelled stays',

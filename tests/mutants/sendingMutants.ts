@@ -36,9 +36,9 @@ export const sendingMutants: readonly Mutant[] = [
   {
     name: 'deleted before it is sent',
     file: 'deliver.ts',
-    find: '    const verdict = await resolved(',
+    find: '    const verdict = await ask(request)',
     replace:
-      '    await editSubmissions(ports.storage, (all) => void all.delete(claim.id))\n    const verdict = await resolved(',
+      '    await editSubmissions(ports.storage, (all) => void all.delete(claim.id))\n    const verdict = await ask(request)',
   },
   {
     name: 'the outcome is not stored',

@@ -71,7 +71,9 @@ test.each([
   'submitted again after it had arrived, %s, it makes no second row',
   async (_how, again, told) => {
     await scene.submitted()
-    await expect(scene.submitted(again())).resolves.toMatchObject({ ...booking, ...told })
+    await expect(scene.submitted(again())).resolves.toMatchObject({
+      ...{ ...booking, state: 'done', ...told },
+    })
     expect(scene.stage.server.rows).toHaveLength(1)
   },
 )
@@ -87,7 +89,7 @@ test.each(['start', 'online'] as const)(
   },
 )
 
-test('a refusal is not believed where an earlier attempt may still arrive', async () => {
+test('refused, it may arrive all the same where an earlier attempt is still on its way', async () => {
   scene.weather('dropped before commit')
   await scene.submitted()
   scene.stage.server.isDayTaken = true

@@ -37,7 +37,7 @@ export function textOf({ kind, payload }: Pick<Content, 'kind' | 'payload'>): st
   return JSON.stringify([kind, Object.entries(payload).sort()])
 }
 
-export function isBad({ payload }: Pick<Content, 'payload'>): boolean {
+function isBad({ payload }: Pick<Content, 'payload'>): boolean {
   return ('name' in payload ? payload.name : payload.firstName).startsWith(badName)
 }
 
