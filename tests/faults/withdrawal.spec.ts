@@ -83,6 +83,7 @@ test('an error behind the statement, then another number: a further statement, a
   await confirm(page)
   await expect(arrived(page)).toBeVisible()
   await expect(page.getByText('2345-6789')).toBeVisible()
-  const numbers = async () => (await oracle.withdrawals(customer.email)).map((one) => one.order_number)
+  const numbers = async () =>
+    (await oracle.withdrawals(customer.email)).map((one) => one.order_number)
   await expect.poll(numbers).toEqual([number, '2345-6789'])
 })

@@ -1,10 +1,10 @@
 /** Brings a submission that has not arrived back into its form. */
-import { paths } from '../../config/paths.ts'
-import type { Submission } from '../../outbox/submission.ts'
-import { openOutbox } from '../../state/openOutbox.ts'
+import { paths } from '../config/paths.ts'
+import type { Submission } from '../outbox/submission.ts'
+import { openOutbox } from './openOutbox.ts'
 
-const drafts = () => import('../../state/draft.ts')
-const forms = () => import('../../state/keptForms.ts').then(({ keptForms }) => keptForms)
+const drafts = () => import('./draft.ts')
+const forms = () => import('./keptForms.ts').then(({ keptForms }) => keptForms)
 
 /** Whether its form holds something else that nobody has sent. */
 export async function wouldReplace(record: Submission): Promise<boolean> {
