@@ -108,17 +108,24 @@ test('nor is what waits for an answer in its middle', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  let answer: (() => void) | undefined
-  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
-    const request: { result?: unknown; onsuccess?: () => void } = {}
-    answer = () => request.onsuccess?.()
-    return request as unknown as IDBRequest
+  let isAnswered = false
+  let hasBegun = false
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (this: IDBObjectStore) {
+    const request: { onsuccess?: () => void } = {}
+    // The transaction stays open as long as something is asked.
+    const wait = (): void => {
+      hasBegun = true
+      if (isAnswered) request.onsuccess?.()
+      else this.getKey('n').onsuccess = wait
+    }
+    wait()
+    return request as IDBRequest
   })
   const writing = expect(update('n', () => 2, database)).rejects.toThrow('does not answer')
-  await vi.waitFor(() => expect(answer).toBeDefined())
+  await vi.waitFor(() => expect(hasBegun).toBe(true))
   vi.advanceTimersByTime(3000)
   await writing
-  answer?.()
+  isAnswered = true
   await expect(entries(database)).resolves.toEqual([['n', 1]])
 })
 
