@@ -142,3 +142,28 @@ export function openDatabase(name: string): UseStore {
     }
   }
 }
+
+/** Reads all values of an object store, by their keys. */
+export async function readAll(store: IDBObjectStore): Promise<Map<string, unknown>> {
+  const keys = promisifyRequest(store.getAllKeys() as IDBRequest<string[]>)
+  const values = promisifyRequest(store.getAll() as IDBRequest<unknown[]>)
+  const [names, all] = await Promise.all([keys, values])
+  return new Map(names.map((name, index) => [name, all[index]]))
+}
+
+/** Writes the values of these keys, or deletes what has none; resolves when that is on the disk. */
+export function putAll(
+  store: IDBObjectStore,
+  keys: readonly string[],
+  contents: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  for (const key of keys) {
+    const value = contents.get(key)
+    if (value === undefined || value === null) store.delete(key)
+    else store.put(value, key)
+  }
+  const done = promisifyRequest(store.transaction)
+  // The transaction ends even if the page does not live on.
+  store.transaction.commit?.()
+  return done
+}

@@ -2,8 +2,9 @@
  * What this device keeps for the site, in one place: the draft, the taken days, and a record for
  * each submission. The place is chosen once a page: IndexedDB, else localStorage, else its memory.
  */
-import { promisifyRequest, type UseStore } from 'idb-keyval'
+import type { UseStore } from 'idb-keyval'
 import type { Channel } from './channel.ts'
+import { putAll, readAll } from './database.ts'
 
 export type Place = 'database' | 'localStorage' | 'memory'
 
@@ -112,30 +113,6 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     } catch {
       return new Map()
     }
-  }
-
-  function readAll(store: IDBObjectStore): Promise<Contents> {
-    const keys = promisifyRequest(store.getAllKeys() as IDBRequest<string[]>)
-    const values = promisifyRequest(store.getAll() as IDBRequest<unknown[]>)
-    return Promise.all([keys, values]).then(
-      ([names, all]) => new Map(names.map((name, index) => [name, all[index]])),
-    )
-  }
-
-  function putAll(
-    store: IDBObjectStore,
-    keys: readonly string[],
-    contents: Contents,
-  ): Promise<void> {
-    for (const key of keys) {
-      const value = contents.get(key)
-      if (value === undefined || value === null) store.delete(key)
-      else store.put(value, key)
-    }
-    const done = promisifyRequest(store.transaction)
-    // The transaction ends even if the page does not live on.
-    store.transaction.commit?.()
-    return done
   }
 
   async function takeOver(): Promise<void> {

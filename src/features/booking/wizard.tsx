@@ -3,14 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { dayTakenRule } from '../../domain/availability.ts'
-import {
-  type BookingField,
-  parseBooking,
-  stepOf,
-  stepProblems,
-  type WizardStep,
-} from '../../domain/booking.ts'
-import { tidy } from '../../domain/text.ts'
+import { type BookingField, stepOf, stepProblems, type WizardStep } from '../../domain/booking.ts'
 import { type Booking, isRefused, isSaved, type Submission } from '../../outbox/submission.ts'
 import { draftBecame, flushDraft, useDraft, whileSubmitting } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
@@ -24,6 +17,7 @@ import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { AreaStep } from './areaStep.tsx'
 import { UpcomingBookings } from './bookingList.tsx'
+import { orderOf } from './order.ts'
 import { usePageTitle } from './pageTitle.ts'
 import { controlId, fieldOfRule, problemText, type ShownProblem } from './problemText.ts'
 import { Quote } from './quote.tsx'
@@ -140,18 +134,14 @@ export function Wizard({ bookings, isRead }: Props) {
   }
 
   async function order(): Promise<void> {
-    // The id of this very content: another tab may end the draft meanwhile.
-    const { id, ...typed } = useDraft.getState()
-    const parsed = parseBooking(typed, new Date())
+    const parsed = orderOf(useDraft.getState(), new Date())
     if (!parsed.ok) {
       showProblems(parsed.problems)
       return
     }
-    const names = { firstName: tidy(typed.firstName), lastName: tidy(typed.lastName) }
     setHeld(false)
     dismissToasts()
-    const payload = { ...parsed.value, ...names }
-    const submitted = await whileSubmitting(() => submit({ kind: 'booking', id, payload }))
+    const submitted = await whileSubmitting(() => submit(parsed.value))
     if (submitted.is === 'answered') tell(submitted.record)
   }
 
