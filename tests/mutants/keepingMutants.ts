@@ -84,8 +84,8 @@ export const keepingMutants: readonly Mutant[] = [
   },
   {
     name: 'a transaction is left to end by itself',
-    file: 'storage.ts',
-    find: '    store.transaction.commit?.()\n',
+    file: 'database.ts',
+    find: '  store.transaction.commit?.()\n',
     replace: '',
   },
   {
