@@ -179,6 +179,7 @@ export type Database = {
       mail_status: {
         Args: Record<PropertyKey, never>
         Returns: {
+          address_from: string
           down_since: string
           oldest: string
           owed: number

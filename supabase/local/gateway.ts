@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { FunctionHost } from './functionHost.ts'
-import type { makeRest, Role } from './rest/rest.ts'
+import type { Rest, Role } from './rest/rest.ts'
 import { jsonAnswer, type RestAnswer } from './rest/restRequest.ts'
 import { isOfThisMachine, requestUrl } from './server.ts'
 
@@ -14,7 +14,7 @@ export interface Keys {
 
 interface GatewayParts {
   readonly keys: Keys
-  readonly rest: Awaited<ReturnType<typeof makeRest>>
+  readonly rest: Rest
   readonly functions: FunctionHost
   readonly log: (line: string) => void
 }

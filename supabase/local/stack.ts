@@ -9,7 +9,7 @@ import { makeFunctionHost } from './functionHost.ts'
 import { makeGateway } from './gateway.ts'
 import { makeMailbox } from './mailbox.ts'
 import { startMailSweep } from './mailSweep.ts'
-import { makeRest } from './rest/rest.ts'
+import { makeRest, type Rest } from './rest/rest.ts'
 import { close, listen } from './server.ts'
 
 export interface StackOptions {
@@ -21,6 +21,8 @@ export interface StackOptions {
   readonly dataDir: string | undefined
   /** A database with every migration, in place of our own and under its own limits (tests/attack). */
   readonly database?: PGlite
+  /** What answers /rest/v1 in place of our own (tests/contract/realPostgrest.ts). */
+  readonly rest?: Rest
   /** Further environment of the edge functions. */
   readonly functionEnv?: Readonly<Record<string, string>>
   /** Restart edge functions when their files change. */
@@ -80,7 +82,8 @@ async function startAll(teardown: Teardown, options: StackOptions) {
   const env: Record<string, string> = {}
   const functions = makeFunctionHost({ env, watch: options.watch ?? false, log })
   teardown.push(() => functions.stop())
-  const gateway = makeGateway({ keys, rest: await makeRest(database), functions, log })
+  const rest = options.rest ?? (await makeRest(database))
+  const gateway = makeGateway({ keys, rest, functions, log })
   const apiUrl = await open(teardown, gateway, options.apiPort, 'API', 'API_PORT')
   Object.assign(env, functionEnvironment({ apiUrl, keys, smtpPort }), options.functionEnv)
   /** Asks the database itself, as its owner: for tests that look where the API does not reach. */

@@ -20,8 +20,6 @@ values
   ('booking_per_network', 30, '1 hour'),
   -- Where the owner limits the jobs of a day.
   ('booked_days_per_network', 10, '1 day'),
-  ('booking_state_per_address', 300, '1 hour'),
-  ('booking_state_per_network', 900, '1 hour'),
   ('booking_cancel_per_address', 30, '1 hour'),
   ('booking_cancel_per_network', 90, '1 hour'),
   -- Calls of the functions.
@@ -157,33 +155,19 @@ exception when invalid_text_representation then
 end
 $$;
 
--- The visitor's network: Cloudflare's header where the platform has it, else the nearest proxy's entry.
+-- The visitor's address: Cloudflare's header where the platform has it, else the nearest proxy's entry.
 create or replace function private.caller_address()
 returns text
 language sql
 stable
 set search_path = ''
 as $$
-  select private.network_of(coalesce(
+  select coalesce(
     nullif(trim(headers ->> 'cf-connecting-ip'), ''),
     nullif(trim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''),
     'unknown'
-  ))
+  )
   from (select nullif(current_setting('request.headers', true), '')::json) as request (headers)
-$$;
-
--- Counts a call against its caller's address and network.
-create or replace function private.take_by_caller(what text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  address text := private.caller_address();
-begin
-  perform private.take(what || '_per_address', address);
-  perform private.take(what || '_per_network', private.wide_network_of(address));
-end
 $$;
 
 -- One mailbox, however its address is spelt: letters in disguise (NFKC), case, "+anything", Gmail's dots, the other
@@ -209,11 +193,22 @@ as $$
     ) as part (mailbox, domain)
 $$;
 
+-- Counts a use by an address and by its network.
+create or replace function private.take_by_address(what text, address text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.take(what || '_per_address', private.network_of(address));
+  perform private.take(what || '_per_network', private.wide_network_of(address));
+end
+$$;
+
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 
--- Counts a call of a function by its caller's address and network: false when either is used up. A refused
--- call is not counted, so that waiting helps. There is no limit for all here: it would be a switch that
--- anybody could turn; the mails themselves have one.
+-- Counts a call of a function: false when its caller's limit is used up. A refused call is not counted, so that
+-- waiting helps. There is no limit for all here: it would be a switch that anybody could turn.
 create or replace function public.allow_function_call(p_limit text, p_address text)
 returns boolean
 language plpgsql
@@ -221,8 +216,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.take(p_limit || '_per_address', private.network_of(p_address));
-  perform private.take(p_limit || '_per_network', private.wide_network_of(p_address));
+  perform private.take_by_address(p_limit, p_address);
   return true;
 exception when sqlstate 'PT429' then
   return false;

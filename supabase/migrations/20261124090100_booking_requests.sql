@@ -342,8 +342,7 @@ declare
   address text := private.caller_address();
   network text := private.wide_network_of(address);
 begin
-  perform private.take('booking_per_address', address);
-  perform private.take('booking_per_network', network);
+  perform private.take_by_address('booking', address);
   if private.setting('jobs_per_day') is not null then
     perform private.take('booked_days_per_network', network);
     -- The other days of a large flat are counted as far as there is room: it must pass once, however large.
@@ -392,8 +391,9 @@ after insert on public.booking_requests
 for each row when (current_user in ('anon', 'authenticated'))
 execute function private.limit_booking();
 
--- What a device may know of a booking, once for both functions below.
-create or replace function private.state_of(p_id uuid)
+-- What a device may know of its own booking; the random id is the key to it. Never a person's data. Nothing is
+-- counted: an id of 122 random bits can't be found by asking.
+create or replace function public.booking_state(p_id uuid)
 returns table (
   area integer,
   preferred_date date,
@@ -405,32 +405,12 @@ returns table (
 )
 language sql
 stable
+security definer
 set search_path = ''
 as $$
   select area, preferred_date, total_price, status, late, created_at, revision
   from public.booking_requests
   where id = p_id
-$$;
-
--- What a device may know of its own booking; the random id is the key to it. Never a person's data.
-create or replace function public.booking_state(p_id uuid)
-returns table (
-  area integer,
-  preferred_date date,
-  total_price integer,
-  status text,
-  late boolean,
-  created_at timestamptz,
-  revision smallint
-)
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.take_by_caller('booking_state');
-  return query select * from private.state_of(p_id);
-end
 $$;
 
 -- Takes a booking back that has not arrived: gives no row, and none can arrive any more. Where it has arrived
@@ -450,9 +430,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.take_by_caller('booking_cancel');
+  perform private.take_by_address('booking_cancel', private.caller_address());
   perform private.lock_booking(p_id);
-  return query select * from private.state_of(p_id);
+  return query select * from public.booking_state(p_id);
   if not found and p_id is not null then
     insert into private.cancelled_bookings (id) values (p_id) on conflict (id) do nothing;
   end if;
@@ -467,8 +447,7 @@ revoke all on function
   private.guard_booking(),
   private.limit_booking(),
   private.same_network(text),
-  private.one_booking_a_request(),
-  private.state_of(uuid)
+  private.one_booking_a_request()
 from public, anon, authenticated, service_role;
 revoke all on function public.booking_state(uuid), public.cancel_booking(uuid) from public, anon, authenticated;
 grant execute on function public.booking_state(uuid), public.cancel_booking(uuid) to anon, service_role;

@@ -321,15 +321,19 @@ begin
 end
 $$;
 
--- For `npm run smoke`: when the sweep last ran, since when the mail service is down, and what is owed.
+-- For `npm run smoke`: when the sweep last ran, since when the mail service is down, what is owed, and which header
+-- names a caller here.
 create or replace function public.mail_status()
-returns table (swept_at timestamptz, down_since timestamptz, owed bigint, oldest timestamptz)
+returns table (swept_at timestamptz, down_since timestamptz, owed bigint, oldest timestamptz, address_from text)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select service.swept_at, service.down_since, count(mail.kind), min(mail.owed_since)
+  select service.swept_at, service.down_since, count(mail.kind), min(mail.owed_since), case
+    when current_setting('request.headers', true)::json ->> 'cf-connecting-ip' <> '' then 'cf-connecting-ip'
+    else 'another header'
+  end
   from private.mail_service as service left join private.mail on true
   group by service.swept_at, service.down_since
 $$;

@@ -21,13 +21,21 @@ afterAll(async () => {
   await close(site)
 })
 
-function smoke(api = stack.apiUrl): Promise<{ code: unknown; lines: string[] }> {
+function smoke(
+  api = stack.apiUrl,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: unknown; lines: string[] }> {
   const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url))
   const target = ['--url', appUrl, '--api', api, '--key', stack.publishableKey]
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...target], (error, stdout) => {
-      resolve({ code: error?.code, lines: stdout.split('\n').map((line) => line.trim()) })
-    })
+    execFile(
+      process.execPath,
+      [script, ...target],
+      { env: { ...process.env, ...env } },
+      (error, stdout) => {
+        resolve({ code: error?.code, lines: stdout.split('\n').map((line) => line.trim()) })
+      },
+    )
   })
 }
 
@@ -41,6 +49,21 @@ test('an empty site and sound rules: only the site fails', async () => {
   expect(lines).toContain('ok    nobody can sign up')
   expect(lines).toContain('ok    send-contact-email can tell visitors apart')
   expect(await stack.sql('select from public.booking_requests')).toEqual([])
+}, 180_000)
+
+test('with the secret key: silence of the mail is noticed', async () => {
+  const env = { SUPABASE_SECRET_KEY: stack.secretKey }
+  const never = await smoke(stack.apiUrl, env)
+  expect(never.lines).toContainEqual(
+    expect.stringMatching('^FAIL  the sweep for owed mail runs: it has never'),
+  )
+  expect(never.lines).toContain('ok    mail goes out: 0 owed, the oldest for 0 minutes')
+  expect(never.lines).toContain('ok    the database can tell visitors apart')
+  await stack.sql(`update private.mail_service set swept_at = now(), down_since = now()`)
+  await stack.sql(`select private.owe_mail('booking', gen_random_uuid(), '', 'company')`)
+  const down = await smoke(stack.apiUrl, env)
+  expect(down.lines).toContain('ok    the sweep for owed mail runs: 0 minutes ago')
+  expect(down.lines).toContainEqual(expect.stringMatching('^FAIL  mail goes out: none since '))
 }, 180_000)
 
 test('rows that anybody can read, and a price nobody checks', async () => {

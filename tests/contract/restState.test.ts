@@ -71,14 +71,13 @@ describe('booking_state', () => {
     expect((await rest(target, path, like)).status).toBe(400)
   })
 
-  test.each<[Name, string]>([
-    ['booking_state', 'booking_state_per_address'],
-    ['cancel_booking', 'booking_cancel_per_address'],
-  ])('%s is limited per address', async (name, limit) => {
-    expect((await ask(name, randomUUID())).status).toBe(200)
-    const before = await setLimit(target, limit, 1)
-    expect(await ask(name, randomUUID())).toMatchObject({ status: 429, body: { code: 'PT429' } })
-    await setLimit(target, limit, before)
+  test('asking is not limited, cancelling is, per address', async () => {
+    const before = await setLimit(target, 'booking_cancel_per_address', 1)
+    expect((await ask('cancel_booking', randomUUID())).status).toBe(200)
+    const refused = await ask('cancel_booking', randomUUID())
+    expect(refused).toMatchObject({ status: 429, body: { code: 'PT429' } })
+    expect((await ask('booking_state', randomUUID())).status).toBe(200)
+    await setLimit(target, 'booking_cancel_per_address', before)
   })
 })
 

@@ -1,9 +1,11 @@
 /**
- * What the contract tests talk to: a stack of their own, or the project that the environment names
+ * What the contract tests talk to: a stack of their own, with CONTRACT_POSTGREST=1 one with the real PostgREST in it, or
+ * the project that the environment names
  * (CONTRACT_URL, CONTRACT_PUBLISHABLE_KEY, CONTRACT_SECRET_KEY, and CONTRACT_MAIL_URL where a
  * mailbox like the local one catches the mail).
  */
 import { startStack } from '../../supabase/local/stack.ts'
+import { openRealPostgrest } from './realPostgrest.ts'
 
 export interface Target {
   readonly apiUrl: string
@@ -36,7 +38,9 @@ export async function openTarget(functionEnv: Record<string, string> = {}): Prom
     }
   }
   const log: string[] = []
+  const real = env.CONTRACT_POSTGREST ? await openRealPostgrest() : undefined
   const stack = await startStack({
+    ...(real && { database: real.database, rest: real.rest }),
     dataDir: undefined,
     functionEnv,
     log: (line) => log.push(line),
@@ -48,6 +52,6 @@ export async function openTarget(functionEnv: Record<string, string> = {}): Prom
   }
   return {
     ...{ apiUrl, publishableKey, secretKey, mailUrl, log, letMailPausesEnd },
-    stop: () => stack.stop(),
+    stop: () => stack.stop().finally(() => real?.stop()),
   }
 }

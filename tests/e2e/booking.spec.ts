@@ -107,7 +107,7 @@ test('each step says what is missing', async ({ page }) => {
   await expect(page.getByLabel('Imię')).toBeFocused()
   await page.getByLabel('Imię').fill('Jan')
   await page.getByLabel('Nazwisko').fill('Kowalski')
-  await page.getByLabel('Telefon').fill('-')
+  await page.getByLabel('Telefon').fill('1')
   await page.getByLabel('E-mail').fill('jan@wp')
   await next(page).click()
   await expect(page.getByText('Niepoprawny format email')).toBeVisible()

@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 const names = [
   ['Żaneta', 'Nowak'],
-  ['Świętosława'.repeat(4), 'Brzęczyszczykiewicz-Wojciechowska-Kowalska-Nowa'],
+  ['Świętosława', 'Brzęczyszczykiewicz-Wojciechowska-Kowalska-Nowa'],
 ] as const
 
 for (const [firstName, lastName] of names) {

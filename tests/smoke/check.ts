@@ -10,8 +10,8 @@ export interface SmokeTarget {
 
 export interface Check {
   readonly name: string
-  /** Throws an Error that says what is wrong. */
-  run(target: SmokeTarget): Promise<void>
+  /** Throws an Error that says what is wrong; may give a word on what is right. */
+  run(target: SmokeTarget): Promise<unknown>
 }
 
 /** Throws with the message unless the condition holds. */

@@ -1,6 +1,7 @@
 /**
  * `npm run smoke -- --url <site> [--api <supabase>] [--key <publishable>] [--book <e-mail>]`:
- * tells whether the site, the access rules and the functions behave. Without `--book` no mail is
+ * tells whether the site, the access rules and the functions behave, and, with SUPABASE_SECRET_KEY in the
+ * environment, whether mail goes out. Without `--book` no mail is
  * sent, and nothing is stored unless a rule is broken; the check then says what to remove. Ends with 1
  * when a check failed.
  */
@@ -9,6 +10,7 @@ import { accessChecks } from './accessChecks.ts'
 import { bookingCheck } from './bookingCheck.ts'
 import type { Check, SmokeTarget } from './check.ts'
 import { functionChecks } from './functionChecks.ts'
+import { mailChecks } from './mailChecks.ts'
 import { findApi, findKey, siteChecks } from './siteChecks.ts'
 import { unusedChecks } from './unusedChecks.ts'
 
@@ -31,8 +33,8 @@ function readOptions() {
 
 async function passes(check: Check, target: SmokeTarget): Promise<boolean> {
   try {
-    await check.run(target)
-    console.log(`  ok    ${check.name}`)
+    const word = await check.run(target)
+    console.log(`  ok    ${check.name}${typeof word === 'string' ? `: ${word}` : ''}`)
     return true
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -52,13 +54,16 @@ if (!key) stop(`The publishable key was not found in the site's scripts: give it
 
 const target: SmokeTarget = { siteUrl, apiUrl: new URL(apiUrl).origin, key }
 console.log(`Site ${target.siteUrl}, API ${target.apiUrl}`)
+const secretKey = process.env.SUPABASE_SECRET_KEY
 const checks = [
   ...siteChecks,
   ...accessChecks,
   ...functionChecks,
   ...unusedChecks,
+  ...(secretKey ? mailChecks(secretKey) : []),
   ...(options.book ? [bookingCheck(options.book)] : []),
 ]
+if (!secretKey) console.log('  left out: the mail (give the secret key as SUPABASE_SECRET_KEY)')
 let failed = 0
 for (const check of checks) {
   if (!(await passes(check, target))) failed += 1

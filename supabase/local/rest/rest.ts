@@ -52,8 +52,11 @@ async function answer(
   }
 }
 
-/** Answers /rest/v1/* over this database. */
-export async function makeRest(database: PGlite) {
+/** Answers a request under /rest/v1. */
+export type Rest = (request: RestRequest, role: Role) => Promise<RestAnswer>
+
+/** Answers them over this database. */
+export async function makeRest(database: PGlite): Promise<Rest> {
   const schema = await readSchema(database)
-  return (request: RestRequest, role: Role) => answer(database, schema, request, role)
+  return (request, role) => answer(database, schema, request, role)
 }

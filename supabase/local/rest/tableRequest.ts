@@ -83,6 +83,10 @@ export async function tableRequest(
     }
     case 'POST':
     case 'PUT': {
+      // PostgREST makes no row of `null` or of a text, and calls that success.
+      if (!(parseJson(request) instanceof Object)) {
+        return rowsAnswer(request, 201, { body: '[]', count: 0 })
+      }
       const { columns, json } = payload(request, table)
       return write(insertSql(request, table, columns), [json])
     }

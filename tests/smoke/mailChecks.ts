@@ -1,0 +1,64 @@
+/** With the secret key (SUPABASE_SECRET_KEY): does the mail go out, and can the database tell visitors apart? */
+import { ask, type Check, must, mustAnswer, type SmokeTarget } from './check.ts'
+
+interface MailStatus {
+  readonly swept_at: string | null
+  readonly down_since: string | null
+  readonly owed: number
+  readonly oldest: string | null
+  readonly address_from: string
+}
+
+const day = 24 * 60
+
+function minutesSince(moment: string): number {
+  return Math.round((Date.now() - Date.parse(moment)) / 60_000)
+}
+
+async function mailStatus({ apiUrl }: SmokeTarget, secretKey: string): Promise<MailStatus> {
+  const answer = await ask(`${apiUrl}/rest/v1/rpc/mail_status`, {
+    method: 'POST',
+    headers: { apikey: secretKey, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  mustAnswer(answer, 200)
+  const [status] = (await answer.json()) as MailStatus[]
+  if (!status) throw new Error('the mail queue has no status')
+  return status
+}
+
+export function mailChecks(secretKey: string): readonly Check[] {
+  return [
+    {
+      name: 'the sweep for owed mail runs',
+      async run(target) {
+        const { swept_at: sweptAt } = await mailStatus(target, secretKey)
+        if (!sweptAt) throw new Error('it has never run: see "Owed mail" in supabase/README.md')
+        const minutes = minutesSince(sweptAt)
+        must(
+          minutes <= 15,
+          `it last ran ${minutes} minutes ago: is pg_net on, is the key in the Vault?`,
+        )
+        return `${minutes} minutes ago`
+      },
+    },
+    {
+      name: 'mail goes out',
+      async run(target) {
+        const { down_since: downSince, owed, oldest } = await mailStatus(target, secretKey)
+        must(!downSince, `none since ${downSince}: look at the password and the functions' logs`)
+        const minutes = oldest ? minutesSince(oldest) : 0
+        const words = `${owed} owed, the oldest for ${minutes} minutes`
+        must(minutes <= 2 * day, words)
+        return words
+      },
+    },
+    {
+      name: 'the database can tell visitors apart',
+      async run(target) {
+        const { address_from: header } = await mailStatus(target, secretKey)
+        must(header === 'cf-connecting-ip', `by ${header}: all visitors may share one limit`)
+      },
+    },
+  ]
+}
