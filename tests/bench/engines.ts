@@ -101,7 +101,7 @@ async function measure(engine: Engine, site: string, page: (typeof pages)[number
   }
 }
 
-await buildSite()
+const stopBackend = await buildSite()
 const server = await makeSiteServer(siteDir)
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const site = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -117,6 +117,7 @@ for (let run = 0; run < runs; run += 1) {
   }
 }
 server.close()
+await stopBackend()
 
 const rows = pages.flatMap(({ path }) =>
   engines.map(({ name }) => {

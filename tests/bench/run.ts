@@ -129,7 +129,7 @@ const parts: readonly Part[] = [
 ]
 
 say('building the site')
-await buildSite()
+const stopBackend = await buildSite()
 const results: Record<string, unknown> = {}
 const texts: string[] = []
 for (const { name, title, measure } of parts) {
@@ -139,6 +139,7 @@ for (const { name, title, measure } of parts) {
   results[name] = result
   texts.push(`## ${title}\n\n${text}`)
 }
+await stopBackend()
 console.log(`\n${texts.join('\n\n')}`)
 await mkdir('.cache', { recursive: true })
 await writeFile(resultFile, JSON.stringify(results, null, 2))
