@@ -1,22 +1,10 @@
 /** What waits on the device, as only a browser can tell: what the bar covers, and news over two tabs. */
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { keyed } from '../faults/seeds.ts'
 import { heading } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { storeFirst } from './storedState.ts'
-import { openSubmitted, patient } from './submittedEarlier.ts'
-
-function waitingMessage() {
-  const payload = {
-    ...{ firstName: 'Łucja', lastName: 'Żółć', email: 'lucja@example.com', phone: '' },
-    ...{ subject: 'Wycena', message: 'Ile kosztuje sufit?' },
-  }
-  return {
-    ...{ v: 1, id: randomUUID(), kind: 'contact', payload, submittedAt: Date.now() },
-    ...{ state: 'waiting', nextAt: 0, formerIds: [], ...patient() },
-  }
-}
+import { openSubmitted, patient, waitingMessage } from './submittedEarlier.ts'
 
 function waitingBar(page: Page) {
   return page.getByRole('region', { name: 'Co jeszcze nie dotarło' })

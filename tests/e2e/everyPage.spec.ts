@@ -2,13 +2,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { waitingEntry } from '../faults/seeds.ts'
-import { newCustomer } from './bookingSteps.ts'
+import { keyed } from '../faults/seeds.ts'
 import { expect, test } from './fixtures.ts'
 import { isFocusSeen } from './focusSeen.ts'
 import { foreignFonts } from './foreignFonts.ts'
 import { storeFirst } from './storedState.ts'
-import { patient } from './submittedEarlier.ts'
+import { waitingMessage } from './submittedEarlier.ts'
 
 const unknown = '/nie-ma-takiej-strony'
 
@@ -102,14 +101,11 @@ for (const path of [...Object.values(paths), unknown]) {
 
 test('what Tab reaches does not lie under the waiting bar', async ({ page }) => {
   test.slow()
-  const { email, phone, firstName, lastName } = newCustomer()
-  const name = `${firstName} ${lastName}`
-  const entry = waitingEntry({ firstName, lastName, name, email, phone }, patient(), 20)
-  await storeFirst(page, 'outbox', { [entry.id]: entry })
+  await storeFirst(page, keyed(waitingMessage()))
   await page.setViewportSize({ width: 360, height: 640 })
   for (const path of Object.values(paths)) {
     await page.goto(path)
-    const bar = page.getByRole('region', { name: 'Co czeka na wysłanie' })
+    const bar = page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
     await expect(bar).toBeVisible()
     for (let stop = 1; !(await bar.locator(':focus').count()); stop++) {
       await page.keyboard.press('Tab')

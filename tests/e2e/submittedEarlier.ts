@@ -1,4 +1,5 @@
 /** A booking that was submitted earlier and is still on its way when the page is opened. */
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { keyed, waitingRecord } from '../faults/seeds.ts'
 import { newCustomer } from './bookingSteps.ts'
@@ -36,3 +37,15 @@ export const patient = () => ({
   sent: 1,
   problem: { code: 'server', status: 429, at: Date.now(), retryAt: Date.now() + hour / 2 },
 })
+
+/** A message as the device keeps it while the server asks for patience. */
+export function waitingMessage() {
+  const payload = {
+    ...{ firstName: 'Łucja', lastName: 'Żółć', email: 'lucja@example.com', phone: '' },
+    ...{ subject: 'Wycena', message: 'Ile kosztuje sufit?' },
+  }
+  return {
+    ...{ v: 1, id: randomUUID(), kind: 'contact', payload, submittedAt: Date.now() },
+    ...{ state: 'waiting', nextAt: 0, formerIds: [], ...patient() },
+  }
+}

@@ -119,7 +119,7 @@ test('nor is what waits for an answer in its middle', async () => {
       else this.getKey('n').onsuccess = wait
     }
     wait()
-    return request as IDBRequest
+    return request as unknown as IDBRequest
   })
   const writing = expect(update('n', () => 2, database)).rejects.toThrow('does not answer')
   await vi.waitFor(() => expect(hasBegun).toBe(true))
