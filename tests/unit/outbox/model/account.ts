@@ -12,6 +12,8 @@ export interface Account {
   promised: string | undefined
   /** Wanted by the customer; told that it is certain. */
   cancelled: 'no' | 'wanted' | 'told'
+  /** It was ever wanted. */
+  wasCancelled: boolean
   /** It was kept in a page's memory alone, and that page died: the customer was warned of it. */
   readonly memories: Process[]
   /** Who was last told to be patient. */
@@ -34,7 +36,14 @@ export function accountOf(accounts: Map<string, Account>, { kind, payload }: Con
   if (known) return known
   const opened: Account = {
     ...{ kind, email, texts: [], memories: [], forms: [], pages: new Set() },
-    ...{ promised: undefined, cancelled: 'no', patienceUntil: 0, patienceOf: '', actedAt: 0 },
+    ...{
+      promised: undefined,
+      cancelled: 'no',
+      wasCancelled: false,
+      patienceUntil: 0,
+      patienceOf: '',
+      actedAt: 0,
+    },
   }
   accounts.set(email, opened)
   return opened

@@ -65,7 +65,9 @@ export function judgeOne(
   )
   const isRefused =
     isBack || (memories.length > 0 && (isSplit || server.refused.has(promised ?? '')))
-  const isForgotten = memories.some(({ alive }) => !alive)
+  // Another tab's cancellation was taken over.
+  const isTakenOver = isSplit && account.wasCancelled
+  const isForgotten = isTakenOver || memories.some(({ alive }) => !alive)
   if (promised !== undefined && !hasArrived && !isRefused && !isForgotten) wrong.push('lost')
   return wrong
 }

@@ -98,6 +98,7 @@ export function createOracle(world: World, server: Server, hasLocks: boolean): O
     cancels(content) {
       const account = accountOf(accounts, content)
       account.cancelled = 'wanted'
+      account.wasCancelled = true
       account.promised = undefined
       account.actedAt = world.time
       forgive(account)
