@@ -1,4 +1,4 @@
-/** Brings a submission that has not arrived back into its form. */
+/** What a customer does with a submission that has not arrived: back into its form, or away with it. */
 import { paths } from '../config/paths.ts'
 import type { Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
@@ -6,10 +6,20 @@ import { openOutbox } from './openOutbox.ts'
 const drafts = () => import('./draft.ts')
 const forms = () => import('./keptForms.ts').then(({ keptForms }) => keptForms)
 
+function isFormOf({ id, formerIds }: Submission, formId: string): boolean {
+  return id === formId || formerIds.includes(formId)
+}
+
 /** Whether its form holds something else that nobody has sent. */
 export async function wouldReplace(record: Submission): Promise<boolean> {
-  if (record.kind === 'booking') return (await drafts()).holdsOtherDraft(record)
-  return (await forms())[record.kind].holdsOther([record.id, ...record.formerIds])
+  if (record.kind !== 'booking') {
+    const form = (await forms())[record.kind]
+    return form.isFilledIn() && !isFormOf(record, form.now().id)
+  }
+  const { hydrateDraft, useDraft } = await drafts()
+  await hydrateDraft()
+  const { id, startedAt } = useDraft.getState()
+  return startedAt > 0 && !isFormOf(record, id)
 }
 
 /** Fills the form; gives the address where it is. Undefined where it has arrived meanwhile. */
@@ -28,4 +38,17 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
       ;(await forms()).withdrawal.replace({ id: record.id, form: record.payload })
       return paths.withdrawal
   }
+}
+
+/** Takes it away for good, and out of its form: what is written there next is another submission. */
+export async function remove(record: Submission): Promise<void> {
+  if (record.kind === 'booking') {
+    const { abandonDraft, hydrateDraft, useDraft } = await drafts()
+    await hydrateDraft()
+    if (isFormOf(record, useDraft.getState().id)) await abandonDraft()
+  } else {
+    const form = (await forms())[record.kind]
+    if (isFormOf(record, form.now().id)) form.forget()
+  }
+  await (await openOutbox()).cancel(record.id)
 }

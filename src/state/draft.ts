@@ -197,13 +197,6 @@ export function startFresh(): void {
   useDraft.setState({ ...freshFields(), resumedFrom: undefined, became: undefined })
 }
 
-/** Whether the form holds something else, that nobody has sent. */
-export async function holdsOtherDraft({ id, formerIds }: Booking): Promise<boolean> {
-  await hydrateDraft()
-  const draft = useDraft.getState()
-  return draft.startedAt > 0 && draft.id !== id && !formerIds.includes(draft.id)
-}
-
 /** Ends the draft by the customer's wish. What of it may have reached the company is cancelled there. */
 export async function abandonDraft(): Promise<void> {
   const { id, startedAt } = useDraft.getState()

@@ -63,8 +63,8 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     replace,
     /** The form begins anew, empty, under an id of its own. */
     forget: () => replace({ id: newId(), form: empty }),
-    /** Whether something is being written that is to be sent under another id than these. */
-    holdsOther: (ids: readonly string[]) => !ids.includes(now.id) && !isEmpty(now.form),
+    /** Whether something is being written. */
+    isFilledIn: () => !isEmpty(now.form),
     /** What is being written now. */
     now: () => now,
   }

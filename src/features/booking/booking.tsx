@@ -8,8 +8,8 @@ import { findArea } from '../../domain/areas.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import type { Booking as BookingRecord } from '../../outbox/submission.ts'
-import { correct } from '../../state/correct.ts'
-import { changeDraft, holdsOtherDraft, hydrateDraft, useDraft } from '../../state/draft.ts'
+import { correct, wouldReplace } from '../../state/correct.ts'
+import { changeDraft, hydrateDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
 import { bookingsOf, useRecords } from '../../state/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -111,7 +111,7 @@ export function Booking() {
 
   /** Asks first where the form holds something else. */
   async function askOrRestore(): Promise<void> {
-    if (booking && (await holdsOtherDraft(booking))) setAsking(true)
+    if (booking && (await wouldReplace(booking))) setAsking(true)
     else await restore()
   }
 

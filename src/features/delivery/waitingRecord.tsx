@@ -7,6 +7,7 @@ import { formatDayLong } from '../../domain/day.ts'
 import { pageOutbox } from '../../outbox/pageOutbox.ts'
 import { isGivenBack, type Status, statusOf } from '../../outbox/status.ts'
 import type { Submission } from '../../outbox/submission.ts'
+import { remove } from '../../state/correct.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './waiting.module.css'
 
@@ -67,8 +68,8 @@ export function WaitingRecord(props: Props) {
 function Remedy({ record, status, onCorrect }: Omit<Props, 'isKept'> & { status: Status }) {
   const { t } = useTranslation('delivery')
   const { id, kind } = record
-  const remove = (
-    <Button variant="quiet" onClick={() => void pageOutbox().cancel(id)}>
+  const removal = (
+    <Button variant="quiet" onClick={() => void remove(record)}>
       {t('waiting.remove')}
     </Button>
   )
@@ -80,7 +81,7 @@ function Remedy({ record, status, onCorrect }: Omit<Props, 'isKept'> & { status:
         <Button variant="secondary" onClick={() => onCorrect(record)}>
           {t(`waiting.${text}`)}
         </Button>
-        {remove}
+        {removal}
       </div>
     )
   }
@@ -99,7 +100,7 @@ function Remedy({ record, status, onCorrect }: Omit<Props, 'isKept'> & { status:
       <Button variant="secondary" onClick={() => void pageOutbox().sendNow(id)}>
         {t('waiting.send')}
       </Button>
-      {remove}
+      {removal}
     </div>
   )
 }
