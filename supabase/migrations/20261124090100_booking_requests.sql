@@ -193,7 +193,6 @@ create table if not exists private.prices (
   primary key (area, valid_from)
 );
 alter table private.prices enable row level security;
-revoke all on private.prices from public, anon, authenticated, service_role;
 comment on table private.prices is 'The price of a flat by its area in m², in whole złoty, from an instant on.';
 
 insert into private.prices (area, price, valid_from)
@@ -230,7 +229,6 @@ create table if not exists private.cancelled_bookings (
   at timestamptz not null default now()
 );
 alter table private.cancelled_bookings enable row level security;
-revoke all on private.cancelled_bookings from public, anon, authenticated, service_role;
 create index if not exists cancelled_bookings_at on private.cancelled_bookings (at);
 
 -- An insert and a cancellation of one id queue here, each to its transaction's end.
@@ -312,7 +310,6 @@ create table if not exists private.booking_networks (
 create index if not exists booking_networks_network on private.booking_networks (network);
 create index if not exists booking_networks_at on private.booking_networks (at);
 alter table private.booking_networks enable row level security;
-revoke all on private.booking_networks from public, anon, authenticated, service_role;
 
 -- The new bookings that came from the network of this one, itself among them; for the owner, in the SQL editor.
 create or replace function private.same_network(number text)
@@ -439,15 +436,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.was_price(integer, integer, timestamptz),
-  private.lock_booking(uuid),
-  private.refuse_booking(text, text),
-  private.earliest_painting_day(timestamptz),
-  private.guard_booking(),
-  private.limit_booking(),
-  private.same_network(text),
-  private.one_booking_a_request()
-from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public;
 revoke all on function public.booking_state(uuid), public.cancel_booking(uuid) from public, anon, authenticated;
 grant execute on function public.booking_state(uuid), public.cancel_booking(uuid) to anon, service_role;

@@ -46,4 +46,4 @@ revoke all on public.withdrawals from public, anon, authenticated, service_role;
 grant select, delete on public.withdrawals to service_role;
 alter table public.withdrawals enable row level security;
 
-revoke all on function private.is_plain_reference(text) from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public;

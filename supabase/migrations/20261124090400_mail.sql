@@ -39,7 +39,6 @@ create index if not exists messages_mailed on private.messages (created_at) wher
 alter table private.mail enable row level security;
 alter table private.mail_service enable row level security;
 alter table private.messages enable row level security;
-revoke all on private.mail, private.mail_service, private.messages from public, anon, authenticated, service_role;
 
 create or replace function private.owe_mail(p_kind text, p_ref uuid, network text, variadic parts text[])
 returns void
@@ -338,16 +337,7 @@ as $$
   group by service.swept_at, service.down_since
 $$;
 
-revoke all on function
-  private.owe_mail(text, uuid, text, text[]),
-  private.owe_nothing(),
-  private.as_instant(timestamptz),
-  private.booking_facts(public.booking_requests),
-  private.mail_facts(text, uuid),
-  private.has_place(private.mail, text),
-  private.pause_after(integer),
-  private.give_up(text, uuid)
-from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public;
 revoke all on function
   public.keep_message(uuid, jsonb, integer, text),
   public.keep_withdrawal(uuid, jsonb, integer, text),
