@@ -138,16 +138,13 @@ create table if not exists public.booking_requests (
   created_at timestamptz not null default now(),
   -- The transaction that inserted the row: only that one may read it back.
   inserted_xid xid8 not null default pg_current_xact_id(),
-  -- Counts the customer's changes under one id: 1 as first submitted, 2 after a change, and so on.
-  revision smallint not null default 1,
   order_number text not null generated always as (public.order_number(id)) stored,
   old_price boolean not null default false,
 
   constraint booking_name check (char_length(name) > 1 and private.is_name(name)),
   constraint booking_email check (private.is_email(email)),
   constraint booking_phone check (private.is_phone(phone)),
-  constraint booking_status check (status in ('new', 'confirmed', 'paid', 'done', 'cancelled')),
-  constraint booking_revision check (revision between 1 and 100)
+  constraint booking_status check (status in ('new', 'confirmed', 'paid', 'done', 'cancelled'))
 );
 comment on table public.booking_requests is 'Painting jobs booked on the website; statuses are set by the company.';
 comment on column public.booking_requests.late is 'Delivered when its day was already nearer than 18 days: talk to the customer.';
@@ -163,7 +160,7 @@ create index if not exists booking_requests_preferred_date on public.booking_req
 revoke all on public.booking_requests from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.booking_requests to service_role;
 grant select on public.booking_requests to anon;
-grant insert (id, name, email, phone, area, preferred_date, total_price, submitted_at, revision)
+grant insert (id, name, email, phone, area, preferred_date, total_price, submitted_at)
 on public.booking_requests to anon;
 alter table public.booking_requests enable row level security;
 
@@ -397,15 +394,14 @@ returns table (
   total_price integer,
   status text,
   late boolean,
-  created_at timestamptz,
-  revision smallint
+  created_at timestamptz
 )
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select area, preferred_date, total_price, status, late, created_at, revision
+  select area, preferred_date, total_price, status, late, created_at
   from public.booking_requests
   where id = p_id
 $$;
@@ -419,8 +415,7 @@ returns table (
   total_price integer,
   status text,
   late boolean,
-  created_at timestamptz,
-  revision smallint
+  created_at timestamptz
 )
 language plpgsql
 security definer
