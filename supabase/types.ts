@@ -37,7 +37,6 @@ export type Database = {
           order_number: string
           phone: string
           preferred_date: string
-          revision: number
           status: string
           submitted_at: string
           total_price: number
@@ -55,7 +54,6 @@ export type Database = {
           order_number?: never
           phone: string
           preferred_date: string
-          revision?: number
           status?: string
           submitted_at?: string
           total_price: number
@@ -72,7 +70,6 @@ export type Database = {
           order_number?: never
           phone?: string
           preferred_date?: string
-          revision?: number
           status?: string
           submitted_at?: string
           total_price?: number
@@ -102,7 +99,6 @@ export type Database = {
           id: string
           name: string
           order_number: string
-          revision: number
           submitted_at: string
         }
         ComputedFields: never
@@ -112,7 +108,6 @@ export type Database = {
           id: string
           name: string
           order_number: string
-          revision?: number
           submitted_at: string
         }
         Update: {
@@ -121,7 +116,6 @@ export type Database = {
           id?: string
           name?: string
           order_number?: string
-          revision?: number
           submitted_at?: string
         }
         Relationships: []
@@ -139,7 +133,6 @@ export type Database = {
           created_at: string
           late: boolean
           preferred_date: string
-          revision: number
           status: string
           total_price: number
         }[]
@@ -151,7 +144,6 @@ export type Database = {
           created_at: string
           late: boolean
           preferred_date: string
-          revision: number
           status: string
           total_price: number
         }[]
@@ -169,12 +161,12 @@ export type Database = {
         Returns: undefined
       }
       keep_message: {
-        Args: { p_address: string; p_id: string; p_message: Json; p_revision: number }
-        Returns: number
+        Args: { p_address: string; p_id: string; p_message: Json }
+        Returns: undefined
       }
       keep_withdrawal: {
-        Args: { p_address: string; p_id: string; p_revision: number; p_statement: Json }
-        Returns: number
+        Args: { p_address: string; p_id: string; p_statement: Json }
+        Returns: undefined
       }
       mail_status: {
         Args: Record<PropertyKey, never>

@@ -11,7 +11,6 @@ create table if not exists private.limits (
   per interval not null check (per > interval '0')
 );
 alter table private.limits enable row level security;
-revoke all on private.limits from public, anon, authenticated, service_role;
 comment on table private.limits is 'How often something may happen before it is answered with 429.';
 
 insert into private.limits (name, at_most, per)
@@ -44,7 +43,6 @@ create table if not exists private.limit_hits (
   at timestamptz not null default now()
 );
 alter table private.limit_hits enable row level security;
-revoke all on private.limit_hits from public, anon, authenticated, service_role;
 create index if not exists limit_hits_lookup on private.limit_hits (limit_name, subject, at);
 create index if not exists limit_hits_at on private.limit_hits (at);
 
@@ -53,7 +51,6 @@ create table if not exists private.salt (
   value text not null
 );
 alter table private.salt enable row level security;
-revoke all on private.salt from public, anon, authenticated, service_role;
 insert into private.salt (value)
 values (gen_random_uuid()::text || gen_random_uuid()::text)
 on conflict (single) do nothing;
@@ -205,7 +202,7 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public;
 
 -- Counts a call of a function: false when its caller's limit is used up. A refused call is not counted, so that
 -- waiting helps. There is no limit for all here: it would be a switch that anybody could turn.

@@ -138,16 +138,13 @@ create table if not exists public.booking_requests (
   created_at timestamptz not null default now(),
   -- The transaction that inserted the row: only that one may read it back.
   inserted_xid xid8 not null default pg_current_xact_id(),
-  -- Counts the customer's changes under one id: 1 as first submitted, 2 after a change, and so on.
-  revision smallint not null default 1,
   order_number text not null generated always as (public.order_number(id)) stored,
   old_price boolean not null default false,
 
   constraint booking_name check (char_length(name) > 1 and private.is_name(name)),
   constraint booking_email check (private.is_email(email)),
   constraint booking_phone check (private.is_phone(phone)),
-  constraint booking_status check (status in ('new', 'confirmed', 'paid', 'done', 'cancelled')),
-  constraint booking_revision check (revision between 1 and 100)
+  constraint booking_status check (status in ('new', 'confirmed', 'paid', 'done', 'cancelled'))
 );
 comment on table public.booking_requests is 'Painting jobs booked on the website; statuses are set by the company.';
 comment on column public.booking_requests.late is 'Delivered when its day was already nearer than 18 days: talk to the customer.';
@@ -163,7 +160,7 @@ create index if not exists booking_requests_preferred_date on public.booking_req
 revoke all on public.booking_requests from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.booking_requests to service_role;
 grant select on public.booking_requests to anon;
-grant insert (id, name, email, phone, area, preferred_date, total_price, submitted_at, revision)
+grant insert (id, name, email, phone, area, preferred_date, total_price, submitted_at)
 on public.booking_requests to anon;
 alter table public.booking_requests enable row level security;
 
@@ -193,7 +190,6 @@ create table if not exists private.prices (
   primary key (area, valid_from)
 );
 alter table private.prices enable row level security;
-revoke all on private.prices from public, anon, authenticated, service_role;
 comment on table private.prices is 'The price of a flat by its area in m², in whole złoty, from an instant on.';
 
 insert into private.prices (area, price, valid_from)
@@ -230,7 +226,6 @@ create table if not exists private.cancelled_bookings (
   at timestamptz not null default now()
 );
 alter table private.cancelled_bookings enable row level security;
-revoke all on private.cancelled_bookings from public, anon, authenticated, service_role;
 create index if not exists cancelled_bookings_at on private.cancelled_bookings (at);
 
 -- An insert and a cancellation of one id queue here, each to its transaction's end.
@@ -312,7 +307,6 @@ create table if not exists private.booking_networks (
 create index if not exists booking_networks_network on private.booking_networks (network);
 create index if not exists booking_networks_at on private.booking_networks (at);
 alter table private.booking_networks enable row level security;
-revoke all on private.booking_networks from public, anon, authenticated, service_role;
 
 -- The new bookings that came from the network of this one, itself among them; for the owner, in the SQL editor.
 create or replace function private.same_network(number text)
@@ -400,15 +394,14 @@ returns table (
   total_price integer,
   status text,
   late boolean,
-  created_at timestamptz,
-  revision smallint
+  created_at timestamptz
 )
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select area, preferred_date, total_price, status, late, created_at, revision
+  select area, preferred_date, total_price, status, late, created_at
   from public.booking_requests
   where id = p_id
 $$;
@@ -422,8 +415,7 @@ returns table (
   total_price integer,
   status text,
   late boolean,
-  created_at timestamptz,
-  revision smallint
+  created_at timestamptz
 )
 language plpgsql
 security definer
@@ -439,15 +431,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.was_price(integer, integer, timestamptz),
-  private.lock_booking(uuid),
-  private.refuse_booking(text, text),
-  private.earliest_painting_day(timestamptz),
-  private.guard_booking(),
-  private.limit_booking(),
-  private.same_network(text),
-  private.one_booking_a_request()
-from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public;
 revoke all on function public.booking_state(uuid), public.cancel_booking(uuid) from public, anon, authenticated;
 grant execute on function public.booking_state(uuid), public.cancel_booking(uuid) to anon, service_role;

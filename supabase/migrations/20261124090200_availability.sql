@@ -185,14 +185,7 @@ before insert on public.booking_requests
 for each row when (current_user in ('anon', 'authenticated'))
 execute function private.refuse_taken_day();
 
-revoke all on function
-  private.check_closed_day(),
-  private.check_availability_setting(),
-  private.setting(text),
-  private.latest_painting_day(),
-  private.taken_days(date, date),
-  private.refuse_taken_day()
-  from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public;
 revoke all on function public.taken_days () from public, anon, authenticated, service_role;
 grant execute on function public.taken_days () to anon, service_role;
 

@@ -24,8 +24,6 @@ create table if not exists public.withdrawals (
   submitted_at timestamptz not null,
   -- When it reached us: the 14 days for the refund begin.
   created_at timestamptz not null default now(),
-  -- Counts the customer's changes under one id. What came first stands.
-  revision smallint not null default 1,
 
   constraint withdrawal_order_number check (
     char_length(order_number) <= 40 and btrim(order_number) <> ''
@@ -33,8 +31,7 @@ create table if not exists public.withdrawals (
     and private.is_plain_reference(order_number)
   ),
   constraint withdrawal_name check (private.is_name(name)),
-  constraint withdrawal_email check (private.is_email(email)),
-  constraint withdrawal_revision check (revision between 1 and 100)
+  constraint withdrawal_email check (private.is_email(email))
 );
 comment on table public.withdrawals is 'Statements of withdrawal from a contract (odstąpienie od umowy): give the money back within 14 days of created_at.';
 comment on column public.withdrawals.submitted_at is 'When the customer pressed the button (the device''s clock, at most 30 days back).';
@@ -46,4 +43,4 @@ revoke all on public.withdrawals from public, anon, authenticated, service_role;
 grant select, delete on public.withdrawals to service_role;
 alter table public.withdrawals enable row level security;
 
-revoke all on function private.is_plain_reference(text) from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public;

@@ -31,7 +31,6 @@ insert into private.mail_service default values on conflict (single) do nothing;
 create table if not exists private.messages (
   id uuid primary key,
   message jsonb,
-  revision integer not null,
   created_at timestamptz not null default now()
 );
 create index if not exists messages_mailed on private.messages (created_at) where message is null;
@@ -39,7 +38,6 @@ create index if not exists messages_mailed on private.messages (created_at) wher
 alter table private.mail enable row level security;
 alter table private.mail_service enable row level security;
 alter table private.messages enable row level security;
-revoke all on private.mail, private.mail_service, private.messages from public, anon, authenticated, service_role;
 
 create or replace function private.owe_mail(p_kind text, p_ref uuid, network text, variadic parts text[])
 returns void
@@ -71,42 +69,38 @@ after update of status on public.booking_requests
 for each row when (new.status = 'cancelled')
 execute function private.owe_nothing();
 
--- Keeps a contact message that comes for the first time, with the mail it owes. Gives the revision that is kept:
--- what came first stands.
-create or replace function public.keep_message(p_id uuid, p_message jsonb, p_revision integer, p_address text)
-returns integer
+-- Keeps a contact message with the mail it owes: what comes first under an id stands.
+create or replace function public.keep_message(p_id uuid, p_message jsonb, p_address text)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  insert into private.messages (id, message, revision) values (p_id, p_message, p_revision) on conflict (id) do nothing;
+  insert into private.messages (id, message) values (p_id, p_message) on conflict (id) do nothing;
   if found then
     perform private.owe_mail('contact', p_id, private.wide_network_of(p_address), 'company');
   end if;
-  return (select revision from private.messages where id = p_id);
 end
 $$;
 
 -- The same for a statement of withdrawal; every valid one is kept.
-create or replace function public.keep_withdrawal(p_id uuid, p_statement jsonb, p_revision integer, p_address text)
-returns integer
+create or replace function public.keep_withdrawal(p_id uuid, p_statement jsonb, p_address text)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  insert into public.withdrawals (id, order_number, name, email, submitted_at, revision)
+  insert into public.withdrawals (id, order_number, name, email, submitted_at)
   values (
     p_id, p_statement ->> 'orderNumber', p_statement ->> 'name', p_statement ->> 'email',
-    least(greatest((p_statement ->> 'submittedAt')::timestamptz, now() - interval '30 days'), now()),
-    p_revision
+    least(greatest((p_statement ->> 'submittedAt')::timestamptz, now() - interval '30 days'), now())
   )
   on conflict (id) do nothing;
   if found then
     perform private.owe_mail('withdrawal', p_id, private.wide_network_of(p_address), 'customer', 'company');
   end if;
-  return (select revision from public.withdrawals where id = p_id);
 end
 $$;
 
@@ -338,27 +332,18 @@ as $$
   group by service.swept_at, service.down_since
 $$;
 
+revoke all on all functions in schema private from public;
 revoke all on function
-  private.owe_mail(text, uuid, text, text[]),
-  private.owe_nothing(),
-  private.as_instant(timestamptz),
-  private.booking_facts(public.booking_requests),
-  private.mail_facts(text, uuid),
-  private.has_place(private.mail, text),
-  private.pause_after(integer),
-  private.give_up(text, uuid)
-from public, anon, authenticated, service_role;
-revoke all on function
-  public.keep_message(uuid, jsonb, integer, text),
-  public.keep_withdrawal(uuid, jsonb, integer, text),
+  public.keep_message(uuid, jsonb, text),
+  public.keep_withdrawal(uuid, jsonb, text),
   public.claim_mail(text, uuid),
   public.finish_mail(text, uuid, text, text),
   public.due_mail(integer),
   public.mail_status()
 from public, anon, authenticated;
 grant execute on function
-  public.keep_message(uuid, jsonb, integer, text),
-  public.keep_withdrawal(uuid, jsonb, integer, text),
+  public.keep_message(uuid, jsonb, text),
+  public.keep_withdrawal(uuid, jsonb, text),
   public.claim_mail(text, uuid),
   public.finish_mail(text, uuid, text, text),
   public.due_mail(integer),

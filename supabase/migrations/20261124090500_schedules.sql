@@ -70,11 +70,7 @@ begin
 end
 $$;
 
-revoke all on function
-  private.purge(),
-  private.forget_limit_hits(),
-  private.request_mail_sweep()
-from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public;
 
 -- All on schedule where pg_cron can run (hosted projects); elsewhere the README names other ways.
 do $$

@@ -1,6 +1,6 @@
--- Order numbers, revisions, prices of the last 30 days, what a device may ask about its booking or take back.
+-- Order numbers, prices of the last 30 days, what a device may ask about its booking or take back.
 begin;
-select plan(39);
+select plan(35);
 
 -- Order numbers
 select is(public.order_number('00000000-0000-4000-8000-000000000000'), '2222-2222', 'the first number');
@@ -11,10 +11,10 @@ select has_index('public', 'booking_requests', 'booking_requests_order_number', 
 
 create function pg_temp.book(
   booking uuid default gen_random_uuid(), area integer default 40, price integer default 4400,
-  ago interval default '0', revision integer default 1
+  ago interval default '0'
 ) returns public.booking_requests language sql as $$
-  insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date, submitted_at, revision)
-  values (booking, 'Jan Kowalski', 'jan@example.pl', '600', area, price, current_date + 60, now() - ago, revision)
+  insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date, submitted_at)
+  values (booking, 'Jan Kowalski', 'jan@example.pl', '600', area, price, current_date + 60, now() - ago)
   returning *
 $$;
 -- As a visitor does, with the secrets of nobody.
@@ -32,10 +32,6 @@ create function pg_temp.id(n integer) returns uuid language sql
 return (lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid;
 
 select is((pg_temp.book(pg_temp.id(1))).order_number, public.order_number(pg_temp.id(1)), 'a booking has its number');
-select is((pg_temp.book()).revision, 1::smallint, 'the first revision by itself');
-select is((pg_temp.book(revision => 7)).revision, 7::smallint, 'or as the device says');
-select throws_ok('select pg_temp.book(revision => 0)', '23514', null, 'no revision 0');
-select throws_ok('select pg_temp.book(revision => 101)', '23514', null, 'no revision 101');
 
 -- Prices
 select is((pg_temp.book()).old_price, false, 'today''s price');
@@ -60,14 +56,14 @@ select is((select total_price from public.booking_requests where id = pg_temp.id
 
 -- booking_state
 select is(
-  pg_temp.ask(format('select area, preferred_date, total_price, status, late, revision from public.booking_state(%L)', pg_temp.id(1))),
-  format('(40,%s,4000,new,f,1)', current_date + 60), 'a device that knows the id learns the row''s state'
+  pg_temp.ask(format('select area, preferred_date, total_price, status, late from public.booking_state(%L)', pg_temp.id(1))),
+  format('(40,%s,4000,new,f)', current_date + 60), 'a device that knows the id learns the row''s state'
 );
 select is(pg_temp.ask(format('select * from public.booking_state(%L)', pg_temp.id(99))), null, 'an unknown id has none');
 select is(pg_temp.ask('select * from public.booking_state(null)'), null, 'nor has no id');
 select is(
   (select proargnames from pg_proc where oid = 'public.booking_state(uuid)'::regprocedure),
-  array['p_id', 'area', 'preferred_date', 'total_price', 'status', 'late', 'created_at', 'revision'],
+  array['p_id', 'area', 'preferred_date', 'total_price', 'status', 'late', 'created_at'],
   'never a person''s data'
 );
 select volatility_is('public', 'booking_state', array['uuid'], 'stable', 'asking writes nothing');

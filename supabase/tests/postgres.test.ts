@@ -155,14 +155,11 @@ describe.runIf(postgresBin)('a real Postgres', () => {
       `begin; select public.claim_mail('contact', '${id}') ->> 'outcome'; select pg_sleep(0.2); end`,
     )
   const keep = (id: string) =>
-    `select public.keep_message('${id}', '{"email": "jan@firma.pl"}', 1, '192.0.2.1')`
+    `select public.keep_message('${id}', '{"email": "jan@firma.pl"}', '192.0.2.1')`
 
   test('of many that claim one mail together one wins', async () => {
     const id = randomUUID()
-    const kept = await Promise.all(
-      Array.from({ length: 5 }, () => server.run('postgres', keep(id))),
-    )
-    expect(new Set(kept.map((revision) => revision.trim()))).toEqual(new Set(['1']))
+    await Promise.all(Array.from({ length: 5 }, () => server.run('postgres', keep(id))))
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => claim(id)))
     const sorted = outcomes.map((output) => output.trim()).sort()
     expect(sorted).toEqual(['claimed', ...Array(9).fill('waiting')])

@@ -1,10 +1,10 @@
 -- What the API exposes: one table with its columns and rules, and who holds which right.
 begin;
-select plan(49);
+select plan(48);
 
 select columns_are('public', 'booking_requests', array[
   'id', 'name', 'email', 'phone', 'area', 'preferred_date', 'total_price', 'status',
-  'submitted_at', 'late', 'created_at', 'inserted_xid', 'revision', 'order_number', 'old_price'
+  'submitted_at', 'late', 'created_at', 'inserted_xid', 'order_number', 'old_price'
 ]);
 select col_is_pk('public', 'booking_requests', 'id', 'the id is the key');
 select col_type_is('public', 'booking_requests', 'id', 'uuid', 'id is uuid');
@@ -21,7 +21,7 @@ select set_eq(
   $$select conname::text from pg_constraint
     where conrelid = 'public.booking_requests'::regclass and contype = 'c'$$,
   array[
-    'booking_name', 'booking_email', 'booking_phone', 'booking_status', 'booking_revision'
+    'booking_name', 'booking_email', 'booking_phone', 'booking_status'
   ],
   'every rule has a name'
 );
@@ -38,7 +38,7 @@ select table_privs_are('public', 'booking_requests', 'service_role', array['SELE
 select set_eq(
   $$select column_name::text from information_schema.column_privileges
     where table_name = 'booking_requests' and grantee = 'anon' and privilege_type = 'INSERT'$$,
-  array['id', 'name', 'email', 'phone', 'area', 'preferred_date', 'total_price', 'submitted_at', 'revision'],
+  array['id', 'name', 'email', 'phone', 'area', 'preferred_date', 'total_price', 'submitted_at'],
   'a visitor sets the columns of a booking and no others'
 );
 select policies_are('public', 'booking_requests', array['visitors book', 'a visitor''s own insert comes back']);

@@ -94,8 +94,8 @@ describe('what is not exposed', () => {
     ['finish_mail', { p_kind: 'booking', p_ref: booking.id, p_part: 'company', p_outcome: 'sent' }],
     ['due_mail', { p_limit: 1 }],
     ['mail_status', {}],
-    ['keep_message', { p_id: booking.id, p_message: {}, p_revision: 1, p_address: '' }],
-    ['keep_withdrawal', { p_id: booking.id, p_statement: {}, p_revision: 1, p_address: '' }],
+    ['keep_message', { p_id: booking.id, p_message: {}, p_address: '' }],
+    ['keep_withdrawal', { p_id: booking.id, p_statement: {}, p_address: '' }],
     ['allow_function_call', { p_limit: 'booking_mail', p_address: '' }],
   ])('the function %s, without the secret key', async (name, body) => {
     const answer = await rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body })

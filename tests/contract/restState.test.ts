@@ -1,4 +1,4 @@
-/** What a device may ask about its booking by the id alone, or take back; order numbers, revisions, old prices. */
+/** What a device may ask about its booking by the id alone, or take back; order numbers, old prices. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
@@ -26,7 +26,7 @@ const cancelled = { status: 400, body: { code: '23514', message: 'booking_cancel
 describe('booking_state', () => {
   test('tells what the row says, and nothing of the person', async () => {
     const booking = validBooking()
-    const { body } = await insert(target, { ...booking, revision: 3 })
+    const { body } = await insert(target, booking)
     const [row] = body as { created_at: string }[]
     const answer = await ask('booking_state', booking.id)
     expect(answer.status).toBe(200)
@@ -38,7 +38,6 @@ describe('booking_state', () => {
         status: 'new',
         late: false,
         created_at: row?.created_at,
-        revision: 3,
       },
     ])
   })
@@ -86,7 +85,6 @@ describe('cancel_booking', () => {
     const booking = validBooking()
     expect(await ask('cancel_booking', booking.id)).toMatchObject({ status: 200, body: [] })
     expect(await insert(target, booking)).toMatchObject(cancelled)
-    expect(await insert(target, { ...booking, revision: 2 })).toMatchObject(cancelled)
     expect(await ask('cancel_booking', booking.id)).toMatchObject({ status: 200, body: [] })
     expect(await ask('booking_state', booking.id)).toMatchObject({ status: 200, body: [] })
     expect(await storedRows(target, booking.email)).toEqual([])
@@ -112,33 +110,13 @@ describe('cancel_booking', () => {
   })
 })
 
-describe('revisions and order numbers', () => {
-  test('the row keeps the revision that came first, whatever comes later', async () => {
+describe('one content under one id, and order numbers', () => {
+  test('the row keeps what came first, whatever comes later', async () => {
     const booking = validBooking()
-    expect((await insert(target, { ...booking, revision: 2 })).status).toBe(201)
-    const later = { ...booking, area: 80, total_price: 8800, revision: 3 }
+    expect((await insert(target, booking)).status).toBe(201)
+    const later = { ...booking, area: 80, total_price: 8800 }
     expect((await insert(target, later)).status).toBe(409)
-    expect((await insert(target, { ...booking, revision: 1 })).status).toBe(409)
-    expect(await storedRows(target, booking.email)).toMatchObject([{ area: 60, revision: 2 }])
-  })
-
-  test('of ten revisions at once one is stored, and booking_state tells which', async () => {
-    const booking = validBooking()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, async (_, index) => {
-        const revision = index + 1
-        return { revision, ...(await insert(target, { ...booking, revision })) }
-      }),
-    )
-    const stored = answers.filter(({ status }) => status === 201)
-    expect(stored).toHaveLength(1)
-    const { body } = await ask('booking_state', booking.id)
-    expect(body).toMatchObject([{ revision: stored[0]?.revision }])
-  })
-
-  test.each([0, -1, 101, 1.5, 'two', null])('revision %j is refused', async (revision) => {
-    const answer = await insert(target, { ...validBooking(), revision })
-    expect(answer.status).toBe(400)
+    expect(await storedRows(target, booking.email)).toMatchObject([{ area: 60 }])
   })
 
   test.each([

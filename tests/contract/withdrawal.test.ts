@@ -60,10 +60,7 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
 
   test('an order number that nobody has → stored and mailed like any other', async () => {
     const statement = freshWithdrawal()
-    expect(await send(statement)).toMatchObject({
-      status: 200,
-      body: { status: 'sent', revision: 1 },
-    })
+    expect((await send(statement)).body).toEqual({ status: 'sent' })
     const [receipt, notice] = await mailsNaming(target, statement.withdrawalId)
     expect(receipt?.to).toEqual([statement.email])
     expect(receipt?.text).not.toMatch(/Nie ma zamówienia/)
@@ -89,8 +86,8 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     const statement = freshWithdrawal()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(statement)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const changed = { ...statement, revision: 2, name: 'Ktoś Inny' }
-    expect((await send(changed)).body).toEqual({ status: 'already-sent', revision: 1 })
+    const changed = { ...statement, name: 'Ktoś Inny' }
+    expect((await send(changed)).body).toEqual({ status: 'already-sent' })
     expect(await stored(statement)).toEqual([expect.objectContaining({ name: statement.name })])
     const mails = await mailsNaming(target, statement.withdrawalId)
     expect(recipients(mails)).toEqual([statement.email, inbox])

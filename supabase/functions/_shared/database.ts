@@ -54,10 +54,9 @@ type Claim =
   | { readonly outcome: 'unknown' | 'waiting' | 'settled' }
   | (Facts & { readonly outcome: 'claimed'; readonly parts: readonly Part[] })
 
-/** What a visitor has just sent, to be kept under its id. */
+/** What a visitor has just sent under its id. */
 export interface Arrived {
   readonly id: string
-  readonly revision: number
 }
 
 export interface ArrivedMessage extends Arrived {
@@ -71,9 +70,9 @@ export interface ArrivedWithdrawal extends Arrived {
 }
 
 export interface MailDatabase {
-  /** Both keep what comes first under an id, with the mails it owes, and give the revision that is kept. */
-  keepMessage(arrived: ArrivedMessage, address: string): Promise<number>
-  keepWithdrawal(arrived: ArrivedWithdrawal, address: string): Promise<number>
+  /** Both keep what comes first under an id, with the mails it owes. */
+  keepMessage(arrived: ArrivedMessage, address: string): Promise<void>
+  keepWithdrawal(arrived: ArrivedWithdrawal, address: string): Promise<void>
   claim(kind: Kind, ref: string): Promise<Claim>
   finish(kind: Kind, ref: string, part: Part, outcome: MailOutcome['outcome']): Promise<void>
   /** What is to be sent now, in its order. */
@@ -107,20 +106,13 @@ export function openDatabase(supabaseUrl: string, secretKey: string): MailDataba
 
   // What the SQL functions give is written beside them in the migration.
   return {
-    keepMessage: async ({ id, revision, message }, address) =>
-      (await call('keep_message', {
-        p_id: id,
-        p_revision: revision,
-        p_message: { ...message },
-        p_address: address,
-      })) as number,
-    keepWithdrawal: async ({ id, revision, submittedAt, withdrawal }, address) =>
-      (await call('keep_withdrawal', {
-        p_id: id,
-        p_revision: revision,
-        p_statement: { ...withdrawal, submittedAt },
-        p_address: address,
-      })) as number,
+    keepMessage: async ({ id, message }, address) => {
+      await call('keep_message', { p_id: id, p_message: { ...message }, p_address: address })
+    },
+    keepWithdrawal: async ({ id, submittedAt, withdrawal }, address) => {
+      const statement = { ...withdrawal, submittedAt }
+      await call('keep_withdrawal', { p_id: id, p_statement: statement, p_address: address })
+    },
     claim: async (kind, ref) => (await call('claim_mail', { p_kind: kind, p_ref: ref })) as Claim,
     finish: async (kind, ref, part, outcome) => {
       await call('finish_mail', { p_kind: kind, p_ref: ref, p_part: part, p_outcome: outcome })

@@ -10,12 +10,12 @@ import { sendOwed, sweep } from './queue.ts'
 const bodyLimit = 10 * 1024
 
 /** What is its own in each function. */
-export interface Endpoint<Input extends Pick<Arrived, 'id'>> {
+export interface Endpoint<Input extends Arrived> {
   readonly kind: Kind
   /** The body as our input; undefined where a field is wrong. */
   readonly parse: (body: Readonly<Record<string, unknown>>) => Input | undefined
-  /** Stores what came, and gives the revision that is stored. A booking has been stored before. */
-  readonly keep?: (database: MailDatabase, input: Input, address: string) => Promise<number>
+  /** Stores what came. A booking has been stored before. */
+  readonly keep?: (database: MailDatabase, input: Input, address: string) => Promise<void>
 }
 
 const addressHeaders = ['cf-connecting-ip', 'x-forwarded-for'] as const
@@ -46,30 +46,30 @@ async function answerSweep(caller: Caller, deps: Deps): Promise<Response> {
   return caller === 'operator' ? done(await sweep(deps)) : refuse(403, 'operators-only')
 }
 
-async function keepAndSend<Input extends Pick<Arrived, 'id'>>(
+async function keepAndSend<Input extends Arrived>(
   { kind, keep }: Endpoint<Input>,
   input: Input,
   address: string,
   deps: Deps,
 ): Promise<Response> {
-  const kept = keep && { revision: await keep(deps.database, input, address) }
+  await keep?.(deps.database, input, address)
   const sending = await sendOwed(kind, input.id, deps)
   switch (sending) {
     case 'unknown':
       return refuse(404, 'unknown-booking')
     case 'sent':
-      return done({ status: 'sent', ...kept })
+      return done({ status: 'sent' })
     case 'settled':
-      return done({ status: 'already-sent', ...kept })
+      return done({ status: 'already-sent' })
     default:
       // What is kept has arrived, and its mails are the sweep's.
-      return kept || sending === 'waiting'
-        ? done({ status: 'accepted', ...kept })
+      return keep || sending === 'waiting'
+        ? done({ status: 'accepted' })
         : refuse(502, 'mail-failed')
   }
 }
 
-async function answer<Input extends Pick<Arrived, 'id'>>(
+async function answer<Input extends Arrived>(
   request: Request,
   endpoint: Endpoint<Input>,
   deps: Deps,
@@ -103,7 +103,7 @@ async function answer<Input extends Pick<Arrived, 'id'>>(
 }
 
 /** A request handler for `Deno.serve`: every answer, also to what we did not foresee, carries CORS headers. */
-export function makeHandler<Input extends Pick<Arrived, 'id'>>(
+export function makeHandler<Input extends Arrived>(
   endpoint: Endpoint<Input>,
   deps: Deps,
 ): (request: Request) => Promise<Response> {

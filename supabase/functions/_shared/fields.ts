@@ -7,14 +7,6 @@ export function readUuid(value: unknown): string | undefined {
   return typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined
 }
 
-/** A revision's number, 1 where none is given; undefined for anything that is none. */
-export function readRevision(value: unknown): number | undefined {
-  if (value === undefined) return 1
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
-    ? Number(value)
-    : undefined
-}
-
 /** Whether the value is a text of at most this many characters. */
 export function isText(value: unknown, limit: number): boolean {
   return typeof value === 'string' && value.length <= limit

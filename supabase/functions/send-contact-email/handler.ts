@@ -3,19 +3,18 @@ import { emptyMessage, parseContact } from '../../../src/domain/contact.ts'
 import type { ArrivedMessage } from '../_shared/database.ts'
 import type { Deps } from '../_shared/deps.ts'
 import { makeHandler } from '../_shared/endpoint.ts'
-import { readRevision, readTexts, readUuid } from '../_shared/fields.ts'
+import { readTexts, readUuid } from '../_shared/fields.ts'
 
 /** Longer than any field may be; the rules of the domain judge the rest. */
 const textLimit = 10_000
 
 function parse(body: Readonly<Record<string, unknown>>): ArrivedMessage | undefined {
   const id = readUuid(body.messageId)
-  const revision = readRevision(body.revision)
   // Older tabs do not send the fields that were added since.
   const form = readTexts(body, { ...emptyMessage, website: '' }, textLimit)
   const message = form && parseContact(form)
-  if (!id || !revision || !message?.ok) return undefined
-  return { id, revision, message: message.value }
+  if (!id || !message?.ok) return undefined
+  return { id, message: message.value }
 }
 
 export function contactHandler(deps: Deps) {

@@ -6,7 +6,7 @@ import { emptyWithdrawal, parseWithdrawal } from '../../../src/domain/withdrawal
 import type { ArrivedWithdrawal } from '../_shared/database.ts'
 import type { Deps } from '../_shared/deps.ts'
 import { makeHandler } from '../_shared/endpoint.ts'
-import { readRevision, readTexts, readUuid } from '../_shared/fields.ts'
+import { readTexts, readUuid } from '../_shared/fields.ts'
 
 /** Longer than any field may be; the rules of the domain judge the rest. */
 const textLimit = 1000
@@ -22,12 +22,11 @@ function readInstant(value: unknown): string | undefined {
 
 function parse(body: Readonly<Record<string, unknown>>): ArrivedWithdrawal | undefined {
   const id = readUuid(body.withdrawalId)
-  const revision = readRevision(body.revision)
   const submittedAt = readInstant(body.submittedAt)
   const form = readTexts(body, { ...emptyWithdrawal, website: '' }, textLimit)
   const withdrawal = form && parseWithdrawal(form)
-  if (!id || !revision || !submittedAt || !withdrawal?.ok) return undefined
-  return { id, revision, submittedAt, withdrawal: withdrawal.value }
+  if (!id || !submittedAt || !withdrawal?.ok) return undefined
+  return { id, submittedAt, withdrawal: withdrawal.value }
 }
 
 export function withdrawalHandler(deps: Deps) {
