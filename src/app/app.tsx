@@ -31,7 +31,7 @@ export function App() {
           ))}
         </Routes>
       </Layout>
-      <div className={`${styles.bar} ${isWizard ? styles.inFlow : ''}`}>
+      <div className={`screenOnly ${styles.bar} ${isWizard ? styles.inFlow : ''}`}>
         <UpdateQuestion />
         <Delivery />
       </div>

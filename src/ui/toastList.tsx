@@ -57,7 +57,7 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
         </RadixToast.Root>
       ))}
       <RadixToast.Viewport
-        className={styles.viewport}
+        className={`screenOnly ${styles.viewport}`}
         data-at={toasts.some(({ at }) => at === 'bottom') ? 'bottom' : undefined}
         label={`${regionLabel} ({hotkey})`}
       />
