@@ -22,19 +22,22 @@ export function deviceStorage(): DeviceStorage {
   return storage
 }
 
-async function lock<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+async function lock<Value>(
+  name: string,
+  work: (isHeld: boolean) => Promise<Value>,
+): Promise<Value> {
   const { locks } = navigator as { readonly locks?: LockManager }
   let result: Promise<Value> | undefined
-  const begin = (): Promise<Value> => {
-    result ??= work()
+  const begin = (isHeld: boolean): Promise<Value> => {
+    result ??= work(isHeld)
     return result
   }
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), lockLimit)
   // Never `steal`: a frozen tab keeps its lock, and goes on when it wakes.
-  await locks?.request(name, { signal: abort.signal }, begin).catch(() => undefined)
+  await locks?.request(name, { signal: abort.signal }, () => begin(true)).catch(() => undefined)
   clearTimeout(timer)
-  return begin()
+  return begin(false)
 }
 
 /** The ports that any browser context offers. */

@@ -78,10 +78,10 @@ export function createDelivery(ports: Ports) {
    * record as the last answer made it: another page may have told of it by now, and deleted it.
    */
   function deliver(id: string, options: SendOptions): Promise<Submission | undefined> {
-    return ports.lock(`outbox:${stemOf(id)}`, async () => {
-      let turn = await attempt(id, options)
+    return ports.lock(`outbox:${stemOf(id)}`, async (isAlone) => {
+      let turn = await attempt(id, { ...options, isAlone })
       for (let turns = 1; turn.goesOn && turns < mostTurns; turns += 1) {
-        const next = await attempt(id, options)
+        const next = await attempt(id, { ...options, isAlone })
         turn = { ...turn, ...next }
       }
       return turn.record

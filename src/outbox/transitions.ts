@@ -26,6 +26,8 @@ export interface SendOptions {
   readonly hurryAt?: number
   /** The customer waits at the form. */
   readonly atForm?: boolean
+  /** Its lock is held: no other page sends it now, and a form that waits for it has died. */
+  readonly isAlone?: boolean
 }
 
 export interface Clock {
@@ -105,9 +107,11 @@ export function requestOf(record: Submission): Request {
   return { name: isMail ? 'notify' : 'save', content, submittedAt }
 }
 
-function isTurn(record: Submission, now: number, { hurryAt, atForm }: SendOptions): boolean {
+function isTurn(record: Submission, now: number, options: SendOptions): boolean {
+  const { hurryAt, atForm, isAlone } = options
   if (!isPending(record, now)) return false
-  if (record.state === 'sending' && atForm) return true
+  const isLeft = isAlone && !record.problem
+  if (record.state === 'sending' && (atForm || isLeft)) return true
   const isHurried = hurryAt !== undefined && !(record.problem && record.problem.at > hurryAt)
   return dueAt(record, now, isHurried) <= now
 }

@@ -100,10 +100,10 @@ export function createOpener(device: Device): (kind: 'page' | 'worker') => Conte
   async function lock<Value>(
     process: Process,
     name: string,
-    work: () => Promise<Value>,
+    work: (isHeld: boolean) => Promise<Value>,
   ): Promise<Value> {
     const isHeld = device.hasLocks && (await request(process, name))
-    const result = await work()
+    const result = await work(isHeld)
     if (isHeld) release(name)
     return result
   }
