@@ -1,6 +1,8 @@
 /** Bookings to send, and the raw requests that send them. */
+
 import { randomUUID } from 'node:crypto'
 import { addDays, warsawDay } from '../../src/domain/day.ts'
+import { dayFromNow } from '../days.ts'
 import type { Target } from './target.ts'
 
 /** The columns a visitor sets. */
@@ -45,7 +47,7 @@ export function validBooking(changes: Partial<BookingInsert> = {}): BookingInser
     email: `contract-${id}@example.pl`,
     phone: '+48 600 700 800',
     area: 60,
-    preferred_date: dayAhead(30),
+    preferred_date: dayFromNow(30),
     total_price: 6600,
     ...changes,
   }

@@ -1,6 +1,13 @@
 /** The main job on the built site: from a choice to a row, two mails and the confirmation. */
 import { areaOptions } from '../../src/domain/areas.ts'
-import { addDays, type Day, formatDayLong, formatDayNumeric } from '../../src/domain/day.ts'
+import {
+  addDays,
+  type Day,
+  formatDayLong,
+  formatDayNumeric,
+  warsawDay,
+} from '../../src/domain/day.ts'
+import { leadDays } from '../../src/domain/schedule.ts'
 import { restUnless } from '../rest.ts'
 import {
   book,
@@ -144,7 +151,7 @@ test('days before the first one can not be chosen', async ({ page }) => {
   await page.getByRole('button', { name: /Data malowania/ }).click()
   // The comma stands between the weekday and the date: without it the 8th is also the 18th.
   const named = (day: Day) => page.getByRole('button', { name: `, ${formatDayLong(day)}` })
-  const first = firstDay()
+  const first = addDays(warsawDay(new Date()), leadDays)
   const dayBefore = addDays(first, -1)
   await expect(named(first)).toBeEnabled()
   // The month before the first bookable day's can not be turned to.

@@ -1,7 +1,9 @@
 /** A booking that is corrected or cancelled before this device knows whether it arrived: what the server holds is told. */
+
 import type { Page } from 'playwright/test'
 import { nextId } from '../../src/outbox/newId.ts'
-import { dayFromNow, storedRecords } from '../faults/seeds.ts'
+import { dayFromNow } from '../days.ts'
+import { storedRecords } from '../faults/seeds.ts'
 import { type Customer, heading, newCustomer, next, openSummary, submit } from './bookingSteps.ts'
 import { expect, type StackAddresses, test } from './fixtures.ts'
 import { openSubmitted, patient } from './submittedEarlier.ts'

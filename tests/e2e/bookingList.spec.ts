@@ -1,7 +1,9 @@
 /** The bookings of this device: each stays until it is forgotten, and none is taken for another. */
+
 import { formatDayLong } from '../../src/domain/day.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
-import { dayFromNow, draftOf, keyed, waitingRecord } from '../faults/seeds.ts'
+import { dayFromNow } from '../days.ts'
+import { draftOf, keyed, waitingRecord } from '../faults/seeds.ts'
 import { book, firstDay, heading, newCustomer, openSummary } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { storeFirst } from './storedState.ts'

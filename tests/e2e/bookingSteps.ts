@@ -1,8 +1,10 @@
 /** The way through the wizard, as a customer goes it, and drafts to begin with further on. */
+
 import type { Page } from 'playwright/test'
 import { areaOptions } from '../../src/domain/areas.ts'
-import { addDays, type Day, warsawDay } from '../../src/domain/day.ts'
+import type { Day } from '../../src/domain/day.ts'
 import { leadDays } from '../../src/domain/schedule.ts'
+import { dayFromNow, workDay } from '../days.ts'
 import { expect } from './fixtures.ts'
 import { openDraft } from './storedState.ts'
 
@@ -47,15 +49,19 @@ export async function chooseArea(page: Page, area: string): Promise<void> {
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
 }
 
-/** The first day that can be chosen. */
+/** The first day that can be chosen and need not be agreed on. */
 export function firstDay(): Day {
-  return addDays(warsawDay(new Date()), leadDays)
+  return dayFromNow(leadDays)
 }
 
 /** Step 2: the first day that can be chosen; gives its name, e.g. "9 grudnia 2026". */
 export async function chooseFirstDay(page: Page): Promise<string> {
   await page.getByRole('button', { name: /Data malowania/ }).click()
-  await page.getByRole('grid').getByRole('button', { disabled: false }).first().click()
+  await page
+    .getByRole('grid')
+    .getByRole('button', { disabled: false, name: workDay })
+    .first()
+    .click()
   const day = await page.getByRole('button', { name: /Data malowania/ }).innerText()
   await next(page).click()
   await expect(page.getByLabel('Imię')).toBeVisible()

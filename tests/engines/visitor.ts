@@ -23,7 +23,7 @@ async function locate({ role, name, exact }: Wanted): Promise<Found | undefined>
     field: 'input, select, textarea',
     heading: 'h1, h2, h3',
     option: 'input[type="radio"]',
-    day: '[role="grid"] button:not(:disabled)',
+    day: '[role="grid"] button:not(:disabled, [aria-label^="niedziela"])',
     label: 'label, legend',
   }
   const plain = (text: string | null | undefined): string =>

@@ -1,18 +1,12 @@
 /** Clocks that jump, zones far away, and days that have passed meanwhile. */
+
 import { formatDayLong } from '../../src/domain/day.ts'
+import { dayFromNow, workDay } from '../days.ts'
 import { restUnless } from '../rest.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
 import { fillWizard, goOnline, pressSubmit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  anotherPage,
-  dayFromNow,
-  draftOf,
-  keyed,
-  store,
-  submitOffline,
-  waitingRecord,
-} from './seeds.ts'
+import { anotherPage, draftOf, keyed, store, submitOffline, waitingRecord } from './seeds.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -97,7 +91,11 @@ test('38 a draft resumed 10 days later loses its day alone, and says why', async
   await visit(page, '/rezerwacja')
   await expect(page.getByText('jest już zbyt bliski')).toBeVisible()
   await page.getByRole('button', { name: 'Wybierz datę' }).click()
-  await page.getByRole('gridcell').locator('button:enabled').first().click()
+  await page
+    .getByRole('grid')
+    .getByRole('button', { disabled: false, name: workDay })
+    .first()
+    .click()
   const next = page.getByRole('button', { name: 'Dalej' })
   await next.click()
   await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)

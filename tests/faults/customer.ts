@@ -1,6 +1,8 @@
 /** A customer at the forms: by role and visible text, as people find them. */
+
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { workDay } from '../days.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 
 export interface Customer {
@@ -72,7 +74,11 @@ export const submitButton = 'Wyślij rezerwację'
 
 async function chooseFirstDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Wybierz datę' }).click()
-  await page.getByRole('gridcell').locator('button:enabled').first().click()
+  await page
+    .getByRole('grid')
+    .getByRole('button', { disabled: false, name: workDay })
+    .first()
+    .click()
 }
 
 /** Fills in steps 1 to 3 and stops before the button of step 4. */

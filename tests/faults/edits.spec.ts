@@ -1,11 +1,12 @@
 /** The customer changes something while nobody knows what became of the last press: one row, and the page shows it. */
+import { dayFromNow } from '../days.ts'
 import { restUnless } from '../rest.ts'
 import { answer, answerAfterCommit, dropAfter, dropBefore } from './breakages.ts'
 import { arrivedBefore, confirmed, failed, waiting } from './confirmation.ts'
 import { pressSubmit, submitButton } from './customer.ts'
 import { change, type Edit, editsTo, expectShown, firstContent } from './edits.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, dayFromNow, resume } from './seeds.ts'
+import { anotherPage, resume } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 

@@ -1,10 +1,11 @@
 /** What a customer changes on the summary before the next press. */
+
 import { expect, type Page } from 'playwright/test'
 import { areaLabel } from '../../src/domain/areas.ts'
 import { type Day, formatDayLong } from '../../src/domain/day.ts'
+import { dayFromNow } from '../days.ts'
 import type { Customer } from './customer.ts'
 import type { Row } from './oracle.ts'
-import { dayFromNow } from './seeds.ts'
 
 /** What the row must hold of it. */
 export type Content = Pick<Row, 'name' | 'area' | 'total_price' | 'preferred_date'>

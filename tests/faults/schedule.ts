@@ -1,6 +1,8 @@
 /** One random schedule: a booking, changed or not, among faults, deaths and a second tab, brought to its end and judged. */
+
 import { type BrowserContext, expect, type LaunchOptions, type Page } from 'playwright/test'
 import { addDays, type Day } from '../../src/domain/day.ts'
+import { dayFromNow } from '../days.ts'
 import { allBreakages } from './breakages.ts'
 import { type Device, hearClaims, openPage, startDevice, stopWorkers } from './browser.ts'
 import { closeDay, openDay } from './closedDays.ts'
@@ -12,7 +14,7 @@ import type { FaultWorld } from './globalSetup.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 import { Oracle } from './oracle.ts'
 import { makeRandom } from './random.ts'
-import { dayFromNow, resume } from './seeds.ts'
+import { resume } from './seeds.ts'
 
 export interface Verdict {
   readonly seed: number

@@ -1,7 +1,7 @@
 /** Puts a device into a state that would take a customer days: a draft, entries that wait, broken storage. */
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
-import { addDays, type Day, warsawDay } from '../../src/domain/day.ts'
+import { dayFromNow } from '../days.ts'
 import { waiting } from './confirmation.ts'
 import {
   type Customer,
@@ -15,10 +15,6 @@ import type { LedgerProxy } from './ledgerProxy.ts'
 
 /** A page of the site that runs no script of ours. */
 const quiet = '/icon.svg'
-
-export function dayFromNow(days: number): Day {
-  return addDays(warsawDay(new Date()), days)
-}
 
 export function draftOf({ firstName, lastName, email, phone }: Customer, changes: object = {}) {
   return {

@@ -1,6 +1,8 @@
 /** The day is taken while a booking waits: nothing is lost, doubled, or confirmed that was refused. */
+
 import type { Page } from 'playwright/test'
 import { addDays, type Day, formatDayLong } from '../../src/domain/day.ts'
+import { dayFromNow } from '../days.ts'
 import { restUnless } from '../rest.ts'
 import { dropAfter, dropBefore } from './breakages.ts'
 import { closeDay } from './closedDays.ts'
@@ -8,7 +10,7 @@ import { expectConfirmed, waiting } from './confirmation.ts'
 import { goOffline, goOnline, pressSubmit, visit, waitForSync, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Fault } from './ledgerProxy.ts'
-import { dayFromNow, resume, submitOffline } from './seeds.ts'
+import { resume, submitOffline } from './seeds.ts'
 
 const taken = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: 'Ten dzień jest już zajęty' })

@@ -92,7 +92,7 @@ export const sendingMutants: readonly Mutant[] = [
   {
     name: 'what a page that died was sending is never sent',
     file: 'transitions.ts',
-    find: "  if (record.state === 'sending' && atForm) return true\n",
+    find: "  if (record.state === 'sending' && (atForm || isLeft)) return true\n",
     replace: "  if (record.state === 'sending') return atForm === true\n",
   },
   {

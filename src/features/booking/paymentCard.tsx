@@ -31,7 +31,13 @@ export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
           transfer={restOf(booking)}
           day={day}
           head={<h2 id="confirmation-payment">{t('payment.restHeading')}</h2>}
-          note={t('payment.restDue', { day: restDay })}
+          note={
+            <>
+              <p>{t('payment.restDue', { day: restDay })}</p>
+              <p>{t('payment.accountFixed', { email: site.company.email })}</p>
+              <p>{t('payment.twice')}</p>
+            </>
+          }
         />
       </section>
     )
@@ -56,8 +62,13 @@ export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
             <p>
               {dayOpen
                 ? t('payment.restOpen', { amount: payment.rest })
-                : t('payment.rest', { amount: payment.rest, day: restDay })}
+                : t('payment.rest', {
+                    amount: payment.rest,
+                    day: restDay,
+                    title: restOf(booking).title,
+                  })}
             </p>
+            {!hold && <p>{t('payment.twice')}</p>}
             <p>
               {t('payment.terms')}{' '}
               <NewTabLink to={annex.withdrawal}>{t('payment.withdrawal')}</NewTabLink>

@@ -7,12 +7,14 @@ import { findArea } from '../../domain/areas.ts'
 import { type BookingField, fullName } from '../../domain/booking.ts'
 import { formatDayLong } from '../../domain/day.ts'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
+import { isByArrangement } from '../../domain/holidays.ts'
 import { formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
 import { tidy, tidyEmail } from '../../domain/text.ts'
 import { transferTitle } from '../../domain/transfer.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { NewTabLink } from './newTabLink.tsx'
 import { looksIncomplete } from './phoneHint.ts'
 import { PrivacyClause } from './privacyClause.tsx'
@@ -75,6 +77,11 @@ export function SummaryStep({ onChange }: Props) {
           <dd className="tabular">{formatZloty(option.price)}</dd>
         </div>
       </dl>
+      {isByArrangement(draft.date) && (
+        <Notice>
+          <p>{t('date.byArrangement')}</p>
+        </Notice>
+      )}
       <section className={styles.payment} aria-labelledby="booking-payment">
         <h3 id="booking-payment">{t('summary.payment.heading')}</h3>
         <p>{t('summary.payment.text')}</p>

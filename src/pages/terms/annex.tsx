@@ -26,7 +26,8 @@ export function useAnnexParts(): readonly { readonly id: string; readonly name: 
 export function Annex() {
   const { t } = useTranslation(['annex', 'terms', 'common'])
   const words = t('common:register', { returnObjects: true })
-  const values = { returnObjects: true, ...legalValues(site.company, words) } as const
+  const { siteUrl } = site
+  const values = { returnObjects: true, siteUrl, ...legalValues(site.company, words) } as const
   const withdrawal = t('withdrawal', values)
   const form = t('form', values)
   const privacy = t('privacy', values)

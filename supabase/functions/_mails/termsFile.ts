@@ -10,13 +10,13 @@ const style =
 
 /** Makes the file from the same texts as the page /regulamin. */
 export function termsFile(settings: FunctionSettings): Attachment {
-  const values = legalValues(settings.company, companyWords)
+  const values = { ...legalValues(settings.company, companyWords), siteUrl: settings.siteUrl }
   const say = (text: string): string => escapeHtml(fill(text, values))
   const paragraph = (text: string): string => `<p>${say(text)}</p>`
   const list = (tag: 'ol' | 'ul', items: readonly string[]): string =>
     `<${tag}>${items.map((item) => `<li>${say(item)}</li>`).join('')}</${tag}>`
   const { heading, sections, annex } = termsCopy
-  const { withdrawal, form } = annex
+  const { withdrawal, form, privacy } = annex
   return {
     filename: 'regulamin-i-odstapienie.html',
     contentType: 'text/html; charset=utf-8',
@@ -30,6 +30,8 @@ export function termsFile(settings: FunctionSettings): Attachment {
       `<h2>${say(form.heading)}</h2>`,
       ...[form.note, form.to, form.statement].map(paragraph),
       ...form.lines.map((line) => `<p class="line">${say(line)}:</p>`),
+      `<h2>${say(privacy.heading)}</h2>`,
+      ...privacy.items.map(({ name, text }) => `<h3>${say(name)}</h3>${paragraph(text)}`),
       '</body></html>\n',
     ].join('\n'),
   }

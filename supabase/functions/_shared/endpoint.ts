@@ -1,5 +1,6 @@
 /** What all three functions do with a request: look at it, cheap and certain refusals first, keep it, send its mails. */
 import { readBody } from './body.ts'
+import { contentId } from './contentId.ts'
 import type { Arrived, Kind, MailDatabase } from './database.ts'
 import type { Deps } from './deps.ts'
 import { describe, done, preflight, refuse } from './http.ts'
@@ -52,8 +53,9 @@ async function keepAndSend<Input extends Arrived>(
   address: string,
   deps: Deps,
 ): Promise<Response> {
-  await keep?.(deps.database, input, address)
-  const sending = await sendOwed(kind, input.id, deps)
+  const id = keep ? await contentId(input) : input.id
+  await keep?.(deps.database, { ...input, id }, address)
+  const sending = await sendOwed(kind, id, deps)
   switch (sending) {
     case 'unknown':
       return refuse(404, 'unknown-booking')
