@@ -38,11 +38,10 @@ function isError({ status = 0 }: Pick<Problem, 'status'>): boolean {
 function failed(record: Submission, verdict: Failure, clock: Clock): Submission {
   const now = clock.now()
   const patience = retryAfter(verdict.retryAfter, now)
-  const problem: Problem = {
-    ...verdict.problem,
-    at: now,
-    ...(patience !== undefined && { retryAt: now + patience }),
-  }
+  // No answer takes nothing back of the patience that the server asked for.
+  const before = verdict.problem.code === 'network' ? record.problem?.retryAt : undefined
+  const retryAt = patience === undefined ? before : now + patience
+  const problem: Problem = { ...verdict.problem, at: now, ...(retryAt && { retryAt }) }
   const nextAt = triedAgainAt(record, clock)
   // A saved booking is never given back, and nothing about its mail concerns the customer.
   if (isSaved(record)) return { ...record, problem, nextAt }

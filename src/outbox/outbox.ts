@@ -163,7 +163,7 @@ export function createOutbox(ports: Ports): Outbox {
       (trigger === 'start' || trigger === 'online') && lookUpReturned(records),
       deliverAll(
         due.map(({ id }) => id),
-        trigger === 'timer' ? {} : { hurryAt },
+        trigger === 'timer' ? {} : { hurryAt, takesOver: trigger === 'start' },
       ),
     ])
     return setAlarm(await readAll())

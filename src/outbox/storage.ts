@@ -30,6 +30,8 @@ export interface DeviceStorage {
   update<Result>(edit: (contents: Contents) => Result): Promise<Result>
   /** Writes one value, or deletes it (undefined), whatever is kept; a page that dies meanwhile has written it. */
   put(key: string, value: unknown): Promise<void>
+  /** The same for a page that may die at once: WebKit drops what its database has just begun. */
+  leave(key: string, value: unknown): Promise<void>
   /** Where it is kept. A database that fails is left for the life of the page. */
   place(): Place
   /** Reads again, for the listeners. */
@@ -201,6 +203,16 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     else seen.set(key, value)
   }
 
+  async function leave(key: string, value: unknown): Promise<void> {
+    try {
+      area()?.setItem(prefix + key, JSON.stringify(value ?? null))
+    } catch {
+      // Full or forbidden: then the database alone has to do.
+    }
+    await put(key, value)
+    if (place === 'database') area()?.removeItem(prefix + key)
+  }
+
   async function refresh(): Promise<void> {
     // Changes that come while it reads are read once more together.
     isStale = true
@@ -219,7 +231,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   })
 
   return {
-    ...{ read, update, put, refresh },
+    ...{ read, update, put, leave, refresh },
     place: () => place,
     subscribe(listener) {
       listeners.add(listener)

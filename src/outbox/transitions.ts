@@ -26,6 +26,8 @@ export interface SendOptions {
   readonly hurryAt?: number
   /** The customer waits at the form. */
   readonly atForm?: boolean
+  /** A page that was just opened takes over at once what the one before it was sending. */
+  readonly takesOver?: boolean
   /** Its lock is held: no other page sends it now, and a form that waits for it has died. */
   readonly isAlone?: boolean
 }
@@ -88,7 +90,8 @@ export function submitted(all: Submissions, content: Content, now: number): stri
     state: 'sending',
     nextAt: now + formLimit,
     renewedAt: now,
-    problem: undefined,
+    // The patience that the server asked for holds for everybody but this form.
+    problem: old.problem?.retryAt === undefined ? undefined : old.problem,
   }
   if (isSame) return put(all, old, again)
   const changed = { ...again, ...content, id: old.id, submittedAt: now } as Submission
@@ -108,9 +111,9 @@ export function requestOf(record: Submission): Request {
 }
 
 function isTurn(record: Submission, now: number, options: SendOptions): boolean {
-  const { hurryAt, atForm, isAlone } = options
+  const { hurryAt, atForm, takesOver, isAlone } = options
   if (!isPending(record, now)) return false
-  const isLeft = isAlone && !record.problem
+  const isLeft = takesOver && isAlone && !record.problem
   if (record.state === 'sending' && (atForm || isLeft)) return true
   const isHurried = hurryAt !== undefined && !(record.problem && record.problem.at > hurryAt)
   return dueAt(record, now, isHurried) <= now

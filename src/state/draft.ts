@@ -38,13 +38,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isFollowing = false
 let isSubmitting = false
 
-/** Writes at once what was typed last: before a reload, an update, a navigation away. */
-export async function flushDraft(): Promise<void> {
+/** Writes at once what was typed last: before a reload, an update, a navigation away (`isLeaving`). */
+export async function flushDraft(isLeaving = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const fields = unwritten
   if (fields === undefined) return
-  await deviceStorage().put(draftKey, fields ?? undefined)
+  await deviceStorage()[isLeaving ? 'leave' : 'put'](draftKey, fields ?? undefined)
   if (unwritten === fields) unwritten = undefined
 }
 
@@ -128,9 +128,9 @@ function follow(): void {
   isFollowing = true
   const device = deviceStorage()
   device.subscribe(adopt)
-  addEventListener('pagehide', () => void flushDraft())
+  addEventListener('pagehide', () => void flushDraft(true))
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void flushDraft()
+    if (document.visibilityState === 'hidden') void flushDraft(true)
     else void device.refresh()
   })
 }

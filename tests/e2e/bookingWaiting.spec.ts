@@ -137,7 +137,7 @@ test('forgetting what still waits says that it will be sent, and keeps it', asyn
   await page.getByRole('button', { name: 'Usuń dane z tego urządzenia' }).click()
   await expect(page.getByText(/Sama rezerwacja jeszcze czeka na wysłanie/)).toBeVisible()
   await page.getByRole('button', { name: 'Usuń dane', exact: true }).click()
-  await expect(page.getByText('Usunięto, co można było', { exact: true })).toBeVisible()
+  await expect(page.getByText('Usunięto prawie wszystko', { exact: true })).toBeVisible()
   const bar = page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
   await bar.getByRole('button', { name: 'Wyślij teraz' }).click()
   await expect(bar).toHaveCount(0)

@@ -192,7 +192,7 @@ test.describe('without scripts', () => {
     await page.goto('/odstapienie')
     await expect(page.getByText(/Oświadczenie możesz też wysłać e-.?mailem/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Dalej' })).toBeDisabled()
-    await page.getByRole('link', { name: 'Wzór formularza do wydrukowania' }).click()
+    await page.getByRole('link', { name: 'Wzór formularza', exact: true }).click()
     await expect(heading(page, 'Wzór formularza odstąpienia od umowy')).toBeInViewport()
   })
 })

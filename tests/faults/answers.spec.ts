@@ -237,7 +237,7 @@ test(
     api.inject('save', errorWithoutCors)
     api.inject('save', answer(409, { code: '23503', message: 'foreign key' }), 5)
     await pressSubmit(page)
-    await expect(page.locator('[data-status="parked"]')).toBeVisible()
+    await expect(page.locator('[data-status="held"]')).toBeVisible()
     await oracle.expectNothing(customer.email)
     api.heal()
     await visit(page, '/rezerwacja')

@@ -140,8 +140,8 @@ export const sendingMutants: readonly Mutant[] = [
   {
     name: 'Retry-After is ignored',
     file: 'answers.ts',
-    find: '...(patience !== undefined && { retryAt: now + patience }),',
-    replace: '...(patience === null && { retryAt: now + patience }),',
+    find: 'const retryAt = patience === undefined ? before : now + patience',
+    replace: 'const retryAt = before',
   },
   {
     name: 'Retry-After is not clamped',

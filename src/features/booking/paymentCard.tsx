@@ -68,7 +68,7 @@ export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
                     title: restOf(booking).title,
                   })}
             </p>
-            {!hold && <p>{t('payment.twice')}</p>}
+            {!hold && <p className="screenOnly">{t('payment.twice')}</p>}
             <p>
               {t('payment.terms')}{' '}
               <NewTabLink to={annex.withdrawal}>{t('payment.withdrawal')}</NewTabLink>

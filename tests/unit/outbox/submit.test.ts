@@ -43,8 +43,8 @@ test('what a page that died was sending, another one sends at once: its lock is 
   await scene.untilStored('sending')
   await pass(stage.world, 1000)
   stage.world.crash(page.process)
-  const worker = stage.open('worker').outbox
-  await scene.wait(worker.drain('sync'))
+  const next = stage.open('page').outbox
+  await scene.wait(next.drain('start'))
   expect(scene.stored()).toMatchObject({ state: 'done' })
 })
 
