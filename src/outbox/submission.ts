@@ -90,7 +90,17 @@ export function isRefused({ state, problem }: Submission): boolean {
   return state === 'returned' && problem?.code === 'data'
 }
 
-/** Whether a record is a statement of withdrawal from this booking. */
-export function names(record: Submission, booking: Booking): boolean {
-  return record.kind === 'withdrawal' && record.payload.orderNumber === orderNumber(booking.id)
+/** A day as the form invites to write it, as an ISO date; undefined for any other text. */
+function writtenDay(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  return day && month && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Whether a record is a statement of withdrawal from this booking: by its number, or by its day, name and e-mail. */
+export function names(record: Submission, { id, payload }: Booking): boolean {
+  if (record.kind !== 'withdrawal') return false
+  const { orderNumber: text, name, email } = record.payload
+  if (text === orderNumber(id)) return true
+  const isSamePerson = name === payload.name && email === payload.email
+  return isSamePerson && writtenDay(text) === payload.preferredDate
 }

@@ -12,6 +12,7 @@ import { useShowsRecord } from '../../state/shownRecords.ts'
 import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
 import { useVisible } from '../../ui/useVisible.ts'
 import { type Cancelled, CancelledStatement } from './cancelledStatement.tsx'
+import { OwnBookings } from './ownBookings.tsx'
 import { Review } from './review.tsx'
 import { SentStatement } from './sentStatement.tsx'
 import { StatementForm } from './statementForm.tsx'
@@ -152,5 +153,10 @@ export function Withdrawal() {
       />
     )
   }
-  return <StatementForm key={kept.id} kept={kept} onReady={setStatement} />
+  return (
+    <>
+      {kept.form.orderNumber === '' && <OwnBookings />}
+      <StatementForm key={kept.id} kept={kept} onReady={setStatement} />
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
+import { type Booking, names } from '../../../src/outbox/submission.ts'
 import {
   failing,
   goodServer,
@@ -72,6 +73,34 @@ describe('about a booking of this device', () => {
     await user.type(field(/Imię i nazwisko/), 'Jan Nowak')
     await press('Dalej')
     expect(screen.getByText('Jan Nowak')).toBeVisible()
+  })
+
+  test('an empty form offers it; one that has not arrived is only to be cancelled', async () => {
+    newDevice(offline)
+    sessionStorage.clear()
+    const { id: other, ...waitingContent } = contentOf('booking', 8)
+    await keep(booking)
+    await keep(recordOf({ id: other, ...waitingContent }, { state: 'waiting' }))
+    await showPage()
+    const cancel = `Przejdź do rezerwacji ${orderNumber(other)}`
+    const link = await screen.findByRole('link', { name: cancel }, patience)
+    expect(link).toHaveAttribute('href', `/rezerwacja?zamowienie=${orderNumber(other)}`)
+    await user.click(screen.getByRole('link', { name: `Wypełnij danymi zamówienia ${number}` }))
+    await waitFor(() => expect(field(/Numer zamówienia/)).toHaveValue(number), patience)
+    expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
+  })
+
+  test('named by its day, name and e-mail, the booking knows of the statement', async () => {
+    const { name, email, preferredDate } = content.payload as Booking['payload']
+    const [year, month, day] = preferredDate.split('-')
+    const statement = { orderNumber: `${day}.${month}.${year}`, name, email }
+    const record = recordOf({ id: 'x', kind: 'withdrawal', payload: statement }, {})
+    expect(names(record, booking as Booking)).toBe(true)
+    const ofOther = recordOf(
+      { id: 'x', kind: 'withdrawal', payload: { ...statement, email: 'inny@example.pl' } },
+      {},
+    )
+    expect(names(ofOther, booking as Booking)).toBe(false)
   })
 
   test('what was begun about that very order is left as it is', async () => {
