@@ -28,7 +28,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useVisible } from '../../ui/useVisible.ts'
 import { BookingList } from './bookingList.tsx'
 import styles from './confirmation.module.css'
-import { KeepActions } from './keepActions.tsx'
+import { KeepActions, OtherActions } from './keepActions.tsx'
 import { BeforeWeCome, NextSteps } from './nextSteps.tsx'
 import { usePageTitle } from './pageTitle.ts'
 import { paymentOf } from './payment.ts'
@@ -139,6 +139,9 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
           paid={paid}
         />
       )}
+      {!isVoid(status) && (
+        <KeepActions booking={booking} payment={payment} status={status} dayOpen={dayOpen} />
+      )}
       <div className={styles.columns}>
         <section aria-labelledby="confirmation-details">
           <h2 id="confirmation-details">{t('details.heading')}</h2>
@@ -166,13 +169,7 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
       </div>
       <BookingList title={t('booking:mine.others')} bookings={others} />
       <p className={styles.company}>{[legal.company, legal.contact].join(', ')}</p>
-      <KeepActions
-        booking={booking}
-        payment={payment}
-        status={status}
-        dayOpen={dayOpen}
-        onFresh={onFresh}
-      />
+      <OtherActions booking={booking} status={status} onFresh={onFresh} />
       {!isVoid(status) && <InstallOffer />}
     </div>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { withdrawalAddress } from '../../config/paths.ts'
 import { formatDayNumeric } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { isUnsent, isVoid, type Status } from '../../outbox/status.ts'
+import { isUnsent, type Status } from '../../outbox/status.ts'
 import type { Booking } from '../../outbox/submission.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { CalendarIcon, PrintIcon, ShareIcon } from '../../ui/icons.tsx'
@@ -15,37 +15,48 @@ import { ForgetDialog } from './forgetDialog.tsx'
 import type { Payment } from './payment.ts'
 import { canShare, shareBooking } from './share.ts'
 
-interface Props {
+interface KeepProps {
   readonly booking: Booking
   readonly payment: Payment
   readonly status: Status
-  /** The day is still to be agreed on. */
+  /** Its day is still to be agreed on. */
   readonly dayOpen: boolean
+}
+
+interface OtherProps extends Pick<KeepProps, 'booking' | 'status'> {
+  /** Goes on with an empty form. */
   readonly onFresh: () => void
 }
 
-export function KeepActions({ booking, payment, status, dayOpen, onFresh }: Props) {
+/** What keeps the booking at hand: print, and, once its day is certain, the calendars and sharing. */
+export function KeepActions({ booking, payment, status, dayOpen }: KeepProps) {
   const { t } = useTranslation('confirmation')
-  const [asking, setAsking] = useState(false)
   const confirmed = status === 'confirmed'
-  // What has not arrived is cancelled, not withdrawn from.
-  const hasContract = confirmed || status === 'late' || status === 'past'
-
   return (
     <section className={`${styles.keep} screenOnly`} aria-labelledby="confirmation-keep">
-      <h2 id="confirmation-keep">
-        {t(isVoid(status) ? 'keep.headingVoid' : confirmed ? 'keep.heading' : 'keep.headingOpen')}
-      </h2>
-      {!isVoid(status) && (
-        <div className="buttonRow">
-          {/* Beside "Wyślij teraz" it is not the first thing to do. */}
-          <Button variant={isUnsent(status) ? 'secondary' : 'primary'} onClick={() => print()}>
-            <PrintIcon />
-            {t(confirmed ? 'keep.print' : 'keep.printOpen')}
-          </Button>
-          {confirmed && !dayOpen && <ConfirmedActions booking={booking} payment={payment} />}
-        </div>
-      )}
+      <h2 id="confirmation-keep">{t(confirmed ? 'keep.heading' : 'keep.headingOpen')}</h2>
+      <div className="buttonRow">
+        {/* Beside "Wyślij teraz" it is not the first thing to do. */}
+        <Button variant={isUnsent(status) ? 'secondary' : 'primary'} onClick={() => print()}>
+          <PrintIcon />
+          {t(confirmed ? 'keep.print' : 'keep.printOpen')}
+        </Button>
+        {confirmed && !dayOpen && <ConfirmedActions booking={booking} payment={payment} />}
+      </div>
+    </section>
+  )
+}
+
+/** What is for later: another order, withdrawing, forgetting. */
+export function OtherActions({ booking, status, onFresh }: OtherProps) {
+  const { t } = useTranslation('confirmation')
+  const [asking, setAsking] = useState(false)
+  // What has not arrived is cancelled, not withdrawn from.
+  const hasContract = status === 'confirmed' || status === 'late' || status === 'past'
+
+  return (
+    <section className={`${styles.keep} screenOnly`} aria-labelledby="confirmation-other">
+      <h2 id="confirmation-other">{t('keep.headingOther')}</h2>
       <div className="buttonRow">
         <Button variant="secondary" onClick={onFresh}>
           {t('keep.another')}
@@ -71,7 +82,7 @@ export function KeepActions({ booking, payment, status, dayOpen, onFresh }: Prop
 }
 
 /** What is only of use, and only honest, once the day is certain. */
-function ConfirmedActions({ booking, payment }: Pick<Props, 'booking' | 'payment'>) {
+function ConfirmedActions({ booking, payment }: Pick<KeepProps, 'booking' | 'payment'>) {
   const { t } = useTranslation('confirmation')
   const day = formatDayNumeric(booking.payload.preferredDate)
 
