@@ -1,10 +1,10 @@
 /** The bookings of this device that a statement may be about: one press fills it in; what has not arrived need only be cancelled. */
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { type Booking, isSaved, names, type Submission } from '../../outbox/submission.ts'
 import { useRecords } from '../../state/records.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Still to be painted, as far as this device knows, and no statement names it. */
@@ -28,12 +28,10 @@ export function OwnBookings() {
         const number = orderNumber(booking.id)
         const to = isSaved(booking) ? withdrawalAddress(number) : bookingAddress(number)
         return (
-          <div key={booking.id}>
-            {!isSaved(booking) && <p>{t('mine.waiting', { number })}</p>}
-            <ButtonLink variant="quiet" to={to}>
-              {t(isSaved(booking) ? 'mine.fill' : 'mine.cancel', { number })}
-            </ButtonLink>
-          </div>
+          <p key={booking.id}>
+            {!isSaved(booking) && `${t('mine.waiting', { number })} `}
+            <Link to={to}>{t(isSaved(booking) ? 'mine.fill' : 'mine.cancel', { number })}</Link>
+          </p>
         )
       })}
     </Notice>
