@@ -65,6 +65,12 @@ export function waitingRecord(
 export async function store(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
   await page.goto(quiet)
   await page.evaluate(async (pairs) => {
+    // What the page before left there would be taken over.
+    try {
+      localStorage.clear()
+    } catch {
+      // Forbidden: then nothing lies there.
+    }
     const opening = indexedDB.open('malowanie', 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore('records')
     const connection = await new Promise<IDBDatabase>((resolve, reject) => {
