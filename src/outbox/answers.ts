@@ -23,6 +23,8 @@ function arrived(
     state: kindOf(record).table ? 'saved' : 'done',
     attempts: 0,
     nextAt: now,
+    askedAt: undefined,
+    notBefore: undefined,
     problem: undefined,
     replaces: undefined,
     savedAt: now,
@@ -36,27 +38,30 @@ function isError({ status = 0 }: Pick<Problem, 'status'>): boolean {
 }
 
 function failed(record: Submission, verdict: Failure, clock: Clock): Submission {
-  const now = clock.now()
-  const patience = retryAfter(verdict.retryAfter, now)
+  const { problem } = verdict
+  const patience = retryAfter(verdict.retryAfter, clock.now())
   // No answer takes nothing back of the patience that the server asked for.
-  const before = verdict.problem.code === 'network' ? record.problem?.retryAt : undefined
-  const retryAt = patience === undefined ? before : now + patience
-  const problem: Problem = { ...verdict.problem, at: now, ...(retryAt && { retryAt }) }
-  const nextAt = triedAgainAt(record, clock)
+  const before = problem.code === 'network' ? record.notBefore : undefined
+  const next: Submission = {
+    ...record,
+    problem,
+    askedAt: undefined,
+    nextAt: triedAgainAt(record, clock),
+    notBefore: patience === undefined ? before : clock.now() + patience,
+  }
   // A saved booking is never given back, and nothing about its mail concerns the customer.
-  if (isSaved(record)) return { ...record, problem, nextAt }
+  if (isSaved(record)) return next
   if (verdict.means === 'refused') {
     // Refused means not stored: where it was sent only once, its id is free for another content.
-    const unsent = { ...record, problem, sent: record.sent ? record.sent - 1 : undefined }
+    const unsent = { ...next, sent: record.sent ? record.sent - 1 : undefined }
     const isCancelled = problem.rule === cancelledRule && record.state === 'sending'
     // Nothing can be stored under a cancelled id any more: it is submitted under the next one.
     if (isCancelled) return { ...underNextId(unsent), problem: undefined }
     return { ...unsent, state: 'returned' }
   }
-  if (record.state === 'sending') {
-    return { ...record, problem, state: isError(problem) ? 'returned' : 'sending' }
-  }
-  return { ...record, problem, nextAt }
+  if (record.state === 'sending')
+    return { ...next, state: isError(problem) ? 'returned' : 'waiting' }
+  return next
 }
 
 /** What an answer changes. A success counts whenever it comes; a failure only for its own attempt. */
@@ -65,11 +70,12 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   if (!record) return
   const request = requestOf(sent)
   const current = requestOf(record)
+  const answered = { ...record, askedAt: undefined }
   // It was changed or cancelled meanwhile: the next request finds out what this one has done.
   if (current.name !== request.name || current.content.id !== request.content.id) return
   const now = clock.now()
   if (verdict.means === 'done') {
-    if (isSaved(record)) put(all, record, { ...record, state: 'done', problem: undefined })
+    if (isSaved(record)) put(all, record, { ...answered, state: 'done', problem: undefined })
     else {
       const wanted = record.state === 'cancelling' ? 'cancellation' : 'change'
       const tooLate = request.name === 'cancel' ? wanted : undefined
@@ -79,7 +85,7 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
     return
   }
   if (verdict.means === 'absent') {
-    if (record.replaces) put(all, record, { ...record, replaces: undefined })
+    if (record.replaces) put(all, record, { ...answered, replaces: undefined })
     else all.delete(record.id)
     return
   }
@@ -87,20 +93,18 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   put(all, record, failed(record, verdict, clock))
 }
 
-/** What was given back turns out to be stored under this id, or what it replaces under that one. */
-export function found(all: Submissions, id: string, row: Row | undefined, now: number): void {
+/** What the company's table says of this id: of a booking that it has, or that was given back and had arrived. */
+export function heard(all: Submissions, id: string, row: Row | undefined, now: number): void {
   const record = find(all, id)
-  if (!record || isSaved(record)) return
-  const { replaces } = record
-  if (record.id === id) put(all, record, arrived(record, contentOf(record), row, now))
-  else if (replaces?.id === id)
-    put(all, record, { ...arrived(record, replaces, row, now), tooLate: 'change' })
-}
-
-/** The company's table was asked about a booking that it has. */
-export function heard(all: Submissions, id: string, { facts, company }: Row, now: number): void {
-  const record = all.get(id)
-  if (!record || !isSaved(record) || !company) return
-  const payload = { ...record.payload, ...facts }
-  put(all, record, { ...record, payload, company: { ...company, at: now } } as Submission)
+  if (!record) return
+  if (!isSaved(record)) {
+    const { replaces } = record
+    if (record.id === id) put(all, record, arrived(record, contentOf(record), row, now))
+    else if (replaces?.id === id)
+      put(all, record, { ...arrived(record, replaces, row, now), tooLate: 'change' })
+  } else if (record.id === id && row?.company) {
+    const payload = { ...record.payload, ...row.facts }
+    const company = { ...row.company, at: now }
+    put(all, record, { ...record, payload, company } as Submission)
+  }
 }

@@ -37,7 +37,7 @@ export type Verdict =
 
 export interface Failure {
   readonly means: 'again' | 'held' | 'refused'
-  readonly problem: Pick<Problem, 'code' | 'status' | 'rule'>
+  readonly problem: Problem
   /** For the log. */
   readonly serverCode?: string
   readonly retryAfter?: string

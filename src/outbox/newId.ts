@@ -16,8 +16,3 @@ export function nextId(id: string): string {
   const last = (Number.parseInt(id.slice(-12), 16) + 1) % 16 ** 12
   return id.slice(0, -12) + last.toString(16).padStart(12, '0')
 }
-
-/** What an id has in common with those that follow it. */
-export function stemOf(id: string): string {
-  return id.slice(0, -12)
-}

@@ -1,16 +1,15 @@
 /** The outbox over its ports: submitting, sending what is due, and the customer's wishes. */
-import { found, heard } from './answers.ts'
+import { heard } from './answers.ts'
 import { createDelivery } from './deliver.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
-import { stemOf } from './newId.ts'
 import type { Ports } from './ports.ts'
 import { editSubmissions, readSubmissions } from './records.ts'
 import { find, isHeld, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, formLimit, isPending, mailLimit } from './timing.ts'
 import {
   cancelled,
+  contentOf,
   promised,
-  requestOf,
   revived,
   type SendOptions,
   seen,
@@ -51,38 +50,30 @@ export interface Outbox {
   forget(): Promise<boolean>
 }
 
-/** Requests under way at a time: one that hangs does not hold up the others. */
-const width = 3
 const shortestPause = 250
 const companyPause = 60_000
 
 /** An outbox over the given ports. None of its promises rejects. */
 export function createOutbox(ports: Ports): Outbox {
   const { storage, now } = ports
-  const delivery = createDelivery(ports)
-  const { ask } = delivery
+  const { ask, deliver } = createDelivery(ports)
   const submitting = new Map<string, Promise<Submission | undefined>>()
-  /** What is being sent here, or is next: a timer leaves it alone, both would wait for the same lock. */
-  const underway = new Set<string>()
   const openedAt = now()
   let cancelAlarm: (() => void) | undefined
 
-  const edit = (change: (all: Submissions) => void) => editSubmissions(storage, change)
-  const readAll = async () => [...readSubmissions(await storage.read()).values()]
+  const edit = <Result>(change: (all: Submissions) => Result) => editSubmissions(storage, change)
+  const readAll = async () => readSubmissions(await storage.read())
 
   /** Sets the alarm; gives when the first that is left may be tried again. */
-  function setAlarm(records: readonly Submission[]): number | undefined {
-    const pending = records.filter((record) => isPending(record, now()))
-    const first = (of: readonly Submission[]) => Math.min(...of.map((one) => dueAt(one, now())))
+  function setAlarm(all: Submissions): number | undefined {
+    const pending = [...all.values()].filter((record) => isPending(record, now()))
+    const first = Math.min(...pending.map((record) => dueAt(record, now())))
     cancelAlarm?.()
     cancelAlarm = undefined
-    const idle = pending.filter(({ id }) => !underway.has(stemOf(id)))
-    if (ports.wakesItself && idle.length > 0)
-      cancelAlarm = ports.after(
-        Math.max(first(idle) - now(), shortestPause),
-        () => void drain('timer'),
-      )
-    return pending.length > 0 ? first(pending) : undefined
+    if (pending.length === 0) return undefined
+    if (ports.wakesItself)
+      cancelAlarm = ports.after(Math.max(first - now(), shortestPause), () => void drain('timer'))
+    return first
   }
 
   /** Resolves with the work, or after so long without it. */
@@ -93,27 +84,41 @@ export function createOutbox(ports: Ports): Outbox {
     return Promise.race([work, pause])
   }
 
-  async function deliver(id: string, options: SendOptions): Promise<Submission | undefined> {
-    underway.add(stemOf(id))
-    const record = await delivery.deliver(id, options)
-    underway.delete(stemOf(id))
-    setAlarm(await readAll())
-    return record
+  function send(id: string, options: SendOptions): Promise<Submission | undefined> {
+    return deliver(() => id, options)
+  }
+
+  /** The record once nobody waits for its answer any more. */
+  function answered(id: string): Promise<Submission | undefined> {
+    return new Promise((resolve) => {
+      const leave = storage.subscribe((contents) => {
+        const record = find(readSubmissions(contents), id)
+        if (record?.state === 'sending') return
+        leave()
+        resolve(record)
+      })
+      void storage.refresh()
+    })
   }
 
   async function storeAndSend(content: Content): Promise<Submission | undefined> {
     let id = content.id
-    const before = await edit((all) => {
-      id = submitted(all, content, now())
-    })
-    const stored = before.get(id)
-    if (stored && isSaved(stored)) return stored
-    const answered = await atMost(formLimit, deliver(id, { hurryAt: now(), atForm: true }))
-    // What is gone by now another page has told of, or cancelled.
-    const arrived = answered && isSaved(answered) ? answered : undefined
-    const after = find(await edit((all) => promised(all, id, ports)), id) ?? arrived
-    if (after?.state === 'saved') await atMost(mailLimit, deliver(after.id, {}))
-    return after
+    async function untilAnswered(): Promise<Submission | undefined> {
+      const begin = (all: Submissions): string => {
+        id = submitted(all, content, now())
+        return id
+      }
+      const record = await deliver(begin, { atForm: true })
+      return record?.state === 'sending' ? answered(id) : record
+    }
+    const record =
+      (await atMost(formLimit, untilAnswered())) ??
+      (await edit((all) => {
+        promised(all, id, ports)
+        return find(all, id)
+      }))
+    if (record?.state === 'saved') await atMost(mailLimit, send(record.id, {}))
+    return record
   }
 
   function submit(content: Content): Promise<Submission | undefined> {
@@ -124,116 +129,97 @@ export function createOutbox(ports: Ports): Outbox {
     return outcome
   }
 
-  async function deliverAll(ids: readonly string[], options: SendOptions): Promise<void> {
-    for (const id of ids) underway.add(stemOf(id))
-    const queue = ids.values()
-    const work = async (): Promise<void> => {
-      for (const id of queue) await deliver(id, options)
-    }
-    await Promise.all(Array.from({ length: Math.min(width, ids.length) }, work))
-  }
-
-  /** What is back at its form may be stored all the same: an answer was lost, or comes at last. */
-  async function lookUpReturned(records: readonly Submission[]): Promise<void> {
-    const doubtful = records
-      .filter(({ state, sent, replaces }) => state === 'returned' && (sent || replaces))
-      .filter((record) => !submitting.has(record.id) && kindOf(record).table)
-    await Promise.all(
-      doubtful.map(async (record) => {
-        const { content, submittedAt } = requestOf(record)
-        const verdict = await ask({ name: 'state', content, submittedAt })
-        if (verdict.means !== 'done') return
-        await edit((all) => found(all, content.id, verdict.row, now()))
-        await deliver(content.id, {})
-      }),
-    )
+  /** Asks the company's table what it holds of a booking, and writes that into its record. */
+  async function lookUp(record: Submission): Promise<void> {
+    const content = record.replaces ?? contentOf(record)
+    const { submittedAt } = record
+    const verdict = await ask({ name: 'state', content, submittedAt })
+    if (verdict.means === 'done') await edit((all) => heard(all, content.id, verdict.row, now()))
   }
 
   async function drain(trigger: Trigger): Promise<number | undefined> {
-    const hurryAt = now()
+    const isHurried = trigger !== 'timer'
     if (trigger === 'start')
       await edit((all) => {
         for (const record of all.values()) if (isHeld(record)) revived(all, record.id, now(), false)
       })
-    const records = await readAll()
-    const isDue = (record: Submission): boolean =>
-      trigger !== 'timer' || (dueAt(record, now()) <= now() && !underway.has(stemOf(record.id)))
-    const due = records.filter((record) => isPending(record, now()) && isDue(record))
+    const all = [...(await readAll()).values()]
+    const due = all.filter(
+      (record) => isPending(record, now()) && dueAt(record, now(), isHurried) <= now(),
+    )
+    // What is back at its form may be stored all the same: an answer was lost, or comes at last.
+    const doubtful = all.filter(
+      (record) =>
+        record.state === 'returned' &&
+        (record.sent || record.replaces) &&
+        kindOf(record).table !== undefined,
+    )
+    const asksAgain = trigger === 'start' || trigger === 'online'
     await Promise.all([
-      (trigger === 'start' || trigger === 'online') && lookUpReturned(records),
-      deliverAll(
-        due.map(({ id }) => id),
-        trigger === 'timer' ? {} : { hurryAt, takesOver: trigger === 'start' },
-      ),
+      ...(asksAgain ? doubtful.map(lookUp) : []),
+      ...due.map(({ id }) => send(id, { isHurried })),
     ])
     return setAlarm(await readAll())
   }
 
   async function sendNow(id?: string): Promise<void> {
-    const wanted = (await readAll()).filter((record) =>
-      id === undefined ? isPending(record, now()) || isHeld(record) : record.id === id,
-    )
-    await edit((all) => {
-      for (const one of wanted) revived(all, one.id, now(), id !== undefined)
+    const isWanted = (record: Submission): boolean =>
+      id === undefined ? isPending(record, now()) || isHeld(record) : record.id === id
+    const wanted = await edit((all) => {
+      const ids = [...all.values()].filter(isWanted).map((record) => record.id)
+      for (const one of ids) revived(all, one, now(), id !== undefined)
+      return ids
     })
-    await deliverAll(
-      wanted.map((record) => record.id),
-      { hurryAt: now() },
-    )
+    await Promise.all(wanted.map((one) => send(one, {})))
   }
 
   async function takeBack(id: string): Promise<Submission | undefined> {
-    return find(await edit((all) => takenBack(all, id)), id)
+    return edit((all) => {
+      takenBack(all, id)
+      return find(all, id)
+    })
   }
 
   async function cancel(id: string): ReturnType<Outbox['cancel']> {
     let before: Submission | undefined
-    await edit((all) => {
+    const begin = (all: Submissions): string => {
       before = find(all, id)
-      cancelled(all, id, now())
-    })
-    await atMost(formLimit, deliver(id, { hurryAt: now() }))
-    const record = (await readAll()).find((one) => one.id === id || one.formerIds.includes(id))
+      cancelled(all, id)
+      return id
+    }
+    await atMost(formLimit, deliver(begin, {}))
+    const record = find(await readAll(), id)
     if (record) return record.state === 'cancelling' ? 'cancelling' : 'arrived'
     const isCertain = before && (kindOf(before).table || !before.sent)
     return isCertain ? 'cancelled' : 'unknown'
   }
 
   async function markSeen(id: string): Promise<boolean> {
-    let isFirst = false
-    await edit((all) => {
+    return edit((all) => {
       const record = find(all, id)
-      isFirst = record !== undefined && isSaved(record) && !record.seen
+      const isFirst = record !== undefined && isSaved(record) && !record.seen
       seen(all, id)
+      return isFirst
     })
-    return isFirst
   }
 
   async function askCompany(id: string): Promise<void> {
-    const record = (await readAll()).find((one) => one.id === id)
+    const record = (await readAll()).get(id)
     if (!record || !isSaved(record) || !kindOf(record).table) return
     const heardAt = record.company?.at ?? 0
-    if (heardAt >= openedAt && now() - heardAt < companyPause) return
-    const verdict = await ask({ ...requestOf(record), name: 'state' })
-    if (verdict.means !== 'done' || !verdict.row) return
-    const { row } = verdict
-    await edit((all) => heard(all, id, row, now()))
+    if (heardAt < openedAt || now() - heardAt >= companyPause) await lookUp(record)
   }
 
   async function forget(): Promise<boolean> {
-    const returned: string[] = []
-    await edit((all) => {
-      for (const record of [...all.values()]) {
-        if (isSaved(record)) all.delete(record.id)
-        else if (record.state === 'returned') returned.push(record.id)
-      }
+    const returned = await edit((all) => {
+      const records = [...all.values()]
+      for (const record of records) if (isSaved(record)) all.delete(record.id)
+      return records.filter(({ state }) => state === 'returned').map(({ id }) => id)
     })
     await atMost(mailLimit, Promise.all(returned.map(cancel)))
-    return (await readAll()).length > 0
+    return (await readAll()).size > 0
   }
 
-  if (ports.wakesItself) {
-    storage.subscribe((contents) => void setAlarm([...readSubmissions(contents).values()]))
-  }
+  if (ports.wakesItself) storage.subscribe((contents) => void setAlarm(readSubmissions(contents)))
   return { submit, takeBack, cancel, sendNow, markSeen, askCompany, drain, forget }
 }

@@ -16,11 +16,6 @@ export interface Ports {
   /** Runs once after so many ms; the result cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
   readonly visible: () => boolean
-  /**
-   * Runs the work under the lock of that name; without it (`isHeld` false) where there are no locks, or
-   * where it is not free in time. It only saves work: the server knows the id.
-   */
-  readonly lock: <Value>(name: string, work: (isHeld: boolean) => Promise<Value>) => Promise<Value>
   /** For the console: identifiers and codes, never the customer's data. */
   readonly log: (level: 'info' | 'warn' | 'error', text: string) => void
   /** True where nobody else wakes the outbox when a record's time comes: in a page. */

@@ -7,11 +7,9 @@ import {
   find,
   isOver,
   isSaved,
-  type Problem,
   recordVersion,
   type Submission,
   type Submissions,
-  states,
 } from './submission.ts'
 
 /** The key of the draft in the storage; its value is an object of fields, among them `id`. */
@@ -23,56 +21,14 @@ export function isSameContent(one: Content, other: Content): boolean {
   return one.kind === other.kind && kindOf(one).isSame(one.payload, other.payload)
 }
 
-function number(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
-}
-
-function parseContent(raw: unknown): Content | undefined {
-  if (!isRaw(raw) || typeof raw.id !== 'string') return undefined
-  const payload = findKind(raw.kind)?.parse(raw.payload)
-  return payload && ({ kind: raw.kind, id: raw.id, payload } as Content)
-}
-
-function parseProblem(raw: unknown): Problem | undefined {
-  if (!isRaw(raw)) return undefined
-  const codes = ['network', 'server', 'configuration', 'data'] as const
-  const code = codes.find((one) => one === raw.code)
-  if (!code) return undefined
-  return {
-    ...{ code, at: number(raw.at) ?? 0, status: number(raw.status), retryAt: number(raw.retryAt) },
-    rule: typeof raw.rule === 'string' ? raw.rule : undefined,
-  }
-}
-
 /**
- * Reads what was stored. What was submitted must be whole; lost bookkeeping falls back to "send it",
- * which the server's memory of the id makes harmless. Undefined for a record of a newer version, or
- * one that can't be understood: it stays where it is.
+ * Reads what was stored; what was submitted must be whole. Undefined for a record of a newer version,
+ * or one that can't be understood: it stays where it is.
  */
 export function parseSubmission(raw: unknown): Submission | undefined {
-  const content = parseContent(raw)
-  const stored = raw as Raw
-  if (!content || stored.v !== recordVersion) return undefined
-  const company = kindOf(content).table?.company(isRaw(stored.company) ? stored.company : {})
-  const tooLate = (['change', 'cancellation'] as const).find((one) => one === stored.tooLate)
-  const formerIds = Array.isArray(stored.formerIds) ? (stored.formerIds as unknown[]) : []
-  return {
-    ...content,
-    v: recordVersion,
-    submittedAt: number(stored.submittedAt) ?? 0,
-    state: states.find((one) => one === stored.state) ?? 'waiting',
-    attempts: number(stored.attempts) ?? 0,
-    nextAt: number(stored.nextAt) ?? 0,
-    sent: number(stored.sent),
-    problem: parseProblem(stored.problem),
-    replaces: parseContent(stored.replaces),
-    formerIds: formerIds.filter((one) => typeof one === 'string'),
-    savedAt: number(stored.savedAt),
-    company: company && { ...company, at: number((stored.company as Raw).at) ?? 0 },
-    tooLate,
-    seen: stored.seen === true || undefined,
-    renewedAt: number(stored.renewedAt),
-  }
+  if (!isRaw(raw) || raw.v !== recordVersion || typeof raw.id !== 'string') return undefined
+  const payload = findKind(raw.kind)?.parse(raw.payload)
+  return payload && ({ ...raw, payload } as Submission)
 }
 
 /** The records among all that the device keeps, in the order of submission. */
@@ -102,19 +58,19 @@ function endDraft(contents: Contents, all: Submissions): void {
     all.set(record.id, { ...record, tooLate: record.tooLate ?? 'change' })
 }
 
-/** Edits the records in one transaction, in which a draft ends with its submission; gives them as they are then. */
-export function editSubmissions(
+/** Edits the records in one transaction, in which a draft ends with its submission; gives what the edit gives. */
+export function editSubmissions<Result>(
   storage: Pick<DeviceStorage, 'update'>,
-  edit: (all: Submissions) => void,
-): Promise<Submissions> {
+  edit: (all: Submissions) => Result,
+): Promise<Result> {
   return storage.update((contents) => {
     const before = readSubmissions(contents)
     const all = new Map(before)
-    edit(all)
+    const result = edit(all)
     endDraft(contents, all)
     for (const id of before.keys()) if (!all.has(id)) contents.delete(keyPrefix + id)
     for (const [id, record] of all)
       if (before.get(id) !== record) contents.set(keyPrefix + id, record)
-    return all
+    return result
   })
 }

@@ -7,7 +7,7 @@ import type { Content, KindName } from './kinds/kinds.ts'
 export const recordVersion = 1
 
 /**
- * - `sending`: a form waits for the answer; until `nextAt` nobody else sends it
+ * - `sending`: a form waits for the answer
  * - `waiting`: the customer was told that it waits on this device
  * - `returned`: back at its form; not sent until it is submitted again
  * - `cancelling`: the server is asked to forget it
@@ -21,13 +21,9 @@ export type State = (typeof states)[number]
 /** What is known of the last attempt; never anything of the customer's data. */
 export interface Problem {
   readonly code: 'network' | 'server' | 'configuration' | 'data'
-  /** ms */
-  readonly at: number
   readonly status?: number
   /** The name of the broken rule, for finding the field. */
   readonly rule?: string
-  /** The server asked for patience until then (ms); no trigger hurries it, only the customer. */
-  readonly retryAt?: number
 }
 
 interface Progress {
@@ -37,8 +33,12 @@ interface Progress {
   readonly state: State
   /** Requests begun, counted before each; once it has arrived, those for its mail. */
   readonly attempts: number
-  /** When it is to be tried next, ms; 0 = at once. */
+  /** When it is to be tried next, ms; 0 = at once. A sign of a better network hurries it. */
   readonly nextAt: number
+  /** When the request began that is under way, ms: until it has had its time nobody else sends. */
+  readonly askedAt?: number
+  /** The server asked for patience until then, ms; nothing hurries that but the customer. */
+  readonly notBefore?: number
   /** How often it was sent under its id without being refused: it may be stored. */
   readonly sent?: number
   readonly problem?: Problem
@@ -67,7 +67,12 @@ export type Submissions = Map<string, Submission>
 
 /** The record with this id, or that had it before. */
 export function find(all: ReadonlyMap<string, Submission>, id: string): Submission | undefined {
-  return all.get(id) ?? [...all.values()].find(({ formerIds }) => formerIds.includes(id))
+  return all.get(id) ?? [...all.values()].find((record) => isFormOf(record, id))
+}
+
+/** Whether it came from the form with this id, which may have been its own before. */
+export function isFormOf({ id, formerIds }: Submission, formId: string): boolean {
+  return id === formId || formerIds.includes(formId)
 }
 
 /** Whether the server is known to hold it. */

@@ -1,4 +1,4 @@
-/** When a submission's turn comes: back-off, patience, ages. All times in ms; the clock may jump. */
+/** When a submission's turn comes: back-off, requests under way, patience, ages. All times in ms; the clock may jump. */
 import { isHeld, isSaved, type Submission } from './submission.ts'
 
 const second = 1000
@@ -8,8 +8,6 @@ const day = 24 * hour
 
 /** How long one request may take. */
 export const requestLimit = 15 * second
-/** How long one waits for the lock of another sender; a frozen tab keeps its own for ever. */
-export const lockLimit = 20 * second
 /** How long a form waits for the outcome. */
 export const formLimit = 20 * second
 /** How long the confirmation waits for the mail that comes before it (specification §7). */
@@ -19,7 +17,6 @@ const visibleBackoffLimit = minute
 const hiddenBackoffLimit = 5 * minute
 const retryAfterLimit = hour
 const questionAge = 30 * day
-const mailAge = 72 * hour
 const mailAttempts = 10
 
 /** Full jitter: anything up to 2 s × 2ⁿ, at most a minute while visible and five while hidden. */
@@ -37,8 +34,8 @@ export function retryAfter(header: string | undefined, now: number): number | un
 }
 
 // Nobody waits longer than the longest Retry-After: more was left by a clock that has jumped.
-function isAhead(instant: number | undefined, now: number): boolean {
-  return instant !== undefined && instant > now && instant <= now + retryAfterLimit
+function isAhead(instant: number, now: number): boolean {
+  return instant > now && instant <= now + retryAfterLimit
 }
 
 /** Submitted (or confirmed) more than 30 days ago: the customer is asked "Nadal aktualne?". */
@@ -62,28 +59,23 @@ export function isPending(record: Submission, now: number): boolean {
   }
 }
 
-/**
- * The mail of a saved booking is given up after 10 attempts or 72 h; the server sends it then.
- * Neither counts alone while nobody has answered: a lost network says nothing about the mail, and a
- * phone may have been off for days, or its clock set right meanwhile.
- */
-export function isMailGivenUp(record: Submission, now: number): boolean {
-  if (record.state !== 'saved') return false
-  const isAnswered = record.problem?.status !== undefined
-  const isTired = record.attempts >= mailAttempts
-  const isOld = now - (record.savedAt ?? now) > mailAge
-  return isAnswered ? isTired || isOld : isTired && isOld
+/** After ten attempts the mail of a saved booking is left to the server, which sends it by itself. */
+export function isMailGivenUp({ state, attempts }: Submission): boolean {
+  return state === 'saved' && attempts >= mailAttempts
+}
+
+/** Whether a request about it is under way, as far as anybody can tell: its page may have died. */
+export function isUnderWay({ askedAt }: Submission, now: number): boolean {
+  return askedAt !== undefined && askedAt <= now && now < askedAt + requestLimit
 }
 
 /**
  * When a pending record's turn comes: now or later, never longer away than an hour. Hurry skips the
- * back-off, but neither the form that waits for its answer nor the patience the server asked for.
+ * back-off, but neither a request that is under way nor the patience that the server asked for.
  */
-export function dueAt(
-  { state, nextAt, problem }: Submission,
-  now: number,
-  isHurried = false,
-): number {
-  const waits = [isHurried && state !== 'sending' ? undefined : nextAt, problem?.retryAt]
-  return Math.max(now, ...waits.filter((at): at is number => isAhead(at, now)))
+export function dueAt(record: Submission, now: number, isHurried = false): number {
+  const { nextAt, askedAt = 0, notBefore = 0 } = record
+  const answerAt = isUnderWay(record, now) ? askedAt + requestLimit : 0
+  const waits = [isHurried ? 0 : nextAt, answerAt, notBefore]
+  return Math.max(now, ...waits.filter((at) => isAhead(at, now)))
 }

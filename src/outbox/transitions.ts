@@ -5,14 +5,13 @@ import { nextId } from './newId.ts'
 import { isSameContent } from './records.ts'
 import {
   find,
-  isHeld,
   isSaved,
   names,
   recordVersion,
   type Submission,
   type Submissions,
 } from './submission.ts'
-import { backoff, dueAt, formLimit, isMailGivenUp, isPending, isStale } from './timing.ts'
+import { backoff, dueAt, isMailGivenUp, isPending, isUnderWay } from './timing.ts'
 
 /** What the server is asked next, and about which content. */
 export interface Request {
@@ -22,14 +21,10 @@ export interface Request {
 }
 
 export interface SendOptions {
-  /** Skip the back-off of attempts before this instant (ms): there is a sign of a better network. */
-  readonly hurryAt?: number
+  /** Skip the back-off: there is a sign of a better network. */
+  readonly isHurried?: boolean
   /** The customer waits at the form. */
   readonly atForm?: boolean
-  /** A page that was just opened takes over at once what the one before it was sending. */
-  readonly takesOver?: boolean
-  /** Its lock is held: no other page sends it now, and a form that waits for it has died. */
-  readonly isAlone?: boolean
 }
 
 export interface Clock {
@@ -52,7 +47,7 @@ function fresh(content: Content, now: number): Submission {
     submittedAt: now,
     state: 'sending',
     attempts: 0,
-    nextAt: now + formLimit,
+    nextAt: 0,
     formerIds: [],
   }
 }
@@ -64,7 +59,7 @@ export function contentOf({ kind, id, payload }: Submission): Content {
 /** The same record under the id that follows, which was never sent. */
 export function underNextId(record: Submission): Submission {
   const formerIds = [...record.formerIds, record.id]
-  return { ...record, id: nextId(record.id), formerIds, sent: undefined }
+  return { ...record, id: nextId(record.id), formerIds, sent: undefined, askedAt: undefined }
 }
 
 /**
@@ -88,10 +83,10 @@ export function submitted(all: Submissions, content: Content, now: number): stri
   const again: Submission = {
     ...old,
     state: 'sending',
-    nextAt: now + formLimit,
     renewedAt: now,
-    // The patience that the server asked for holds for everybody but this form.
-    problem: old.problem?.retryAt === undefined ? undefined : old.problem,
+    problem: undefined,
+    // What is under way is another question.
+    askedAt: old.state === 'cancelling' ? undefined : old.askedAt,
   }
   if (isSame) return put(all, old, again)
   const changed = { ...again, ...content, id: old.id, submittedAt: now } as Submission
@@ -110,12 +105,9 @@ export function requestOf(record: Submission): Request {
   return { name: isMail ? 'notify' : 'save', content, submittedAt }
 }
 
-function isTurn(record: Submission, now: number, options: SendOptions): boolean {
-  const { hurryAt, atForm, takesOver, isAlone } = options
+function isTurn(record: Submission, now: number, { atForm, isHurried }: SendOptions): boolean {
   if (!isPending(record, now)) return false
-  const isLeft = takesOver && isAlone && !record.problem
-  if (record.state === 'sending' && (atForm || isLeft)) return true
-  const isHurried = hurryAt !== undefined && !(record.problem && record.problem.at > hurryAt)
+  if (atForm) return record.state === 'sending' && !isUnderWay(record, now)
   return dueAt(record, now, isHurried) <= now
 }
 
@@ -131,7 +123,7 @@ export function claimed(
 ): Submission | undefined {
   const record = find(all, id)
   if (!record) return undefined
-  if (isMailGivenUp(record, now)) {
+  if (isMailGivenUp(record)) {
     put(all, record, { ...record, state: 'done' })
     return undefined
   }
@@ -142,6 +134,7 @@ export function claimed(
     // Its form does not wait any more: the page has died.
     state: record.state === 'sending' && !options.atForm ? 'waiting' : record.state,
     attempts: record.attempts + 1,
+    askedAt: now,
     sent: isSent ? (record.sent ?? 0) + 1 : record.sent,
   }
   put(all, record, next)
@@ -168,30 +161,24 @@ export function takenBack(all: Submissions, id: string): void {
   else if (kindOf(record).table) put(all, record, { ...record, tooLate: 'change' })
 }
 
+/** Whatever it waited for, and whoever is sending it: the customer wants it now. */
+function atOnce(record: Submission): Submission {
+  return { ...record, nextAt: 0, askedAt: undefined, notBefore: undefined, problem: undefined }
+}
+
 /** The customer cancels. What is only mailed can't be called back: it is only not sent any more. */
-export function cancelled(all: Submissions, id: string, now: number): void {
+export function cancelled(all: Submissions, id: string): void {
   const record = find(all, id)
   if (!record || isSaved(record)) return
-  // The server's request for patience was about sending.
-  const cancelling = { ...record, nextAt: now, problem: undefined }
-  if (kindOf(record).table) put(all, record, { ...cancelling, state: 'cancelling' })
+  if (kindOf(record).table) put(all, record, { ...atOnce(record), state: 'cancelling' })
   else all.delete(record.id)
 }
 
-/** Ready for another try, whatever it waited for; `isRenewed`: the customer says that it is still wanted. */
+/** Ready for another try at once; `isRenewed`: the customer says that it is still wanted. */
 export function revived(all: Submissions, id: string, now: number, isRenewed: boolean): void {
   const record = find(all, id)
   if (!record || record.state === 'returned' || record.state === 'done') return
-  // Its form still waits.
-  if (record.state === 'sending' && !isStale(record, now)) return
-  put(all, record, {
-    ...record,
-    nextAt: 0,
-    problem: isHeld(record)
-      ? undefined
-      : record.problem && { ...record.problem, retryAt: undefined },
-    renewedAt: isRenewed && isStale(record, now) ? now : record.renewedAt,
-  })
+  put(all, record, { ...atOnce(record), renewedAt: isRenewed ? now : record.renewedAt })
 }
 
 /** Whether a statement of withdrawal names a booking of this device, which then says so. */

@@ -1,14 +1,10 @@
 /** What a customer does with a submission that has not arrived: back into its form, or away with it. */
 import { paths } from '../config/paths.ts'
-import type { Submission } from '../outbox/submission.ts'
+import { isFormOf, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 
 const drafts = () => import('./draft.ts')
 const forms = () => import('./keptForms.ts').then(({ keptForms }) => keptForms)
-
-function isFormOf({ id, formerIds }: Submission, formId: string): boolean {
-  return id === formId || formerIds.includes(formId)
-}
 
 /** Whether its form holds something else that nobody has sent. */
 export async function wouldReplace(record: Submission): Promise<boolean> {

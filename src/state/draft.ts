@@ -18,8 +18,6 @@ interface DraftState extends DraftFields {
   readonly hydrated: boolean
   /** When the draft was begun that an earlier visit left here; undefined for one begun now. */
   readonly resumedFrom: number | undefined
-  /** The id of the booking that the form's last content has become, wherever it was submitted. */
-  readonly became: string | undefined
 }
 
 const loadLimit = 1500
@@ -36,7 +34,6 @@ let last = firstFields
 let unwritten: DraftFields | null | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let isFollowing = false
-let isSubmitting = false
 
 /** Writes at once what was typed last: before a reload, an update, a navigation away (`isLeaving`). */
 export async function flushDraft(isLeaving = false): Promise<void> {
@@ -78,7 +75,6 @@ export const useDraft = create<DraftState>()(
       ...firstFields,
       hydrated: false,
       resumedFrom: undefined,
-      became: undefined,
     }),
     {
       name: draftKey,
@@ -135,36 +131,35 @@ function follow(): void {
   })
 }
 
-/** While this page submits the draft, what becomes of it is its own to tell. */
-export async function whileSubmitting<Result>(work: () => Promise<Result>): Promise<Result> {
-  isSubmitting = true
-  return work().finally(() => {
-    isSubmitting = false
-  })
-}
-
-/** The draft has become the booking with this id; the form is empty. */
-export function draftBecame(id: string): void {
-  useDraft.setState({ ...freshFields(), resumedFrom: undefined, became: id })
-}
-
-/** What is stored now: the draft has become a booking, or another page has changed it. */
+/** What another page has changed. What the draft has become, the page tells: see `leaveDraft`. */
 function adopt(contents: Contents): void {
   const { id, startedAt } = useDraft.getState()
-  if (!isRead || isSubmitting) return
-  const stored = parseFields(contents.get(draftKey))
+  if (!isRead) return
   const record = find(readSubmissions(contents), id)
-  const isEnded = record !== undefined && isOver(record)
-  if (isEnded && stored.id === id) startFresh()
-  // The last writer wins: what was typed here and is not written yet comes after.
-  else if (isEnded || unwritten === undefined) {
-    const isGone = !stored.id && (isEnded || startedAt > 0)
-    useDraft.setState({ ...(isGone && { ...freshFields(), resumedFrom: undefined }), ...stored })
-    clearTimeout(timer)
-    timer = undefined
-    unwritten = undefined
+  if (record && isOver(record)) {
+    forgetTyped()
+    return
   }
-  if (isEnded) useDraft.setState({ became: record.id })
+  // The last writer wins: what was typed here and is not written yet comes after.
+  if (unwritten !== undefined) return
+  const stored = parseFields(contents.get(draftKey))
+  const isGone = !stored.id && startedAt > 0
+  last = { ...(isGone ? freshFields() : last), ...stored }
+  useDraft.setState({ ...last, ...(isGone && { resumedFrom: undefined }) })
+}
+
+function forgetTyped(): void {
+  clearTimeout(timer)
+  timer = undefined
+  unwritten = undefined
+}
+
+/** The draft has become a booking, here or on another page: the form is empty, or what was begun since. */
+export function leaveDraft(): void {
+  forgetTyped()
+  last = freshFields()
+  useDraft.setState({ ...last, resumedFrom: undefined })
+  void deviceStorage().refresh()
 }
 
 /** Changes fields; the first change of a draft marks its start. */
@@ -194,7 +189,7 @@ export function rememberStep(step: WizardStep): void {
 
 /** Throws the draft away, here and in storage; the next one gets an id of its own. */
 export function startFresh(): void {
-  useDraft.setState({ ...freshFields(), resumedFrom: undefined, became: undefined })
+  useDraft.setState({ ...freshFields(), resumedFrom: undefined })
 }
 
 /** Ends the draft by the customer's wish. What of it may have reached the company is cancelled there. */

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Place } from '../outbox/storage.ts'
-import { type Booking, find, type Submission } from '../outbox/submission.ts'
+import { type Booking, find, isFormOf, isOver, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 
 export interface Records {
@@ -62,8 +62,7 @@ export function useRecord(id: string | undefined): Submission | undefined {
 export function bookingsOf(records: readonly Submission[], draftId: string): readonly Booking[] {
   return records.filter((record): record is Booking => {
     if (record.kind !== 'booking') return false
-    const isAtForm = record.id === draftId || record.formerIds.includes(draftId)
-    return !isAtForm || (record.state !== 'returned' && record.state !== 'sending')
+    return !isFormOf(record, draftId) || isOver(record)
   })
 }
 

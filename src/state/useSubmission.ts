@@ -14,11 +14,14 @@ export function isAccepted(record: Submission | undefined): boolean {
   return record !== undefined && isOver(record)
 }
 
-/** `sending`: the id of what is being sent from this form, while it is. */
-export function useSubmission(): {
+/** A form's way to the outbox. */
+export interface Submitting {
+  /** The id of what is being sent from this form, while it is. */
   readonly sending: string | undefined
   readonly submit: (content: Content) => Promise<Submitted>
-} {
+}
+
+export function useSubmission(): Submitting {
   const [sending, setSending] = useState<string>()
   const busy = useRef(false)
 

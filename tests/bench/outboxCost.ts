@@ -64,7 +64,6 @@ async function measure(count: number): Promise<number> {
       return () => clearTimeout(timer)
     },
     visible: () => true,
-    lock: (_name, work) => work(true),
     log: () => undefined,
     wakesItself: false,
   })

@@ -166,7 +166,7 @@ test.describe('"Popraw"', () => {
   test('keeps first and last name apart, and asks before it takes the place of another draft', async ({
     page,
   }) => {
-    const problem = { code: 'data', status: 400, at: Date.now(), rule: 'booking_requests_phone' }
+    const problem = { code: 'data', status: 400, rule: 'booking_requests_phone' }
     const names = { firstName: 'Anna Maria', lastName: 'Nowak', name: 'Anna Maria Nowak' }
     const refused = waitingRecord({ ...newCustomer(), ...names }, { state: 'returned', problem })
     const customer = { ...newCustomer({ firstName: 'Jan' }), name: '' }

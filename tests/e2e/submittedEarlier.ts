@@ -35,7 +35,7 @@ export const broken = { code: '23514', message: 'violates "booking_requests_phon
 export const patient = () => ({
   attempts: 3,
   sent: 1,
-  problem: { code: 'server', status: 429, at: Date.now(), retryAt: Date.now() + hour / 2 },
+  problem: { code: 'server', status: 429, retryAt: Date.now() + hour / 2 },
 })
 
 /** A message as the device keeps it while the server asks for patience. */

@@ -112,9 +112,9 @@ test.describe('with the page alone', () => {
         await expect
           .poll(async () => {
             const [record] = await storedRecords(page)
-            const retryAt = record?.problem?.retryAt
-            if (record?.state === 'waiting' && !retryAt) await page.clock.runFor(500)
-            return retryAt
+            const notBefore = record?.notBefore
+            if (record?.state === 'waiting' && !notBefore) await page.clock.runFor(500)
+            return notBefore
           })
           .toBeGreaterThan(0)
         expect(api.ledger).toHaveLength(2)

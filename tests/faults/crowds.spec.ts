@@ -81,7 +81,7 @@ for (const count of [8, 100]) {
   )
 }
 
-test('33 a frozen tab that holds the lock does not hold up the others', { tag: '@rest' }, async ({
+test('33 a frozen tab that is sending does not hold up the others', { tag: '@rest' }, async ({
   page,
   context,
   api,
@@ -98,28 +98,20 @@ test('33 a frozen tab that holds the lock does not hold up the others', { tag: '
   const other = await context.newPage()
   await other.clock.install()
   await visit(other, '/o-nas')
-  // Longer than the lock is waited for, on this tab's clock.
+  // Longer than an answer is waited for, on this tab's clock.
   await other.clock.fastForward(31_000)
   await visit(other, '/rezerwacja')
   await expectConfirmed(other, oracle, customer)
 })
 
-for (const [name, locks] of [
-  ['7 two tabs with one draft', true],
-  ['34 two tabs without Web Locks', false],
-] as const) {
-  test(`${name} make one booking`, async ({ page, context, oracle, customer }) => {
-    if (!locks) {
-      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
-    }
-    await resume(page, customer)
-    const other = await anotherPage(context, '/rezerwacja')
-    await expect(other.getByRole('button', { name: submitButton })).toBeVisible()
-    await Promise.all([page, other].map(pressAtOnce))
-    await expectConfirmed(page, oracle, customer)
-    await expect(confirmed(other)).toBeVisible()
-  })
-}
+test('7 two tabs with one draft make one booking', async ({ page, context, oracle, customer }) => {
+  await resume(page, customer)
+  const other = await anotherPage(context, '/rezerwacja')
+  await expect(other.getByRole('button', { name: submitButton })).toBeVisible()
+  await Promise.all([page, other].map(pressAtOnce))
+  await expectConfirmed(page, oracle, customer)
+  await expect(confirmed(other)).toBeVisible()
+})
 
 test('35 without BroadcastChannel it arrives, and is told', async ({
   page,

@@ -98,7 +98,8 @@ interface StoredRecord {
   readonly kind: string
   readonly state?: string
   readonly attempts?: number
-  readonly problem?: { readonly retryAt?: number }
+  readonly askedAt?: number
+  readonly notBefore?: number
 }
 
 /** What was submitted on this device, as it lies there now. */
@@ -141,12 +142,9 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** True while a page or the worker is about an entry. */
-export function isDelivering(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const { held = [] } = await navigator.locks.query()
-    return held.some(({ name }) => name?.startsWith('outbox:'))
-  })
+/** True while a page or the worker waits for an answer about a record. */
+export async function isDelivering(page: Page): Promise<boolean> {
+  return (await storedRecords(page)).some(({ askedAt }) => askedAt !== undefined)
 }
 
 /** True once a booking would come back after a reload. */

@@ -77,8 +77,8 @@ export const answerMutants: readonly Mutant[] = [
   {
     name: 'an error does not give it back to its form',
     file: 'answers.ts',
-    find: "state: isError(problem) ? 'returned' : 'sending' }",
-    replace: "state: 'sending' }",
+    find: "state: isError(problem) ? 'returned' : 'waiting' }",
+    replace: "state: 'waiting' }",
   },
   {
     name: 'no answer gives it back to its form',
@@ -150,7 +150,7 @@ export const answerMutants: readonly Mutant[] = [
   {
     name: 'a saved booking is given back',
     file: 'answers.ts',
-    find: '  if (isSaved(record)) return { ...record, problem, nextAt }\n',
+    find: '  if (isSaved(record)) return next\n',
     replace: '',
   },
   {

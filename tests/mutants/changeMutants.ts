@@ -77,8 +77,8 @@ export const changeMutants: readonly Mutant[] = [
   {
     name: 'what was given back is never looked up',
     file: 'outbox.ts',
-    find: "(trigger === 'start' || trigger === 'online') && lookUpReturned(records)",
-    replace: "trigger === 'timer' && lookUpReturned(records)",
+    find: '...(asksAgain ? doubtful.map(lookUp) : []),',
+    replace: '...(asksAgain ? [] : doubtful.map(lookUp)),',
   },
   {
     name: 'only what was given back itself is looked up, not what it replaces',
@@ -107,20 +107,20 @@ export const changeMutants: readonly Mutant[] = [
   {
     name: 'cancelled without asking the server',
     file: 'transitions.ts',
-    find: "  if (kindOf(record).table) put(all, record, { ...cancelling, state: 'cancelling' })",
-    replace: "  if (!cancelling) put(all, record, { ...cancelling, state: 'cancelling' })",
+    find: "  if (kindOf(record).table) put(all, record, { ...atOnce(record), state: 'cancelling' })",
+    replace: "  if (id === '') put(all, record, { ...atOnce(record), state: 'cancelling' })",
   },
   {
     name: 'cancelling respects the patience that was asked for sending',
     file: 'transitions.ts',
-    find: 'const cancelling = { ...record, nextAt: now, problem: undefined }',
-    replace: 'const cancelling = { ...record, nextAt: now }',
+    find: "put(all, record, { ...atOnce(record), state: 'cancelling' })",
+    replace: "put(all, record, { ...record, state: 'cancelling' })",
   },
   {
     name: 'cancelling is given up without an answer',
     file: 'answers.ts',
-    find: '  return { ...record, problem, nextAt }\n}',
-    replace: "  return { ...record, problem, nextAt, state: 'waiting' }\n}",
+    find: '  return next\n}',
+    replace: "  return { ...next, state: 'waiting' }\n}",
   },
   {
     name: 'what the server has cancelled stays',
@@ -131,7 +131,7 @@ export const changeMutants: readonly Mutant[] = [
   {
     name: 'with the earlier content the changed one is gone too',
     file: 'answers.ts',
-    find: '    if (record.replaces) put(all, record, { ...record, replaces: undefined })\n    else all',
+    find: '    if (record.replaces) put(all, record, { ...answered, replaces: undefined })\n    else all',
     replace: '    all',
   },
   {
@@ -155,8 +155,8 @@ export const changeMutants: readonly Mutant[] = [
   {
     name: 'forgetting does not cancel what was given back',
     file: 'outbox.ts',
-    find: "else if (record.state === 'returned') returned.push(record.id)",
-    replace: "else if (record.state === 'returned') all.delete(record.id)",
+    find: 'Promise.all(returned.map(cancel))',
+    replace: 'Promise.all([])',
   },
   {
     name: 'a booking goes once it was seen',

@@ -12,8 +12,8 @@ export const keepingMutants: readonly Mutant[] = [
   {
     name: 'a newer version is read as if it were ours',
     file: 'records.ts',
-    find: '|| stored.v !== recordVersion) return',
-    replace: ') return',
+    find: 'raw.v !== recordVersion || ',
+    replace: '',
   },
   {
     name: 'what lies under another key is read',

@@ -4,15 +4,14 @@ import type { Mutant } from './mutant.ts'
 export const sendingMutants: readonly Mutant[] = [
   {
     name: 'sent before it is stored',
-    file: 'outbox.ts',
-    find: '    const before = await edit((all) => {\n      id = submitted(all, content, now())\n    })\n',
-    replace:
-      "    void ports.send({ name: 'save', content, submittedAt: now() }, new AbortController().signal)\n    const before = await edit((all) => {\n      id = submitted(all, content, now())\n    })\n",
+    file: 'deliver.ts',
+    find: '    let step = await editSubmissions(',
+    replace: '    void begin(new Map())\n    let step = await editSubmissions(',
   },
   {
     name: 'two tabs make two records',
     file: 'submission.ts',
-    find: 'return all.get(id) ?? [...all.values()].find(({ formerIds }) => formerIds.includes(id))',
+    find: 'return all.get(id) ?? [...all.values()].find((record) => isFormOf(record, id))',
     replace: 'return all.get(id)',
   },
   {
@@ -36,21 +35,22 @@ export const sendingMutants: readonly Mutant[] = [
   {
     name: 'deleted before it is sent',
     file: 'deliver.ts',
-    find: '    const verdict = await ask(request)',
+    find: '      const verdict = await ask(request)',
     replace:
-      '    await editSubmissions(ports.storage, (all) => void all.delete(claim.id))\n    const verdict = await ask(request)',
+      '      await editSubmissions(storage, (all) => void all.delete(sent.id))\n      const verdict = await ask(request)',
   },
   {
     name: 'the outcome is not stored',
     file: 'deliver.ts',
-    find: '(all) => settled(all, claim, verdict, ports))',
-    replace: '() => void settled(new Map([[claim.id, claim]]), claim, verdict, ports))',
+    find: '        settled(all, sent, verdict, ports)',
+    replace: '        settled(new Map([[sent.id, sent]]), sent, verdict, ports)',
   },
   {
     name: 'one that hangs holds up the others',
     file: 'outbox.ts',
-    find: 'const width = 3',
-    replace: 'const width = 1',
+    find: '      ...due.map(({ id }) => send(id, { isHurried })),',
+    replace:
+      '      due.reduce((before, { id }) => before.then(() => void send(id, { isHurried })), Promise.resolve()),',
   },
   {
     name: 'a new id on every retry',
@@ -72,46 +72,40 @@ export const sendingMutants: readonly Mutant[] = [
     replace: "state: 'done',",
   },
   {
-    name: 'no lock',
-    file: 'deliver.ts',
-    find: 'return ports.lock(',
-    replace: 'return ((_name: string, work: () => Promise<Submission | undefined>) => work())(',
-  },
-  {
-    name: 'the id that follows has a lock of its own',
-    file: 'deliver.ts',
-    find: '{stemOf(id)}`, async',
-    replace: '{id}`, async',
-  },
-  {
-    name: 'another one sends what a form waits for',
+    name: 'two send at once',
     file: 'timing.ts',
-    find: "const waits = [isHurried && state !== 'sending' ? undefined : nextAt, problem?.retryAt]",
-    replace: 'const waits = [isHurried ? undefined : nextAt, problem?.retryAt]',
+    find: 'return askedAt !== undefined && askedAt <= now && now < askedAt + requestLimit',
+    replace: 'return askedAt === -1 && now > 0',
+  },
+  {
+    name: 'the one that sends does not say so',
+    file: 'transitions.ts',
+    find: '    askedAt: now,\n',
+    replace: '',
   },
   {
     name: 'what a page that died was sending is never sent',
-    file: 'transitions.ts',
-    find: "  if (record.state === 'sending' && (atForm || isLeft)) return true\n",
-    replace: "  if (record.state === 'sending') return atForm === true\n",
+    file: 'timing.ts',
+    find: 'now < askedAt + requestLimit',
+    replace: 'now < askedAt + 1000 * requestLimit',
   },
   {
-    name: 'a timer waits for what is being sent',
-    file: 'outbox.ts',
-    find: ' && !underway.has(stemOf(record.id)))',
-    replace: ')',
+    name: 'a clock that was ahead keeps it from being sent',
+    file: 'timing.ts',
+    find: 'askedAt !== undefined && askedAt <= now && ',
+    replace: 'askedAt !== undefined && ',
   },
   {
-    name: 'an alarm for what is being sent',
+    name: 'a form does not wait for what another tab sends',
     file: 'outbox.ts',
-    find: 'const idle = pending.filter(({ id }) => !underway.has(stemOf(id)))',
-    replace: 'const idle = pending',
+    find: "return record?.state === 'sending' ? answered(id) : record",
+    replace: 'return record',
   },
   {
     name: 'no alarm for what waits',
     file: 'outbox.ts',
-    find: 'if (ports.wakesItself && idle.length > 0)',
-    replace: 'if (ports.wakesItself && idle.length > 1000)',
+    find: '    if (ports.wakesItself)\n      cancelAlarm',
+    replace: '    if (ports.wakesItself && first < 0)\n      cancelAlarm',
   },
   {
     name: 'no time-out',
@@ -126,10 +120,10 @@ export const sendingMutants: readonly Mutant[] = [
     replace: 'return now() + 0 * backoff(attempts, visible(), random())',
   },
   {
-    name: 'a sign of a better network skips attempts that came after it',
-    file: 'transitions.ts',
-    find: ' && !(record.problem && record.problem.at > hurryAt)',
-    replace: '',
+    name: 'a sign of a better network skips nothing',
+    file: 'timing.ts',
+    find: 'const waits = [isHurried ? 0 : nextAt, answerAt, notBefore]',
+    replace: 'const waits = [nextAt, answerAt, notBefore]',
   },
   {
     name: 'a wait of a clock that was ahead is believed',
@@ -140,8 +134,8 @@ export const sendingMutants: readonly Mutant[] = [
   {
     name: 'Retry-After is ignored',
     file: 'answers.ts',
-    find: 'const retryAt = patience === undefined ? before : now + patience',
-    replace: 'const retryAt = before',
+    find: 'notBefore: patience === undefined ? before : clock.now() + patience,',
+    replace: 'notBefore: before,',
   },
   {
     name: 'Retry-After is not clamped',
@@ -152,26 +146,14 @@ export const sendingMutants: readonly Mutant[] = [
   {
     name: 'the customer’s word does not hurry what the server asked to wait',
     file: 'transitions.ts',
-    find: ': record.problem && { ...record.problem, retryAt: undefined },',
-    replace: ': record.problem,',
-  },
-  {
-    name: 'a mail is given up untried',
-    file: 'timing.ts',
-    find: 'isTired || isOld : isTired && isOld',
-    replace: 'isTired || isOld : isOld',
-  },
-  {
-    name: 'a lost network counts against the mail',
-    file: 'timing.ts',
-    find: 'isTired || isOld : isTired && isOld',
-    replace: 'isTired || isOld : isTired || isOld',
+    find: 'nextAt: 0, askedAt: undefined, notBefore: undefined,',
+    replace: 'nextAt: 0, askedAt: undefined,',
   },
   {
     name: 'a mail that fails is tried for ever',
     file: 'timing.ts',
-    find: 'const isTired = record.attempts >= mailAttempts',
-    replace: 'const isTired = record.attempts >= 1000',
+    find: 'attempts >= mailAttempts',
+    replace: 'attempts >= 1000',
   },
   {
     name: 'what is 30 days old is sent without a question',
@@ -182,8 +164,8 @@ export const sendingMutants: readonly Mutant[] = [
   {
     name: 'the answer to the question is not kept',
     file: 'transitions.ts',
-    find: 'renewedAt: isRenewed && isStale(record, now) ? now : record.renewedAt,',
-    replace: 'renewedAt: record.renewedAt,',
+    find: 'renewedAt: isRenewed ? now : record.renewedAt',
+    replace: 'renewedAt: record.renewedAt',
   },
   {
     name: 'what came back a month ago is not sent when it is submitted again',

@@ -7,11 +7,12 @@ import { bookingAddress, paths } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import type { Booking as BookingRecord } from '../../outbox/submission.ts'
+import { type Booking as BookingRecord, isFormOf, isOver } from '../../outbox/submission.ts'
 import { correct, wouldReplace } from '../../state/correct.ts'
-import { changeDraft, hydrateDraft, useDraft } from '../../state/draft.ts'
+import { changeDraft, hydrateDraft, leaveDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
 import { bookingsOf, useRecords } from '../../state/records.ts'
+import { useSubmission } from '../../state/useSubmission.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -40,26 +41,23 @@ function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined
 function useShownBooking(bookings: readonly BookingRecord[]): BookingRecord | undefined {
   const { search, state } = useLocation()
   const isBegun = useDraft(({ hydrated, startedAt }) => !hydrated || startedAt > 0)
-  const became = useDraft((draft) => draft.became)
   const query = new URLSearchParams(search)
-  const number = became ? orderNumber(became) : query.get('zamowienie')
+  const number = query.get('zamowienie')
   if (number) return bookings.find(({ id }) => orderNumber(id) === number)
   const isOrdering = state?.orders === true || query.has('krok') || query.has('powierzchnia')
   return isOrdering || isBegun ? undefined : bookings.at(-1)
 }
 
-/** What was filled in here or in another tab has become a booking: the address names it from then on. */
-function useBecome(): void {
+/** Once what was filled in has become a booking, the address names it, and the form is done with. */
+function useBecome(became: BookingRecord | undefined): void {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const became = useDraft((draft) => draft.became)
+  const number = became && orderNumber(became.id)
   useEffect(() => {
-    if (!became) return
-    const number = orderNumber(became)
-    if (new URLSearchParams(search).get('zamowienie') === number)
-      useDraft.setState({ became: undefined })
+    if (!number) return
+    if (new URLSearchParams(search).get('zamowienie') === number) leaveDraft()
     else void navigate(bookingAddress(number), { replace: true })
-  }, [became, search, navigate])
+  }, [number, search, navigate])
 }
 
 export function Booking() {
@@ -69,7 +67,12 @@ export function Booking() {
   const draft = useDraft()
   const { loaded, records } = useRecords()
   const bookings = bookingsOf(records, draft.id)
-  const booking = useShownBooking(bookings)
+  const submission = useSubmission()
+  const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
+  // While it is being sent from here, the form waits for its mail too (specification §7).
+  const became = submission.sending === undefined ? own : undefined
+  const named = useShownBooking(bookings)
+  const booking = submission.sending === undefined ? (own ?? named) : undefined
   const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -94,7 +97,7 @@ export function Booking() {
     heading.current?.focus({ preventScroll: true })
   }, [booking])
 
-  useBecome()
+  useBecome(became)
   useCancelled(booking)
 
   // Fetched while there is a connection: both are needed when there may be none.
@@ -162,7 +165,7 @@ export function Booking() {
           {t('heading')}
         </h1>
       </header>
-      <Wizard bookings={bookings} isRead={loaded} />
+      <Wizard bookings={bookings} isRead={loaded} submission={submission} />
     </div>
   )
 }

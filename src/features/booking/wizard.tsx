@@ -5,10 +5,10 @@ import { site } from '../../config/site.ts'
 import { dayTakenRule } from '../../domain/availability.ts'
 import { type BookingField, stepOf, stepProblems, type WizardStep } from '../../domain/booking.ts'
 import { type Booking, isRefused, isSaved, type Submission } from '../../outbox/submission.ts'
-import { draftBecame, flushDraft, useDraft, whileSubmitting } from '../../state/draft.ts'
+import { flushDraft, useDraft } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { noteTaken } from '../../state/takenDays.ts'
-import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
+import { isAccepted, type Submitting } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -36,9 +36,10 @@ interface Props {
   readonly bookings: readonly Booking[]
   /** They have been read. */
   readonly isRead: boolean
+  readonly submission: Submitting
 }
 
-export function Wizard({ bookings, isRead }: Props) {
+export function Wizard({ bookings, isRead, submission }: Props) {
   const { t } = useTranslation('booking')
   const draft = useDraft()
   const steps = useWizardStep(isRead)
@@ -47,7 +48,7 @@ export function Wizard({ bookings, isRead }: Props) {
   // Nobody orders what is not before their eyes yet.
   const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
-  const { sending, submit } = useSubmission()
+  const { sending, submit } = submission
   const isSending = sending !== undefined
   const [held, setHeld] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -141,7 +142,7 @@ export function Wizard({ bookings, isRead }: Props) {
     }
     setHeld(false)
     dismissToasts()
-    const submitted = await whileSubmitting(() => submit(parsed.value))
+    const submitted = await submit(parsed.value)
     if (submitted.is === 'answered') tell(submitted.record)
   }
 
@@ -149,7 +150,6 @@ export function Wizard({ bookings, isRead }: Props) {
     if (record && isAccepted(record)) {
       if (isSaved(record))
         showToast({ tone: 'success', at: 'bottom', title: t('sent.title'), text: t('sent.text') })
-      draftBecame(record.id)
       return
     }
     if (record?.kind === 'booking' && isRefused(record)) {

@@ -11,7 +11,7 @@ import { type Case, type Shown, saved, show } from './shownState.tsx'
 
 const now = Date.now()
 const month = 31 * 86_400_000
-const data = { code: 'data', at: now } as const
+const data = { code: 'data' } as const
 const says = (status: CompanyWord['status'], late = false) => ({ status, late })
 
 const here = 'Zamówienie potwierdzone!'
@@ -38,7 +38,7 @@ const table: readonly (readonly [
   ['is old', { changes: { submittedAt: now - month } }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
   [
     'is kept by our mistake',
-    { changes: { problem: { code: 'configuration', at: now } } },
+    { changes: { problem: { code: 'configuration' } } },
     'Rezerwacja jest zapisana, ale jeszcze nie wysłana',
     'wait',
     'Wyślij teraz',
@@ -172,7 +172,7 @@ describe('in every combination', () => {
   const unsent: readonly Partial<Submission>[] = [
     ...problems.map((problem) => ({ state: 'returned' as const, problem })),
     ...(['sending', 'waiting', 'cancelling'] as const).map((state) => ({ state })),
-    { problem: { code: 'configuration', at: now } },
+    { problem: { code: 'configuration' } },
     { submittedAt: now - month },
   ]
 

@@ -26,7 +26,7 @@ const bookingFor = (preferredDate: Day): Booking => ({
 const booking = bookingFor(days.ordinary)
 const message = recordOf(contentOf('contact', 2))
 const statement = recordOf(contentOf('withdrawal', 3))
-const dataAtFault = { at: now, code: 'data', rule: 'booking_requests_email_check' } as const
+const dataAtFault = { code: 'data', rule: 'booking_requests_email_check' } as const
 const refused = { state: 'returned', problem: dataAtFault } as const
 /** Delivered by the worker while no page was open. */
 const arrived = { state: 'done', savedAt: now } as const
@@ -206,7 +206,8 @@ test('a message that waits goes back to its form: it is not sent until then', as
     ...message,
     attempts: 3,
     nextAt: now + 1_800_000,
-    problem: { ...dataAtFault, code: 'server', retryAt: now + 1_800_000 },
+    notBefore: now + 1_800_000,
+    problem: { ...dataAtFault, code: 'server' },
   })
   const bar = await openBar('1 zgłoszenie jeszcze nie dotarło')
   await user.click(within(bar).getByRole('button', { name: 'Popraw' }))

@@ -23,13 +23,13 @@ import { plain } from '../plain.ts'
 
 const now = Date.now()
 const nothing = () => undefined
-const data = { code: 'data', at: now } as const
+const data = { code: 'data' } as const
 
 /** How a record can fare before it has arrived. */
 const fares = {
   waiting: {},
   stale: { submittedAt: now - 31 * 86_400_000 },
-  held: { problem: { code: 'configuration', at: now } },
+  held: { problem: { code: 'configuration' } },
   returned: { state: 'returned' },
   refused: { state: 'returned', problem: data },
   dayTaken: { state: 'returned', problem: { ...data, rule: 'booking_day_taken' } },

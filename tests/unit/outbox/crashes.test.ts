@@ -1,5 +1,5 @@
 /** Every await of the protocol as a crash point: the process dies just before it, or just after. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from './model/device.ts'
 import type { NetworkFault } from './model/network.ts'
 import { play } from './model/schedule.ts'
@@ -93,8 +93,8 @@ const pieces: readonly Piece[] = [
   },
 ]
 
-function stageOf(piece: Piece, hasLocks: boolean): { stage: Stage; doomed: Context } {
-  const stage = createStage({ seed: 7, hasLocks, hasChannel: true })
+function stageOf(piece: Piece): { stage: Stage; doomed: Context } {
+  const stage = createStage({ seed: 7, hasChannel: true })
   const doomed = stage.open('page')
   stage.network.script.push(...piece.network)
   piece.perform(stage, doomed)
@@ -102,21 +102,19 @@ function stageOf(piece: Piece, hasLocks: boolean): { stage: Stage; doomed: Conte
   return { stage, doomed }
 }
 
-describe.each(pieces)('$name', (piece) => {
-  test.each([true, false])('survives a crash at each await (locks: %s)', async (hasLocks) => {
-    const whole = stageOf(piece, hasLocks)
-    await play([whole.stage])
-    expect(whole.stage.oracle.violations).toEqual([])
-    const { operations } = whole.doomed.process
-    expect(operations).toBeGreaterThan(4)
+test.each(pieces)('$name survives a crash at each await', async (piece) => {
+  const whole = stageOf(piece)
+  await play([whole.stage])
+  expect(whole.stage.oracle.violations).toEqual([])
+  const { operations } = whole.doomed.process
+  expect(operations).toBeGreaterThan(4)
 
-    for (let operation = 0; operation < operations; operation += 1) {
-      for (const when of ['before', 'after'] as const) {
-        const { stage, doomed } = stageOf(piece, hasLocks)
-        doomed.process.crashAt = { operation, when }
-        await play([stage])
-        expect(stage.oracle.violations, `crash ${when} operation ${operation}`).toEqual([])
-      }
+  for (let operation = 0; operation < operations; operation += 1) {
+    for (const when of ['before', 'after'] as const) {
+      const { stage, doomed } = stageOf(piece)
+      doomed.process.crashAt = { operation, when }
+      await play([stage])
+      expect(stage.oracle.violations, `crash ${when} operation ${operation}`).toEqual([])
     }
-  })
+  }
 })

@@ -84,7 +84,7 @@ test.each(['start', 'online'] as const)(
     scene.weather('error after commit')
     await scene.submitted()
     await scene.wait(scene.page.outbox.drain(trigger))
-    expect(scene.stored()).toMatchObject({ state: 'done' })
+    await scene.untilStored('done')
     expect(scene.stage.server.mails).toHaveLength(1)
   },
 )

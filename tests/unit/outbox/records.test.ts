@@ -10,7 +10,7 @@ const booking = contentOf('booking', 1)
 const key = `submission:${booking.id}`
 const full: Submission = recordOf(booking, {
   ...{ state: 'done', attempts: 2, nextAt: 3, sent: 1, formerIds: ['x'], savedAt: 4 },
-  problem: { code: 'server', at: 5, status: 500, rule: 'y', retryAt: 6 },
+  ...{ askedAt: 5, notBefore: 6, problem: { code: 'server', status: 500, rule: 'y' } },
   replaces: contentOf('booking', 2),
   company: { status: 'paid', late: true, at: 7 },
   ...{ tooLate: 'change', seen: true, renewedAt: 8 },
@@ -22,20 +22,6 @@ test.each([
   ['statement', recordOf(contentOf('withdrawal', 1))],
 ])('a %s is read back as it was stored', (_name, record) => {
   expect(parseSubmission(JSON.parse(JSON.stringify(record)))).toEqual(record)
-})
-
-test('lost bookkeeping falls back to sending it', () => {
-  const damaged = {
-    v: 1,
-    state: 'lost',
-    attempts: 'x',
-    problem: [],
-    company: 7,
-    formerIds: [1, 'x'],
-  }
-  expect(parseSubmission({ ...booking, ...damaged })).toEqual(
-    recordOf(booking, { submittedAt: 0, formerIds: ['x'] }),
-  )
 })
 
 test('a message that was stored before an optional field was added has an empty one', () => {

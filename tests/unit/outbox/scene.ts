@@ -29,7 +29,7 @@ export interface Scene {
 
 /** The same scene each time. */
 export function createScene(): Scene {
-  const stage = createStage({ seed: 1, hasLocks: true, hasChannel: true })
+  const stage = createStage({ seed: 1, hasChannel: true })
   const page = stage.open('page')
   const wait: Scene['wait'] = (promise) => until(stage.world, promise)
   const stored: Scene['stored'] = (content = booking) =>

@@ -16,7 +16,7 @@ const statement = {
 } as Content
 const said = (status: string, late = false) =>
   ({ state: 'done', savedAt: now, company: { status, late, at: now } }) as Partial<Submission>
-const problem = (code: string, rule?: string) => ({ problem: { code, at: now, rule } })
+const problem = (code: string, rule?: string) => ({ problem: { code, rule } })
 
 test.each<[Status, object, number?]>([
   ['waiting', {}],

@@ -1,7 +1,7 @@
 /** The steps of a submission's way that a whole delivery does not show by itself. */
 import { expect, test } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
-import { found, heard, settled } from '../../../src/outbox/answers.ts'
+import { heard, settled } from '../../../src/outbox/answers.ts'
 import type { Verdict } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import type { Submission, Submissions } from '../../../src/outbox/submission.ts'
@@ -66,19 +66,20 @@ test('the request is counted in the record before it is sent', () => {
   expect(only()).toMatchObject({ attempts: 1, sent: 1 })
 })
 
-test('while a form waits nobody else sends it', () => {
+test('while its answer may come nobody else sends it, not even its own form', () => {
   const { all } = device()
   submitted(all, booking, now)
-  expect(claimed(all, booking.id, now, { hurryAt: now })).toBeUndefined()
-  expect(claimed(all, booking.id, now + 20_000, {})).toMatchObject({ state: 'waiting' })
+  claimed(all, booking.id, now, { atForm: true })
+  expect(claimed(all, booking.id, now + 14_999, { isHurried: true })).toBeUndefined()
+  expect(claimed(all, booking.id, now + 14_999, { atForm: true })).toBeUndefined()
+  // Its form has died.
+  expect(claimed(all, booking.id, now + 15_000, {})).toMatchObject({ state: 'waiting' })
 })
 
-test('a sign of a better network skips the back-off of attempts before it alone', () => {
-  const problem = { code: 'network', at: now } as const
-  const waiting = recordOf(booking, { nextAt: now + 9000, problem })
+test('a sign of a better network skips the back-off', () => {
+  const waiting = recordOf(booking, { nextAt: now + 9000 })
   expect(claimed(device(waiting).all, booking.id, now, {})).toBeUndefined()
-  expect(claimed(device(waiting).all, booking.id, now, { hurryAt: now - 1 })).toBeUndefined()
-  expect(claimed(device(waiting).all, booking.id, now, { hurryAt: now })).toBeDefined()
+  expect(claimed(device(waiting).all, booking.id, now, { isHurried: true })).toBeDefined()
 })
 
 test('a failure counts for its own attempt alone, a success whoever has it', () => {
@@ -139,46 +140,39 @@ test('what is being cancelled is not taken back, and what arrived is neither giv
   expect(only()).toMatchObject({ state: 'cancelling' })
   const saved = recordOf(booking, { state: 'saved', attempts: 1 })
   const arrived = device(saved)
-  cancelled(arrived.all, booking.id, now)
+  cancelled(arrived.all, booking.id)
   expect(arrived.only()).toBe(saved)
   settled(arrived.all, saved, { means: 'refused', problem: { code: 'data' } }, clock)
   expect(arrived.only()).toMatchObject({ state: 'saved' })
 })
 
-test('the customer’s word renews what is old, and clears the patience that was asked for', () => {
-  const old = recordOf(booking, {
-    ...{ submittedAt: now - 31 * 86_400_000, nextAt: now + 9 },
-    problem: { code: 'server', at: now, retryAt: now + 9 },
-  })
-  const { all, only } = device(old)
+test('the customer’s word renews what is old, and waits for nothing', () => {
+  const asked = { nextAt: now + 9, askedAt: now, notBefore: now + 9 }
+  const { all, only } = device(recordOf(booking, asked))
   revived(all, booking.id, now, false)
-  expect(only()).toMatchObject({ nextAt: 0, renewedAt: undefined, problem: { retryAt: undefined } })
+  expect(only()).toEqual(recordOf(booking, { nextAt: 0 }))
   revived(all, booking.id, now, true)
   expect(only()).toMatchObject({ renewedAt: now })
+})
+
+const company = { status: 'confirmed', late: true } as const
+
+test('what the company says of a booking that it has is written into its record', () => {
+  const { all, only } = device(recordOf(booking, { state: 'done' }))
+  heard(all, booking.id, { facts: { area: 80 }, company }, now)
+  expect(only()).toMatchObject({ payload: { area: 80 }, company: { ...company, at: now } })
 })
 
 test('what was given back is found under its id, or under the one that it replaces', () => {
   const back = recordOf(booking, { state: 'returned', sent: 1 })
   const one = device(back)
-  const row = { facts: { area: 80 }, company: undefined }
-  found(one.all, booking.id, row, now)
-  expect(one.only()).toMatchObject({ state: 'saved', payload: { area: 80 } })
+  heard(one.all, booking.id, { facts: { area: 80 }, company }, now)
+  expect(one.only()).toMatchObject({ state: 'saved', payload: { area: 80 }, company })
   const other = device(back)
   submitted(other.all, changed, now)
   takenBack(other.all, booking.id)
-  found(other.all, booking.id, undefined, now)
+  heard(other.all, booking.id, undefined, now)
   expect(other.only()).toMatchObject({ ...booking, tooLate: 'change', replaces: undefined })
-})
-
-test('what the company says of a booking that it has is written into its record', () => {
-  const company = { status: 'confirmed', late: true } as const
-  const row = { facts: { area: 80 }, company }
-  const { all, only } = device(recordOf(booking, { state: 'done' }))
-  heard(all, booking.id, row, now)
-  expect(only()).toMatchObject({ payload: { area: 80 }, company: { ...company, at: now } })
-  const waiting = device(recordOf())
-  heard(waiting.all, booking.id, row, now)
-  expect(waiting.only()).toEqual(recordOf())
 })
 
 test('once seen a message goes; a booking stays, and so does the statement that names one', () => {

@@ -14,31 +14,31 @@ describe('what became a booking elsewhere', () => {
   const content = contentOf('booking', 1)
   const draft = { ...anna, id: content.id }
 
-  test.each([['under its id', {}] as const, ['under the next', { former: true }] as const])(
-    '%s: the form is empty, and the booking is named',
-    async (_how, { former = false }: { former?: boolean }) => {
-      await store('draft', draft)
-      const tab = await openLoadedTab()
-      const next = contentOf('booking', 2)
-      await store('draft', undefined)
-      await keep(former ? recordOf(next, { formerIds: [content.id] }) : recordOf(content))
-      const became = former ? next.id : content.id
-      await vi.waitFor(() => expect(tab.useDraft.getState()).toMatchObject({ became }))
-      expect(tab.useDraft.getState()).toMatchObject({ firstName: '', startedAt: 0 })
-      await tab.flushDraft()
-      expect(await stored('draft')).toBeUndefined()
-    },
-  )
-
-  test('is over, also for a page that was still typing', async () => {
+  test('is not written again, also by a page that was still typing', async () => {
     await store('draft', draft)
     const tab = await openLoadedTab()
     tab.changeDraft({ phone: '600' })
     await store('draft', undefined)
     await keep(recordOf(content))
-    await vi.waitFor(() => expect(tab.useDraft.getState()).toMatchObject({ became: content.id }))
+    const { refresh } = (await import('../../../src/outbox/browser.ts')).deviceStorage()
+    await refresh()
     await tab.flushDraft()
     expect(await stored('draft')).toBeUndefined()
+  })
+
+  test.each([
+    ['the form is empty', undefined, ''],
+    ['what was begun since is in it', { ...anna, id: 'other', firstName: 'Ewa' }, 'Ewa'],
+  ])('is left: %s, and nothing is written', async (_what, begun, firstName) => {
+    await store('draft', draft)
+    const tab = await openLoadedTab()
+    await store('draft', begun)
+    await keep(recordOf(content))
+    tab.leaveDraft()
+    await vi.waitFor(() => expect(tab.useDraft.getState()).toMatchObject({ firstName }))
+    expect(tab.useDraft.getState().id).not.toBe(content.id)
+    await tab.flushDraft()
+    expect(await stored('draft')).toEqual(begun)
   })
 
   test.each(['sending', 'returned'] as const)('what is %s is still the form', async (state) => {
@@ -48,7 +48,7 @@ describe('what became a booking elsewhere', () => {
     await store('draft', { ...draft, lastName: 'Nowak' })
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.waitFor(() => expect(tab.useDraft.getState().lastName).toBe('Nowak'))
-    expect(tab.useDraft.getState()).toMatchObject({ firstName: 'Anna', became: undefined })
+    expect(tab.useDraft.getState()).toMatchObject({ firstName: 'Anna' })
   })
 })
 

@@ -43,13 +43,13 @@ export interface Oracle {
 }
 
 /** Watches a world and its server. */
-export function createOracle(world: World, server: Server, hasLocks: boolean): Oracle {
+export function createOracle(world: World, server: Server): Oracle {
   const accounts = new Map<string, Account>()
   const violations: string[] = []
   const complain = (whose: string, what: string): void => {
     violations.push(`${whose} at ${world.time}: ${what}`)
   }
-  const manners = createManners(world, accounts, hasLocks, complain)
+  const manners = createManners(world, accounts, complain)
 
   function checkClaim(record: Submission): void {
     if (!isSaved(record)) return

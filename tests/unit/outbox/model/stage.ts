@@ -42,15 +42,14 @@ const stepLimit = 20_000
 
 export interface StageOptions {
   readonly seed: number
-  readonly hasLocks: boolean
   readonly hasChannel: boolean
 }
 
 /** Sets the stage; the same options always play the same piece. */
-export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage {
+export function createStage({ seed, hasChannel }: StageOptions): Stage {
   const world = createWorld(seed)
   const server = createServer()
-  const oracle = createOracle(world, server, hasLocks)
+  const oracle = createOracle(world, server)
   const storage = createStorage(world, (value) => {
     const record = parseSubmission(value)
     if (record) oracle.sees(record)
@@ -60,7 +59,7 @@ export function createStage({ seed, hasLocks, hasChannel }: StageOptions): Stage
     ends: (...all) => oracle.ends(...all),
   })
   const open = createOpener({
-    ...{ world, storage, network, hasLocks, hasChannel },
+    ...{ world, storage, network, hasChannel },
     onLog: (text) => oracle.logs(text),
     onRecords(context, records) {
       for (const record of records) see(context, record)

@@ -3,12 +3,10 @@
 export interface Process {
   readonly name: string
   alive: boolean
-  /** A frozen tab does nothing until then (true time, ms), and keeps its locks. */
+  /** A frozen tab does nothing until then (true time, ms). */
   frozenUntil: number
   /** Operations begun, for crashing at an exact one. */
   operations: number
-  /** It has waited for a lock in vain, and goes on without one. */
-  isImpatient: boolean
   crashAt?: { readonly operation: number; readonly when: 'before' | 'after' }
 }
 
@@ -37,7 +35,6 @@ export interface World {
   readonly crash: (process: Process) => void
   readonly onCrash: (heard: (process: Process) => void) => void
   readonly freeze: (process: Process, ms: number) => void
-  readonly onFreeze: (heard: (process: Process) => void) => void
   /** One awaited operation of a process: it may die before the effect, or just after it. */
   readonly operate: <Value>(
     process: Process,
@@ -60,7 +57,7 @@ function generator(seed: number): () => number {
 
 /** A living process. */
 export function spawn(name: string): Process {
-  return { name, alive: true, frozenUntil: 0, operations: 0, isImpatient: false }
+  return { name, alive: true, frozenUntil: 0, operations: 0 }
 }
 
 /** A world that is the same for the same seed. */
@@ -68,7 +65,6 @@ export function createWorld(seed: number): World {
   const random = generator(seed)
   const queue: Event[] = []
   const mourners: ((process: Process) => void)[] = []
-  const watchers: ((process: Process) => void)[] = []
   let order = 0
   let serial = 0
 
@@ -119,9 +115,7 @@ export function createWorld(seed: number): World {
     onCrash: (heard) => mourners.push(heard),
     freeze(process, ms) {
       process.frozenUntil = world.time + ms
-      for (const watcher of watchers) watcher(process)
     },
-    onFreeze: (heard) => watchers.push(heard),
     operate(process, effect, { before, after }) {
       return new Promise((resolve, reject) => {
         if (!process.alive) return
