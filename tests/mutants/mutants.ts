@@ -1,13 +1,40 @@
-/** Deliberate breaks of the way of a submission, each as one change of its source. */
+/** All deliberate breaks, each as one change of a source, by the tests that have to notice them. */
 import { answerMutants } from './answerMutants.ts'
 import { changeMutants } from './changeMutants.ts'
+import { domainMutants } from './domainMutants.ts'
+import { draftMutants } from './draftMutants.ts'
 import { keepingMutants } from './keepingMutants.ts'
-import type { Mutant } from './mutant.ts'
+import type { MutantGroup } from './mutant.ts'
 import { sendingMutants } from './sendingMutants.ts'
+import { wizardMutants } from './wizardMutants.ts'
 
-export const mutants: readonly Mutant[] = [
-  ...sendingMutants,
-  ...answerMutants,
-  ...changeMutants,
-  ...keepingMutants,
+export const mutantGroups: readonly MutantGroup[] = [
+  {
+    name: 'outbox',
+    folder: 'src/outbox',
+    project: 'unit',
+    tests: ['tests/unit/outbox'],
+    mutants: [...sendingMutants, ...answerMutants, ...changeMutants, ...keepingMutants],
+  },
+  {
+    name: 'domain',
+    folder: 'src/domain',
+    project: 'unit',
+    tests: ['tests/unit/domain', 'tests/unit/outbox/records.test.ts'],
+    mutants: domainMutants,
+  },
+  {
+    name: 'draft',
+    folder: 'src/state',
+    project: 'unit',
+    tests: ['tests/unit/state'],
+    mutants: draftMutants,
+  },
+  {
+    name: 'wizard',
+    folder: 'src/features/booking',
+    project: 'unit',
+    tests: ['tests/unit/booking/wizardStep.test.tsx', 'tests/unit/booking/leaving.test.tsx'],
+    mutants: wizardMutants,
+  },
 ]

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { placesOf, sourceOf } from '../../mutants/mutant.ts'
-import { mutants } from '../../mutants/mutants.ts'
+import { mutantGroups } from '../../mutants/mutants.ts'
 
-test.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
-  'the text of "%s" is in its source once',
-  (_name, mutant) => {
-    expect(placesOf(mutant, readFileSync(sourceOf(mutant), 'utf8'))).toBe(1)
-  },
+const all = mutantGroups.flatMap((group) =>
+  group.mutants.map((mutant) => [`${group.name}: ${mutant.name}`, group, mutant] as const),
 )
+
+test.each(all)('the text of "%s" is in its source once', (_name, group, mutant) => {
+  expect(placesOf(mutant, readFileSync(sourceOf(group, mutant), 'utf8'))).toBe(1)
+})
