@@ -1,18 +1,9 @@
 /** A booking: from what was typed into the wizard to the priced request that is sent. */
 import { type AreaValue, findArea } from './areas.ts'
 import { type Day, parseDay } from './day.ts'
-import type { Parsed } from './result.ts'
+import { type FieldProblem, type Parsed, personRules, textProblems } from './form.ts'
 import { isBookable } from './schedule.ts'
-import {
-  emailProblem,
-  foreignCharacter,
-  limits,
-  nameProblem,
-  phoneProblem,
-  type TextProblem,
-  tidy,
-  tidyEmail,
-} from './text.ts'
+import { limits, type TextProblem, tidy, tidyEmail } from './text.ts'
 
 /** What the wizard holds while it is being filled in; empty strings mean "not yet". */
 export interface BookingDraft {
@@ -36,24 +27,8 @@ export interface BookingRequest {
 }
 
 export type BookingField = keyof BookingDraft
-type BookingProblemCode = TextProblem | 'unavailable'
-
-export interface BookingProblem {
-  readonly field: BookingField
-  readonly code: BookingProblemCode
-  /** The character that is at fault, where it is one. */
-  readonly at?: string
-}
-
+export type BookingProblem = FieldProblem<BookingField, TextProblem | 'unavailable'>
 export type WizardStep = 1 | 2 | 3 | 4
-
-const fieldsOfStep: Readonly<Record<WizardStep, readonly BookingField[]>> = {
-  1: ['area', 'termsAccepted'],
-  2: ['date'],
-  3: ['firstName', 'lastName', 'email', 'phone'],
-  // Step 4 checks the contact data again and requires a date (specification §4).
-  4: ['firstName', 'lastName', 'email', 'phone', 'date'],
-}
 
 /** A fresh draft: nothing chosen, the terms box ticked (specification §2, step 1). */
 export const emptyDraft: BookingDraft = {
@@ -66,38 +41,38 @@ export const emptyDraft: BookingDraft = {
   phone: '',
 }
 
-function problemOf(
-  field: BookingField,
-  draft: BookingDraft,
-  now: Date,
-): BookingProblemCode | undefined {
-  switch (field) {
-    case 'area':
-      return findArea(draft.area) ? undefined : 'required'
-    case 'termsAccepted':
-      return draft.termsAccepted ? undefined : 'required'
-    case 'date': {
-      const day = parseDay(draft.date)
-      if (!day) return 'required'
-      return isBookable(day, now) ? undefined : 'unavailable'
-    }
-    case 'firstName':
-    case 'lastName':
-      return (
-        nameProblem(tidy(draft[field])) ?? (tooLongName(draft) === field ? 'tooLong' : undefined)
-      )
-    case 'email':
-      return emailProblem(tidyEmail(draft.email))
-    case 'phone':
-      return phoneProblem(tidy(draft.phone))
-  }
+const stepOfField: Readonly<Record<BookingField, WizardStep>> = {
+  area: 1,
+  termsAccepted: 1,
+  date: 2,
+  firstName: 3,
+  lastName: 3,
+  email: 3,
+  phone: 3,
 }
 
-function foreignIn(field: BookingField, draft: BookingDraft): string | undefined {
-  if (field === 'phone') return foreignCharacter(draft.phone, 'phone')
-  return field === 'firstName' || field === 'lastName'
-    ? foreignCharacter(draft[field], 'name')
-    : undefined
+/** The step that holds a field; step 4 holds none. */
+export function stepOf(field: BookingField): WizardStep {
+  return stepOfField[field]
+}
+
+function problemsOf(field: BookingField, draft: BookingDraft, now: Date): BookingProblem[] {
+  switch (field) {
+    case 'area':
+      return findArea(draft.area) ? [] : [{ field, code: 'required' }]
+    case 'termsAccepted':
+      return draft.termsAccepted ? [] : [{ field, code: 'required' }]
+    case 'date': {
+      const day = parseDay(draft.date)
+      if (!day) return [{ field, code: 'required' }]
+      return isBookable(day, now) ? [] : [{ field, code: 'unavailable' }]
+    }
+    default: {
+      const problems = textProblems(field, draft[field], personRules[field])
+      const isTooLong = problems.length === 0 && tooLongName(draft) === field
+      return isTooLong ? [{ field, code: 'tooLong' }] : problems
+    }
+  }
 }
 
 /** Both names together are one field of the database: where they do not fit, the longer one has to give way. */
@@ -106,18 +81,14 @@ function tooLongName(draft: BookingDraft): 'firstName' | 'lastName' | undefined 
   return tidy(draft.firstName).length > tidy(draft.lastName).length ? 'firstName' : 'lastName'
 }
 
-/** The step that holds a field. */
-export function stepOf(field: BookingField): WizardStep {
-  return ([1, 2] as const).find((step) => fieldsOfStep[step].includes(field)) ?? 3
+function allProblems(draft: BookingDraft, now: Date): BookingProblem[] {
+  const fields = Object.keys(stepOfField) as BookingField[]
+  return fields.flatMap((field) => problemsOf(field, draft, now))
 }
 
 /** Everything that keeps a step from being left with 'Dalej', in the order of its fields. */
 export function stepProblems(step: WizardStep, draft: BookingDraft, now: Date): BookingProblem[] {
-  return fieldsOfStep[step].flatMap((field) => {
-    const code = problemOf(field, draft, now)
-    const at = code === 'forbidden' && foreignIn(field, draft)
-    return code ? [{ field, code, ...(at && { at }) }] : []
-  })
+  return allProblems(draft, now).filter(({ field }) => stepOf(field) === step)
 }
 
 /** First and last name joined by one space (specification §3). */
@@ -126,14 +97,14 @@ export function fullName(draft: Pick<BookingDraft, 'firstName' | 'lastName'>): s
 }
 
 /**
- * The request a complete draft makes, judged at the instant of submission.
- * Gives every problem of every step otherwise.
+ * The request a complete draft makes, judged at the instant of submission: step 4 checks the contact
+ * data again and requires a date (specification §4). Gives every problem of every step otherwise.
  */
 export function parseBooking(
   draft: BookingDraft,
   now: Date,
 ): Parsed<BookingRequest, BookingProblem> {
-  const problems = ([1, 2, 3] as const).flatMap((step) => stepProblems(step, draft, now))
+  const problems = allProblems(draft, now)
   const option = findArea(draft.area)
   const preferredDate = parseDay(draft.date)
   if (problems.length > 0 || !option || !preferredDate) return { ok: false, problems }

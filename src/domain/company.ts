@@ -1,6 +1,6 @@
 /** The company's facts, parsed from settings; shared by the site's build and the edge functions. */
 import { parseAccount } from './account.ts'
-import type { Parsed } from './result.ts'
+import type { Parsed } from './form.ts'
 import { emailProblem, phoneProblem } from './text.ts'
 
 export interface Company {

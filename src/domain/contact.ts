@@ -1,15 +1,6 @@
 /** A contact message: from what was typed to what is sent. A further field is added in this file first. */
-import { type FieldProblem, type FieldRule, parseForm } from './form.ts'
-import type { Parsed } from './result.ts'
-import {
-  emailProblem,
-  messageProblem,
-  nameProblem,
-  phoneProblem,
-  subjectProblem,
-  tidy,
-  tidyEmail,
-} from './text.ts'
+import { type FieldProblem, type FieldRule, type Parsed, parseForm, personRules } from './form.ts'
+import { messageProblem, subjectProblem, tidy } from './text.ts'
 
 /** Fields that may be empty. In a message that was kept before one of them was added, it is. */
 export const optionalFields = { phone: '' }
@@ -26,13 +17,13 @@ export const emptyMessage = {
 
 export type ContactMessage = Readonly<typeof emptyMessage>
 
-export type ContactProblem = FieldProblem<ContactMessage>
+export type ContactProblem = FieldProblem<keyof ContactMessage>
 
 const rules: Readonly<Record<keyof ContactMessage, FieldRule>> = {
-  firstName: { tidy, problem: nameProblem, characters: 'name' },
-  lastName: { tidy, problem: nameProblem, characters: 'name' },
-  email: { tidy: tidyEmail, problem: emailProblem },
-  phone: { tidy, problem: phoneProblem, characters: 'phone' },
+  firstName: personRules.firstName,
+  lastName: personRules.lastName,
+  email: personRules.email,
+  phone: personRules.phone,
   subject: { tidy, problem: subjectProblem },
   message: { tidy: (typed) => typed.trim(), problem: messageProblem },
 }

@@ -1,7 +1,20 @@
-/** Forms whose fields are all texts: from what was typed to what is sent. */
-import type { Parsed } from './result.ts'
-import { foreignCharacter, type TextProblem } from './text.ts'
+/** Forms: from what was typed to what is sent, or to every problem found (never only the first). */
+import {
+  emailProblem,
+  foreignCharacter,
+  nameProblem,
+  phoneProblem,
+  type TextProblem,
+  tidy,
+  tidyEmail,
+} from './text.ts'
 
+/** The outcome of parsing. */
+export type Parsed<Value, Problem> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+/** How a field of text is read. */
 export interface FieldRule {
   readonly tidy: (typed: string) => string
   readonly problem: (tidied: string) => TextProblem | undefined
@@ -9,28 +22,46 @@ export interface FieldRule {
   readonly characters?: 'name' | 'phone'
 }
 
-export interface FieldProblem<Form> {
-  readonly field: keyof Form
-  readonly code: TextProblem
+const name: FieldRule = { tidy, problem: nameProblem, characters: 'name' }
+
+/** What every form asks of a person. */
+export const personRules = {
+  name,
+  firstName: name,
+  lastName: name,
+  email: { tidy: tidyEmail, problem: emailProblem },
+  phone: { tidy, problem: phoneProblem, characters: 'phone' },
+} as const satisfies Readonly<Record<string, FieldRule>>
+
+export interface FieldProblem<Field, Code = TextProblem> {
+  readonly field: Field
+  readonly code: Code
   /** The character that is at fault, where it is one. */
   readonly at?: string
 }
 
-/** The form's tidied texts, or every problem in the order of the fields; `optional` ones may be empty. */
+/** What is wrong with the text that was typed into a field; none or one. */
+export function textProblems<Field>(
+  field: Field,
+  typed: string,
+  { tidy, problem, characters }: FieldRule,
+): FieldProblem<Field>[] {
+  const code = problem(tidy(typed))
+  const at = code === 'forbidden' && characters && foreignCharacter(typed, characters)
+  return code ? [{ field, code, ...(at && { at }) }] : []
+}
+
+/** A form of texts: its tidied texts, or every problem in the order of the fields; `optional` ones may be empty. */
 export function parseForm<Form extends { readonly [Field in keyof Form]: string }>(
   form: Form,
   rules: Readonly<Record<keyof Form, FieldRule>>,
   optional: Partial<Form> = {},
-): Parsed<Form, FieldProblem<Form>> {
+): Parsed<Form, FieldProblem<keyof Form>> {
   const fields = Object.keys(rules) as (keyof Form)[]
   const tidied = fields.map((field) => [field, rules[field].tidy(form[field])] as const)
-  const problems = tidied.flatMap(([field, text]) => {
-    if (text === '' && field in optional) return []
-    const { problem, characters } = rules[field]
-    const code = problem(text)
-    const at = code === 'forbidden' && characters && foreignCharacter(text, characters)
-    return code ? [{ field, code, ...(at && { at }) }] : []
-  })
+  const problems = tidied.flatMap(([field, text]) =>
+    text === '' && field in optional ? [] : textProblems(field, text, rules[field]),
+  )
   return problems.length === 0
     ? { ok: true, value: Object.fromEntries(tidied) as Form }
     : { ok: false, problems }

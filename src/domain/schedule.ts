@@ -1,5 +1,5 @@
 /** The dates of a booking: how early it may be, and when the second payment is due. */
-import { addDays, type Day, daysBetween, warsawDay } from './day.ts'
+import { addDays, type Day, warsawDay } from './day.ts'
 
 /** Days between the booking and the earliest painting day (specification §9). */
 export const leadDays = 18
@@ -20,8 +20,7 @@ export function latestBookableDay(now: Date): Day {
 
 /** Whether a painting day may be chosen at this instant. */
 export function isBookable(day: Day, now: Date): boolean {
-  const ahead = daysBetween(warsawDay(now), day)
-  return ahead >= leadDays && ahead <= horizonDays
+  return day >= earliestBookableDay(now) && day <= latestBookableDay(now)
 }
 
 /** The day by which the remaining 40% is due. */

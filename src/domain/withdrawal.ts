@@ -1,14 +1,6 @@
 /** A withdrawal from a contract: from what was typed to the statement that is sent. */
-import { type FieldProblem, type FieldRule, parseForm } from './form.ts'
-import type { Parsed } from './result.ts'
-import {
-  emailProblem,
-  lineProblem,
-  nameProblem,
-  type TextProblem,
-  tidy,
-  tidyEmail,
-} from './text.ts'
+import { type FieldProblem, type FieldRule, type Parsed, parseForm, personRules } from './form.ts'
+import { lineProblem, type TextProblem, tidy } from './text.ts'
 
 export interface Withdrawal {
   /** What names the contract: an order number or, where it is not at hand, the day of painting. */
@@ -18,7 +10,7 @@ export interface Withdrawal {
   readonly email: string
 }
 
-export type WithdrawalProblem = FieldProblem<Withdrawal>
+export type WithdrawalProblem = FieldProblem<keyof Withdrawal>
 
 export const emptyWithdrawal: Withdrawal = { orderNumber: '', name: '', email: '' }
 
@@ -42,8 +34,8 @@ export function orderNumberProblem(text: string): TextProblem | undefined {
 
 const rules: Readonly<Record<keyof Withdrawal, FieldRule>> = {
   orderNumber: { tidy: tidyOrderNumber, problem: orderNumberProblem },
-  name: { tidy, problem: nameProblem, characters: 'name' },
-  email: { tidy: tidyEmail, problem: emailProblem },
+  name: personRules.name,
+  email: personRules.email,
 }
 
 /** The statement that a filled-in form makes, or every problem in the order of the fields. */

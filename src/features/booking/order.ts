@@ -1,6 +1,6 @@
 /** What is submitted of a draft. */
 import { type BookingDraft, type BookingProblem, parseBooking } from '../../domain/booking.ts'
-import type { Parsed } from '../../domain/result.ts'
+import type { Parsed } from '../../domain/form.ts'
 import { tidy } from '../../domain/text.ts'
 import type { Content } from '../../outbox/kinds/kinds.ts'
 
