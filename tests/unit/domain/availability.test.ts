@@ -80,12 +80,6 @@ test('no free day is nearer than the nearest, and they come in their order', () 
   )
 })
 
-test('without any taken day it is the specification’s', () => {
-  const search = { taken: new Map(), area: 60, now }
-  expect(firstFreeDay(search)).toBe('2026-12-10')
-  expect(nearestFreeDays(earliest, 3, search)).toEqual(['2026-12-10', '2026-12-11', '2026-12-12'])
-})
-
 test('a day is taken for the areas it is told for, and larger ones', () => {
   const taken = new Map([[day('2027-01-04'), 60]])
   const takenFor = (area: number | undefined) => isTaken(day('2027-01-04'), { taken, area })

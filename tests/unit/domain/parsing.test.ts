@@ -69,18 +69,21 @@ describe('a booking', () => {
     ])
   })
 
-  test('two names that are fine alone but too long together stop at their own step', () => {
-    const long = { ...draft, lastName: 'b'.repeat(59) }
-    expect(stepProblems(3, { ...long, firstName: 'a' }, now)).toEqual([
-      { field: 'lastName', code: 'tooLong' },
-    ])
+  test.each([
+    ['fine alone, too long together: the longer one', { firstName: 'a', lastName: 'b'.repeat(59) }],
+    ['the one that is too long', { lastName: 'b'.repeat(61) }],
+    ['and not its neighbour', { firstName: 'a'.repeat(59) }],
+  ])('of two names is blamed, %s', (_which, names) => {
+    const field = 'lastName' in names ? 'lastName' : 'firstName'
+    expect(stepProblems(3, { ...draft, ...names }, now)).toEqual([{ field, code: 'tooLong' }])
   })
 
-  test('the name that is too long is blamed, not its neighbour', () => {
-    const first = { ...draft, firstName: 'a'.repeat(59) }
-    expect(stepProblems(3, first, now)).toEqual([{ field: 'firstName', code: 'tooLong' }])
-    const last = { ...draft, lastName: 'b'.repeat(61) }
-    expect(stepProblems(3, last, now)).toEqual([{ field: 'lastName', code: 'tooLong' }])
+  test('the character that a field can not take is named', () => {
+    const typed = { ...draft, lastName: 'Nowak&Syn', phone: '600 100 200 w. 3' }
+    expect(stepProblems(3, typed, now)).toEqual([
+      { field: 'lastName', code: 'forbidden', at: '&' },
+      { field: 'phone', code: 'forbidden', at: 'w' },
+    ])
   })
 
   test.each([
@@ -166,6 +169,8 @@ describe('a name, an address, a number', () => {
     'https://x.pl',
     'www.x.pl',
     'Nagroda bit.ly/x',
+    'Nagroda bit．ly',
+    'Jan Kоwalski',
     'Jan\u0000',
   ])('%j is no name', (text) => {
     expect(nameProblem(tidy(text))).toBe('forbidden')
@@ -187,6 +192,11 @@ describe('a contact message', () => {
       ok: true,
       value: { ...form, message: 'Dzień dobry,\nproszę o wycenę.' },
     })
+  })
+
+  test('names the character that a field can not take', () => {
+    const parsed = parseContact({ ...form, phone: '600 100 200 / 3' })
+    expect(!parsed.ok && parsed.problems).toEqual([{ field: 'phone', code: 'forbidden', at: '/' }])
   })
 
   test('an empty form has a problem in each required field', () => {

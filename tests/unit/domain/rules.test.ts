@@ -5,7 +5,7 @@ import { formatAccount, parseAccount } from '../../../src/domain/account.ts'
 import { areaOptions, findArea, findAreaBySize } from '../../../src/domain/areas.ts'
 import { parseCompany } from '../../../src/domain/company.ts'
 import { addDays, type Day, weekday } from '../../../src/domain/day.ts'
-import { easterSunday, holidayOn } from '../../../src/domain/holidays.ts'
+import { easterSunday, holidayOn, isByArrangement } from '../../../src/domain/holidays.ts'
 import { withPolishLetters } from '../../../src/domain/letters.ts'
 import {
   formatTransferAmount,
@@ -141,6 +141,11 @@ describe('public holidays', () => {
   ])('%s: %s', (day, key) => {
     expect(holidayOn(day as Day)).toBe(key)
   })
+
+  test('work on them, and on Sundays, has to be arranged', () => {
+    const days = ['2026-12-20', '2026-12-24', '2026-12-19', '2026-12-21'] as Day[]
+    expect(days.map(isByArrangement)).toEqual([true, true, false, false])
+  })
 })
 
 describe('company facts', () => {
@@ -149,25 +154,6 @@ describe('company facts', () => {
     COMPANY_EMAIL: 'biuro@malowanie.example',
     COMPANY_ACCOUNT: '61 1090 1014 0000 0712 1981 2874',
   }
-
-  test('the recipient is the name where no shorter one is given', () => {
-    const parsed = parseCompany(settings)
-    expect(parsed.ok && parsed.value.recipient).toBe('Malowanie Warszawa sp. z o.o.')
-    expect(parsed.ok && parsed.value.account).toBe('61109010140000071219812874')
-  })
-
-  test('every wrong setting is named', () => {
-    const parsed = parseCompany(
-      { X_COMPANY_ACCOUNT: '61 1090', X_COMPANY_EMAIL: 'biuro', X_COMPANY_NIP: '1234567890' },
-      'X_',
-    )
-    expect(!parsed.ok && parsed.problems).toEqual([
-      { setting: 'X_COMPANY_NAME', problem: 'missing' },
-      { setting: 'X_COMPANY_EMAIL', problem: 'invalid' },
-      { setting: 'X_COMPANY_ACCOUNT', problem: 'invalid' },
-      { setting: 'X_COMPANY_NIP', problem: 'invalid' },
-    ])
-  })
 
   test.each(['526-025-02-74', '526 025 02 74', 'PL5260250274', 'PL 526-025-02-74'])(
     'NIP %s is read as ten digits',

@@ -32,14 +32,15 @@ describe('an order number', () => {
     },
   )
 
-  test.each(['', '600 700 800', 'bit.ly', 'a@b', 'x'.repeat(41)])('can’t be: %s', (text) => {
-    expect(numberOf(text)).toBeUndefined()
-  })
+  test.each(['', '600 700 800', 'bit.ly', 'bit。ly', 'a@b', 'x'.repeat(41)])(
+    'can’t be: %s',
+    (text) => {
+      expect(numberOf(text)).toBeUndefined()
+    },
+  )
 })
 
-test('an e-mail is read as it was pasted, problems come in the order of the fields', () => {
-  const form = { orderNumber: 'K7QF-2M9X', name: 'Jan', email: 'Jan <jan@example.pl>' }
-  expect(parseWithdrawal(form)).toMatchObject({ ok: true, value: { email: 'jan@example.pl' } })
+test('problems come in the order of the fields', () => {
   expect(parseWithdrawal({ orderNumber: '', name: '', email: 'x' })).toEqual({
     ok: false,
     problems: [
