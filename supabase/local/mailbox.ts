@@ -25,10 +25,14 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const path = requestUrl(request).pathname
-  switch (`${request.method} ${path}`) {
-    case 'GET /messages':
-      return sendJson(response, state.messages)
+  const { pathname, searchParams } = requestUrl(request)
+  switch (`${request.method} ${pathname}`) {
+    case 'GET /messages': {
+      // Those to an address or with it in their text; without one all.
+      const about = searchParams.get('about') ?? ''
+      const isAbout = ({ to, text }: Message) => to.includes(about) || text.includes(about)
+      return sendJson(response, state.messages.filter(isAbout))
+    }
     case 'DELETE /messages':
       state.messages = []
       return sendJson(response, state.messages)
