@@ -5,16 +5,19 @@ import { type FieldProblem, type Parsed, personRules, textProblems } from './for
 import { isBookable } from './schedule.ts'
 import { limits, type TextProblem, tidy, tidyEmail } from './text.ts'
 
-/** What the wizard holds while it is being filled in; empty strings mean "not yet". */
-export interface BookingDraft {
-  readonly area: AreaValue | ''
-  readonly termsAccepted: boolean
-  readonly date: Day | ''
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
+/** A fresh draft: nothing chosen, the terms box ticked (specification §2, step 1). */
+export const emptyDraft = {
+  area: '' as AreaValue | '',
+  termsAccepted: true,
+  date: '' as Day | '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
 }
+
+/** What the wizard holds while it is being filled in; empty strings mean "not yet". */
+export type BookingDraft = Readonly<typeof emptyDraft>
 
 /** A final booking: area in m², whole złoty, the painting day in Warsaw. */
 export interface BookingRequest {
@@ -29,17 +32,6 @@ export interface BookingRequest {
 export type BookingField = keyof BookingDraft
 export type BookingProblem = FieldProblem<BookingField, TextProblem | 'unavailable'>
 export type WizardStep = 1 | 2 | 3 | 4
-
-/** A fresh draft: nothing chosen, the terms box ticked (specification §2, step 1). */
-export const emptyDraft: BookingDraft = {
-  area: '',
-  termsAccepted: true,
-  date: '',
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-}
 
 const stepOfField: Readonly<Record<BookingField, WizardStep>> = {
   area: 1,

@@ -61,51 +61,46 @@ function digitsOf(text: string): string {
   return text.replace(/^PL|[\s-]/gi, '')
 }
 
+const neededSettings = ['NAME', 'EMAIL', 'ACCOUNT']
+const optionalSettings = ['PHONE', 'ADDRESS', 'NIP', 'REGON', 'KRS', 'COURT', 'CAPITAL']
+
 /**
  * Reads COMPANY_NAME, COMPANY_EMAIL, COMPANY_ACCOUNT (required), COMPANY_RECIPIENT and those of
  * `optionalSettings`, each behind `prefix`. Gives every problem otherwise.
  */
 export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, SettingProblem> {
   const problems: SettingProblem[] = []
-  const read = (key: string): string => (settings[`${prefix}COMPANY_${key}`] ?? '').trim()
-  const require = (key: string, valid: (text: string) => boolean): string => {
-    const text = read(key)
-    if (text === '') problems.push({ setting: `${prefix}COMPANY_${key}`, problem: 'missing' })
-    else if (!valid(text)) problems.push({ setting: `${prefix}COMPANY_${key}`, problem: 'invalid' })
+  const read = (
+    key: string,
+    isValid = (_text: string) => true,
+    tidied = (text: string) => text,
+  ) => {
+    const setting = `${prefix}COMPANY_${key}`
+    const text = tidied((settings[setting] ?? '').trim())
+    if (text !== '' && !isValid(text)) problems.push({ setting, problem: 'invalid' })
+    if (text === '' && neededSettings.includes(key)) problems.push({ setting, problem: 'missing' })
     return text
   }
-  const name = require('NAME', (text) => text.length <= 120)
-  const email = require('EMAIL', (text) => emailProblem(text) === undefined)
-  const account = require('ACCOUNT', (text) => parseAccount(text) !== undefined)
-  const optional = (key: string, text: string, valid: (text: string) => boolean): string => {
-    if (text !== '' && !valid(text))
-      problems.push({ setting: `${prefix}COMPANY_${key}`, problem: 'invalid' })
-    return text
+  const name = read('NAME', (text) => text.length <= 120)
+  const value: Company = {
+    name,
+    email: read('EMAIL', (text) => emailProblem(text) === undefined),
+    account: read(
+      'ACCOUNT',
+      (text) => parseAccount(text) !== undefined,
+      (text) => parseAccount(text) ?? text,
+    ),
+    recipient: read('RECIPIENT') || name,
+    phone: read('PHONE', (text) => phoneProblem(text) === undefined),
+    address: read('ADDRESS'),
+    nip: read('NIP', isNip, digitsOf),
+    regon: read('REGON', isRegon, digitsOf),
+    krs: read('KRS', (text) => /^\d{10}$/.test(text), digitsOf),
+    court: read('COURT'),
+    capital: read('CAPITAL'),
   }
-  const phone = optional('PHONE', read('PHONE'), (text) => phoneProblem(text) === undefined)
-  const nip = optional('NIP', digitsOf(read('NIP')), isNip)
-  const regon = optional('REGON', digitsOf(read('REGON')), isRegon)
-  const krs = optional('KRS', digitsOf(read('KRS')), (text) => /^\d{10}$/.test(text))
-  if (problems.length > 0) return { ok: false, problems }
-  return {
-    ok: true,
-    value: {
-      name,
-      email,
-      account: parseAccount(account) ?? '',
-      recipient: read('RECIPIENT') || name,
-      phone,
-      address: read('ADDRESS'),
-      nip,
-      regon,
-      krs,
-      court: read('COURT'),
-      capital: read('CAPITAL'),
-    },
-  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value }
 }
-
-const optionalSettings = ['PHONE', 'ADDRESS', 'NIP', 'REGON', 'KRS', 'COURT', 'CAPITAL']
 
 /** The names of the optional settings that are empty: a company has to show them all. */
 export function emptySettings(settings: Settings, prefix = ''): string[] {

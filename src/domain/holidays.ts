@@ -1,23 +1,7 @@
 /** Polish public holidays: marked in the calendar, yet selectable. Source: ustawa o dniach wolnych od pracy. */
 import { addDays, type Day, fromLocalDate, weekday } from './day.ts'
 
-export type HolidayKey =
-  | 'newYear'
-  | 'epiphany'
-  | 'easter'
-  | 'easterMonday'
-  | 'labourDay'
-  | 'constitutionDay'
-  | 'pentecost'
-  | 'corpusChristi'
-  | 'assumption'
-  | 'allSaints'
-  | 'independenceDay'
-  | 'christmasEve'
-  | 'christmasDay'
-  | 'secondChristmasDay'
-
-const fixed: Readonly<Record<string, HolidayKey>> = {
+const fixed = {
   '01-01': 'newYear',
   '01-06': 'epiphany',
   '05-01': 'labourDay',
@@ -28,14 +12,17 @@ const fixed: Readonly<Record<string, HolidayKey>> = {
   '12-24': 'christmasEve',
   '12-25': 'christmasDay',
   '12-26': 'secondChristmasDay',
-}
+} as const
 
-const movable: readonly (readonly [offset: number, key: HolidayKey])[] = [
+/** In days after Easter Sunday. */
+const movable = [
   [0, 'easter'],
   [1, 'easterMonday'],
   [49, 'pentecost'],
   [60, 'corpusChristi'],
-]
+] as const
+
+export type HolidayKey = (typeof fixed)[keyof typeof fixed] | (typeof movable)[number][1]
 
 /** Easter Sunday of a Gregorian year (the anonymous algorithm, Meeus/Jones/Butcher). */
 export function easterSunday(year: number): Day {
@@ -62,7 +49,9 @@ function movableIn(year: number): ReadonlyMap<Day, HolidayKey> {
   const known = movableByYear.get(year)
   if (known) return known
   const easter = easterSunday(year)
-  const days = new Map(movable.map(([offset, key]) => [addDays(easter, offset), key]))
+  const days = new Map<Day, HolidayKey>(
+    movable.map(([offset, key]) => [addDays(easter, offset), key]),
+  )
   movableByYear.set(year, days)
   return days
 }
@@ -70,7 +59,7 @@ function movableIn(year: number): ReadonlyMap<Day, HolidayKey> {
 /** The public holiday on a day, if there is one. 24 December counts since 2025. */
 export function holidayOn(day: Day): HolidayKey | undefined {
   const year = Number(day.slice(0, 4))
-  const key = fixed[day.slice(5)]
+  const key = (fixed as Readonly<Record<string, HolidayKey>>)[day.slice(5)]
   if (key) return key === 'christmasEve' && year < 2025 ? undefined : key
   return movableIn(year).get(day)
 }

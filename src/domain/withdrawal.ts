@@ -2,17 +2,17 @@
 import { type FieldProblem, type FieldRule, type Parsed, parseForm, personRules } from './form.ts'
 import { lineProblem, type TextProblem, tidy } from './text.ts'
 
-export interface Withdrawal {
+export const emptyWithdrawal = {
   /** What names the contract: an order number or, where it is not at hand, the day of painting. */
-  readonly orderNumber: string
-  readonly name: string
+  orderNumber: '',
+  name: '',
   /** Where the receipt goes. */
-  readonly email: string
+  email: '',
 }
 
-export type WithdrawalProblem = FieldProblem<keyof Withdrawal>
+export type Withdrawal = Readonly<typeof emptyWithdrawal>
 
-export const emptyWithdrawal: Withdrawal = { orderNumber: '', name: '', email: '' }
+export type WithdrawalProblem = FieldProblem<keyof Withdrawal>
 
 const written = /^(?:nr\.?|numer)?[ :#]*([2-9A-HJ-NP-Z]{4})[ \u2013-]*([2-9A-HJ-NP-Z]{4})$/i
 
