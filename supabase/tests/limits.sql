@@ -1,62 +1,80 @@
--- How much one visitor may book, how callers and mailboxes are told apart, and that a refusal costs nothing.
+-- How much one visitor may send: callers and mailboxes told apart, a refusal that costs nothing, and honest customers
+-- who book and get their mail beside a flood from sixty networks.
 begin;
-select plan(38);
+select plan(41);
 
-update private.limits set at_most = 3 where name = 'booking_per_address';
-update private.limits set at_most = 6 where name = 'booking_per_network';
-
--- Books as a visitor from this address.
-create function pg_temp.book(email text, address text, booking uuid default gen_random_uuid())
-returns void language plpgsql as $$
+-- Books as a visitor from this address: 'stored', or what the database says.
+create function pg_temp.book(address text, email text default 'a@example.pl', ahead integer default 60, area integer default 40,
+  booking uuid default gen_random_uuid())
+returns text language plpgsql as $$
 begin
   perform set_config('request.headers', json_build_object('x-forwarded-for', '10.0.0.1, ' || address)::text, true);
   perform set_config('role', 'anon', true);
   insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
-  values (booking, 'Jan Kowalski', email, '600', 40, 4400, current_date + 60);
+  values (booking, 'Jan Kowalski', email, '600', area, area * 110, current_date + ahead);
   perform set_config('role', 'none', true);
+  return 'stored';
+exception when others then
+  perform set_config('role', 'none', true);
+  return sqlerrm;
 end
 $$;
+create function pg_temp.cancel(address text) returns text language plpgsql as $$
+begin
+  perform set_config('request.headers', json_build_object('cf-connecting-ip', address)::text, true);
+  perform public.cancel_booking(gen_random_uuid());
+  return 'cancelled';
+exception when sqlstate 'PT429' then
+  return sqlerrm;
+end
+$$;
+create function pg_temp.id(n integer) returns uuid language sql
+return (lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid;
+create function pg_temp.set_limit(limit_name text, number integer) returns void language sql as $$
+  update private.limits set at_most = number where name = limit_name
+$$;
 
-select lives_ok(format('select pg_temp.book(%L, %L)', 'a@example.pl', '192.0.2.' || n), 'booking ' || n || ' of one mailbox')
-from generate_series(1, 6) as n;
-select pg_temp.book('c' || n || '@example.pl', '198.51.100.7') from generate_series(1, 3) as n;
-select throws_ok($$select pg_temp.book('d@example.pl', '198.51.100.7')$$, 'PT429', null, 'the fourth from one address');
-select set_config('role', 'none', true);
-select pg_temp.book('c' || n || '@example.pl', '198.51.100.' || n) from generate_series(11, 13) as n;
-select throws_ok($$select pg_temp.book('d@example.pl', '198.51.100.14')$$, 'PT429', null, 'the seventh from one network');
-select set_config('role', 'none', true);
-select lives_ok($$select pg_temp.book('d@example.pl', '198.51.101.14')$$, 'its neighbour is not held up');
-
-select pg_temp.book('e@example.pl', '203.0.113.1', '00000000-0000-4000-8000-000000000002');
-update private.limits set at_most = 0 where name like 'booking%';
-select throws_ok(
-  $$select pg_temp.book('e@example.pl', '203.0.113.1', '00000000-0000-4000-8000-000000000002')$$,
-  '23505', null, 'a known id is known, past every limit'
+-- An address, and its network
+select pg_temp.set_limit('booking_per_address', 3), pg_temp.set_limit('booking_per_network', 6);
+select results_eq(
+  $$select pg_temp.book('198.51.100.' || n) from unnest(array[7, 7, 7, 7, 8, 9, 10, 11]) as n$$,
+  array['stored', 'stored', 'stored', 'too many requests', 'stored', 'stored', 'stored', 'too many requests'],
+  'three from one address, six from one network, of one mailbox or many'
 );
-
+select is(pg_temp.book('198.51.101.11'), 'stored', 'its neighbour is not held up');
+select pg_temp.set_limit('booking_cancel_per_address', 1), pg_temp.set_limit('booking_cancel_per_network', 2);
+select results_eq(
+  $$select pg_temp.cancel('2001:db8:7:' || n || '::1') from unnest(array[1, 1, 2, 3]) as n$$,
+  array['cancelled', 'too many requests', 'cancelled', 'too many requests'], 'who has many addresses fills no disk by cancelling'
+);
 select set_config('request.headers', '{"cf-connecting-ip": "203.0.113.5", "x-forwarded-for": "10.0.0.1"}', true);
 select is(private.caller_address(), '203.0.113.5', 'Cloudflare''s address wins');
 select set_config('request.headers', '', true);
 select is(private.caller_address(), 'unknown', 'without a request there is no address');
-select is(private.network_of('2001:db8:1:2:aaaa::1'), '2001:db8:1:2::/64', 'an IPv6 line is one visitor');
-select is(private.network_of('2001:db8:1:3:aaaa::1'), '2001:db8:1:3::/64', 'and its neighbour another');
-select is(private.network_of('::ffff:192.0.2.7'), '::ffff:192.0.2.7', 'an IPv4 address in the dress of IPv6 is itself');
-select is(private.network_of('no address'), 'no address', 'anything else is taken as it is');
-select is(private.wide_network_of('192.0.2.7'), '192.0.2.0/24', 'a wide network of IPv4');
-select is(private.wide_network_of('::ffff:192.0.2.7'), '192.0.2.0/24', 'in the dress of IPv6, too');
-select is(private.wide_network_of('2001:db8:1:2::1'), '2001:db8:1::/48', 'a wide network of IPv6');
-select is(private.wide_network_of('no address'), 'no address', 'and of nothing');
+select is(private.network_of(address), network, format('%s is %s', address, label))
+from (
+  values
+    ('2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64', 'one visitor with the whole line'),
+    ('2001:db8:1:3:aaaa::1', '2001:db8:1:3::/64', 'another than its neighbour'),
+    ('::ffff:192.0.2.7', '::ffff:192.0.2.7', 'itself'),
+    ('no address', 'no address', 'taken as it is')
+) as caller (address, network, label);
+select is(private.wide_network_of(address), network, format('%s belongs to %s', address, network))
+from (
+  values
+    ('192.0.2.7', '192.0.2.0/24'), ('::ffff:192.0.2.7', '192.0.2.0/24'), ('2001:db8:1:2::1', '2001:db8:1::/48'),
+    ('no address', 'no address')
+) as caller (address, network);
 
 -- One mailbox, one subject
-select is(private.mailbox_of(spelling), 'jan@example.pl', format('the mailbox of %s', spelling))
-from unnest(array[
-  'jan@example.pl', 'JAN@Example.PL', 'jan+1@example.pl', 'jan+a+b@example.pl', 'ⓙan@example.pl', 'ｊａｎ@ｅｘａｍｐｌｅ.ｐｌ',
-  'jan@example.pl.'
-]) as spelling;
-select is(private.mailbox_of(spelling), wanted, format('%s is one mailbox', wanted))
-from (values ('j@me.com', 'j@icloud.com'), ('j@pm.me', 'j@proton.me'), ('j@tlen.pl', 'j@o2.pl')) as alias (spelling, wanted);
-select is(private.mailbox_of('j.a.n+1@googlemail.com'), 'jan@gmail.com', 'Gmail does not see dots');
-select isnt(private.mailbox_of('j.an@example.pl'), 'jan@example.pl', 'others do');
+select is(private.mailbox_of(spelling), mailbox, format('%s is the mailbox %s', spelling, mailbox))
+from (
+  values
+    ('JAN@Example.PL', 'jan@example.pl'), ('jan+1@example.pl', 'jan@example.pl'), ('jan+a+b@example.pl', 'jan@example.pl'),
+    ('ⓙan@example.pl', 'jan@example.pl'), ('ｊａｎ@ｅｘａｍｐｌｅ.ｐｌ', 'jan@example.pl'), ('jan@example.pl.', 'jan@example.pl'),
+    ('j.an@example.pl', 'j.an@example.pl'), ('j.a.n+1@googlemail.com', 'jan@gmail.com'),
+    ('j@me.com', 'j@icloud.com'), ('j@pm.me', 'j@proton.me'), ('j@tlen.pl', 'j@o2.pl')
+) as mailbox (spelling, mailbox);
 
 -- A refused row costs nothing: no use is counted, no lock held
 select is_empty(
@@ -65,28 +83,70 @@ select is_empty(
   'there is no lock that all bookings share'
 );
 create temp table hits_before as select count(*) as n from private.limit_hits;
-select throws_ok(
-  $$select pg_temp.book(repeat('a', 1000000) || '@example.pl', '203.0.113.77')$$, '23514', null, 'a million characters'
-);
-select set_config('role', 'none', true);
+select matches(pg_temp.book('203.0.113.77', repeat('a', 1000000) || '@example.pl'), 'booking_email', 'a million characters');
 select is((select count(*) from private.limit_hits), (select n from hits_before), 'refused before it is counted');
-select set_config('role', 'anon', true);
-select throws_ok(
-  $$insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
-    select 'Jan Kowalski', n || '@example.pl', '600', 40, 4400, current_date + 60 from generate_series(1, 2) as n$$,
-  '23514', 'booking_one_at_a_time', 'two bookings in one request'
-);
-select set_config('role', 'none', true);
-select lives_ok(
-  $$insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
-    select 'Jan Kowalski', n || '@example.pl', '600', 40, 4400, current_date + 60 from generate_series(1, 2) as n$$,
-  'the company may enter many'
-);
-
 select is_empty(
-  $$select subject from private.limit_hits where subject like '%example%' or subject like '%192.0%'$$,
+  $$select subject from private.limit_hits where subject like '%example%' or subject like '%198.%'$$,
   'addresses are kept as hashes alone'
 );
+
+-- A flood: seven tries from each of sixty networks, every one of another address and mailbox
+delete from public.booking_requests;
+delete from private.mail;
+delete from private.limit_hits;
+select pg_temp.set_limit('booking_per_network', 5);
+create function pg_temp.flood(networks integer, tries integer) returns bigint language sql as $$
+  select count(*) filter (where pg_temp.book(format('10.%s.0.%s', network, try), gen_random_uuid() || '@example.pl') = 'stored')
+  from generate_series(1, networks) as network, generate_series(1, tries) as try
+$$;
+create function pg_temp.mail(booking uuid) returns jsonb language plpgsql as $$
+declare
+  parts jsonb := public.claim_mail('booking', booking) -> 'parts';
+begin
+  perform public.finish_mail('booking', booking, part, 'sent') from jsonb_array_elements_text(parts) as part;
+  return parts;
+end
+$$;
+select is(pg_temp.flood(60, 7), 300::bigint, 'sixty networks store no more than theirs');
+select is(
+  (select sum(jsonb_array_length(pg_temp.mail(ref))) from (select ref from private.mail group by ref order by min(priority)) as owed),
+  240::bigint, 'the mails of the first two bookings of each go out, and no more than the plan of the others'
+);
+select is(pg_temp.book('192.0.2.60', 'anna@example.pl', booking => pg_temp.id(60)), 'stored', 'an honest customer books');
+select is(pg_temp.mail(pg_temp.id(60)), '["customer", "company"]', 'and the mails go out at once');
+select pg_temp.set_limit('booking_per_network', 0);
+select matches(pg_temp.book('192.0.2.60', booking => pg_temp.id(60)), 'booking_requests_pkey', 'a repeat is known, past every limit');
+
+-- The calendar: one job a day, and strangers who want all of them
+select pg_temp.set_limit('booking_per_network', 30);
+create function pg_temp.fill(first_day integer, area integer, networks integer default 1) returns bigint language sql as $$
+  select count(*) filter (where pg_temp.book(
+    format('10.%s.9.%s', first_day + network, try), gen_random_uuid() || '@example.pl', first_day + try * 10 + network, area
+  ) = 'stored')
+  from generate_series(1, networks) as network, generate_series(1, 40) as try
+$$;
+select is(pg_temp.fill(20, 40), 30::bigint, 'without a limit of the owner''s a network books thirty days');
+update public.availability_settings set number = 1 where name = 'jobs_per_day';
+select is(pg_temp.fill(24, 40, 3), 30::bigint, 'with one ten, three networks thirty');
+update public.availability_settings set number = 25 where name = 'm2_per_day';
+select is(pg_temp.fill(100, 100), 3::bigint, 'or three large flats of four days, the last of them begun with room for two');
+select is(pg_temp.book('192.0.2.1', ahead => 360, area => 100), 'stored', 'an honest customer has her days');
+update public.availability_settings set number = null;
+
+-- The owner sees who came together, and cancels them
+delete from public.booking_requests;
+delete from private.limit_hits;
+select pg_temp.flood(2, 3);
+select pg_temp.book('192.0.2.1', booking => pg_temp.id(99));
+create function pg_temp.came_with(booking uuid) returns bigint language sql as $$
+  select count(*) from private.same_network(public.order_number(booking))
+$$;
+select is(pg_temp.came_with(pg_temp.id(99)), 1::bigint, 'who came alone is alone');
+create temp table fake as select booking_id as id from private.booking_networks where booking_id <> pg_temp.id(99) limit 1;
+select is(pg_temp.came_with((select id from fake)), 3::bigint, 'three came from one network');
+update public.booking_requests set status = 'confirmed' where id = (select id from fake);
+select is(pg_temp.came_with((select id from fake)), 2::bigint, 'of which what is confirmed stays');
+select is_empty($$select from private.booking_networks where network like '%10.%'$$, 'networks are kept as hashes alone');
 
 select * from finish();
 rollback;

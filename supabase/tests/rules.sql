@@ -1,0 +1,72 @@
+-- The rules of a booking: 18 days from the day it was submitted in Warsaw, a year at most, and a price of the last 30 days.
+begin;
+select plan(29);
+
+-- Midnight in Warsaw is 23:00 UTC in winter and 22:00 UTC in summer.
+select is(private.earliest_painting_day(submitted::timestamptz), first_day::date, label)
+from (
+  values
+    ('2026-12-09T22:59:59Z', '2026-12-27', 'winter, before midnight'),
+    ('2026-12-09T23:00:00Z', '2026-12-28', 'winter, at midnight'),
+    ('2026-07-09T21:59:59Z', '2026-07-27', 'summer, before midnight'),
+    ('2026-07-09T22:00:00Z', '2026-07-28', 'summer, at midnight'),
+    ('2026-12-31T23:01:00Z', '2027-01-19', 'the new year begins in Warsaw'),
+    ('2026-03-28T23:30:00Z', '2026-04-16', 'the night the clocks go forward'),
+    ('2026-10-24T22:30:00Z', '2026-11-12', 'the night the clocks go back')
+) as boundary (submitted, first_day, label);
+
+-- Books for a day this many days ahead, submitted so long ago.
+create function pg_temp.book(
+  ahead integer default 60, ago interval default '0', area integer default 40, price integer default 4400,
+  booking uuid default gen_random_uuid()
+) returns public.booking_requests language sql as $$
+  insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date, submitted_at)
+  values (booking, 'Jan Kowalski', 'jan@example.pl', '600', area, price, (now() at time zone 'Europe/Warsaw')::date + ahead, now() - ago)
+  returning *
+$$;
+create function pg_temp.known() returns uuid language sql return '00000000-0000-4000-8000-000000000001'::uuid;
+
+select throws_ok('select pg_temp.book(17)', '23514', 'booking_date_too_early', '17 days are too few');
+select lives_ok('select pg_temp.book(18)', '18 days are enough');
+select lives_ok('select pg_temp.book(365)', '365 days are the most');
+select throws_ok('select pg_temp.book(366)', '23514', 'booking_date_too_late', '366 days are too many');
+select throws_ok($$select pg_temp.book(-1, '30 days')$$, '23514', 'booking_date_too_early', 'never a day in the past');
+select is((pg_temp.book(18)).late, false, 'in time');
+select is((pg_temp.book(9, '10 days')).late, true, 'ten days in the queue: taken, and marked late');
+select is((pg_temp.book(30, '100 days')).submitted_at, now() - interval '30 days', 'a clock too far behind counts as 30 days');
+select is((pg_temp.book(30, '-5 days')).submitted_at, now(), 'a clock that runs ahead counts as now');
+
+select pg_temp.book(booking => pg_temp.known());
+select throws_ok(
+  'select pg_temp.book(1, price => 1, booking => pg_temp.known())', '23505', null, 'a known id is known, whatever comes with it'
+);
+update public.booking_requests set preferred_date = current_date - 3, status = 'done', total_price = 4000 where id = pg_temp.known();
+select is(
+  (select total_price from public.booking_requests where id = pg_temp.known()), 4000,
+  'no rule holds up what the company agrees on afterwards'
+);
+
+-- Prices
+select is((pg_temp.book()).old_price, false, 'today''s price');
+select throws_ok('select pg_temp.book(price => 5500)', '23514', 'booking_price', 'another area''s price');
+select throws_ok('select pg_temp.book(area => 45, price => 4950)', '23514', 'booking_area', 'an area that is not on the list');
+insert into private.prices (area, price, valid_from) values
+  (40, 4800, now() - interval '29 days'),
+  (40, 5000, now() + interval '1 day'),
+  (50, 6000, now() - interval '31 days'),
+  (120, 13200, now());
+select is((pg_temp.book(price => 4800)).old_price, false, 'the new price');
+select is((pg_temp.book(ago => '29 days')).old_price, true, 'the price at the tap, 29 days ago: taken and marked');
+select is((pg_temp.book()).old_price, true, 'of a page that was open before the change, too');
+select throws_ok('select pg_temp.book(price => 5000)', '23514', 'booking_price', 'not tomorrow''s price');
+select throws_ok(
+  $$select pg_temp.book(ago => '90 days', area => 50, price => 5500)$$, '23514', 'booking_price', 'nor one that ended 31 days ago'
+);
+select is((pg_temp.book(area => 120, price => 13200)).area, 120, 'a new area is a new row of the list');
+
+-- What a device asks about its booking
+select has_index('public', 'booking_requests', 'booking_requests_order_number', array['order_number'], 'the company finds it by its number');
+select volatility_is('public', 'booking_state', array['uuid'], 'stable', 'asking writes nothing');
+
+select * from finish();
+rollback;

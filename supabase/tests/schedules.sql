@@ -1,0 +1,100 @@
+-- What runs by itself: how long each thing is kept, and the request for the mail sweep.
+begin;
+select plan(16);
+
+-- A booking of this status, made and to be painted so long ago.
+create function pg_temp.book(label text, booking_status text, made interval, painted date) returns void language sql as $$
+  insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
+  values ('Jan Kowalski', label || '@example.pl', '600', 40, 4400, current_date + 60);
+  update public.booking_requests set status = booking_status, created_at = now() - made, preferred_date = painted
+  where email = label || '@example.pl'
+$$;
+create function pg_temp.new_year(years_ago integer) returns date language sql as $$
+  select (date_trunc('year', now() at time zone 'Europe/Warsaw') - years_ago * interval '1 year')::date
+$$;
+
+-- Bookings, whatever their status: a job that is ahead, or was painted within a year.
+select pg_temp.book(kind || '-ahead', kind, '12 months', current_date + 30),
+  pg_temp.book(kind || '-past', kind, '20 months', (current_date - interval '11 months')::date)
+from unnest(array['new', 'confirmed', 'paid', 'done', 'cancelled']) as kind;
+select private.purge();
+select is((select count(*) from public.booking_requests), 10::bigint, 'what is ahead or less than a year past is kept');
+delete from public.booking_requests;
+select pg_temp.book('cancelled-old', 'cancelled', '15 months', (current_date - interval '13 months')::date);
+-- Painted on the last day of a year that ended five years ago, and on the day after.
+select pg_temp.book(kind || '-old', kind, '10 years', pg_temp.new_year(5) - 1),
+  pg_temp.book(kind || '-young', kind, '10 years', pg_temp.new_year(5))
+from unnest(array['new', 'confirmed', 'paid', 'done']) as kind;
+select private.purge();
+select set_eq(
+  $$select split_part(email, '@', 1) from public.booking_requests$$,
+  array['new-young', 'confirmed-young', 'paid-young', 'done-young'],
+  'a year for what was cancelled, five from the end of its year for everything else'
+);
+
+-- Everything else, by its age: a row just within its period, one just beyond it
+create schema cron;
+create table cron.job_run_details (end_time timestamptz);
+create function pg_temp.id(n integer) returns uuid language sql
+return (lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid;
+insert into public.withdrawals (id, order_number, name, email, submitted_at, created_at)
+select pg_temp.id(n), 'K7QF-2M9X', 'Jan Kowalski', 'jan@example.pl', now(), pg_temp.new_year(5)::timestamp at time zone 'Europe/Warsaw' - early
+from (values (1, interval '0'), (2, interval '1 second')) as statement (n, early);
+insert into private.cancelled_bookings (id, at) values (pg_temp.id(1), now() - interval '39 days'), (pg_temp.id(2), now() - interval '41 days');
+insert into private.messages (id, message, created_at) values
+  (pg_temp.id(1), null, now() - interval '44 days'), (pg_temp.id(2), null, now() - interval '46 days'), (pg_temp.id(3), '{}', now() - interval '1 year');
+insert into private.booking_networks (booking_id, network, at)
+select id, 'a hash', now() - row_number() over (order by email) * interval '13 days' from public.booking_requests;
+insert into cron.job_run_details values (now() - interval '6 days'), (now() - interval '8 days');
+insert into private.limit_hits (limit_name, subject, at) values
+  ('booked_days_per_network', 'a day', now() - interval '23 hours'), ('booked_days_per_network', 'a day', now() - interval '25 hours'),
+  ('booking_cancel_per_network', 'an hour', now() - interval '59 minutes'), ('booking_cancel_per_network', 'an hour', now() - interval '61 minutes');
+select private.purge(), private.forget_limit_hits();
+select results_eq('select id from public.withdrawals', array[pg_temp.id(1)], 'a withdrawal as long as the contracts');
+select results_eq('select id from private.cancelled_bookings', array[pg_temp.id(1)], 'an id that was taken back longer than a device queues');
+select results_eq(
+  'select id from private.messages order by id', array[pg_temp.id(1), pg_temp.id(3)],
+  'the id of a mailed message 45 days; what is not mailed however long that takes'
+);
+select is((select count(*) from private.booking_networks), 1::bigint, 'the hash of a network 14 days');
+select is((select count(*) from cron.job_run_details), 1::bigint, 'the schedule''s own diary a week');
+select results_eq(
+  'select subject from private.limit_hits order by subject', array['a day', 'an hour'], 'a counted use as long as it counts'
+);
+select has_index(namespace, relation, relation || '_' || suffix, 'the purge has its index of ' || relation)
+from (
+  values
+    ('public'::name, 'booking_requests'::name, 'cancelled'), ('public', 'booking_requests', 'preferred_date'),
+    ('private', 'limit_hits', 'at'), ('private', 'cancelled_bookings', 'at')
+) as purged (namespace, relation, suffix);
+
+-- The mail sweep, on stand-ins for the hosted platform's vault and pg_net.
+create schema vault;
+create table vault.decrypted_secrets (name text, decrypted_secret text);
+create schema net;
+create table net.asked (url text, body jsonb, headers jsonb, timeout_milliseconds integer);
+-- The signature: https://supabase.com/docs/guides/database/extensions/pg_net
+create function net.http_post(
+  url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}',
+  timeout_milliseconds integer default 2000
+) returns bigint language sql as $$
+  insert into net.asked values (url, body, headers, timeout_milliseconds) returning 1::bigint
+$$;
+
+select throws_like(
+  'select private.request_mail_sweep()', '%project_url and mail_sweep_key%', 'without its secrets it says which'
+);
+insert into vault.decrypted_secrets values
+  ('project_url', 'https://project.example'), ('mail_sweep_key', 'sb_secret_sweep'), ('another', 'x');
+select lives_ok('select private.request_mail_sweep()', 'with them it asks');
+select results_eq(
+  'select url, body, headers from net.asked',
+  $$select
+      'https://project.example/functions/v1/send-booking-email', '{"sweep": true}'::jsonb,
+      '{"Content-Type": "application/json", "apikey": "sb_secret_sweep"}'::jsonb$$,
+  'one function, once, for the sweep of all that is owed, with the key'
+);
+select cmp_ok((select min(timeout_milliseconds) from net.asked), '>', 60000, 'and waits until it is done');
+
+select * from finish();
+rollback;
