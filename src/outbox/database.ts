@@ -2,31 +2,17 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 
 const operationLimit = 3000
+const mostAttempts = 3
 const objectStore = 'records'
 
-interface Operation {
-  transaction?: IDBTransaction
-  /** The page went into the back/forward cache before the transaction was committed. */
-  isInterrupted?: boolean
-  isReopened?: boolean
-  /** Ends the present attempt; nothing is written by it any more. */
-  stop?: (reason: Error) => void
-}
+/** The page went into the back/forward cache before a transaction was committed. */
+class Interruption extends Error {}
 
 /** True where a fresh connection may help: Safari closes them without a word (idb-keyval #142). */
-function isStaleConnection(error: unknown): boolean {
+function mayPass(error: unknown): boolean {
   const { name, message } = (error ?? {}) as { name?: string; message?: string }
-  return name === 'InvalidStateError' || /connection is clos/i.test(message ?? '')
-}
-
-/** False where it was committed before: then it is on its way to the disk. */
-function abort({ transaction }: Operation): boolean {
-  try {
-    transaction?.abort()
-    return true
-  } catch {
-    return false
-  }
+  const isClosed = name === 'InvalidStateError' || /connection is clos/i.test(message ?? '')
+  return isClosed || error instanceof Interruption
 }
 
 /**
@@ -36,7 +22,8 @@ function abort({ transaction }: Operation): boolean {
  * the page comes back.
  */
 export function openDatabase(name: string): UseStore {
-  const underway = new Set<Operation>()
+  /** Ends each transaction that is not committed yet. */
+  const interrupts = new Set<() => void>()
   let opening: Promise<IDBDatabase> | undefined
   let shown = Promise.resolve()
   let show = (): void => undefined
@@ -66,54 +53,51 @@ export function openDatabase(name: string): UseStore {
   }
 
   function attempt<Value>(
-    operation: Operation,
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => Value | PromiseLike<Value>,
   ): Promise<Value> {
     return new Promise((resolve, reject) => {
-      let isStopped = false
-      const stop = (reason: Error): void => {
-        isStopped = true
+      let transaction: IDBTransaction | undefined
+      let isEnded = false
+      /** False where it was committed before: then it is on its way to the disk. */
+      const abort = (): boolean => {
+        try {
+          transaction?.abort()
+          return true
+        } catch {
+          return false
+        }
+      }
+      const end = (reason: Error): void => {
+        isEnded = true
         clearTimeout(timer)
         reject(reason)
       }
       // On iOS a request may stay without any event.
       const timer = setTimeout(() => {
-        abort(operation)
+        abort()
         close()
-        stop(new Error('IndexedDB does not answer'))
+        end(new Error('IndexedDB does not answer'))
       }, operationLimit)
-      operation.stop = stop
+      const interrupt = (): void => {
+        if (abort()) end(new Interruption())
+      }
+      interrupts.add(interrupt)
       const begin = async (): Promise<Value> => {
         opening ??= connect()
         const connection = await opening
-        if (isStopped) throw new Error('too late')
+        if (isEnded) throw new Error('too late')
         // Strict: resolved means on the disk, not in a buffer that a flat battery empties.
-        operation.transaction = connection.transaction(objectStore, mode, { durability: 'strict' })
-        return work(operation.transaction.objectStore(objectStore))
+        transaction = connection.transaction(objectStore, mode, { durability: 'strict' })
+        return work(transaction.objectStore(objectStore))
       }
       begin()
-        .finally(() => clearTimeout(timer))
+        .finally(() => {
+          clearTimeout(timer)
+          interrupts.delete(interrupt)
+        })
         .then(resolve, reject)
     })
-  }
-
-  async function perform<Value>(
-    operation: Operation,
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => Value | PromiseLike<Value>,
-  ): Promise<Value> {
-    await shown
-    try {
-      return await attempt(operation, mode, work)
-    } catch (error) {
-      const isStale = !operation.isReopened && isStaleConnection(error)
-      if (!operation.isInterrupted && !isStale) throw error
-      if (!operation.isInterrupted) operation.isReopened = true
-      if (isStale) close()
-      operation.isInterrupted = false
-      return perform(operation, mode, work)
-    }
   }
 
   // Safari's back/forward cache keeps a page's transactions open, and with them locks the database
@@ -123,22 +107,20 @@ export function openDatabase(name: string): UseStore {
     shown = new Promise((resolve) => {
       show = resolve
     })
-    for (const operation of underway) {
-      if (!abort(operation)) continue
-      operation.isInterrupted = true
-      operation.stop?.(new Error('the page is in the back/forward cache'))
-    }
+    for (const interrupt of interrupts) interrupt()
     close()
   })
   globalThis.addEventListener?.('pageshow', () => show())
 
   return async (mode, work) => {
-    const operation: Operation = {}
-    underway.add(operation)
-    try {
-      return await perform(operation, mode, work)
-    } finally {
-      underway.delete(operation)
+    for (let attempts = 1; ; attempts += 1) {
+      await shown
+      try {
+        return await attempt(mode, work)
+      } catch (error) {
+        if (attempts === mostAttempts || !mayPass(error)) throw error
+        close()
+      }
     }
   }
 }

@@ -63,8 +63,6 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   const memory: Contents = new Map()
   /** What an earlier page had to leave in localStorage is taken over before anything else is done. */
   let takingOver: Promise<void> | undefined
-  let refreshing: Promise<void> | undefined
-  let isStale = false
 
   function areaKeys(): string[] {
     const found = area()
@@ -214,16 +212,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   }
 
   async function refresh(): Promise<void> {
-    // Changes that come while it reads are read once more together.
-    isStale = true
-    refreshing ??= (async () => {
-      while (isStale) {
-        isStale = false
-        tell(await read())
-      }
-      refreshing = undefined
-    })()
-    await refreshing
+    tell(await read())
   }
 
   channel.listen(() => {

@@ -1,7 +1,11 @@
-/** Asks the company for its taken days, and keeps the answer for visits without a connection. */
+/**
+ * Asks the company for its taken days, by the SDK's own client, and keeps the answer for visits
+ * without a connection.
+ */
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { server } from '../config/server.ts'
 import { parseTakenDays, type TakenDays } from '../domain/availability.ts'
 import { deviceStorage } from '../outbox/browser.ts'
-import { askDatabase } from './askDatabase.ts'
 
 interface Kept {
   /** As it came. */
@@ -12,6 +16,7 @@ interface Kept {
 type Learn = (taken: TakenDays, askedAt: number) => void
 
 const key = 'taken-days'
+const answerLimit = 10_000
 
 let asking: Promise<unknown> | undefined
 
@@ -23,7 +28,11 @@ async function recall(learn: Learn): Promise<void> {
 
 async function ask(learn: Learn): Promise<void> {
   const askedAt = Date.now()
-  const answer = await askDatabase('taken_days')
+  // The question is asked again when the days are looked at again.
+  const options = { headers: { apikey: server.key }, retry: false }
+  const { data: answer } = await new PostgrestClient(`${server.url}/rest/v1`, options)
+    .rpc('taken_days', undefined, { get: true })
+    .abortSignal(AbortSignal.timeout(answerLimit))
   const taken = parseTakenDays(answer)
   if (!taken) return
   learn(taken, askedAt)

@@ -11,8 +11,8 @@ export const draftMutants: readonly Mutant[] = [
   {
     name: 'what one is told is written again',
     file: 'draft.ts',
-    find: '    clearTimeout(timer)\n    timer = undefined\n    unwritten = undefined\n',
-    replace: '',
+    find: '  last = { ...(isGone ? freshFields() : last), ...stored }\n  useDraft.setState({ ...last,',
+    replace: '  useDraft.setState({ ...(isGone ? freshFields() : last), ...stored,',
   },
   {
     name: 'what is typed waits for a minute',
@@ -89,20 +89,20 @@ export const draftMutants: readonly Mutant[] = [
   {
     name: 'another tab undoes what is being typed',
     file: 'draft.ts',
-    find: 'else if (isEnded || unwritten === undefined) {',
-    replace: 'else if (isRead) {',
+    find: '  if (unwritten !== undefined) return\n',
+    replace: '',
   },
   {
-    name: 'what another tab has submitted is still the form',
+    name: 'what another tab has submitted is written again',
     file: 'draft.ts',
-    find: 'const isEnded = record !== undefined && isOver(record)',
-    replace: 'const isEnded = record === undefined && stored.id === undefined',
+    find: '    forgetTyped()\n    return\n',
+    replace: '    return\n',
   },
   {
     name: 'what waits for its answer is over',
     file: 'draft.ts',
-    find: 'const isEnded = record !== undefined && isOver(record)',
-    replace: 'const isEnded = record !== undefined',
+    find: '  if (record && isOver(record)) {\n    forgetTyped()',
+    replace: '  if (record) {\n    forgetTyped()',
   },
   {
     name: 'a fresh start leaves what may have arrived',

@@ -116,20 +116,20 @@ export const keepingMutants: readonly Mutant[] = [
   {
     name: 'a write goes on for a caller who has gone on without it',
     file: 'database.ts',
-    find: '        abort(operation)\n        close()\n',
+    find: '        abort()\n        close()\n',
     replace: '        close()\n',
   },
   {
     name: 'a closing connection is not opened anew',
     file: 'database.ts',
-    find: 'const isStale = !operation.isReopened && isStaleConnection(error)',
-    replace: 'const isStale = operation.isReopened === undefined && error === undefined',
+    find: 'return isClosed || error instanceof Interruption',
+    replace: 'return !isClosed && error instanceof Interruption',
   },
   {
     name: 'a closing connection is opened anew for ever',
     file: 'database.ts',
-    find: 'if (!operation.isInterrupted) operation.isReopened = true',
-    replace: 'if (!operation.isInterrupted) operation.isReopened = false',
+    find: 'if (attempts === mostAttempts || !mayPass(error)) throw error',
+    replace: 'if (attempts === 1000 || !mayPass(error)) throw error',
   },
   {
     name: 'a later version of the site is kept waiting',
@@ -146,8 +146,8 @@ export const keepingMutants: readonly Mutant[] = [
   {
     name: 'what the back/forward cache has interrupted is lost',
     file: 'database.ts',
-    find: '      operation.isInterrupted = true\n',
-    replace: '',
+    find: 'return isClosed || error instanceof Interruption',
+    replace: 'return isClosed',
   },
   {
     name: 'a write that a flat battery empties',

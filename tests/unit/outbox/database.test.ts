@@ -28,14 +28,15 @@ function closing(): never {
   throw new DOMException('connection is closing', 'InvalidStateError')
 }
 
-test('a closing connection is opened anew, once an operation', async () => {
+test('a closing connection is opened anew, twice an operation', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  begin.mockImplementationOnce(closing)
-  await set('n', 2, database)
   begin.mockImplementationOnce(closing).mockImplementationOnce(closing)
+  await set('n', 2, database)
+  begin.mockImplementation(closing)
   await expect(set('n', 3, database)).rejects.toThrow('closing')
+  begin.mockRestore()
   await expect(entries(database)).resolves.toEqual([['n', 2]])
 })
 
