@@ -88,7 +88,7 @@ export function createOutbox(ports: Ports): Outbox {
     return deliver(() => id, options)
   }
 
-  /** The record once nobody waits for its answer any more. */
+  /** The record as soon as it is not `sending` any more, whoever sends it. */
   function answered(id: string): Promise<Submission | undefined> {
     return new Promise((resolve) => {
       const leave = storage.subscribe((contents) => {

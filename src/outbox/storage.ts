@@ -31,7 +31,7 @@ export interface DeviceStorage {
   /** Writes one value, or deletes it (undefined), whatever is kept; a page that dies meanwhile has written it. */
   put(key: string, value: unknown): Promise<void>
   /** The same for a page that may die at once: WebKit drops what its database has just begun. */
-  leave(key: string, value: unknown): Promise<void>
+  putWhileLeaving(key: string, value: unknown): Promise<void>
   /** Where it is kept. A database that fails is left for the life of the page. */
   place(): Place
   /** Reads again, for the listeners. */
@@ -49,7 +49,7 @@ interface Ports {
   readonly prefix: string
 }
 
-/** The keys whose value is another now; what is gone comes last, where something may fail on the way. */
+/** The keys whose value is another now. Deletions come last, for a write before them may fail. */
 function changedKeys(before: Contents, after: Contents): string[] {
   const keys = new Set([...after.keys(), ...before.keys()])
   return [...keys].filter((key) => before.get(key) !== after.get(key))
@@ -58,10 +58,10 @@ function changedKeys(before: Contents, after: Contents): string[] {
 export function createStorage({ database, area, channel, prefix }: Ports): DeviceStorage {
   const listeners = new Set<(contents: Contents) => void>()
   let place: Place = 'database'
-  /** What was kept when this page last looked or wrote; in the other places the changes lie over it. */
-  let seen: Contents = new Map()
+  /** The contents as this page last read or wrote them. Without a database its changes lie over them. */
+  let lastKnown: Contents = new Map()
   const memory: Contents = new Map()
-  /** What an earlier page had to leave in localStorage is taken over before anything else is done. */
+  /** Moves what an earlier page had to write to localStorage into the database, before anything else. */
   let takingOver: Promise<void> | undefined
 
   function areaKeys(): string[] {
@@ -70,26 +70,26 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     return names.filter((name) => name.startsWith(prefix))
   }
 
-  /** The changes that lie in localStorage; null stands for a deletion, what can't be read for nothing. */
-  function areaContents(): Contents {
+  /** The changes in localStorage: null where a value was deleted; what can't be read is left out. */
+  function areaChanges(): Contents {
     const found: Contents = new Map()
     for (const name of areaKeys()) {
       try {
         found.set(name.slice(prefix.length), JSON.parse(area()?.getItem(name) ?? ''))
       } catch {
-        // Damaged: there is nothing to go on with.
+        // Damaged: nothing of it can be used.
       }
     }
     return found
   }
 
-  /** What this page has seen, under the changes that lie aside. */
-  function readAside(): Contents {
-    for (const [key, value] of aside()) {
-      if (value === null) seen.delete(key)
-      else seen.set(key, value)
+  /** The contents without a database. */
+  function readFallback(): Contents {
+    for (const [key, value] of fallbackChanges()) {
+      if (value === null) lastKnown.delete(key)
+      else lastKnown.set(key, value)
     }
-    return new Map(seen)
+    return new Map(lastKnown)
   }
 
   function write(key: string, value: unknown): void {
@@ -106,10 +106,11 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     memory.set(key, value ?? null)
   }
 
-  function aside(): Contents {
+  /** What was changed since the database failed. */
+  function fallbackChanges(): Contents {
     if (place === 'memory') return memory
     try {
-      return areaContents()
+      return areaChanges()
     } catch {
       return new Map()
     }
@@ -118,7 +119,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   async function takeOver(): Promise<void> {
     let left: Contents
     try {
-      left = areaContents()
+      left = areaChanges()
     } catch {
       return
     }
@@ -139,7 +140,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
         await takingOver
         return await database(mode, work)
       } catch {
-        // Another one may have failed, and localStorage as well, while this one waited.
+        // Another operation may have left the database, and localStorage too, while this one waited.
         if (place === 'database') place = 'localStorage'
       }
     }
@@ -154,10 +155,10 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     return inDatabase(
       'readonly',
       async (store) => {
-        seen = await readAll(store)
-        return new Map(seen)
+        lastKnown = await readAll(store)
+        return new Map(lastKnown)
       },
-      readAside,
+      readFallback,
     )
   }
 
@@ -172,14 +173,14 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
       async (store) => {
         const outcome = edited(await readAll(store))
         await putAll(store, outcome.changed, outcome.after)
-        seen = new Map(outcome.after)
+        lastKnown = new Map(outcome.after)
         return outcome
       },
       () => {
-        const outcome = edited(readAside())
+        const outcome = edited(readFallback())
         for (const key of outcome.changed) write(key, outcome.after.get(key))
-        // Another page may take over what lies in localStorage.
-        seen = new Map(outcome.after)
+        // Another page may move what lies in localStorage into the database.
+        lastKnown = new Map(outcome.after)
         return outcome
       },
     )
@@ -197,11 +198,11 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
       () => write(key, value),
     )
     channel.notify()
-    if (value === undefined) seen.delete(key)
-    else seen.set(key, value)
+    if (value === undefined) lastKnown.delete(key)
+    else lastKnown.set(key, value)
   }
 
-  async function leave(key: string, value: unknown): Promise<void> {
+  async function putWhileLeaving(key: string, value: unknown): Promise<void> {
     try {
       area()?.setItem(prefix + key, JSON.stringify(value ?? null))
     } catch {
@@ -220,7 +221,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   })
 
   return {
-    ...{ read, update, put, leave, refresh },
+    ...{ read, update, put, putWhileLeaving, refresh },
     place: () => place,
     subscribe(listener) {
       listeners.add(listener)

@@ -41,7 +41,7 @@ export async function flushDraft(isLeaving = false): Promise<void> {
   timer = undefined
   const fields = unwritten
   if (fields === undefined) return
-  await deviceStorage()[isLeaving ? 'leave' : 'put'](draftKey, fields ?? undefined)
+  await deviceStorage()[isLeaving ? 'putWhileLeaving' : 'put'](draftKey, fields ?? undefined)
   if (unwritten === fields) unwritten = undefined
 }
 
