@@ -42,8 +42,8 @@ export const keepingMutants: readonly Mutant[] = [
   {
     name: 'what the database last held is forgotten when it dies',
     file: 'storage.ts',
-    find: '    for (const [key, value] of aside()) {\n',
-    replace: '    seen.clear()\n    for (const [key, value] of aside()) {\n',
+    find: '    for (const [key, value] of fallbackChanges()) {\n',
+    replace: '    lastKnown.clear()\n    for (const [key, value] of fallbackChanges()) {\n',
   },
   {
     name: 'a deletion outside the database is none',
