@@ -1,7 +1,6 @@
 /** What a real browser offers the outbox, alike in a page and in the worker; none of it is required. */
-import { openChannel } from './channel.ts'
+import { areaPrefix, openChannel, storageName } from './channel.ts'
 import { openDatabase } from './database.ts'
-import { areaPrefix, storageName } from './names.ts'
 import type { Ports } from './ports.ts'
 import { createStorage, type DeviceStorage, type KeyValueArea } from './storage.ts'
 

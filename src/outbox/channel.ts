@@ -1,5 +1,11 @@
 /** Tells the other pages and the worker to read again what is stored; a lost message is harmless. */
 
+/** The name of the site's database, and of its channel. */
+export const storageName = 'malowanie'
+
+/** What its keys in localStorage begin with. */
+export const areaPrefix = `${storageName}:`
+
 export interface Channel {
   /** Tells everybody else who listens under the same name, on this page too. */
   notify(): void

@@ -2,10 +2,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { get, set } from 'idb-keyval'
 import { vi } from 'vitest'
-import { openChannel } from '../../src/outbox/channel.ts'
+import { openChannel, storageName } from '../../src/outbox/channel.ts'
 import { openDatabase } from '../../src/outbox/database.ts'
 import type { Content } from '../../src/outbox/kinds/kinds.ts'
-import { storageName } from '../../src/outbox/names.ts'
 import { recordVersion, type Submission, type SubmissionOf } from '../../src/outbox/submission.ts'
 
 const { setTimeout: wait, setImmediate: queue, BroadcastChannel: Channel } = globalThis

@@ -1,6 +1,5 @@
 /** Tells cheaply whether this device holds submissions: most visitors never load the outbox. */
-import { openChannel } from '../../outbox/channel.ts'
-import { areaPrefix, storageName } from '../../outbox/names.ts'
+import { areaPrefix, openChannel, storageName } from '../../outbox/channel.ts'
 
 /** True also where it can't be told. */
 async function mayHoldAnything(): Promise<boolean> {

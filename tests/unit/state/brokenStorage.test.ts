@@ -2,7 +2,7 @@
 /** The stored draft, whatever was stored. */
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { areaPrefix } from '../../../src/outbox/names.ts'
+import { areaPrefix } from '../../../src/outbox/channel.ts'
 import { freshDevice, store, stored } from '../device.ts'
 import { openLoadedTab } from './tabs.ts'
 
