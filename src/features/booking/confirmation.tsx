@@ -24,6 +24,7 @@ import { openOutbox } from '../../state/openOutbox.ts'
 import { useCompany, useRecords } from '../../state/records.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useVisible } from '../../ui/useVisible.ts'
 import { BookingList } from './bookingList.tsx'
@@ -41,9 +42,8 @@ interface Props {
   readonly booking: Booking
   /** The other bookings of this device. */
   readonly others: readonly Booking[]
-  /** Back to the wizard: fresh, or with the refused booking to be corrected. */
+  /** Goes on with an empty form. */
   readonly onFresh: () => void
-  readonly onCorrect: () => void
 }
 
 /** Whoever looks at a booking that has arrived need not be told of it elsewhere. */
@@ -55,7 +55,7 @@ function useSeen(booking: Booking): void {
   }, [isNews, booking.id])
 }
 
-export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
+export function Confirmation({ booking, others, onFresh }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const { records, place } = useRecords()
   const { id, payload, company } = booking
@@ -78,6 +78,11 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
 
   useShowsRecord(id)
   useSeen(booking)
+
+  // What was pressed goes with the status that offered it.
+  useEffect(() => {
+    if (status && isFocusLost()) heading.current?.focus({ preventScroll: true })
+  }, [status])
 
   // Before it is painted: the end of the wizard's page is no place to begin reading.
   useLayoutEffect(() => {
@@ -110,7 +115,6 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
             statement={statementOf(booking, records)}
             dayOpen={dayOpen}
             isKept={place !== 'memory'}
-            onCorrect={onCorrect}
           />
         </div>
         {!isVoid(status) && (

@@ -4,18 +4,16 @@ import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
 import { withdrawalAddress } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
+import { Remedies } from '../../delivery/remedies.tsx'
 import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { isDoubted, isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
 import { type Booking, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
-import { openOutbox } from '../../state/openOutbox.ts'
-import { sendNow } from '../../state/records.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
-import { WaitingActions } from '../../ui/waitingActions.tsx'
 import styles from './confirmation.module.css'
 
 interface Props {
@@ -27,11 +25,10 @@ interface Props {
   readonly dayOpen: boolean
   /** False where it goes with the tab. */
   readonly isKept: boolean
-  readonly onCorrect: () => void
 }
 
-export function StatusText({ booking, status, statement, dayOpen, isKept, onCorrect }: Props) {
-  const { t } = useTranslation(['confirmation', 'booking', 'common'])
+export function StatusText({ booking, status, statement, dayOpen, isKept }: Props) {
+  const { t } = useTranslation(['confirmation', 'delivery'])
   const reach = {
     reach: site.reach,
     email: site.company.email,
@@ -83,29 +80,14 @@ export function StatusText({ booking, status, statement, dayOpen, isKept, onCorr
         {status === 'waiting' && !dayOpen && askedAt === undefined && (
           <p>{t('waiting.dayUnknown')}</p>
         )}
-        {unsent && !isKept && <p>{t('waiting.memory')}</p>}
+        {unsent && !isKept && <p>{t('delivery:memory')}</p>}
       </div>
-      {unsent && (
-        <WaitingActions
-          key={status}
-          sendNow={{
-            text: t('common:sendNow', { returnObjects: true }),
-            send: () => sendNow(booking.id),
-          }}
-          correct={t('refused.fix')}
-          onCorrect={onCorrect}
-          cancel={t('cancel', { returnObjects: true, day: formatDayLong(day) })}
-          onCancel={() => void openOutbox().then((outbox) => outbox.cancel(booking.id))}
-        />
+      {(unsent || isGivenBack(status)) && (
+        <Remedies key={status} record={booking} status={status} />
       )}
       {status === 'withdrawing' && (
         <div className="buttonRow">
           <ButtonLink to={withdrawalAddress(reach.number)}>{t('withdrawing.see')}</ButtonLink>
-        </div>
-      )}
-      {isGivenBack(status) && (
-        <div className="buttonRow">
-          <Button onClick={onCorrect}>{t(`${status}.fix`)}</Button>
         </div>
       )}
     </div>

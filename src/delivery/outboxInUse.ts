@@ -1,6 +1,6 @@
 /** Tells cheaply whether this device holds submissions: most visitors never load the outbox. */
-import { openChannel } from '../../outbox/channel.ts'
-import { areaPrefix, storageName } from '../../outbox/names.ts'
+import { openChannel } from '../outbox/channel.ts'
+import { areaPrefix, storageName } from '../outbox/names.ts'
 
 /** True also where it can't be told. */
 async function mayHoldAnything(): Promise<boolean> {
@@ -14,8 +14,8 @@ async function mayHoldAnything(): Promise<boolean> {
 
 async function holdsAny(): Promise<boolean> {
   const [{ deviceStorage }, { holdsSubmissions }] = await Promise.all([
-    import('../../outbox/browser.ts'),
-    import('../../outbox/records.ts'),
+    import('../outbox/browser.ts'),
+    import('../outbox/records.ts'),
   ])
   const storage = deviceStorage()
   return holdsSubmissions(await storage.read()) || storage.place() !== 'database'
