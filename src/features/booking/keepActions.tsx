@@ -7,7 +7,8 @@ import { orderNumber } from '../../domain/orderNumber.ts'
 import { isUnsent, type Status } from '../../outbox/status.ts'
 import type { Booking } from '../../outbox/submission.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
-import { CalendarIcon, PrintIcon, ShareIcon } from '../../ui/icons.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CalendarIcon, DownloadIcon, PrintIcon, ShareIcon } from '../../ui/icons.tsx'
 import { calendarFile, googleJobLink, googleRemainderLink } from './calendarExport.ts'
 import styles from './confirmation.module.css'
 import { download } from './download.ts'
@@ -84,18 +85,46 @@ export function OtherActions({ booking, status, onFresh }: OtherProps) {
 /** What is only of use, and only honest, once the day is certain. */
 function ConfirmedActions({ booking, payment }: Pick<KeepProps, 'booking' | 'payment'>) {
   const { t } = useTranslation('confirmation')
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setChoosing(true)}>
+        <CalendarIcon />
+        {t('keep.calendar')}
+      </Button>
+      {canShare() && (
+        <Button variant="secondary" onClick={() => shareBooking(t, booking, payment)}>
+          <ShareIcon />
+          {t('keep.share')}
+        </Button>
+      )}
+      <Dialog
+        open={choosing}
+        title={t('keep.calendar')}
+        closeLabel={t('keep.close')}
+        onClose={() => setChoosing(false)}
+      >
+        <Calendars booking={booking} payment={payment} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Which calendar: a file with both days, or Google's, which takes one day at a time. */
+function Calendars({ booking, payment }: Pick<KeepProps, 'booking' | 'payment'>) {
+  const { t } = useTranslation('confirmation')
   const day = formatDayNumeric(booking.payload.preferredDate)
 
-  function saveCalendar(): void {
+  function saveFile(): void {
     const file = new Blob([calendarFile(t, booking, payment)], { type: 'text/calendar' })
     download(file, t('calendar.file', { day }))
   }
 
   return (
-    <>
-      <Button variant="secondary" onClick={saveCalendar}>
-        <CalendarIcon />
-        {t('keep.calendar')}
+    <div className={styles.calendars}>
+      <Button onClick={saveFile}>
+        <DownloadIcon />
+        {t('keep.calendarFile')}
       </Button>
       <ButtonAnchor
         variant="secondary"
@@ -113,12 +142,6 @@ function ConfirmedActions({ booking, payment }: Pick<KeepProps, 'booking' | 'pay
       >
         {t('keep.googleRest')}
       </ButtonAnchor>
-      {canShare() && (
-        <Button variant="secondary" onClick={() => shareBooking(t, booking, payment)}>
-          <ShareIcon />
-          {t('keep.share')}
-        </Button>
-      )}
-    </>
+    </div>
   )
 }

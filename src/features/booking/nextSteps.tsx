@@ -17,7 +17,6 @@ interface Props {
 
 export function NextSteps({ status, payment, day, dayOpen, paid }: Props) {
   const { t } = useTranslation('confirmation')
-  const { amount, rest, restDay } = payment
   const first = dayOpen ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
   // Only what has arrived was answered by a mail that can be answered.
   const arrived = status === 'confirmed' || status === 'late'
@@ -26,12 +25,12 @@ export function NextSteps({ status, payment, day, dayOpen, paid }: Props) {
       <h2 id="confirmation-next">{t('next.heading')}</h2>
       <ol className={styles.next}>
         {arrived && <li>{t('next.address')}</li>}
-        {!paid && <li>{t(`next.${first}`, { amount })}</li>}
+        {!paid && <li>{t(`next.${first}`)}</li>}
         {!arrived && <li>{t('next.address')}</li>}
         <li>
           {dayOpen
-            ? t('next.remainderOpen', { amount: rest })
-            : t('next.remainder', { amount: rest, day: formatDayLong(restDay) })}
+            ? t('next.remainderOpen')
+            : t('next.remainder', { day: formatDayLong(payment.restDay) })}
         </li>
         <li>{dayOpen ? t('next.jobOpen') : t('next.job', { day: formatDayLong(day) })}</li>
         <li>{t('next.guarantee')}</li>
@@ -40,17 +39,26 @@ export function NextSteps({ status, payment, day, dayOpen, paid }: Props) {
   )
 }
 
-/** The client's duties (terms, section 2) in five lines, printed too. */
+/** The client's duties (terms, section 2) in five lines: folded on a screen, all of them on paper. */
 export function BeforeWeCome() {
   const { t } = useTranslation('confirmation')
+  const duties = (
+    <ul className={styles.before}>
+      {t('before.items', { returnObjects: true }).map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
   return (
-    <section aria-labelledby="confirmation-before">
-      <h2 id="confirmation-before">{t('before.heading')}</h2>
-      <ul className={styles.before}>
-        {t('before.items', { returnObjects: true }).map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
+    <div>
+      <details className={`${styles.fold} screenOnly`}>
+        <summary>{t('before.heading')}</summary>
+        {duties}
+      </details>
+      <div className={styles.paper}>
+        <h2>{t('before.heading')}</h2>
+        {duties}
+      </div>
+    </div>
   )
 }

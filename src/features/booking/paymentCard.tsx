@@ -59,14 +59,11 @@ export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
         note={
           <>
             <p>{t('payment.accountFixed', { email: site.company.email })}</p>
-            <p>
+            {/* On a screen the rest has lines of its own below, once it may be paid. */}
+            <p className={hold ? undefined : styles.paper}>
               {dayOpen
                 ? t('payment.restOpen', { amount: payment.rest })
-                : t('payment.rest', {
-                    amount: payment.rest,
-                    day: restDay,
-                    title: restOf(booking).title,
-                  })}
+                : t('payment.rest', { amount: payment.rest, title: restOf(booking).title })}
             </p>
             {!hold && <p className="screenOnly">{t('payment.twice')}</p>}
             <p>
@@ -78,7 +75,7 @@ export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
       />
       {!hold && (
         <details className={`${styles.rest} screenOnly`}>
-          <summary>{t('payment.restHeading')}</summary>
+          <summary>{t('payment.restSummary', { amount: payment.rest })}</summary>
           <TransferRows
             transfer={restOf(booking)}
             day={day}
