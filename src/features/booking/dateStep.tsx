@@ -60,7 +60,7 @@ export function DateStep({ errorOf }: StepProps) {
         ref={field}
         id={controlId('date')}
         label={t('date.label')}
-        hint={`${t(hint, { day: formatDayLong(firstFree ?? earliest), email })} ${t('date.duration')}`}
+        hint={`${t(hint, { day: formatDayLong(firstFree ?? earliest), email })}${firstFree ? ` ${t('date.duration')}` : ''}`}
         error={errorOf('date')}
         chosen={Boolean(date)}
         icon={<CalendarIcon />}

@@ -25,6 +25,7 @@ export function problemText(t: TFunction<'booking'>, { field, code, at }: ShownP
     })
   }
   if (at) return t('problems.forbiddenAt', { at })
+  if (code === 'forbidden' && field === 'phone') return t('problems.forbiddenPhone')
   return t(`problems.${code === 'required' ? field : code}`)
 }
 

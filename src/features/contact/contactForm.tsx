@@ -130,6 +130,7 @@ function MessageForm({ isBack, isSending, onPress, send }: Props) {
   function errorOf(field: keyof ContactMessage): string | undefined {
     const { code, at } = form.problemOf(field) ?? {}
     if (at) return t('problems.forbiddenAt', { at })
+    if (code === 'forbidden' && field === 'phone') return t('problems.forbiddenPhone')
     return code && t(`problems.${code}`, { limit: limits[field] })
   }
 
