@@ -5,24 +5,15 @@ import copy from '../../../locales/pl/confirmation.json'
 import { site } from '../../config/site.ts'
 import { areaLabel } from '../../domain/areas.ts'
 import { legalValues } from '../../domain/company.ts'
-import { formatDayLong } from '../../domain/day.ts'
 import { formatZloty } from '../../domain/money.ts'
-import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import {
-  isDayOpen,
-  isDoubted,
-  isGivenBack,
-  isUnsent,
-  isVoid,
-  statementOf,
-  statusOf,
-} from '../../outbox/status.ts'
+import { isGivenBack } from '../../outbox/status.ts'
 import { type Booking, isSaved } from '../../outbox/submission.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
 import { openOutbox } from '../../state/openOutbox.ts'
 import { useCompany, useRecords } from '../../state/records.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
+import { FactList } from '../../ui/factList.tsx'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import { isFocusLost } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -32,8 +23,8 @@ import styles from './confirmation.module.css'
 import { KeepActions, OtherActions } from './keepActions.tsx'
 import { BeforeWeCome, NextSteps } from './nextSteps.tsx'
 import { usePageTitle } from './pageTitle.ts'
-import { paymentOf } from './payment.ts'
 import { PaymentCard } from './paymentCard.tsx'
+import { shownBooking } from './shownBooking.ts'
 import { StatusText } from './statusText.tsx'
 
 addCopy('confirmation', copy)
@@ -58,26 +49,19 @@ function useSeen(booking: Booking): void {
 export function Confirmation({ booking, others, onFresh }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const { records, place } = useRecords()
-  const { id, payload, company } = booking
-  const { name, email, phone, area, preferredDate, totalPrice } = payload
-  const now = Date.now()
-  const status = statusOf(booking, now, records)
-  useCompany(isSaved(booking) ? id : undefined)
-  usePageTitle(t(`${status}.heading`, { day: formatDayLong(preferredDate) }))
-  const payment = paymentOf(booking)
-  const dayOpen = isDayOpen(status, booking, now)
-  const doubted = isDoubted(status, booking)
-  const isHeld = doubted || dayOpen || isUnsent(status)
-  const reason = doubted ? 'holdCancelled' : dayOpen ? 'holdDay' : 'hold'
-  const hold = isHeld ? t(`payment.${reason}`) : undefined
+  const { id, payload } = booking
+  const { name, email, phone, area, totalPrice } = payload
+  const shown = shownBooking(booking, Date.now(), records)
+  const { status, dayText } = shown
   // The last room is painted when the company has the booking.
-  const painted = status === 'confirmed' || status === 'late' ? 4 : 3
-  const paid = company?.status === 'paid'
+  const painted = shown.isHere ? 4 : 3
   const heading = useRef<HTMLHeadingElement>(null)
   const legal = legalValues(site.company, t('common:register', { returnObjects: true }))
 
   useShowsRecord(id)
   useSeen(booking)
+  useCompany(isSaved(booking) ? id : undefined)
+  usePageTitle(t(`${status}.heading`, { day: dayText }))
 
   // What was pressed goes with the status that offered it.
   useEffect(() => {
@@ -93,13 +77,13 @@ export function Confirmation({ booking, others, onFresh }: Props) {
   const details = [
     [t('details.service'), t('details.serviceText')],
     [t('details.area'), areaLabel(area)],
-    [t('details.date'), t('details.firstDay', { day: formatDayLong(preferredDate) })],
+    [t('details.date'), t('details.firstDay', { day: dayText })],
     [t('details.name'), name],
     [t('details.email'), email],
     [t('details.phone'), phone],
     [t('details.total'), formatZloty(totalPrice)],
     // What was never placed has no number to be named on the phone.
-    ...(isGivenBack(status) ? [] : [[t('details.id'), orderNumber(id)] as const]),
+    ...(isGivenBack(status) ? [] : [[t('details.id'), shown.number] as const]),
   ] as const
 
   return (
@@ -107,17 +91,11 @@ export function Confirmation({ booking, others, onFresh }: Props) {
       <header className={styles.head}>
         <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {t(`${status}.heading`, { day: formatDayLong(preferredDate) })}
+            {t(`${status}.heading`, { day: dayText })}
           </h1>
-          <StatusText
-            booking={booking}
-            status={status}
-            statement={statementOf(booking, records)}
-            dayOpen={dayOpen}
-            isKept={place !== 'memory'}
-          />
+          <StatusText shown={shown} isKept={place !== 'memory'} />
         </div>
-        {!isVoid(status) && (
+        {!shown.isVoid && (
           <div className={styles.plan}>
             <FloorPlan
               area={area}
@@ -129,52 +107,29 @@ export function Confirmation({ booking, others, onFresh }: Props) {
           </div>
         )}
       </header>
-      {site.demonstration && !isVoid(status) && (
+      {site.demonstration && !shown.isVoid && (
         <Notice tone="warning">
           <p>{t('common:demonstration')}</p>
         </Notice>
       )}
-      {!isVoid(status) && (
-        <PaymentCard
-          booking={booking}
-          payment={payment}
-          hold={hold}
-          dayOpen={dayOpen}
-          paid={paid}
-        />
-      )}
-      {!isVoid(status) && (
-        <KeepActions booking={booking} payment={payment} status={status} dayOpen={dayOpen} />
-      )}
+      {!shown.isVoid && <PaymentCard shown={shown} />}
+      {!shown.isVoid && <KeepActions shown={shown} />}
       <div className={styles.columns}>
         <section aria-labelledby="confirmation-details">
           <h2 id="confirmation-details">{t('details.heading')}</h2>
-          <dl className={`facts ${styles.details}`}>
-            {details.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={details} className={styles.details} />
         </section>
-        {!isVoid(status) && !doubted && (
+        {!shown.isVoid && !shown.isDoubted && (
           <>
-            <NextSteps
-              status={status}
-              payment={payment}
-              day={preferredDate}
-              dayOpen={dayOpen}
-              paid={paid}
-            />
+            <NextSteps shown={shown} />
             <BeforeWeCome />
           </>
         )}
       </div>
       <BookingList title={t('booking:mine.others')} bookings={others} />
       <p className={styles.company}>{[legal.company, legal.contact].join(', ')}</p>
-      <OtherActions booking={booking} status={status} onFresh={onFresh} />
-      {!isVoid(status) && <InstallOffer />}
+      <OtherActions shown={shown} onFresh={onFresh} />
+      {!shown.isVoid && <InstallOffer />}
     </div>
   )
 }

@@ -16,8 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PickerField } from '../../ui/pickerField.tsx'
 import { untilLoaded } from '../../ui/untilLoaded.ts'
 import styles from './dateStep.module.css'
-import { controlId } from './problemText.ts'
-import type { StepProps } from './stepProps.ts'
+import { controlId, type StepProps } from './problemText.ts'
 import { NearestDays, useTakenDay } from './takenDay.tsx'
 
 const loadCalendar = () => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))

@@ -10,6 +10,11 @@ export interface ShownProblem {
   readonly at?: string | undefined
 }
 
+/** What every step of the wizard gets. */
+export interface StepProps {
+  readonly errorOf: (field: BookingField) => string | undefined
+}
+
 /** The id of a field's control on the page. */
 export function controlId(field: BookingField): string {
   return `booking-${field}`
