@@ -1,13 +1,13 @@
 /** Fetches the outbox's part of the page, delivery and the waiting bar, once this device holds submissions. */
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenOutboxInUse } from '../features/delivery/outboxInUse.ts'
+import { whenOutboxInUse } from '../delivery/outboxInUse.ts'
 import { untilLoaded } from '../ui/untilLoaded.ts'
 
 const WaitingBar = lazy(() =>
   untilLoaded(async () => {
     const [bar, { startDelivery }] = await Promise.all([
-      import('../features/delivery/waitingBar.tsx'),
-      import('../features/delivery/startDelivery.ts'),
+      import('../delivery/waitingBar.tsx'),
+      import('../delivery/startDelivery.ts'),
     ])
     startDelivery()
     return { default: bar.WaitingBar }

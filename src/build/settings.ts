@@ -1,7 +1,20 @@
 /** Parses the settings while building: neither the parsing nor its rules are sent to visitors, and what is empty is named. */
 import type { Plugin } from 'vite'
+import reviews from '../../locales/pl/reviews.json' with { type: 'json' }
 import { parseEnv } from '../config/env.ts'
-import { emptySettings } from '../domain/company.ts'
+import { emptySettings, type Settings } from '../domain/company.ts'
+
+/** What a site for real customers still lacks. */
+export function warnings(env: Settings, reviewsShown: readonly { example?: boolean }[]): string[] {
+  const empty = emptySettings(env, 'VITE_')
+  const examples = reviewsShown.filter(({ example }) => example).length
+  return [
+    empty.length > 0 &&
+      `The law wants these facts of a company on its site; they are empty (see .env.example):\n  ${empty.join('\n  ')}`,
+    examples > 0 &&
+      `${examples} reviews in locales/pl/reviews.json are examples and would be shown as customers' words: replace them by real ones, without "example".`,
+  ].filter((warning) => warning !== false)
+}
 
 /** Replaces src/config/site.ts by its value. A setting that is missing or wrong stops the build with its name. */
 export function settings(): Plugin {
@@ -12,11 +25,8 @@ export function settings(): Plugin {
       // Once, though the site is built for the prerendering too.
       if (this.environment.name !== 'client') return
       const { config } = this.environment
-      const empty = emptySettings(config.env, 'VITE_')
-      if (config.env.VITE_DEMONSTRATION === '1' || empty.length === 0) return
-      config.logger.warn(
-        `The law wants these facts of a company on its site; they are empty (see .env.example):\n  ${empty.join('\n  ')}`,
-      )
+      if (config.env.VITE_DEMONSTRATION === '1') return
+      for (const warning of warnings(config.env, reviews.items)) config.logger.warn(warning)
     },
     transform: {
       filter: { id: /\/src\/config\/site\.ts$/ },

@@ -25,8 +25,11 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void
 
 export function ErrorSummary({ title, problems }: Props) {
   return (
-    <div className={styles.summary} role="alert">
-      <p className={styles.title}>{title}</p>
+    <div className={styles.summary}>
+      {/* Each problem is read at its field: read here too, it would be heard twice. */}
+      <p className={styles.title} role="alert">
+        {title}
+      </p>
       <ul>
         {problems.map(({ fieldId, text, mended }) => (
           <li key={fieldId} className={mended ? styles.mended : undefined}>

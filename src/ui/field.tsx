@@ -25,10 +25,14 @@ export function tie(id: string, { hint, error }: Omit<FieldText, 'label'>): Tied
   }
 }
 
-/** The error's line; always in the page, so that its text is announced when it comes. */
+/**
+ * The error's line. It is announced where it comes while its field is being written in; elsewhere the
+ * focus that comes to the field reads it.
+ */
 export function FieldError({ of, error }: { of: string; error: string | undefined }) {
+  const isHere = error !== undefined && document.activeElement?.id === of
   return (
-    <p id={`${of}-error`} className={styles.error} aria-live="polite">
+    <p id={`${of}-error`} className={styles.error} aria-live={isHere ? 'polite' : undefined}>
       {error}
     </p>
   )

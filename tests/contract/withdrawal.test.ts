@@ -52,7 +52,7 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     const mails = await mailsNaming(target, statement.email)
     expect(recipients(mails)).toEqual([booking.email, inbox])
     const [receipt, notice] = mails
-    expect(receipt?.text).toContain(`Numer zamówienia: ${booking.orderNumber}`)
+    expect(receipt?.text).toContain(`Zamówienie: ${booking.orderNumber}`)
     expect(receipt?.text).toMatch(/Złożone: .*\(czas w\sWarszawie\)/)
     expect(notice?.text).toContain('Koszt całkowity: 6600\u00a0zł')
     expect(notice?.replyTo).toContain(booking.email)

@@ -49,7 +49,7 @@ test('a press that does not move the focus opens a menu that the keyboard can us
 test('a swipe down over the picture leaves the slider as it is', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  const slider = page.getByRole('slider', { name: 'Ile pokoju jest już pomalowane' })
+  const slider = page.getByRole('slider', { name: 'Jaka część pokoju jest już pomalowana' })
   await slider.scrollIntoViewIfNeeded()
   const box = await slider.boundingBox()
   if (!box) throw new Error('the slider is not shown')

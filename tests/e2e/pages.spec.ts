@@ -75,7 +75,7 @@ test('Back restores the scroll position; a navigation starts at the top with the
 
 test('the painted room is uncovered by the keyboard', async ({ page }) => {
   await page.goto('/')
-  const slider = page.getByRole('slider', { name: 'Ile pokoju jest już pomalowane' })
+  const slider = page.getByRole('slider', { name: 'Jaka część pokoju jest już pomalowana' })
   await slider.focus()
   await page.keyboard.press('End')
   await expect(slider).toHaveValue('100')

@@ -68,7 +68,7 @@ test('from the footer, by keyboard, to the receipt and the company’s notice', 
   expect(await statementsOf(stack, email)).toHaveLength(1)
   const [receipt, notice] = await mailsAbout(email)
   expect(receipt?.to).toEqual([email])
-  expect(receipt?.text).toContain('Numer zamówienia: K7QF-2M9X')
+  expect(receipt?.text).toContain('Zamówienie: K7QF-2M9X')
   expect(receipt?.text).toMatch(/Złożone: .*\d{2}:\d{2} \(czas w\sWarszawie\)/)
   expect(notice?.to).toEqual(['biuro@malowanie.example'])
   expect(notice?.text).toMatch(/Nie ma zamówienia o\stakim numerze/)

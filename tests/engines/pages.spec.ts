@@ -34,7 +34,7 @@ test('plan, slider and the way into the wizard', async ({ visitor }) => {
   await visitor.open('/')
   await visitor.press('label', '90-100 m²')
   await visitor.sees('11000 zł')
-  await visitor.focus('field', 'Ile pokoju jest już pomalowane')
+  await visitor.focus('field', 'Jaka część pokoju jest już pomalowana')
   await visitor.key('End')
   await visitor.eventually(
     () => document.querySelector<HTMLInputElement>('input[type="range"]')?.value === '100',

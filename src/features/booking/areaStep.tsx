@@ -8,8 +8,7 @@ import { CheckboxField } from '../../ui/checkboxField.tsx'
 import { SelectField } from '../../ui/selectField.tsx'
 import styles from './areaStep.module.css'
 import { NewTabLink } from './newTabLink.tsx'
-import { controlId } from './problemText.ts'
-import type { StepProps } from './stepProps.ts'
+import { controlId, type StepProps } from './problemText.ts'
 
 export function AreaStep({ errorOf }: StepProps) {
   const { t } = useTranslation('booking')

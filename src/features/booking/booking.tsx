@@ -8,14 +8,12 @@ import { findArea } from '../../domain/areas.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import { type Booking as BookingRecord, isFormOf, isOver } from '../../outbox/submission.ts'
-import { correct, wouldReplace } from '../../state/correct.ts'
 import { changeDraft, hydrateDraft, leaveDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
 import { bookingsOf, useRecords } from '../../state/records.ts'
 import { useSubmission } from '../../state/useSubmission.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
-import { Question } from '../../ui/question.tsx'
 import { dismissToasts } from '../../ui/toaster.tsx'
 import styles from './booking.module.css'
 import { useCancelled } from './bookingList.tsx'
@@ -73,7 +71,6 @@ export function Booking() {
   const became = submission.sending === undefined ? own : undefined
   const named = useShownBooking(bookings)
   const booking = submission.sending === undefined ? (own ?? named) : undefined
-  const [asking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Before any press is answered: it is judged by what was chosen.
@@ -112,18 +109,6 @@ export function Booking() {
     void navigate(`${paths.booking}?krok=1`)
   }
 
-  /** Asks first where the form holds something else. */
-  async function askOrRestore(): Promise<void> {
-    if (booking && (await wouldReplace(booking))) setAsking(true)
-    else await restore()
-  }
-
-  async function restore(): Promise<void> {
-    setAsking(false)
-    const address = booking && (await correct(booking))
-    if (address) void navigate(address)
-  }
-
   if (booking && !ahead) {
     return (
       <p className={styles.arriving} role="status">
@@ -133,25 +118,12 @@ export function Booking() {
   }
   if (booking && ahead) {
     return (
-      <>
-        <ahead.Confirmation
-          key={booking.id}
-          booking={booking}
-          others={bookings.filter(({ id }) => id !== booking.id)}
-          onFresh={bookAgain}
-          onCorrect={() => void askOrRestore()}
-        />
-        <Question
-          open={asking}
-          title={t('replace.title')}
-          yes={t('replace.yes')}
-          no={t('replace.no')}
-          onYes={() => void restore()}
-          onNo={() => setAsking(false)}
-        >
-          {t('replace.text')}
-        </Question>
-      </>
+      <ahead.Confirmation
+        key={booking.id}
+        booking={booking}
+        others={bookings.filter(({ id }) => id !== booking.id)}
+        onFresh={bookAgain}
+      />
     )
   }
   return (

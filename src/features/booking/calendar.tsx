@@ -6,22 +6,13 @@ import { pl } from 'react-day-picker/locale/pl'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/calendar.json'
 import { firstFreeDay, isTaken } from '../../domain/availability.ts'
-import {
-  type Day,
-  formatDayLong,
-  fromLocalDate,
-  toLocalDate,
-  warsawDay,
-  weekday,
-} from '../../domain/day.ts'
+import { type Day, formatDayLong, fromLocalDate, toLocalDate, warsawDay } from '../../domain/day.ts'
 import { holidayOn } from '../../domain/holidays.ts'
 import { earliestBookableDay, latestBookableDay } from '../../domain/schedule.ts'
-import { addCopy } from '../../i18n/i18n.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './calendar.module.css'
-
-addCopy('calendar', copy)
+import { dayName } from './dayName.ts'
 
 /** What was told longer ago is told with its day. */
 const aDay = 86_400_000
@@ -79,17 +70,10 @@ export function Calendar({ chosen, area, onChoose }: Props) {
     else onChoose(day)
   }
 
-  function told(): string {
+  /** What a month or a press has come to; the month's own name is announced by the calendar. */
+  function told(): string | undefined {
     if (offered) return t('monthFull')
-    return refused ? t('refused', { day: formatDayLong(refused) }) : t('takenDays')
-  }
-
-  function nameOf(day: Day): string {
-    const holiday = holidayOn(day)
-    const weekdayName = copy.weekdayNames[weekday(day)]
-    return [`${weekdayName}, ${formatDayLong(day)}`, holiday && t(`holidays.${holiday}`)]
-      .filter(Boolean)
-      .join(', ')
+    return refused && t('refused', { day: formatDayLong(refused) })
   }
 
   return (
@@ -125,7 +109,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
           labelNext: () => t('next'),
           labelWeekday: (date) => copy.weekdayNames[date.getDay()] ?? '',
           labelDayButton: (date, { selected, taken: isFull }) =>
-            [nameOf(fromLocalDate(date)), selected && t('selected'), isFull && t('taken')]
+            [dayName(t, fromLocalDate(date)), selected && t('selected'), isFull && t('taken')]
               .filter(Boolean)
               .join(', '),
         }}
@@ -134,9 +118,12 @@ export function Calendar({ chosen, area, onChoose }: Props) {
         modifiersClassNames={styles}
       />
       <div className={styles.legend}>
+        <p role="status" className={styles.told}>
+          {told()}
+        </p>
         {takenDays.length > 0 && (
-          <p role="status" className={offered && styles.full}>
-            {told()}
+          <p>
+            {t('takenDays')}
             {askedAt !== undefined && now.getTime() - askedAt > aDay && (
               <> {t('takenAsOf', { day: formatDayLong(warsawDay(new Date(askedAt))) })}</>
             )}
@@ -144,17 +131,17 @@ export function Calendar({ chosen, area, onChoose }: Props) {
         )}
         {offered && (
           <Button variant="secondary" className={styles.offer} onClick={() => onChoose(offered)}>
-            {t('firstFree', { day: formatDayLong(offered) })}
+            {t('firstFree', { day: dayName(t, offered) })}
           </Button>
         )}
         <p>{t('sundays')}</p>
-        <ul aria-live="polite">
+        <ul>
           {holidays.map((day) => {
             const holiday = holidayOn(day)
             return (
               holiday && (
                 <li key={day}>
-                  <span className={styles.number}>{getDate(toLocalDate(day))}</span>
+                  <span className={styles.number}>{getDate(toLocalDate(day))}</span>{' '}
                   {t(`holidays.${holiday}`)}
                 </li>
               )

@@ -5,25 +5,17 @@ import copy from '../../../locales/pl/confirmation.json'
 import { site } from '../../config/site.ts'
 import { areaLabel } from '../../domain/areas.ts'
 import { legalValues } from '../../domain/company.ts'
-import { formatDayLong } from '../../domain/day.ts'
 import { formatZloty } from '../../domain/money.ts'
-import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import {
-  isDayOpen,
-  isDoubted,
-  isGivenBack,
-  isUnsent,
-  isVoid,
-  statementOf,
-  statusOf,
-} from '../../outbox/status.ts'
+import { isGivenBack } from '../../outbox/status.ts'
 import { type Booking, isSaved } from '../../outbox/submission.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
 import { openOutbox } from '../../state/openOutbox.ts'
 import { useCompany, useRecords } from '../../state/records.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
+import { FactList } from '../../ui/factList.tsx'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useVisible } from '../../ui/useVisible.ts'
 import { BookingList } from './bookingList.tsx'
@@ -31,8 +23,8 @@ import styles from './confirmation.module.css'
 import { KeepActions, OtherActions } from './keepActions.tsx'
 import { BeforeWeCome, NextSteps } from './nextSteps.tsx'
 import { usePageTitle } from './pageTitle.ts'
-import { paymentOf } from './payment.ts'
 import { PaymentCard } from './paymentCard.tsx'
+import { shownBooking } from './shownBooking.ts'
 import { StatusText } from './statusText.tsx'
 
 addCopy('confirmation', copy)
@@ -41,9 +33,8 @@ interface Props {
   readonly booking: Booking
   /** The other bookings of this device. */
   readonly others: readonly Booking[]
-  /** Back to the wizard: fresh, or with the refused booking to be corrected. */
+  /** Goes on with an empty form. */
   readonly onFresh: () => void
-  readonly onCorrect: () => void
 }
 
 /** Whoever looks at a booking that has arrived need not be told of it elsewhere. */
@@ -55,29 +46,27 @@ function useSeen(booking: Booking): void {
   }, [isNews, booking.id])
 }
 
-export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
+export function Confirmation({ booking, others, onFresh }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const { records, place } = useRecords()
-  const { id, payload, company } = booking
-  const { name, email, phone, area, preferredDate, totalPrice } = payload
-  const now = Date.now()
-  const status = statusOf(booking, now, records)
-  useCompany(isSaved(booking) ? id : undefined)
-  usePageTitle(t(`${status}.heading`, { day: formatDayLong(preferredDate) }))
-  const payment = paymentOf(booking)
-  const dayOpen = isDayOpen(status, booking, now)
-  const doubted = isDoubted(status, booking)
-  const isHeld = doubted || dayOpen || isUnsent(status)
-  const reason = doubted ? 'holdCancelled' : dayOpen ? 'holdDay' : 'hold'
-  const hold = isHeld ? t(`payment.${reason}`) : undefined
+  const { id, payload } = booking
+  const { name, email, phone, area, totalPrice } = payload
+  const shown = shownBooking(booking, Date.now(), records)
+  const { status, dayText } = shown
   // The last room is painted when the company has the booking.
-  const painted = status === 'confirmed' || status === 'late' ? 4 : 3
-  const paid = company?.status === 'paid'
+  const painted = shown.isHere ? 4 : 3
   const heading = useRef<HTMLHeadingElement>(null)
   const legal = legalValues(site.company, t('common:register', { returnObjects: true }))
 
   useShowsRecord(id)
   useSeen(booking)
+  useCompany(isSaved(booking) ? id : undefined)
+  usePageTitle(t(`${status}.heading`, { day: dayText }))
+
+  // What was pressed goes with the status that offered it.
+  useEffect(() => {
+    if (status && isFocusLost()) heading.current?.focus({ preventScroll: true })
+  }, [status])
 
   // Before it is painted: the end of the wizard's page is no place to begin reading.
   useLayoutEffect(() => {
@@ -88,13 +77,13 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
   const details = [
     [t('details.service'), t('details.serviceText')],
     [t('details.area'), areaLabel(area)],
-    [t('details.date'), t('details.firstDay', { day: formatDayLong(preferredDate) })],
+    [t('details.date'), t('details.firstDay', { day: dayText })],
     [t('details.name'), name],
     [t('details.email'), email],
     [t('details.phone'), phone],
     [t('details.total'), formatZloty(totalPrice)],
     // What was never placed has no number to be named on the phone.
-    ...(isGivenBack(status) ? [] : [[t('details.id'), orderNumber(id)] as const]),
+    ...(isGivenBack(status) ? [] : [[t('details.id'), shown.number] as const]),
   ] as const
 
   return (
@@ -102,18 +91,11 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
       <header className={styles.head}>
         <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {t(`${status}.heading`, { day: formatDayLong(preferredDate) })}
+            {t(`${status}.heading`, { day: dayText })}
           </h1>
-          <StatusText
-            booking={booking}
-            status={status}
-            statement={statementOf(booking, records)}
-            dayOpen={dayOpen}
-            isKept={place !== 'memory'}
-            onCorrect={onCorrect}
-          />
+          <StatusText shown={shown} isKept={place !== 'memory'} />
         </div>
-        {!isVoid(status) && (
+        {!shown.isVoid && (
           <div className={styles.plan}>
             <FloorPlan
               area={area}
@@ -125,52 +107,29 @@ export function Confirmation({ booking, others, onFresh, onCorrect }: Props) {
           </div>
         )}
       </header>
-      {site.demonstration && !isVoid(status) && (
+      {site.demonstration && !shown.isVoid && (
         <Notice tone="warning">
           <p>{t('common:demonstration')}</p>
         </Notice>
       )}
-      {!isVoid(status) && (
-        <PaymentCard
-          booking={booking}
-          payment={payment}
-          hold={hold}
-          dayOpen={dayOpen}
-          paid={paid}
-        />
-      )}
-      {!isVoid(status) && (
-        <KeepActions booking={booking} payment={payment} status={status} dayOpen={dayOpen} />
-      )}
+      {!shown.isVoid && <PaymentCard shown={shown} />}
+      {!shown.isVoid && <KeepActions shown={shown} />}
       <div className={styles.columns}>
         <section aria-labelledby="confirmation-details">
           <h2 id="confirmation-details">{t('details.heading')}</h2>
-          <dl className={`facts ${styles.details}`}>
-            {details.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={details} className={styles.details} />
         </section>
-        {!isVoid(status) && !doubted && (
+        {!shown.isVoid && !shown.isDoubted && (
           <>
-            <NextSteps
-              status={status}
-              payment={payment}
-              day={preferredDate}
-              dayOpen={dayOpen}
-              paid={paid}
-            />
+            <NextSteps shown={shown} />
             <BeforeWeCome />
           </>
         )}
       </div>
       <BookingList title={t('booking:mine.others')} bookings={others} />
       <p className={styles.company}>{[legal.company, legal.contact].join(', ')}</p>
-      <OtherActions booking={booking} status={status} onFresh={onFresh} />
-      {!isVoid(status) && <InstallOffer />}
+      <OtherActions shown={shown} onFresh={onFresh} />
+      {!shown.isVoid && <InstallOffer />}
     </div>
   )
 }

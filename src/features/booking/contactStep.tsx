@@ -10,8 +10,7 @@ import { TextField } from '../../ui/textField.tsx'
 import styles from './contactStep.module.css'
 import { looksIncomplete } from './phoneHint.ts'
 import { PrivacyClause } from './privacyClause.tsx'
-import { controlId } from './problemText.ts'
-import type { StepProps } from './stepProps.ts'
+import { controlId, type StepProps } from './problemText.ts'
 
 export function ContactStep({ errorOf }: StepProps) {
   const { t } = useTranslation('booking')
@@ -27,28 +26,20 @@ export function ContactStep({ errorOf }: StepProps) {
     <>
       <p className={styles.note}>{t('contact.allRequired')}</p>
       <div className="fieldPair">
-        <TextField
-          id={controlId('firstName')}
-          label={t('contact.firstName')}
-          error={errorOf('firstName')}
-          value={draft.firstName}
-          onChange={(event) => changeDraft({ firstName: event.target.value })}
-          name="firstName"
-          autoComplete="given-name"
-          autoCapitalize="words"
-          required
-        />
-        <TextField
-          id={controlId('lastName')}
-          label={t('contact.lastName')}
-          error={errorOf('lastName')}
-          value={draft.lastName}
-          onChange={(event) => changeDraft({ lastName: event.target.value })}
-          name="lastName"
-          autoComplete="family-name"
-          autoCapitalize="words"
-          required
-        />
+        {(['firstName', 'lastName'] as const).map((name) => (
+          <TextField
+            key={name}
+            id={controlId(name)}
+            label={t(`contact.${name}`)}
+            error={errorOf(name)}
+            value={draft[name]}
+            onChange={(event) => changeDraft({ [name]: event.target.value })}
+            name={name}
+            autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
+            autoCapitalize="words"
+            required
+          />
+        ))}
       </div>
       <EmailField
         id={controlId('email')}

@@ -16,8 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PickerField } from '../../ui/pickerField.tsx'
 import { untilLoaded } from '../../ui/untilLoaded.ts'
 import styles from './dateStep.module.css'
-import { controlId } from './problemText.ts'
-import type { StepProps } from './stepProps.ts'
+import { controlId, type StepProps } from './problemText.ts'
 import { NearestDays, useTakenDay } from './takenDay.tsx'
 
 const loadCalendar = () => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
@@ -60,7 +59,7 @@ export function DateStep({ errorOf }: StepProps) {
         ref={field}
         id={controlId('date')}
         label={t('date.label')}
-        hint={`${t(hint, { day: formatDayLong(firstFree ?? earliest), email })} ${t('date.duration')}`}
+        hint={`${t(hint, { day: formatDayLong(firstFree ?? earliest), email })}${firstFree ? ` ${t('date.duration')}` : ''}`}
         error={errorOf('date')}
         chosen={Boolean(date)}
         icon={<CalendarIcon />}

@@ -3,34 +3,26 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withdrawalAddress } from '../../config/paths.ts'
 import { formatDayNumeric } from '../../domain/day.ts'
-import { orderNumber } from '../../domain/orderNumber.ts'
-import { isUnsent, type Status } from '../../outbox/status.ts'
-import type { Booking } from '../../outbox/submission.ts'
+import { isUnsent } from '../../outbox/status.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
-import { CalendarIcon, PrintIcon, ShareIcon } from '../../ui/icons.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CalendarIcon, DownloadIcon, PrintIcon, ShareIcon } from '../../ui/icons.tsx'
 import { calendarFile, googleJobLink, googleRemainderLink } from './calendarExport.ts'
 import styles from './confirmation.module.css'
 import { download } from './download.ts'
 import { ForgetDialog } from './forgetDialog.tsx'
-import type { Payment } from './payment.ts'
 import { canShare, shareBooking } from './share.ts'
+import type { PartProps } from './shownBooking.ts'
 
-interface KeepProps {
-  readonly booking: Booking
-  readonly payment: Payment
-  readonly status: Status
-  /** Its day is still to be agreed on. */
-  readonly dayOpen: boolean
-}
-
-interface OtherProps extends Pick<KeepProps, 'booking' | 'status'> {
+interface OtherProps extends PartProps {
   /** Goes on with an empty form. */
   readonly onFresh: () => void
 }
 
 /** What keeps the booking at hand: print, and, once its day is certain, the calendars and sharing. */
-export function KeepActions({ booking, payment, status, dayOpen }: KeepProps) {
+export function KeepActions({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
+  const { status } = shown
   const confirmed = status === 'confirmed'
   return (
     <section className={`${styles.keep} screenOnly`} aria-labelledby="confirmation-keep">
@@ -41,18 +33,19 @@ export function KeepActions({ booking, payment, status, dayOpen }: KeepProps) {
           <PrintIcon />
           {t(confirmed ? 'keep.print' : 'keep.printOpen')}
         </Button>
-        {confirmed && !dayOpen && <ConfirmedActions booking={booking} payment={payment} />}
+        {confirmed && !shown.isDayOpen && <ConfirmedActions shown={shown} />}
       </div>
     </section>
   )
 }
 
 /** What is for later: another order, withdrawing, forgetting. */
-export function OtherActions({ booking, status, onFresh }: OtherProps) {
+export function OtherActions({ shown, onFresh }: OtherProps) {
   const { t } = useTranslation('confirmation')
+  const { status } = shown
   const [asking, setAsking] = useState(false)
   // What has not arrived is cancelled, not withdrawn from.
-  const hasContract = status === 'confirmed' || status === 'late' || status === 'past'
+  const hasContract = shown.isHere || status === 'past'
 
   return (
     <section className={`${styles.keep} screenOnly`} aria-labelledby="confirmation-other">
@@ -62,7 +55,7 @@ export function OtherActions({ booking, status, onFresh }: OtherProps) {
           {t('keep.another')}
         </Button>
         {hasContract && (
-          <ButtonLink variant="quiet" to={withdrawalAddress(orderNumber(booking.id))}>
+          <ButtonLink variant="quiet" to={withdrawalAddress(shown.number)}>
             {t('keep.withdraw')}
           </ButtonLink>
         )}
@@ -72,7 +65,7 @@ export function OtherActions({ booking, status, onFresh }: OtherProps) {
       </div>
       <ForgetDialog
         open={asking}
-        id={booking.id}
+        id={shown.booking.id}
         status={status}
         onClose={() => setAsking(false)}
         onForgotten={onFresh}
@@ -82,24 +75,51 @@ export function OtherActions({ booking, status, onFresh }: OtherProps) {
 }
 
 /** What is only of use, and only honest, once the day is certain. */
-function ConfirmedActions({ booking, payment }: Pick<KeepProps, 'booking' | 'payment'>) {
+function ConfirmedActions({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
-  const day = formatDayNumeric(booking.payload.preferredDate)
-
-  function saveCalendar(): void {
-    const file = new Blob([calendarFile(t, booking, payment)], { type: 'text/calendar' })
-    download(file, t('calendar.file', { day }))
-  }
-
+  const [choosing, setChoosing] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={saveCalendar}>
+      <Button variant="secondary" onClick={() => setChoosing(true)}>
         <CalendarIcon />
         {t('keep.calendar')}
       </Button>
+      {canShare() && (
+        <Button variant="secondary" onClick={() => shareBooking(t, shown)}>
+          <ShareIcon />
+          {t('keep.share')}
+        </Button>
+      )}
+      <Dialog
+        open={choosing}
+        title={t('keep.calendar')}
+        closeLabel={t('keep.close')}
+        onClose={() => setChoosing(false)}
+      >
+        <Calendars shown={shown} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Which calendar: a file with both days, or Google's, which takes one day at a time. */
+function Calendars({ shown }: PartProps) {
+  const { t } = useTranslation('confirmation')
+
+  function saveFile(): void {
+    const file = new Blob([calendarFile(t, shown)], { type: 'text/calendar' })
+    download(file, t('calendar.file', { day: formatDayNumeric(shown.day) }))
+  }
+
+  return (
+    <div className={styles.calendars}>
+      <Button onClick={saveFile}>
+        <DownloadIcon />
+        {t('keep.calendarFile')}
+      </Button>
       <ButtonAnchor
         variant="secondary"
-        href={googleJobLink(t, booking)}
+        href={googleJobLink(t, shown)}
         target="_blank"
         rel="noopener noreferrer"
       >
@@ -107,18 +127,12 @@ function ConfirmedActions({ booking, payment }: Pick<KeepProps, 'booking' | 'pay
       </ButtonAnchor>
       <ButtonAnchor
         variant="secondary"
-        href={googleRemainderLink(t, booking, payment)}
+        href={googleRemainderLink(t, shown)}
         target="_blank"
         rel="noopener noreferrer"
       >
         {t('keep.googleRest')}
       </ButtonAnchor>
-      {canShare() && (
-        <Button variant="secondary" onClick={() => shareBooking(t, booking, payment)}>
-          <ShareIcon />
-          {t('keep.share')}
-        </Button>
-      )}
-    </>
+    </div>
   )
 }

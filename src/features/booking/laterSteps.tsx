@@ -3,7 +3,7 @@ import type { BookingField, WizardStep } from '../../domain/booking.ts'
 import { warsawDay } from '../../domain/day.ts'
 import { ContactStep } from './contactStep.tsx'
 import { DateStep } from './dateStep.tsx'
-import type { StepProps } from './stepProps.ts'
+import type { StepProps } from './problemText.ts'
 import { SummaryStep } from './summaryStep.tsx'
 
 // The first look at the calendar of Warsaw is slow: here, while step 1 is read, and not with the press on 'Dalej'.

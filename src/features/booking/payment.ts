@@ -30,19 +30,14 @@ function transferOf(
 
 export type Transfer = ReturnType<typeof transferOf>
 
-/** The prepayment of a booking, and what is said of the rest beside it. */
+/** Both transfers of a booking, and the last day for the second. */
 export function paymentOf(booking: Booking) {
   const { preferredDate, totalPrice } = booking.payload
   return {
-    ...transferOf(booking, 'Przedpłata', prepayment(totalPrice)),
-    rest: formatZloty(remainder(totalPrice)),
+    prepayment: transferOf(booking, 'Przedpłata', prepayment(totalPrice)),
+    rest: transferOf(booking, 'Dopłata', remainder(totalPrice)),
     restDay: remainderDueDay(preferredDate),
   }
 }
 
 export type Payment = ReturnType<typeof paymentOf>
-
-/** The remaining 40%. */
-export function restOf(booking: Booking): Transfer {
-  return transferOf(booking, 'Dopłata', remainder(booking.payload.totalPrice))
-}

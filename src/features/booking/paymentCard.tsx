@@ -3,32 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { formatDayLong } from '../../domain/day.ts'
-import type { Booking } from '../../outbox/submission.ts'
 import { NewTabLink } from './newTabLink.tsx'
-import { type Payment, restOf } from './payment.ts'
 import styles from './paymentCard.module.css'
+import type { PartProps } from './shownBooking.ts'
 import { TransferRows } from './transferRows.tsx'
 
-interface Props {
-  readonly booking: Booking
-  readonly payment: Payment
-  /** Why it must not be paid yet; undefined once it may be. */
-  readonly hold: string | undefined
-  /** The second payment's day is still to be agreed on. */
-  readonly dayOpen: boolean
-  /** The company has the prepayment: the rest is what is left to be paid. */
-  readonly paid: boolean
-}
-
-export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
+export function PaymentCard({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
-  const day = booking.payload.preferredDate
+  const { day, hold, payment } = shown
+  const { prepayment, rest } = payment
   const restDay = formatDayLong(payment.restDay)
-  if (paid) {
+  if (shown.isPaid) {
     return (
       <section className={styles.card} aria-labelledby="confirmation-payment">
         <TransferRows
-          transfer={restOf(booking)}
+          transfer={rest}
           day={day}
           head={<h2 id="confirmation-payment">{t('payment.restHeading')}</h2>}
           note={
@@ -48,25 +37,22 @@ export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
       aria-labelledby="confirmation-payment"
     >
       <TransferRows
-        transfer={payment}
+        transfer={prepayment}
         day={day}
         head={
           <>
             <h2 id="confirmation-payment">{t('payment.heading')}</h2>
-            {hold && <p className={styles.hold}>{hold}</p>}
+            {hold && <p className={styles.hold}>{t(`payment.${hold}`)}</p>}
           </>
         }
         note={
           <>
             <p>{t('payment.accountFixed', { email: site.company.email })}</p>
-            <p>
-              {dayOpen
-                ? t('payment.restOpen', { amount: payment.rest })
-                : t('payment.rest', {
-                    amount: payment.rest,
-                    day: restDay,
-                    title: restOf(booking).title,
-                  })}
+            {/* On a screen the rest has lines of its own below, once it may be paid. */}
+            <p className={hold ? undefined : styles.paper}>
+              {shown.isDayOpen
+                ? t('payment.restOpen', { amount: rest.amount })
+                : t('payment.rest', { amount: rest.amount, title: rest.title })}
             </p>
             {!hold && <p className="screenOnly">{t('payment.twice')}</p>}
             <p>
@@ -78,9 +64,9 @@ export function PaymentCard({ booking, payment, hold, dayOpen, paid }: Props) {
       />
       {!hold && (
         <details className={`${styles.rest} screenOnly`}>
-          <summary>{t('payment.restHeading')}</summary>
+          <summary>{t('payment.restSummary', { amount: rest.amount })}</summary>
           <TransferRows
-            transfer={restOf(booking)}
+            transfer={rest}
             day={day}
             of={t('payment.ofRest')}
             note={t('payment.restDue', { day: restDay })}

@@ -10,6 +10,11 @@ export interface ShownProblem {
   readonly at?: string | undefined
 }
 
+/** What every step of the wizard gets. */
+export interface StepProps {
+  readonly errorOf: (field: BookingField) => string | undefined
+}
+
 /** The id of a field's control on the page. */
 export function controlId(field: BookingField): string {
   return `booking-${field}`
@@ -25,6 +30,7 @@ export function problemText(t: TFunction<'booking'>, { field, code, at }: ShownP
     })
   }
   if (at) return t('problems.forbiddenAt', { at })
+  if (code === 'forbidden' && field === 'phone') return t('problems.forbiddenPhone')
   return t(`problems.${code === 'required' ? field : code}`)
 }
 

@@ -2,10 +2,8 @@
 import type { TFunction } from 'i18next'
 import { areaLabel } from '../../domain/areas.ts'
 import { formatDayLong, formatDayNumeric } from '../../domain/day.ts'
-import { orderNumber } from '../../domain/orderNumber.ts'
-import type { Booking } from '../../outbox/submission.ts'
-import type { Payment } from './payment.ts'
 import { codeImage } from './qrCode.ts'
+import type { Shown } from './shownBooking.ts'
 
 /** False where the browser has no share sheet. */
 export function canShare(): boolean {
@@ -23,26 +21,25 @@ async function codeFile(code: string, name: string): Promise<File | undefined> {
 /** Opens the share sheet. A customer who closes it again has changed their mind: nothing to report. */
 export async function shareBooking(
   t: TFunction<'confirmation'>,
-  { id, payload: { area, preferredDate } }: Booking,
-  payment: Payment,
+  { booking, number, day, dayText, payment }: Shown,
 ): Promise<void> {
-  const day = formatDayLong(preferredDate)
+  const { prepayment, rest, restDay } = payment
   const data: ShareData = {
-    title: t('share.title', { day }),
+    title: t('share.title', { day: dayText }),
     text: t('share.text', {
-      day,
-      area: areaLabel(area),
-      amount: payment.amount,
-      recipient: payment.recipient,
-      account: payment.account,
-      title: payment.title,
-      number: orderNumber(id),
-      rest: payment.rest,
-      restDay: formatDayLong(payment.restDay),
+      day: dayText,
+      area: areaLabel(booking.payload.area),
+      amount: prepayment.amount,
+      recipient: prepayment.recipient,
+      account: prepayment.account,
+      title: prepayment.title,
+      number,
+      rest: rest.amount,
+      restDay: formatDayLong(restDay),
     }),
   }
-  const name = t('code.file', { day: formatDayNumeric(preferredDate) })
-  const file = payment.code && (await codeFile(payment.code, name))
+  const name = t('code.file', { day: formatDayNumeric(day) })
+  const file = prepayment.code && (await codeFile(prepayment.code, name))
   const withFile = file && { ...data, files: [file] }
   await navigator
     .share(withFile && navigator.canShare?.(withFile) ? withFile : data)

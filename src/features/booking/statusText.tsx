@@ -4,52 +4,43 @@ import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/confirmation.json'
 import { withdrawalAddress } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
+import { Remedies } from '../../delivery/remedies.tsx'
 import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
-import { orderNumber } from '../../domain/orderNumber.ts'
-import { isDoubted, isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
-import { type Booking, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
-import { openOutbox } from '../../state/openOutbox.ts'
-import { sendNow } from '../../state/records.ts'
+import { isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
+import { isSaved } from '../../outbox/submission.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
-import { WaitingActions } from '../../ui/waitingActions.tsx'
 import styles from './confirmation.module.css'
+import type { PartProps } from './shownBooking.ts'
 
-interface Props {
-  readonly booking: Booking
-  readonly status: Status
-  /** The statement of withdrawal that names it. */
-  readonly statement: SubmissionOf<'withdrawal'> | undefined
-  /** The day is still to be agreed on. */
-  readonly dayOpen: boolean
+interface Props extends PartProps {
   /** False where it goes with the tab. */
   readonly isKept: boolean
-  readonly onCorrect: () => void
 }
 
-export function StatusText({ booking, status, statement, dayOpen, isKept, onCorrect }: Props) {
-  const { t } = useTranslation(['confirmation', 'booking', 'common'])
-  const reach = {
+export function StatusText({ shown, isKept }: Props) {
+  const { t } = useTranslation(['confirmation', 'delivery'])
+  const { booking, status, statement, number, day, isDayOpen, isDoubted } = shown
+  const values = {
     reach: site.reach,
     email: site.company.email,
-    number: orderNumber(booking.id),
+    number,
+    day: shown.dayText,
+    weekday: copy.weekdays[weekday(day)],
+    withdrawn: formatDayLong(warsawDay(new Date(statement?.submittedAt ?? 0))),
   }
-  const day = booking.payload.preferredDate
-  const withdrawnAt = new Date(statement?.submittedAt ?? 0)
   const unsent = isUnsent(status)
-  const isHere = status === 'confirmed' || status === 'late'
-  const tooLate =
-    isDoubted(status, booking) || booking.tooLate === 'change' ? booking.tooLate : undefined
+  const tooLate = isDoubted || booking.tooLate === 'change' ? booking.tooLate : undefined
   // What the company has noted since it came: its day was agreed on, and its mail was long ago.
   const isNew = (booking.company?.status ?? 'new') === 'new'
   const { askedAt } = useTakenDays()
   useArrivalToast(status)
 
   const text =
-    status === 'confirmed' && dayOpen
+    status === 'confirmed' && isDayOpen
       ? 'confirmed.byArrangement'
       : status === 'cancelled' && statement && isSaved(statement)
         ? 'cancelled.withdrawn'
@@ -60,52 +51,32 @@ export function StatusText({ booking, status, statement, dayOpen, isKept, onCorr
       <div className={styles.told} aria-live="polite">
         <p>
           {status === 'past' && booking.company?.status !== 'done' && `${t('past.over')} `}
-          {t(text, {
-            day: formatDayLong(day),
-            weekday: copy.weekdays[weekday(day)],
-            withdrawn: formatDayLong(warsawDay(withdrawnAt)),
-            ...reach,
-          })}
+          {t(text, values)}
           {status === 'confirmed' &&
             isNew &&
             ` ${t('confirmed.mail', { email: booking.payload.email })}`}
-          {status === 'confirmed' && ` ${t('confirmed.change', reach)}`}
+          {status === 'confirmed' && ` ${t('confirmed.change', values)}`}
         </p>
-        {isHere && tooLate && (
+        {shown.isHere && tooLate && (
           <p>
-            <strong>{t(`tooLate.${tooLate}`)}</strong> {t(`tooLate.${tooLate}How`, reach)}
+            <strong>{t(`tooLate.${tooLate}`)}</strong> {t(`tooLate.${tooLate}How`, values)}
           </p>
         )}
-        <CompanyWord booking={booking} status={status} />
-        {unsent && dayOpen && (
+        <CompanyWord shown={shown} />
+        {unsent && isDayOpen && (
           <p>{t(isByArrangement(day) ? 'waiting.byArrangement' : 'waiting.late')}</p>
         )}
-        {status === 'waiting' && !dayOpen && askedAt === undefined && (
+        {status === 'waiting' && !isDayOpen && askedAt === undefined && (
           <p>{t('waiting.dayUnknown')}</p>
         )}
-        {unsent && !isKept && <p>{t('waiting.memory')}</p>}
+        {unsent && !isKept && <p>{t('delivery:memory')}</p>}
       </div>
-      {unsent && (
-        <WaitingActions
-          key={status}
-          sendNow={{
-            text: t('common:sendNow', { returnObjects: true }),
-            send: () => sendNow(booking.id),
-          }}
-          correct={t('refused.fix')}
-          onCorrect={onCorrect}
-          cancel={t('cancel', { returnObjects: true, day: formatDayLong(day) })}
-          onCancel={() => void openOutbox().then((outbox) => outbox.cancel(booking.id))}
-        />
+      {(unsent || isGivenBack(status)) && (
+        <Remedies key={status} record={booking} status={status} />
       )}
       {status === 'withdrawing' && (
         <div className="buttonRow">
-          <ButtonLink to={withdrawalAddress(reach.number)}>{t('withdrawing.see')}</ButtonLink>
-        </div>
-      )}
-      {isGivenBack(status) && (
-        <div className="buttonRow">
-          <Button onClick={onCorrect}>{t(`${status}.fix`)}</Button>
+          <ButtonLink to={withdrawalAddress(number)}>{t('withdrawing.see')}</ButtonLink>
         </div>
       )}
     </div>
@@ -113,7 +84,7 @@ export function StatusText({ booking, status, statement, dayOpen, isKept, onCorr
 }
 
 /** What the company's table says beyond the heading, in words, with the time it was asked. */
-function CompanyWord({ booking, status }: Pick<Props, 'booking' | 'status'>) {
+function CompanyWord({ shown: { booking, status } }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { company } = booking
   if (!company || company.status === 'new' || status === 'cancelled') return null

@@ -14,6 +14,7 @@ import { tidy, tidyEmail } from '../../domain/text.ts'
 import { transferTitle } from '../../domain/transfer.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactList } from '../../ui/factList.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NewTabLink } from './newTabLink.tsx'
 import { looksIncomplete } from './phoneHint.ts'
@@ -85,29 +86,20 @@ export function SummaryStep({ onChange }: Props) {
       <section className={styles.payment} aria-labelledby="booking-payment">
         <h3 id="booking-payment">{t('summary.payment.heading')}</h3>
         <p>{t('summary.payment.text')}</p>
-        <dl className="facts">
-          <div>
-            <dt>{t('summary.payment.amount')}</dt>
-            <dd className="tabular">{formatZloty(prepayment(option.price))}</dd>
-          </div>
-          <div>
-            <dt>{t('summary.payment.account')}</dt>
-            <dd className="tabular">{formatAccount(site.company.account)}</dd>
-          </div>
-          <div>
-            <dt>{t('summary.payment.title')}</dt>
-            <dd>{transferTitle(name, draft.date)}</dd>
-          </div>
-          <div>
-            <dt>{t('summary.payment.rest')}</dt>
-            <dd className="tabular">
-              {t('summary.payment.restDue', {
+        <FactList
+          facts={[
+            [t('summary.payment.amount'), formatZloty(prepayment(option.price))],
+            [t('summary.payment.account'), formatAccount(site.company.account)],
+            [t('summary.payment.title'), transferTitle(name, draft.date)],
+            [
+              t('summary.payment.rest'),
+              t('summary.payment.restDue', {
                 amount: formatZloty(remainder(option.price)),
                 day: formatDayLong(remainderDueDay(draft.date)),
-              })}
-            </dd>
-          </div>
-        </dl>
+              }),
+            ],
+          ]}
+        />
         <p className={styles.terms}>
           {t('summary.payment.terms')}{' '}
           <NewTabLink to={annex.withdrawal}>{t('summary.payment.withdrawal')}</NewTabLink>

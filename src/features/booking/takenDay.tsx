@@ -3,12 +3,13 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findArea } from '../../domain/areas.ts'
 import { dayTakenRule, isTaken, nearestFreeDays } from '../../domain/availability.ts'
-import { type Day, formatDayLong } from '../../domain/day.ts'
+import type { Day } from '../../domain/day.ts'
 import { useDraft } from '../../state/draft.ts'
 import { useRecord, useRecords } from '../../state/records.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './dateStep.module.css'
+import { dayName } from './dayName.ts'
 
 const offered = 4
 
@@ -29,6 +30,7 @@ export function useTakenDay(): Day | undefined {
 /** The nearest free days as buttons. */
 export function NearestDays({ to, onChoose }: { to: Day; onChoose: (day: Day) => void }) {
   const { t } = useTranslation('booking')
+  const { t: ofCalendar } = useTranslation('calendar')
   const { taken } = useTakenDays()
   const area = useDraft((draft) => findArea(draft.area)?.area)
   const titleId = useId()
@@ -41,7 +43,7 @@ export function NearestDays({ to, onChoose }: { to: Day; onChoose: (day: Day) =>
         {days.map((day) => (
           <li key={day}>
             <Button variant="secondary" onClick={() => onChoose(day)}>
-              {formatDayLong(day)}
+              {dayName(ofCalendar, day)}
             </Button>
           </li>
         ))}

@@ -45,7 +45,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   const steps = useWizardStep(isRead)
   const { step, isSentTooEarly } = steps
   const later = useLoaded(loadLaterSteps, step)
-  // Nobody orders what is not before their eyes yet.
+  // Its script is still on the way: there is nothing to fill in or to order yet.
   const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
   const { sending, submit } = submission

@@ -21,20 +21,16 @@ export function ContactFields({ errorOf }: Props) {
   return (
     <>
       <div className="fieldPair">
-        <TextField
-          label={t('fields.firstName')}
-          error={errorOf('firstName')}
-          name="firstName"
-          autoComplete="given-name"
-          required
-        />
-        <TextField
-          label={t('fields.lastName')}
-          error={errorOf('lastName')}
-          name="lastName"
-          autoComplete="family-name"
-          required
-        />
+        {(['firstName', 'lastName'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`fields.${name}`)}
+            error={errorOf(name)}
+            name={name}
+            autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
+            required
+          />
+        ))}
       </div>
       <EmailField
         label={t('fields.email')}

@@ -21,10 +21,11 @@ interface Props {
 }
 
 export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Props) {
-  const { t } = useTranslation('withdrawal')
+  const { t } = useTranslation(['withdrawal', 'delivery'])
   const confirm = useRef<HTMLButtonElement>(null)
   const suggestion = suggestEmail(statement.email)
   useFocusBack(confirm, sending)
+  const words = trouble === 'refused' ? 'delivery:withdrawal.refused' : 'failed'
   return (
     <section className={styles.form} aria-labelledby="withdrawal-review">
       <h2 id="withdrawal-review" ref={takeFocus} tabIndex={-1}>
@@ -38,8 +39,8 @@ export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Pr
       )}
       <div role="alert">
         {trouble && (
-          <Notice tone="warning" title={t(`${trouble}.heading`)}>
-            <p>{t(`${trouble}.text`, { email: site.company.email })}</p>
+          <Notice tone="warning" title={t(`${words}.title`)}>
+            <p>{t(`${words}.text`, { email: site.company.email })}</p>
           </Notice>
         )}
       </div>

@@ -1,63 +1,41 @@
 /** The first step of a withdrawal: who withdraws, from which contract, and where the receipt goes. */
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { limits } from '../../domain/text.ts'
-import {
-  emptyWithdrawal,
-  parseWithdrawal,
-  type Withdrawal,
-  type WithdrawalProblem,
-} from '../../domain/withdrawal.ts'
+import { emptyWithdrawal, parseWithdrawal, type Withdrawal } from '../../domain/withdrawal.ts'
 import { type Kept, keptForms } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
-import { fillEmptyFields, focusField, readForm, useHydrated } from '../../ui/formValues.ts'
+import { useHydrated } from '../../ui/formValues.ts'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { TextField } from '../../ui/textField.tsx'
+import { useTypedForm } from '../../ui/useTypedForm.ts'
 import styles from './withdrawal.module.css'
 
 interface Props {
   readonly kept: Kept<Withdrawal>
+  /** It comes back after something that stood in its place. */
+  readonly isBack: boolean
   readonly onReady: (statement: Withdrawal) => void
 }
 
-export function StatementForm({ kept, onReady }: Props) {
+export function StatementForm({ kept, isBack, onReady }: Props) {
   const { t } = useTranslation('withdrawal')
   const hydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<readonly WithdrawalProblem[]>([])
+  const { keep } = keptForms.withdrawal
+  const form = useTypedForm({ empty: emptyWithdrawal, parse: parseWithdrawal, kept, keep, isBack })
   const { email } = site.company
 
-  useEffect(() => {
-    if (!form.current) return
-    fillEmptyFields(form.current, kept.form)
-    // With what was typed before the scripts came.
-    keptForms.withdrawal.keep({ id: kept.id, form: readForm(form.current, emptyWithdrawal) })
-  }, [kept])
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  function press(event: FormEvent): void {
     event.preventDefault()
-    const parsed = parseWithdrawal(readForm(event.currentTarget, emptyWithdrawal))
-    setProblems(parsed.ok ? [] : parsed.problems)
-    if (parsed.ok) onReady(parsed.value)
-    else focusField(event.currentTarget, parsed.problems[0]?.field)
-  }
-
-  function changed(event: FormEvent<HTMLFormElement>): void {
-    const values = readForm(event.currentTarget, emptyWithdrawal)
-    keptForms.withdrawal.keep({ id: kept.id, form: values })
-    // A problem goes as soon as its field is right.
-    const parsed = parseWithdrawal(values)
-    const left = parsed.ok ? [] : parsed.problems
-    setProblems((shown) =>
-      shown.flatMap(({ field }) => left.filter((problem) => problem.field === field)),
-    )
+    const statement = form.check()
+    if (statement) onReady(statement)
   }
 
   function errorOf(field: keyof Withdrawal): string | undefined {
-    const { code, at } = problems.find((problem) => problem.field === field) ?? {}
+    const { code, at } = form.problemOf(field) ?? {}
     if (at) return t('problems.forbiddenAt', { at })
     if (code === 'required' || code === 'forbidden') return t(`problems.${code}.${field}`)
     return code && t(`problems.${code}`, { limit: limits[field] })
@@ -65,13 +43,13 @@ export function StatementForm({ kept, onReady }: Props) {
 
   return (
     <form
-      ref={form}
+      ref={form.ref}
       className={styles.form}
       method="post"
       noValidate
       aria-labelledby="withdrawal-form"
-      onSubmit={submit}
-      onInput={changed}
+      onSubmit={press}
+      onInput={form.onInput}
     >
       <h2 id="withdrawal-form">{t('form.heading')}</h2>
       <TextField

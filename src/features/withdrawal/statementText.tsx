@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../domain/moment.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
+import { FactList } from '../../ui/factList.tsx'
 import styles from './withdrawal.module.css'
 
 interface Props {
@@ -12,25 +13,20 @@ interface Props {
 
 export function StatementText({ statement, submittedAt }: Props) {
   const { t } = useTranslation('withdrawal')
-  const facts = [
-    [t('statement.orderNumber'), statement.orderNumber],
-    [t('statement.name'), statement.name],
-    [t('statement.email'), statement.email],
-    ...(submittedAt === undefined
-      ? []
-      : [[t('statement.submitted'), formatMoment(new Date(submittedAt))]]),
-  ]
+  const { orderNumber, name, email } = statement
   return (
     <div className={styles.statement}>
       <p>{t('statement.text')}</p>
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[
+          [t('statement.orderNumber'), orderNumber],
+          [t('statement.name'), name],
+          [t('statement.email'), email],
+          ...(submittedAt === undefined
+            ? []
+            : [[t('statement.submitted'), formatMoment(new Date(submittedAt))] as const]),
+        ]}
+      />
     </div>
   )
 }

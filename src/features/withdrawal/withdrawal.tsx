@@ -1,30 +1,20 @@
 /** The withdrawal function: the statement, its confirmation, and what became of it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useFormRecord } from '../../delivery/useFormRecord.ts'
+import { WaitingPanel } from '../../delivery/waitingPanel.tsx'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { emptyWithdrawal, type Withdrawal as Statement } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
-import { isRefused, isSaved, type Submission, type SubmissionOf } from '../../outbox/submission.ts'
+import { isRefused, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
-import { openOutbox, prepareToSend } from '../../state/openOutbox.ts'
 import { useRecords } from '../../state/records.ts'
-import { useShowsRecord } from '../../state/shownRecords.ts'
 import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
-import { useVisible } from '../../ui/useVisible.ts'
-import { type Cancelled, CancelledStatement } from './cancelledStatement.tsx'
-import { OwnBookings } from './ownBookings.tsx'
+import { ArrivedStatements, OwnBookings } from './onThisDevice.tsx'
+import { type Outcome, StatementOutcome } from './outcome.tsx'
 import { Review } from './review.tsx'
-import { SentStatement } from './sentStatement.tsx'
 import { StatementForm } from './statementForm.tsx'
-import { WaitingStatement } from './waitingStatement.tsx'
-
-type StatementRecord = SubmissionOf<'withdrawal'>
-
-/** Not at its form, and nobody was told yet that it arrived. */
-function isOpen(record: Submission): record is StatementRecord {
-  if (record.kind !== 'withdrawal' || record.seen || record.state === 'sending') return false
-  return record.state !== 'returned' || isRefused(record)
-}
+import { StatementText } from './statementText.tsx'
 
 /** Fills the form in with the order that the address names, once. */
 function useNamedOrder(): void {
@@ -50,92 +40,59 @@ export function Withdrawal() {
   useNamedOrder()
   const kept = keptForms.withdrawal.use()
   const { sending, submit } = useSubmission()
-  const { records, place } = useRecords()
+  /** Filled in, and to be confirmed. */
   const [statement, setStatement] = useState<Statement>()
   const [trouble, setTrouble] = useState<'failed' | 'refused'>()
-  const [arrived, setArrived] = useState<StatementRecord>()
-  const [cancelled, setCancelled] = useState<Cancelled>()
-  // A waiting statement that the customer has turned away from, to make another.
-  const [left, setLeft] = useState<string>()
-  const visible = useVisible()
-  const open = records.findLast((one): one is StatementRecord => isOpen(one) && one.id !== left)
-  const record = sending === undefined && open?.id !== kept.id ? open : undefined
-  const isForm = !record && !arrived && !cancelled
-  useShowsRecord(isForm ? kept.id : undefined)
-  useShowsRecord(sending)
-
-  useEffect(() => {
-    // While there is a connection: without one the form could not even keep the statement.
-    void prepareToSend()
-  }, [])
+  const [outcome, setOutcome] = useState<Outcome>()
 
   const startFresh = useCallback(() => {
     keptForms.withdrawal.forget()
     setStatement(undefined)
-    setTrouble(undefined)
   }, [])
-
-  const showArrived = useCallback(
-    (now: StatementRecord) => {
-      setArrived(now)
+  const onArrived = useCallback(
+    (arrived: SubmissionOf<'withdrawal'>) => {
+      setOutcome({ is: 'sent', record: arrived })
       startFresh()
     },
     [startFresh],
   )
-
-  // What waited has arrived. While nobody sees this page, the news is left to one that is looked at.
-  const told = useRef<string>(undefined)
-  useEffect(() => {
-    if (!record || !isSaved(record) || !visible || told.current === record.id) return
-    told.current = record.id
-    showArrived(record)
-    void openOutbox().then((outbox) => outbox.markSeen(record.id))
-  }, [record, visible, showArrived])
+  const { record, leave } = useFormRecord({
+    ...{ kind: 'withdrawal' as const, formId: kept.id, sending, onArrived },
+  })
+  const wasAway = useRef(false)
+  if (outcome || record || statement) wasAway.current = true
 
   async function confirm(): Promise<void> {
     if (!statement) return
     setTrouble(undefined)
     const submitted = await submit({ kind: 'withdrawal', id: kept.id, payload: statement })
     if (submitted.is === 'busy') return
-    const { record: now } = submitted
-    if (now?.kind !== 'withdrawal' || !isAccepted(now))
-      setTrouble(now && isRefused(now) ? 'refused' : 'failed')
-    else if (isSaved(now)) showArrived(now)
+    const { record: sent } = submitted
+    if (sent?.kind !== 'withdrawal' || !isAccepted(sent))
+      setTrouble(sent && isRefused(sent) ? 'refused' : 'failed')
+    else if (isSaved(sent)) onArrived(sent)
     // It waits, and is shown from its record.
     else startFresh()
   }
 
-  async function takeBack({ id }: StatementRecord): Promise<void> {
-    const back = await (await openOutbox()).takeBack(id)
-    // It may have arrived after all: then the page says so.
-    if (back?.kind !== 'withdrawal' || back.state !== 'returned') return
-    startFresh()
-    keptForms.withdrawal.replace({ id: back.id, form: back.payload })
-  }
-
-  async function cancel({ id, payload: { email } }: StatementRecord): Promise<void> {
-    const outcome = await (await openOutbox()).cancel(id)
-    if (outcome === 'arrived') return
-    setCancelled({ certain: outcome === 'cancelled', email })
-    startFresh()
-  }
-
-  if (cancelled)
-    return <CancelledStatement cancelled={cancelled} onAnother={() => setCancelled(undefined)} />
-  if (arrived) return <SentStatement arrived={arrived} onAnother={() => setArrived(undefined)} />
+  if (outcome) return <StatementOutcome outcome={outcome} onAnother={() => setOutcome(undefined)} />
   if (record) {
     return (
-      <WaitingStatement
+      <WaitingPanel
         key={record.id}
         record={record}
-        isKept={place !== 'memory'}
-        onCorrect={() => void takeBack(record)}
-        onCancel={() => void cancel(record)}
-        onAnother={() => {
-          setLeft(record.id)
+        heading="h2"
+        onCancelled={(isCertain) => {
+          setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })
           startFresh()
         }}
-      />
+        onAnother={() => {
+          leave()
+          startFresh()
+        }}
+      >
+        <StatementText statement={record.payload} submittedAt={record.submittedAt} />
+      </WaitingPanel>
     )
   }
   if (statement) {
@@ -155,8 +112,17 @@ export function Withdrawal() {
   }
   return (
     <>
+      <ArrivedStatements onShow={(arrived) => setOutcome({ is: 'sent', record: arrived })} />
       {kept.form.orderNumber === '' && <OwnBookings />}
-      <StatementForm key={kept.id} kept={kept} onReady={setStatement} />
+      <StatementForm
+        key={kept.id}
+        kept={kept}
+        isBack={wasAway.current}
+        onReady={(filledIn) => {
+          setTrouble(undefined)
+          setStatement(filledIn)
+        }}
+      />
     </>
   )
 }

@@ -60,10 +60,9 @@ export async function show({
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  const nothing = () => undefined
   const { container } = render(
     <MemoryRouter>
-      <Confirmation booking={booking} others={[]} onFresh={nothing} onCorrect={nothing} />
+      <Confirmation booking={booking} others={[]} onFresh={() => undefined} />
     </MemoryRouter>,
   )
   const status = container.querySelector('[data-status]')

@@ -64,7 +64,7 @@ test('a name that is too long is named with the limit, however it was put there'
   await user.click(screen.getByRole('button', { name: 'Dalej' }))
   await waitFor(() => expect(screen.getByLabelText('Imię')).toHaveFocus())
   expect(screen.getByLabelText('Imię')).toHaveAccessibleDescription(
-    /mogą mieć\srazem najwyżej 60 znaków/,
+    /razem za\sdługie\. Limit znaków: 60/,
   )
   expect(screen.getByLabelText('Nazwisko')).toBeValid()
 })

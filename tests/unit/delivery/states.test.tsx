@@ -8,14 +8,11 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import '../../../src/features/contact/contactForm.tsx'
-import { WaitingMessage } from '../../../src/features/contact/waitingMessage.tsx'
-import { WaitingBar } from '../../../src/features/delivery/waitingBar.tsx'
-import { WaitingStatement } from '../../../src/features/withdrawal/waitingStatement.tsx'
+import { WaitingBar } from '../../../src/delivery/waitingBar.tsx'
+import { WaitingPanel } from '../../../src/delivery/waitingPanel.tsx'
 import { deviceStorage } from '../../../src/outbox/browser.ts'
 import type { KindName } from '../../../src/outbox/kinds/kinds.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
-import '../../../src/pages/withdrawal.tsx'
 import { days } from '../days.ts'
 import { recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
@@ -47,23 +44,17 @@ function recordThat(kind: KindName, fare: Fare): Submission {
 }
 
 const reach = 'biuro@malowanie.example'
-const contactPage = (record: Submission) => (
-  <WaitingMessage id={record.id} onSent={nothing} onForm={nothing} />
-)
-const withdrawalPage = (record: Submission) =>
-  record.kind === 'withdrawal' && (
-    <WaitingStatement
-      record={record}
-      isKept
-      onCorrect={nothing}
-      onCancel={nothing}
-      onAnother={nothing}
-    />
+const panel = (record: Submission) =>
+  record.kind !== 'booking' && (
+    <WaitingPanel record={record} heading="h2" onCancelled={nothing} onAnother={nothing} />
   )
 const bar = () => <WaitingBar />
 
-const message = ['Popraw', 'Anuluj wiadomość', 'Napisz kolejną wiadomość']
-const statement = ['Popraw', 'Anuluj oświadczenie', 'Złóż kolejne oświadczenie']
+const message = ['Popraw', 'Anuluj wiadomość']
+const another = 'Napisz kolejną wiadomość'
+const statement = ['Popraw', 'Anuluj oświadczenie']
+const furtherStatement = 'Złóż kolejne oświadczenie'
+const cancelBooking = 'Anuluj rezerwację'
 const send = 'Wyślij teraz'
 
 const table: readonly (readonly [
@@ -73,33 +64,44 @@ const table: readonly (readonly [
   says: string,
   steps: readonly string[],
 ])[] = [
-  ['contact', 'waiting', contactPage, 'Wiadomość czeka na wysłanie', [send, ...message]],
-  ['contact', 'held', contactPage, `napisz na ${reach}`, [send, ...message]],
-  ['contact', 'stale', contactPage, 'Jeśli jest aktualna, wyślij ją', [send, ...message]],
-  ['contact', 'refused', contactPage, 'Wiadomość wymaga poprawy', message],
-  ['contact', 'returned', contactPage, 'Sama się nie wyśle', message],
-  ['withdrawal', 'waiting', withdrawalPage, 'czeka na wysłanie', [send, ...statement]],
-  ['withdrawal', 'held', withdrawalPage, `wyślij je e-mailem na ${reach}`, [send, ...statement]],
-  ['withdrawal', 'stale', withdrawalPage, 'Jeśli jest aktualne, wyślij je', [send, ...statement]],
-  ['withdrawal', 'refused', withdrawalPage, 'Oświadczenie wymaga poprawy', statement],
-  ['booking', 'waiting', bar, 'Wyślemy, gdy tylko się da', [send]],
-  ['booking', 'held', bar, `napisz na ${reach}`, [send]],
-  ['booking', 'stale', bar, 'Nadal aktualne?', ['Wyślij', 'Usuń']],
-  ['booking', 'returned', bar, 'samo się nie wyśle', ['Dokończ', 'Usuń']],
-  ['booking', 'refused', bar, 'Popraw je i wyślij jeszcze raz', ['Popraw', 'Usuń']],
-  ['booking', 'dayTaken', bar, 'jest zajęty', ['Wybierz inny dzień', 'Usuń']],
-  ['booking', 'over', bar, 'już jej nie przyjmiemy', ['Wybierz inny dzień', 'Usuń', send]],
+  ['contact', 'waiting', panel, 'Wiadomość czeka na wysłanie', [send, ...message, another]],
+  ['contact', 'held', panel, `napisz na ${reach}`, [send, ...message, another]],
+  ['contact', 'stale', panel, 'Jeśli jest aktualna, wyślij ją', [send, ...message, another]],
+  ['contact', 'refused', panel, 'Wiadomość wymaga poprawy', [...message, another]],
+  ['withdrawal', 'waiting', panel, 'czeka na wysłanie', [send, ...statement, furtherStatement]],
+  [
+    'withdrawal',
+    'held',
+    panel,
+    `wyślij je e-mailem na ${reach}`,
+    [send, ...statement, furtherStatement],
+  ],
+  [
+    'withdrawal',
+    'stale',
+    panel,
+    'Jeśli jest aktualne, wyślij je',
+    [send, ...statement, furtherStatement],
+  ],
+  ['withdrawal', 'refused', panel, 'Oświadczenie wymaga', [...statement, furtherStatement]],
+  ['booking', 'waiting', bar, 'Wyślemy, gdy tylko się da', ['Popraw', cancelBooking, send]],
+  ['booking', 'held', bar, `napisz na ${reach}`, ['Popraw', cancelBooking, send]],
+  ['booking', 'stale', bar, 'Nadal aktualne?', [send, 'Popraw', cancelBooking]],
+  ['booking', 'returned', bar, 'samo się nie wyśle', ['Dokończ', cancelBooking]],
+  ['booking', 'refused', bar, 'Popraw je i wyślij jeszcze raz', ['Popraw', cancelBooking]],
+  ['booking', 'dayTaken', bar, 'jest zajęty', ['Wybierz inny dzień', cancelBooking]],
+  ['booking', 'over', bar, 'już jej nie przyjmiemy', ['Wybierz inny dzień', cancelBooking, send]],
   ['booking', 'cancelling', bar, 'Anulujemy', [send]],
-  ['contact', 'waiting', bar, 'Wyślemy, gdy tylko się da', ['Popraw', send]],
-  ['contact', 'held', bar, `napisz na ${reach}`, [send]],
-  ['contact', 'stale', bar, 'Nadal aktualne?', ['Wyślij', 'Usuń']],
-  ['contact', 'returned', bar, 'samo się nie wyśle', ['Dokończ', 'Usuń']],
-  ['contact', 'refused', bar, 'Popraw je i wyślij jeszcze raz', ['Popraw', 'Usuń']],
-  ['withdrawal', 'waiting', bar, 'Wyślemy, gdy tylko się da', [send]],
-  ['withdrawal', 'held', bar, `napisz na ${reach}`, [send]],
-  ['withdrawal', 'stale', bar, 'Nadal aktualne?', ['Wyślij', 'Usuń']],
-  ['withdrawal', 'returned', bar, 'samo się nie wyśle', ['Dokończ', 'Usuń']],
-  ['withdrawal', 'refused', bar, 'Popraw je i wyślij jeszcze raz', ['Popraw', 'Usuń']],
+  ['contact', 'waiting', bar, 'Wyślemy, gdy tylko się da', [...message, send]],
+  ['contact', 'held', bar, `napisz na ${reach}`, [...message, send]],
+  ['contact', 'stale', bar, 'Nadal aktualne?', [send, ...message]],
+  ['contact', 'returned', bar, 'samo się nie wyśle', ['Dokończ', 'Anuluj wiadomość']],
+  ['contact', 'refused', bar, 'Popraw je i wyślij jeszcze raz', message],
+  ['withdrawal', 'waiting', bar, 'Wyślemy, gdy tylko się da', [...statement, send]],
+  ['withdrawal', 'held', bar, `napisz na ${reach}`, [...statement, send]],
+  ['withdrawal', 'stale', bar, 'Nadal aktualne?', [send, ...statement]],
+  ['withdrawal', 'returned', bar, 'samo się nie wyśle', ['Dokończ', 'Anuluj oświadczenie']],
+  ['withdrawal', 'refused', bar, 'Popraw je i wyślij jeszcze raz', statement],
 ]
 
 beforeEach(() => {

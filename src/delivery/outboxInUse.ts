@@ -1,5 +1,5 @@
 /** Tells cheaply whether this device holds submissions: most visitors never load the outbox. */
-import { areaPrefix, openChannel, storageName } from '../../outbox/channel.ts'
+import { areaPrefix, openChannel, storageName } from '../outbox/channel.ts'
 
 /** True also where it can't be told. */
 async function mayHoldAnything(): Promise<boolean> {
@@ -13,8 +13,8 @@ async function mayHoldAnything(): Promise<boolean> {
 
 async function holdsAny(): Promise<boolean> {
   const [{ deviceStorage }, { holdsSubmissions }] = await Promise.all([
-    import('../../outbox/browser.ts'),
-    import('../../outbox/records.ts'),
+    import('../outbox/browser.ts'),
+    import('../outbox/records.ts'),
   ])
   const storage = deviceStorage()
   return holdsSubmissions(await storage.read()) || storage.place() !== 'database'

@@ -1,11 +1,24 @@
-/** The bookings of this device that a statement may be about: one press fills it in; what has not arrived need only be cancelled. */
+/**
+ * What this device knows beside the empty form: statements that have arrived, and bookings that one may be
+ * about. A press fills the form in; a booking that has not arrived need only be cancelled.
+ */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
+import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { type Booking, isSaved, names, type Submission } from '../../outbox/submission.ts'
+import {
+  type Booking,
+  isSaved,
+  names,
+  type Submission,
+  type SubmissionOf,
+} from '../../outbox/submission.ts'
 import { useRecords } from '../../state/records.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+
+type Statement = SubmissionOf<'withdrawal'>
 
 /** Still to be painted, as far as this device knows, and no statement names it. */
 function isOpen(booking: Booking, records: readonly Submission[]): boolean {
@@ -34,6 +47,33 @@ export function OwnBookings() {
           </p>
         )
       })}
+    </Notice>
+  )
+}
+
+/** Statements that have arrived, as long as this device keeps them. */
+export function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void }) {
+  const { t } = useTranslation('withdrawal')
+  const { records } = useRecords()
+  const arrived = records.filter(
+    (one): one is Statement => one.kind === 'withdrawal' && isSaved(one),
+  )
+  if (arrived.length === 0) return null
+  return (
+    <Notice tone="ok" title={t('sent.heading')}>
+      {arrived.map((statement) => (
+        <div key={statement.id}>
+          <p>
+            {t('sent.line', {
+              orderNumber: statement.payload.orderNumber,
+              moment: formatMoment(new Date(statement.submittedAt)),
+            })}
+          </p>
+          <Button variant="quiet" onClick={() => onShow(statement)}>
+            {t('sent.show')}
+          </Button>
+        </div>
+      ))}
     </Notice>
   )
 }

@@ -1,17 +1,17 @@
 /** Tells once, on whatever page is open, that what waited on this device has arrived. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookingAddress } from '../../config/paths.ts'
-import { formatDayLong } from '../../domain/day.ts'
-import { orderNumber } from '../../domain/orderNumber.ts'
-import { pageOutbox } from '../../outbox/pageOutbox.ts'
-import { isDayOpen, isDoubted, statusOf } from '../../outbox/status.ts'
-import { type Booking, isSaved, type Submission } from '../../outbox/submission.ts'
-import { useRecords } from '../../state/records.ts'
-import { useIsShown } from '../../state/shownRecords.ts'
-import { showToast } from '../../ui/toaster.tsx'
-import type { ToastMessage } from '../../ui/toastList.tsx'
-import { useVisible } from '../../ui/useVisible.ts'
+import { bookingAddress } from '../config/paths.ts'
+import { formatDayLong } from '../domain/day.ts'
+import { orderNumber } from '../domain/orderNumber.ts'
+import { pageOutbox } from '../outbox/pageOutbox.ts'
+import { isDayOpen, isDoubted, statusOf } from '../outbox/status.ts'
+import { type Booking, isSaved, type Submission } from '../outbox/submission.ts'
+import { useRecords } from '../state/records.ts'
+import { useIsShown } from '../state/shownRecords.ts'
+import { showToast } from '../ui/toaster.tsx'
+import type { ToastMessage } from '../ui/toastList.tsx'
+import { useVisible } from '../ui/useVisible.ts'
 
 /** What there is to say of a booking that has arrived; `pay`: nothing keeps it from being paid. */
 function wordOf(booking: Booking, records: readonly Submission[]) {

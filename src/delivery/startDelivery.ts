@@ -1,6 +1,6 @@
 /** Wakes the outbox: at the start, when the page comes back, and when the network does. */
-import type { Trigger } from '../../outbox/outbox.ts'
-import { pageOutbox } from '../../outbox/pageOutbox.ts'
+import type { Trigger } from '../outbox/outbox.ts'
+import { pageOutbox } from '../outbox/pageOutbox.ts'
 
 function drain(trigger: Trigger): void {
   void pageOutbox().drain(trigger)

@@ -1,0 +1,97 @@
+/** What a customer can do about a submission that has not arrived, whatever its kind: send it now, correct it, cancel it. */
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import copy from '../../locales/pl/delivery.json'
+import { formatDayLong } from '../domain/day.ts'
+import { addCopy } from '../i18n/i18n.ts'
+import type { Status } from '../outbox/status.ts'
+import type { Submission } from '../outbox/submission.ts'
+import { correct, remove, wouldReplace } from '../state/correct.ts'
+import { openOutbox } from '../state/openOutbox.ts'
+import { Button } from '../ui/button.tsx'
+import { Question } from '../ui/question.tsx'
+import { SendNow } from './sendNow.tsx'
+
+addCopy('delivery', copy)
+
+interface Props {
+  readonly record: Submission
+  readonly status: Status
+  /** False where one button beside it sends all that wait. */
+  readonly sends?: boolean
+  /** `isCertain`: it is not with the company. */
+  readonly onCancelled?: (isCertain: boolean) => void
+  /** Further buttons of the same row. */
+  readonly children?: ReactNode
+}
+
+function wayBack(status: Status) {
+  if (status === 'returned') return 'finish'
+  return status === 'dayTaken' || status === 'over' ? 'otherDay' : 'correct'
+}
+
+export function Remedies({ record, status, sends = true, onCancelled, children }: Props) {
+  const { t } = useTranslation('delivery')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [asking, setAsking] = useState<'replace' | 'cancel'>()
+  const { id, kind, state } = record
+  const isGivenBack = state === 'returned' || status === 'over'
+  const question = `${asking ?? 'cancel'}.${kind}` as const
+
+  async function backToForm(): Promise<void> {
+    const address = await correct(record)
+    if (address) void navigate(address, { replace: address === pathname })
+  }
+
+  async function askOrGoBack(): Promise<void> {
+    if (await wouldReplace(record)) setAsking('replace')
+    else await backToForm()
+  }
+
+  async function cancel(): Promise<void> {
+    if (state === 'returned') {
+      await remove(record)
+      // Nobody was sending it meanwhile.
+      onCancelled?.(!record.sent)
+      return
+    }
+    const outcome = await (await openOutbox()).cancel(id)
+    // What has arrived is shown as that.
+    if (outcome !== 'arrived') onCancelled?.(outcome === 'cancelled')
+  }
+
+  return (
+    <>
+      <div className="buttonRow">
+        {sends && !isGivenBack && <SendNow id={id} />}
+        <Button
+          variant={isGivenBack && sends ? 'primary' : 'secondary'}
+          onClick={() => void askOrGoBack()}
+        >
+          {t(`waiting.${wayBack(status)}`)}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking('cancel')}>
+          {t(`cancel.${kind}.yes`)}
+        </Button>
+        {children}
+      </div>
+      <Question
+        open={asking !== undefined}
+        title={t(`${question}.title`)}
+        yes={t(`${question}.yes`)}
+        no={t('no')}
+        onYes={() => {
+          setAsking(undefined)
+          void (asking === 'replace' ? backToForm() : cancel())
+        }}
+        onNo={() => setAsking(undefined)}
+      >
+        {t(`${question}.text`, {
+          day: kind === 'booking' ? formatDayLong(record.payload.preferredDate) : '',
+        })}
+      </Question>
+    </>
+  )
+}

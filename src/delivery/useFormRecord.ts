@@ -1,0 +1,61 @@
+/** What stands in the place of a form that is mailed: what was submitted from it and has not arrived. */
+import { useEffect, useRef, useState } from 'react'
+import { isRefused, isSaved, type Submission, type SubmissionOf } from '../outbox/submission.ts'
+import { openOutbox, prepareToSend } from '../state/openOutbox.ts'
+import { useRecords } from '../state/records.ts'
+import { useShowsRecord } from '../state/shownRecords.ts'
+import { useVisible } from '../ui/useVisible.ts'
+
+type FormKind = 'contact' | 'withdrawal'
+
+interface Form<Kind extends FormKind> {
+  readonly kind: Kind
+  /** The id under which its content will be submitted. */
+  readonly formId: string
+  /** The id of what is being sent from it. */
+  readonly sending: string | undefined
+  /** What waited has arrived, and somebody looks. To be stable. */
+  readonly onArrived: (record: SubmissionOf<Kind>) => void
+}
+
+/** Not at its form without a fault, and nobody was told yet that it arrived. */
+function isOpen(record: Submission): boolean {
+  if (record.seen || record.state === 'sending') return false
+  return record.state !== 'returned' || isRefused(record)
+}
+
+/** The last one that waits or was refused; undefined where the form is shown. `leave` turns away from it. */
+export function useFormRecord<Kind extends FormKind>(
+  form: Form<Kind>,
+): {
+  readonly record: SubmissionOf<Kind> | undefined
+  readonly leave: () => void
+} {
+  const { kind, formId, sending, onArrived } = form
+  const { records } = useRecords()
+  const visible = useVisible()
+  const [left, setLeft] = useState<string>()
+  const open = records.findLast((one) => one.kind === kind && one.id !== left && isOpen(one))
+  const record = sending === undefined && open?.id !== formId ? open : undefined
+  useShowsRecord(record?.id ?? formId)
+  useShowsRecord(sending)
+
+  useEffect(() => {
+    // While there is a connection: without one the form could not even keep what is written.
+    void prepareToSend()
+  }, [])
+
+  // While nobody sees this page, the news is left to one that is looked at.
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (!record || !isSaved(record) || !visible || told.current === record.id) return
+    told.current = record.id
+    onArrived(record as SubmissionOf<Kind>)
+    void openOutbox().then((outbox) => outbox.markSeen(record.id))
+  }, [record, visible, onArrived])
+
+  return {
+    record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,
+    leave: () => setLeft(record?.id),
+  }
+}

@@ -1,0 +1,54 @@
+/** The quiet bar of what has not arrived: how many, how each fares, and "Wyślij teraz". */
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import copy from '../../locales/pl/delivery.json'
+import { addCopy } from '../i18n/i18n.ts'
+import { isHeld, isSaved, type Submission } from '../outbox/submission.ts'
+import { isPending } from '../outbox/timing.ts'
+import { useRecords } from '../state/records.ts'
+import { useIsShown } from '../state/shownRecords.ts'
+import bar from '../ui/bottomBar.module.css'
+import { useFocusKept } from '../ui/useFocusKept.ts'
+import { useNews } from './news.ts'
+import { SendNow } from './sendNow.tsx'
+import styles from './waiting.module.css'
+import { WaitingEntry } from './waitingEntry.tsx'
+
+addCopy('delivery', copy)
+
+export function WaitingBar() {
+  const isShown = useIsShown()
+  const { records } = useRecords()
+  const waiting = records.filter((record) => !isSaved(record) && !isShown(record))
+  useNews()
+  return waiting.length > 0 && <Bar waiting={waiting} />
+}
+
+function Bar({ waiting }: { waiting: readonly Submission[] }) {
+  const { t } = useTranslation('delivery')
+  const { place } = useRecords()
+  const section = useRef<HTMLElement>(null)
+  useFocusKept(section)
+  const now = Date.now()
+  const count = waiting.length
+  const isUnsent = waiting.every(({ state }) => state === 'returned')
+  return (
+    <section ref={section} className={bar.card} aria-label={t('waiting.label')}>
+      <details>
+        <summary className={styles.summary}>
+          {t(isUnsent ? 'waiting.unsent' : 'waiting.count', { count })}
+        </summary>
+        <ul className={styles.entries}>
+          {waiting.map((record) => (
+            <WaitingEntry key={record.id} record={record} isKept={place !== 'memory'} />
+          ))}
+        </ul>
+      </details>
+      {waiting.some((record) => isHeld(record) || isPending(record, now)) && (
+        <div className={`buttonRow ${styles.send}`}>
+          <SendNow variant="secondary" />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+/** A line of the bar: one submission that has not arrived, how it fares, and what the customer can do about it. */
+import type { TFunction } from 'i18next'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { site } from '../config/site.ts'
+import { formatDayLong } from '../domain/day.ts'
+import { type Status, statusOf } from '../outbox/status.ts'
+import type { Submission } from '../outbox/submission.ts'
+import { useFocusKept } from '../ui/useFocusKept.ts'
+import { Remedies } from './remedies.tsx'
+import styles from './waiting.module.css'
+
+interface Props {
+  readonly record: Submission
+  /** False where it goes with the tab. */
+  readonly isKept: boolean
+}
+
+function nameOf(t: TFunction<'delivery'>, record: Submission): string {
+  switch (record.kind) {
+    case 'booking':
+      return t('waiting.booking', { day: formatDayLong(record.payload.preferredDate) })
+    case 'contact':
+      return t('waiting.contact', { subject: record.payload.subject })
+    case 'withdrawal':
+      return t('waiting.withdrawal', { orderNumber: record.payload.orderNumber })
+  }
+}
+
+function wordsOf(t: TFunction<'delivery'>, { record, isKept }: Props, status: Status): string {
+  if (status === 'dayTaken' && record.kind === 'booking')
+    return t('waiting.state.dayTaken', { day: formatDayLong(record.payload.preferredDate) })
+  if (status !== 'waiting') return t(`waiting.state.${status as 'held'}`, { reach: site.reach })
+  if (!isKept) return t('memory')
+  return t(`waiting.state.${navigator.onLine ? 'waiting' : 'offline'}`)
+}
+
+export function WaitingEntry(props: Props) {
+  const { t } = useTranslation('delivery')
+  const { record } = props
+  const entry = useRef<HTMLLIElement>(null)
+  useFocusKept(entry)
+  const status = statusOf(record, Date.now(), [])
+  return (
+    <li ref={entry} className={styles.entry}>
+      <strong>{nameOf(t, record)}</strong>
+      <p>{wordsOf(t, props, status)}</p>
+      {status !== 'cancelling' && (
+        <Remedies record={record} status={status} sends={status === 'stale'} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+/** A message or a statement that has not arrived, in the place of its form: how it fares, and what can be done. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { site } from '../config/site.ts'
+import type { SubmissionOf } from '../outbox/submission.ts'
+import { type UnsentStatus, unsentStatusOf } from '../outbox/unsentStatus.ts'
+import { useRecords } from '../state/records.ts'
+import { Button } from '../ui/button.tsx'
+import { takeLostFocus } from '../ui/focus.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Remedies } from './remedies.tsx'
+import styles from './waiting.module.css'
+
+interface Props {
+  readonly record: SubmissionOf<'contact' | 'withdrawal'>
+  readonly heading: 'h2' | 'h3'
+  readonly onCancelled: (isCertain: boolean) => void
+  /** Another one is to be written. */
+  readonly onAnother: () => void
+  /** What was submitted. */
+  readonly children?: ReactNode
+}
+
+export function WaitingPanel({ record, heading: Heading, children, ...then }: Props) {
+  const { t } = useTranslation('delivery')
+  const { place } = useRecords()
+  const { kind } = record
+  // What is back at its form without a fault is shown there.
+  const status = unsentStatusOf(record, Date.now()) as Exclude<
+    UnsentStatus,
+    'returned' | 'cancelling'
+  >
+  const { reach, company } = site
+  return (
+    <div className={styles.panel}>
+      <Notice tone={status === 'waiting' ? 'info' : 'warning'}>
+        <Heading ref={takeLostFocus} tabIndex={-1}>
+          {t(`${kind}.${status}.title`)}
+        </Heading>
+        <p>{t(`${kind}.${status}.text`, { reach, email: company.email })}</p>
+        {place === 'memory' && <p>{t('memory')}</p>}
+      </Notice>
+      {children}
+      <Remedies key={status} record={record} status={status} onCancelled={then.onCancelled}>
+        <Button variant="quiet" onClick={then.onAnother}>
+          {t(`${kind}.another`)}
+        </Button>
+      </Remedies>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+/** What became of a statement: it has arrived, or it was cancelled, and whether that is certain. */
+import { useTranslation } from 'react-i18next'
+import { site } from '../../config/site.ts'
+import type { SubmissionOf } from '../../outbox/submission.ts'
+import { Button } from '../../ui/button.tsx'
+import { takeFocus } from '../../ui/focus.ts'
+import { PrintIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StatementText } from './statementText.tsx'
+import styles from './withdrawal.module.css'
+
+export interface Outcome {
+  /** `doubted`: it was cancelled, and may have arrived before. */
+  readonly is: 'sent' | 'cancelled' | 'doubted'
+  readonly record: SubmissionOf<'withdrawal'>
+}
+
+interface Props {
+  readonly outcome: Outcome
+  readonly onAnother: () => void
+}
+
+export function StatementOutcome({ outcome: { is, record }, onAnother }: Props) {
+  const { t } = useTranslation(['withdrawal', 'delivery'])
+  const { payload, submittedAt } = record
+  const { email } = site.company
+  return (
+    <section className={styles.form} aria-labelledby="withdrawal-outcome">
+      <Notice tone={is === 'doubted' ? 'warning' : 'ok'}>
+        <h2 id="withdrawal-outcome" ref={takeFocus} tabIndex={-1}>
+          {t(`${is}.heading`)}
+        </h2>
+        <p>{t(`${is}.text`, { receipt: payload.email, email })}</p>
+      </Notice>
+      {is === 'sent' && (
+        <>
+          <StatementText statement={payload} submittedAt={submittedAt} />
+          <p>{t('sent.refund')}</p>
+          <p>{t('sent.missing', { email })}</p>
+        </>
+      )}
+      <div className="buttonRow screenOnly">
+        {is === 'sent' && (
+          <Button variant="secondary" onClick={() => print()}>
+            <PrintIcon />
+            {t('sent.print')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onAnother}>
+          {t('delivery:withdrawal.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+/** Facts in pairs: what each is called, and what it is. */
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
+  readonly className?: string | undefined
+}
+
+export function FactList({ facts, className = '' }: Props) {
+  return (
+    <dl className={`facts ${className}`}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
