@@ -59,26 +59,26 @@ create or replace function private.salted_hash(plain text)
 returns text
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select encode(sha256(convert_to(value || plain, 'UTF8')), 'hex') from private.salt
 $$;
 
--- Whether a limit, or so many times of it, leaves a subject one more use.
+-- Whether a limit, or so many times of it, leaves a subject one more use. What has no row has no limit.
 create or replace function private.has_room(limit_name text, subject text, times integer default 1)
 returns boolean
 language sql
 stable
-security definer
 set search_path = ''
 as $$
-  select count(hits.id) < limits.at_most::bigint * times
-  from private.limits
-  left join private.limit_hits as hits on hits.limit_name = limits.name
-    and hits.subject = private.salted_hash(has_room.subject) and hits.at > now() - limits.per
-  where limits.name = has_room.limit_name
-  group by limits.name
+  select not exists (
+    select from private.limits
+    where limits.name = has_room.limit_name and limits.at_most::bigint * times <= (
+      select count(*) from private.limit_hits as hits
+      where hits.limit_name = limits.name and hits.subject = private.salted_hash(has_room.subject)
+        and hits.at > now() - limits.per
+    )
+  )
 $$;
 
 -- Counts one use of a limit by a subject and gives true, or false when it is used up.
@@ -86,7 +86,6 @@ $$;
 create or replace function private.within(limit_name text, subject text, times integer default 1)
 returns boolean
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -96,7 +95,7 @@ begin
   if not private.has_room(limit_name, subject, times) then
     return false;
   end if;
-  insert into private.limit_hits (limit_name, subject) values (within.limit_name, hashed);
+  insert into private.limit_hits (limit_name, subject) select name, hashed from private.limits where name = limit_name;
   return true;
 end
 $$;
@@ -105,7 +104,6 @@ $$;
 create or replace function private.take(limit_name text, subject text, times integer default 1)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -115,25 +113,9 @@ begin
 end
 $$;
 
--- Whom a limit per address counts as one: a customer's line has one IPv4 address, but 2^64 of IPv6.
-create or replace function private.network_of(address text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if family(address::inet) = 6 and not address::inet <<= '::ffff:0:0/96' then
-    return network(set_masklen(address::inet, 64))::text;
-  end if;
-  return address;
-exception when invalid_text_representation then
-  return address;
-end
-$$;
-
--- The addresses that one stranger easily has many of: an IPv4 /24, an IPv6 /48 (a line's /56 lies in it).
-create or replace function private.wide_network_of(address text)
+-- Whom a limit counts as one. A customer's line has one IPv4 address, but 2^64 of IPv6; a wide network is what one
+-- stranger easily has many addresses of: an IPv4 /24, an IPv6 /48 (a line's /56 lies in it).
+create or replace function private.network_of(address text, is_wide boolean default false)
 returns text
 language plpgsql
 immutable
@@ -142,11 +124,14 @@ as $$
 declare
   plain inet;
 begin
-  plain := address::inet;
+  plain := address;
   if plain <<= '::ffff:0:0/96' then
     plain := '0.0.0.0'::inet + (plain - '::ffff:0:0'::inet);
   end if;
-  return network(set_masklen(plain, case family(plain) when 4 then 24 else 48 end))::text;
+  return network(set_masklen(plain, case family(plain)
+    when 4 then case when is_wide then 24 else 32 end
+    else case when is_wide then 48 else 64 end
+  end));
 exception when invalid_text_representation then
   return address;
 end
@@ -198,11 +183,9 @@ set search_path = ''
 as $$
 begin
   perform private.take(what || '_per_address', private.network_of(address));
-  perform private.take(what || '_per_network', private.wide_network_of(address));
+  perform private.take(what || '_per_network', private.network_of(address, is_wide => true));
 end
 $$;
-
-revoke all on all functions in schema private from public;
 
 -- Counts a call of a function: false when its caller's limit is used up. A refused call is not counted, so that
 -- waiting helps. There is no limit for all here: it would be a switch that anybody could turn.
@@ -235,7 +218,3 @@ begin
   return before;
 end
 $$;
-
-revoke all on function public.allow_function_call(text, text), public.set_limit(text, integer)
-from public, anon, authenticated;
-grant execute on function public.allow_function_call(text, text), public.set_limit(text, integer) to service_role;

@@ -1,18 +1,6 @@
 -- Withdrawals from a contract, stated online. A statement is stored before anything else happens to it, whatever
 -- order number it names: what the law gives a customer is not refused for a slip.
 
--- What the customer wrote to name the contract: an order number, or the day of painting. No links, no account
--- numbers, no formula. The same rule as src/domain/withdrawal.ts; a test compares.
-create or replace function private.is_plain_reference(reference text)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select normalize(reference, NFKC) !~ '[<>=@:?#\\|]|//|[.\u3002][^ .,0-9]{2,}|^[-+]|([0-9][^0-9]*){9}'
-$$;
-
 create table if not exists public.withdrawals (
   -- Made by the customer's device and kept for ever: a repeated delivery meets this key.
   id uuid primary key,
@@ -25,11 +13,7 @@ create table if not exists public.withdrawals (
   -- When it reached us: the 14 days for the refund begin.
   created_at timestamptz not null default now(),
 
-  constraint withdrawal_order_number check (
-    char_length(order_number) <= 40 and btrim(order_number) <> ''
-    and not private.has_invisible(order_number) and not private.has_odd_space(order_number)
-    and private.is_plain_reference(order_number)
-  ),
+  constraint withdrawal_order_number check (private.is_reference(order_number)),
   constraint withdrawal_name check (private.is_name(name)),
   constraint withdrawal_email check (private.is_email(email))
 );
@@ -42,5 +26,3 @@ create index if not exists withdrawals_order_number on public.withdrawals (order
 revoke all on public.withdrawals from public, anon, authenticated, service_role;
 grant select, delete on public.withdrawals to service_role;
 alter table public.withdrawals enable row level security;
-
-revoke all on all functions in schema private from public;

@@ -9,7 +9,6 @@ where status = 'cancelled';
 create or replace function private.purge()
 returns void
 language plpgsql
-security definer
 set search_path = ''
 -- The planner can't know that almost nothing is old enough: it would read whole tables, and compile for it.
 set enable_seqscan = off
@@ -37,7 +36,6 @@ $$;
 create or replace function private.forget_limit_hits()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   delete from private.limit_hits as hits using private.limits
@@ -69,8 +67,6 @@ begin
       jsonb_build_object('sweep', true);
 end
 $$;
-
-revoke all on all functions in schema private from public;
 
 -- All on schedule where pg_cron can run (hosted projects); elsewhere the README names other ways.
 do $$

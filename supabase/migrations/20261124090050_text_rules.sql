@@ -1,0 +1,94 @@
+-- What a stranger may have the company's mails carry, to whatever address: a name of letters, a phone of digits, one
+-- address. The same rules as src/domain/text.ts; a test compares them, character by character and with random texts.
+-- Bodies after "return" are read when they are made: whoever inserts has no way into this schema.
+
+-- Format characters (Unicode's category Cf), what programs are told to show nothing for (variation selectors and
+-- others of Default_Ignorable_Code_Point), the blank of Braille; and white space other than the plain space, which
+-- the form makes of it.
+create or replace function private.has_invisible(text_value text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select text_value ~ ('['
+    || '\u0001-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF'
+    || '\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000'
+    || ']')
+$$;
+
+-- Letters and marks of any script (Unicode's categories L and M, which Postgres does not know by name) with spaces,
+-- apostrophes, dots and hyphens; in their plain form (NFKC), so that a fullwidth digit is a digit. No digit of any
+-- script, no dot that would make a link, and no word that mixes letters of Latin with look-alikes.
+create or replace function private.is_name(name text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+return (
+  select char_length(name) between 1 and 60 and not private.has_invisible(name)
+    and plain ~ ('^['
+      || 'A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02c1\u02c6-\u02d1\u02ec\u02ee\u0300-\u0373\u0376-\u03f3'
+      || '\u03f7-\u0481\u0483-\u0559\u0560-\u0588\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7-\u05f2'
+      || '\u0610-\u061a\u0620-\u065f\u066e-\u06d3\u06d5-\u06dc\u06df-\u06e8\u06ea-\u06ef\u06fa-\u06fc\u06ff'
+      || '\u0710-\u07b1\u07ca-\u07f5\u07fa-\u07fd\u0800-\u082d\u0840-\u085b\u0860-\u0887\u0889-\u0963\u0971-\u09e3'
+      || '\u09f0\u09f1\u09fc\u09fe-\u0a5c\u0a70-\u0a75\u0a81-\u0ae3\u0af9-\u0b63\u0b71\u0b82-\u0bd7\u0c00-\u0c63'
+      || '\u0c80-\u0c83\u0c85-\u0ce3\u0cf1-\u0d4e\u0d54-\u0d57\u0d5f-\u0d63\u0d7a-\u0ddf\u0df2\u0df3\u0e01-\u0e3a'
+      || '\u0e40-\u0e4e\u0e81-\u0ece\u0ede-\u0f00\u0f18\u0f19\u0f35\u0f37\u0f39\u0f3e-\u0f84\u0f86-\u0fbc\u0fc6'
+      || '\u1000-\u103f\u1050-\u108f\u109a-\u109d\u10a0-\u10fa\u10fd-\u135f\u1380-\u138f\u13a0-\u13fd\u1401-\u166c'
+      || '\u166f-\u167f\u1681-\u169a\u16a0-\u16ea\u16f1-\u1734\u1740-\u17d3\u17d7\u17dc\u17dd\u1820-\u193b'
+      || '\u1950-\u19c9\u1a00-\u1a1b\u1a20-\u1a7f\u1aa7\u1ab0-\u1b4c\u1b6b-\u1b73\u1b80-\u1baf\u1bba-\u1bf3'
+      || '\u1c00-\u1c37\u1c4d-\u1c4f\u1c5a-\u1c7d\u1c80-\u1cbf\u1cd0-\u1cd2\u1cd4-\u1ffc\u20d0-\u20f0\u2132\u214e'
+      || '\u2183\u2184\u2c00-\u2ce4\u2ceb-\u2cf3\u2d00-\u2d67\u2d7f-\u2dff\u2e2f\u3005\u3006\u302a-\u302f'
+      || '\u3031-\u3035\u303b\u303c\u3041-\u309e\u30a1-\u30fa\u30fc-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf'
+      || '\u4e00-\ua48c\ua4d0-\ua4fd\ua500-\ua60c\ua610-\ua61f\ua62a-\ua672\ua674-\ua67d\ua67f-\ua6e5\ua6f0\ua6f1'
+      || '\ua717-\ua71f\ua722-\ua788\ua78b-\ua827\ua82c\ua840-\ua873\ua880-\ua8c5\ua8e0-\ua8f7\ua8fb\ua8fd-\ua8ff'
+      || '\ua90a-\ua92d\ua930-\ua953\ua960-\ua9c0\ua9cf\ua9e0-\ua9ef\ua9fa-\uaa4d\uaa60-\uaa76\uaa7a-\uaadd'
+      || '\uaae0-\uaaef\uaaf2-\uab5a\uab60-\uab68\uab70-\uabea\uabec\uabed\uac00-\ud7fb\ufa0e-\ufb1e\ufe20-\ufe2f'
+      || '\ufe73'
+      || '\U00020000-\U0003ffff'
+      || ' ''.\u2019-]*$')
+    and plain !~ '^[ .-]|\.[^ .]{2}'
+    and plain !~ '[a-zA-Z\u00c0-\u02af\u1e00-\u1eff][^ ]*[\u0370-\u0588\u1f00-\u1fff]|[\u0370-\u0588\u1f00-\u1fff][^ ]*[a-zA-Z\u00c0-\u02af\u1e00-\u1eff]'
+  from normalize(name, NFKC) as plain
+);
+
+-- At most fifteen digits, as numbers have, with what people write between them. Shorter than an account number.
+create or replace function private.is_phone(phone text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+return (
+  select char_length(phone) <= 40 and plain ~ '^[0-9+(][0-9 ()+-]*$' and plain !~ '([0-9][^0-9]*){16}'
+  from normalize(phone, NFKC) as plain
+);
+
+-- One address: a colon makes a group of it ("x:jan@firma.pl" is Jan's mailbox), a spreadsheet takes =, + or - for a
+-- formula, and a domain has one spelling: as mail servers write it.
+create or replace function private.is_email(email text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+return (
+  select char_length(email) <= 254 and not private.has_invisible(email)
+    and email ~ '^[^-+=@ ,;:<>"()\[\]\\][^@ ,;:<>"()\[\]\\]*@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$'
+);
+
+-- What names the contract in a statement of withdrawal: an order number, or the day of painting. No links, no account
+-- numbers, no formula. The same rule as src/domain/withdrawal.ts.
+create or replace function private.is_reference(reference text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+return (
+  select char_length(reference) <= 40 and btrim(reference) <> '' and not private.has_invisible(reference)
+    and normalize(reference, NFKC) !~ '[<>=@:?#\\|]|//|[.\u3002][^ .,0-9]{2,}|^[-+]|([0-9][^0-9]*){9}'
+);

@@ -1,0 +1,85 @@
+-- What one visitor may book, and the network that a booking came from.
+
+-- From which network a booking came, as a salted hash, for 14 days: so that a group of fake ones can be cancelled.
+create table if not exists private.booking_networks (
+  booking_id uuid primary key references public.booking_requests (id) on delete cascade,
+  network text not null,
+  at timestamptz not null default now()
+);
+create index if not exists booking_networks_network on private.booking_networks (network);
+create index if not exists booking_networks_at on private.booking_networks (at);
+alter table private.booking_networks enable row level security;
+
+-- The new bookings that came from the network of this one, itself among them; for the owner, in the SQL editor.
+create or replace function private.same_network(number text)
+returns setof public.booking_requests
+language sql
+stable
+set search_path = ''
+as $$
+  select other.*
+  from public.booking_requests as named
+  join private.booking_networks as its on its.booking_id = named.id
+  join private.booking_networks as others on others.network = its.network
+  join public.booking_requests as other on other.id = others.booking_id
+  where named.order_number = number and other.status = 'new'
+$$;
+
+-- What one visitor may book: 10 an hour from an address, 30 from a network, and 10 days of work a day from a network
+-- where the owner limits the jobs of a day. After the row has passed every other rule: a refused one counts nothing
+-- and holds no lock. The locks are always taken in this order, so that no two bookings can wait for each other.
+create or replace function private.limit_booking()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  address text := private.caller_address();
+  network text := private.network_of(address, is_wide => true);
+begin
+  perform private.take_by_address('booking', address);
+  if private.setting('jobs_per_day') is not null then
+    perform private.take('booked_days_per_network', network);
+    -- The other days of a large flat are counted as far as there is room: it must pass once, however large.
+    perform private.within('booked_days_per_network', network)
+    from generate_series(2, ceil(new.area / private.setting('m2_per_day')::numeric)::integer);
+  end if;
+  insert into private.booking_networks (booking_id, network) values (new.id, private.salted_hash(network));
+  perform private.owe_mail('booking', new.id, network, 'customer', 'company');
+  return null;
+end
+$$;
+
+-- One booking a request: a thousand in one would hold the locks of the guards until the last one fails.
+create or replace function private.one_booking_a_request()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_level = 'STATEMENT' then
+    perform set_config('booking.rows', '0', true);
+    return null;
+  end if;
+  if current_setting('booking.rows') <> '0' then
+    raise check_violation using message = 'booking_one_at_a_time', constraint = 'booking_one_at_a_time';
+  end if;
+  perform set_config('booking.rows', '1', true);
+  return new;
+end
+$$;
+
+create or replace trigger booking_requests_0_statement
+before insert on public.booking_requests
+for each statement when (current_user in ('anon', 'authenticated'))
+execute function private.one_booking_a_request();
+create or replace trigger booking_requests_0_row
+before insert on public.booking_requests
+for each row when (current_user in ('anon', 'authenticated'))
+execute function private.one_booking_a_request();
+-- The company's own entries (table editor, secret key) are not limited, and owe no mail.
+create or replace trigger booking_requests_limit
+after insert on public.booking_requests
+for each row when (current_user in ('anon', 'authenticated'))
+execute function private.limit_booking();

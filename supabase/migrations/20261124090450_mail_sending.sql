@@ -1,0 +1,222 @@
+-- Sending what is owed: what a mail is made of, one claim, one finish, what is due. For the edge functions alone.
+
+create or replace function private.booking_facts(booking public.booking_requests)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', booking.id,
+    'orderNumber', booking.order_number,
+    'name', booking.name,
+    'email', booking.email,
+    'phone', booking.phone,
+    'area', booking.area,
+    'preferredDate', booking.preferred_date,
+    'totalPrice', booking.total_price,
+    'createdAt', booking.created_at,
+    'late', booking.late
+  )
+$$;
+
+-- The row that a mail is made of, null where there is none: {"booking"}, {"message"}, or {"withdrawal", "booking"}
+-- with the booking of the number that the statement names, null where there is none.
+create or replace function private.mail_facts(p_kind text, p_ref uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case p_kind
+    when 'booking' then (
+      select jsonb_build_object('booking', private.booking_facts(booking))
+      from public.booking_requests as booking where booking.id = p_ref
+    )
+    when 'contact' then (
+      select jsonb_build_object('message', messages.message) from private.messages where messages.id = p_ref
+    )
+    when 'withdrawal' then (
+      select jsonb_build_object(
+        'withdrawal', jsonb_build_object(
+          'id', statement.id,
+          'orderNumber', statement.order_number,
+          'name', statement.name,
+          'email', statement.email,
+          'submittedAt', statement.submitted_at,
+          'receivedAt', statement.created_at
+        ),
+        'booking', (
+          select private.booking_facts(booking) || jsonb_build_object(
+            'isSameMailbox', private.mailbox_of(booking.email) = private.mailbox_of(statement.email)
+          )
+          from public.booking_requests as booking where booking.order_number = statement.order_number
+          -- A number is 40 bits of an id, so two bookings may have the same.
+          order by private.mailbox_of(booking.email) <> private.mailbox_of(statement.email), booking.created_at
+          limit 1
+        )
+      )
+      from public.withdrawals as statement where statement.id = p_ref
+    )
+  end
+$$;
+
+-- Takes a place among the day's mails: every mailbox has its own few, and all together have the plan's. What need
+-- not wait goes beyond the plan, a customer's mail to three times of it, the company's own to six times.
+create or replace function private.has_place(mail private.mail, mailbox text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if mail.part = 'customer' then
+    perform private.take('mail_per_mailbox', mailbox);
+  end if;
+  perform private.take('mail_in_all', '', case when mail.priority > 0 then 1 when mail.part = 'customer' then 3 else 6 end);
+  return true;
+exception when sqlstate 'PT429' then
+  return false;
+end
+$$;
+
+-- From one attempt to the next: 2 minutes, doubled each time, at most 6 hours.
+create or replace function private.pause_after(attempts integer)
+returns interval
+language sql
+immutable
+set search_path = ''
+as $$
+  select least(interval '1 minute' * 2 ^ least(attempts, 10), interval '6 hours')
+$$;
+
+-- The customer gets none: the company is told. Who is sending now keeps the row, and goes on to tell it.
+create or replace function private.give_up(p_kind text, p_ref uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update private.mail set part = 'undelivered', priority = 0, attempts = 0
+  where kind = p_kind and ref = p_ref and part = 'customer'
+$$;
+
+-- Claims what one booking, message or statement owes, for one sender: {"outcome": "claimed", "parts"} with the facts
+-- of mail_facts. Else "settled" (nothing is owed), "waiting" (somebody is sending, or it is not time) or "unknown".
+create or replace function public.claim_mail(p_kind text, p_ref uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  facts jsonb := private.mail_facts(p_kind, p_ref);
+  mailbox text := private.mailbox_of(facts -> p_kind ->> 'email');
+  owed private.mail;
+  parts text[] := '{}';
+begin
+  if facts is null then
+    delete from private.mail where kind = p_kind and ref = p_ref;
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  for owed in
+    select * from private.mail
+    where kind = p_kind and ref = p_ref and next_at <= clock_timestamp()
+      and not exists (select from private.mail_service where paused_until > clock_timestamp())
+    -- The customer's before the company's, which tells how that one fared.
+    order by part desc
+    for update skip locked
+  loop
+    -- A day after the first attempt.
+    if owed.part = 'customer' and owed.attempts >= 11 then
+      perform private.give_up(p_kind, p_ref);
+    elsif owed.attempts > 0 or private.has_place(owed, mailbox) then
+      update private.mail
+      set attempts = owed.attempts + 1,
+        -- Two mails of some twenty seconds a command.
+        next_at = clock_timestamp() + greatest(private.pause_after(owed.attempts + 1), interval '10 minutes')
+      where (kind, ref, part) = (p_kind, p_ref, owed.part);
+      parts := parts || owed.part;
+    elsif owed.part = 'customer' then
+      update private.mail set next_at = clock_timestamp() + interval '6 hours'
+      where (kind, ref, part) = (p_kind, p_ref, owed.part);
+    end if;
+  end loop;
+  if parts <> '{}' then
+    return jsonb_build_object('outcome', 'claimed', 'parts', parts) || facts;
+  end if;
+  return jsonb_build_object('outcome', case
+    when exists (select from private.mail where kind = p_kind and ref = p_ref) then 'waiting' else 'settled' end);
+end
+$$;
+
+-- What became of a claimed mail: 'sent', 'refused' (the address, for good), 'failed', or 'down' (the service itself).
+create or replace function public.finish_mail(p_kind text, p_ref uuid, p_part text, p_outcome text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_outcome = 'sent' then
+    -- What tells of an undelivered mail says all that the company's own would.
+    delete from private.mail
+    where kind = p_kind and ref = p_ref and (part = p_part or (p_part = 'undelivered' and part = 'company'));
+    if p_kind = 'contact' then
+      update private.messages set message = null where id = p_ref;
+    end if;
+    update private.mail_service set down_since = null, paused_until = null where down_since is not null;
+  elsif p_outcome = 'refused' and p_part = 'customer' then
+    perform private.give_up(p_kind, p_ref);
+  else
+    if p_outcome = 'down' then
+      update private.mail_service
+      set down_since = coalesce(down_since, now()),
+        paused_until = now() + least(greatest(now() - coalesce(down_since, now()), interval '2 minutes'), interval '1 hour');
+      -- Not the mail's fault, so no attempt of its own; the first one stays, for its place in the day.
+      update private.mail set attempts = greatest(attempts - 1, 1) where (kind, ref, part) = (p_kind, p_ref, p_part);
+    end if;
+    update private.mail set next_at = now() + private.pause_after(attempts) where (kind, ref, part) = (p_kind, p_ref, p_part);
+  end if;
+end
+$$;
+
+-- What is to be sent now, for the sweep: first what need not wait, and each in the order of its time.
+create or replace function public.due_mail(p_limit integer)
+returns table (kind text, ref uuid)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.mail_service set swept_at = now();
+  return query
+    select due.kind, due.ref
+    from (
+      select mail.kind, mail.ref, mail.priority, mail.next_at
+      from private.mail
+      where mail.next_at <= clock_timestamp() and mail.priority <= private.has_room('mail_in_all', '')::integer
+        and not exists (select from private.mail_service where paused_until > clock_timestamp())
+      order by mail.priority, mail.next_at
+      limit 2 * p_limit
+    ) as due
+    group by due.kind, due.ref
+    order by min(due.priority), min(due.next_at)
+    limit p_limit;
+end
+$$;
+
+-- For `npm run smoke`: when the sweep last ran, since when the mail service is down, what is owed, and which header
+-- names a caller here.
+create or replace function public.mail_status()
+returns table (swept_at timestamptz, down_since timestamptz, owed bigint, oldest timestamptz, address_from text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select service.swept_at, service.down_since, count(mail.kind), min(mail.owed_since), case
+    when current_setting('request.headers', true)::json ->> 'cf-connecting-ip' <> '' then 'cf-connecting-ip'
+    else 'another header'
+  end
+  from private.mail_service as service left join private.mail on true
+  group by service.swept_at, service.down_since
+$$;
