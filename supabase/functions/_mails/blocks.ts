@@ -1,4 +1,5 @@
 /** What a mail is made of. One list makes both its text and its HTML, so that they can't say different things. */
+import type { Attachment } from '../_shared/mail.ts'
 
 export interface Fact {
   readonly label: string
@@ -21,12 +22,15 @@ export type Block =
   | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly string[] }
 
 export interface Letter {
+  /** Names the mail for ever: see Mail. */
+  readonly key: string
+  readonly subject: string
   /** What an inbox shows beside the subject. */
   readonly preview: string
   /** How many of the plan's four rooms are painted. */
   readonly painted: 0 | 1 | 2 | 3 | 4
   readonly blocks: readonly Block[]
-  readonly footer: readonly FooterLine[]
+  readonly attachments?: readonly Attachment[]
 }
 
 export interface FooterLine {

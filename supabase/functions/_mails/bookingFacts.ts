@@ -1,7 +1,6 @@
 /** What both booking mails say about a booking, worked out from its row with the site's own rules. */
 import { formatAccount } from '../../../src/domain/account.ts'
 import { findAreaBySize } from '../../../src/domain/areas.ts'
-import { registerLine } from '../../../src/domain/company.ts'
 import { formatDayLong, weekday } from '../../../src/domain/day.ts'
 import { isByArrangement } from '../../../src/domain/holidays.ts'
 import { formatZloty, prepayment, remainder } from '../../../src/domain/money.ts'
@@ -9,8 +8,8 @@ import { leadDays, remainderDueDay } from '../../../src/domain/schedule.ts'
 import { transferTitle } from '../../../src/domain/transfer.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import type { Block, Fact, FooterLine } from './blocks.ts'
-import { companyWords, emailCopy, fill, pageCopy } from './copy.ts'
+import type { Fact } from './blocks.ts'
+import { emailCopy, fill, pageCopy } from './copy.ts'
 import { mailTo, telephone } from './links.ts'
 
 /** The day is still to be agreed on, and nothing is to be paid before: it was too near, or is a Sunday or holiday. */
@@ -40,12 +39,8 @@ export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
   }
 }
 
-/** The order's own facts: for the customer as a receipt, for the company as the job, with the customer a tap away. */
-export function orderFacts(
-  booking: BookingRow,
-  settings: FunctionSettings,
-  reader: 'customer' | 'company',
-): Fact[] {
+/** The order's own facts. A mail to an address that nobody has proved repeats a name, and nothing else that was typed. */
+export function orderFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
   const { details } = pageCopy
   const values = bookingValues(booking, settings)
   return [
@@ -54,20 +49,19 @@ export function orderFacts(
     { label: details.date, value: fill(details.firstDay, values) },
     { label: details.total, value: values.total },
     { label: details.name, value: booking.name },
-    contact(details.email, booking.email, mailTo, reader),
-    contact(details.phone, booking.phone, telephone, reader),
     { label: details.id, value: booking.orderNumber },
   ]
 }
 
-function contact(
-  label: string,
-  value: string,
-  link: (text: string) => string | undefined,
-  reader: 'customer' | 'company',
-): Fact {
-  const href = reader === 'company' ? link(value) : undefined
-  return { label, value, ...(href && { href }) }
+/** The same for the company, with the customer a tap away. */
+export function jobFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
+  const { details } = pageCopy
+  const { email, phone } = booking
+  return [
+    ...orderFacts(booking, settings),
+    { label: details.email, value: email, href: mailTo(email) },
+    { label: details.phone, value: phone, href: telephone(phone) },
+  ]
 }
 
 /** The transfer of the prepayment, row by row as a bank asks for it. */
@@ -101,42 +95,5 @@ export function remainderFacts(booking: BookingRow, settings: FunctionSettings):
       label: pageCopy.payment.title,
       value: transferTitle(booking.name, booking.preferredDate, 'Dopłata'),
     },
-  ]
-}
-
-/** Says on every mail of a demonstration that nothing must be paid. */
-export function demonstrationNotice(settings: FunctionSettings): Block[] {
-  return settings.demonstration ? [{ kind: 'notice', text: fill(emailCopy.demonstration) }] : []
-}
-
-/** Who writes, and to a customer on what ground; the only links are to our own site, to withdraw from the numbered order. */
-export function companyFooter(
-  settings: FunctionSettings,
-  reason?: string,
-  order?: string,
-): FooterLine[] {
-  const { company, siteUrl } = settings
-  const { footer } = emailCopy
-  const withdrawal = `${siteUrl}/odstapienie${order ? `?zamowienie=${order}` : ''}`
-  return [
-    { text: [company.name, company.address].filter(Boolean).join(', ') },
-    {
-      text: [
-        company.email,
-        company.phone && `${companyWords.phone}\u00a0${company.phone}`,
-        registerLine(company, companyWords),
-      ]
-        .filter(Boolean)
-        .join(', '),
-    },
-    { text: footer.terms, href: `${siteUrl}/regulamin` },
-    ...(reason
-      ? [
-          { text: footer.withdrawal, href: `${siteUrl}/regulamin#odstapienie` },
-          { text: footer.withdraw, href: withdrawal },
-          { text: footer.privacy, href: `${siteUrl}/regulamin#prywatnosc` },
-          { text: reason },
-        ]
-      : []),
   ]
 }

@@ -4,17 +4,9 @@ import type { BookingRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
 import type { Block, Fact, Letter } from './blocks.ts'
-import {
-  bookingValues,
-  companyFooter,
-  demonstrationNotice,
-  orderFacts,
-  paymentFacts,
-  remainderFacts,
-} from './bookingFacts.ts'
+import { bookingValues, jobFacts, paymentFacts, remainderFacts } from './bookingFacts.ts'
 import { emailCopy, fill, pageCopy } from './copy.ts'
-import { renderHtml } from './html.ts'
-import { renderText } from './plainText.ts'
+import { toCompany } from './envelope.ts'
 
 const copy = emailCopy.booking
 
@@ -30,24 +22,24 @@ export function bookingNotice(
   undelivered: boolean,
 ): Mail {
   const values = bookingValues(booking, settings)
-  const subject = fill(copy.company[undelivered ? 'undeliveredSubject' : 'subject'], values)
   const notices: Block[] = [
     ...(booking.late ? [fill(copy.company.late, values)] : []),
     ...(undelivered ? [fill(copy.company.undelivered, values)] : []),
     ...(isByArrangement(booking.preferredDate) ? [fill(copy.company.byArrangement)] : []),
   ].map((text) => ({ kind: 'notice', text }))
   const letter: Letter = {
+    key: `booking/${booking.id}/${undelivered ? 'undelivered' : 'company'}`,
+    subject: fill(copy.company[undelivered ? 'undeliveredSubject' : 'subject'], values),
     preview: fill(copy.company.preview, values),
     painted: 1,
     blocks: [
-      ...demonstrationNotice(settings),
       { kind: 'heading', text: copy.company.heading },
       ...notices,
       {
         kind: 'facts',
         main: true,
         title: pageCopy.details.heading,
-        facts: orderFacts(booking, settings, 'company'),
+        facts: jobFacts(booking, settings),
       },
       { kind: 'facts', title: copy.payment.title, facts: plain(paymentFacts(booking, settings)) },
       {
@@ -61,14 +53,6 @@ export function bookingNotice(
       },
       ...(undelivered ? [] : [{ kind: 'paragraph', text: fill(copy.company.reply) } as const]),
     ],
-    footer: companyFooter(settings),
   }
-  return {
-    key: `booking/${booking.id}/${undelivered ? 'undelivered' : 'company'}`,
-    to: settings.companyInbox,
-    ...(!undelivered && { replyTo: booking.email }),
-    subject,
-    text: renderText(letter),
-    html: renderHtml(letter, settings.company.name, subject),
-  }
+  return toCompany(letter, undelivered ? undefined : booking.email, settings)
 }

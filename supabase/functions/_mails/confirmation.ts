@@ -6,16 +6,13 @@ import type { FunctionSettings } from '../_shared/settings.ts'
 import type { Block, Letter } from './blocks.ts'
 import {
   bookingValues,
-  companyFooter,
-  demonstrationNotice,
   isDayOpen,
   orderFacts,
   paymentFacts,
   remainderFacts,
 } from './bookingFacts.ts'
 import { emailCopy, fill, pageCopy } from './copy.ts'
-import { renderHtml } from './html.ts'
-import { renderText } from './plainText.ts'
+import { toCustomer } from './envelope.ts'
 import { termsFile } from './termsFile.ts'
 
 const copy = emailCopy.booking
@@ -79,13 +76,13 @@ function opening(booking: BookingRow, values: Values): Block[] {
 export function confirmation(booking: BookingRow, settings: FunctionSettings): Mail {
   const values = bookingValues(booking, settings)
   const isOpen = isDayOpen(booking)
-  const subject = fill(isOpen ? copy.customer.lateSubject : copy.customer.subject, values)
   const { payment, remainder, customer } = copy
   const letter: Letter = {
+    key: `booking/${booking.id}/customer`,
+    subject: fill(isOpen ? customer.lateSubject : customer.subject, values),
     preview: fill(isOpen ? customer.latePreview : customer.preview, values),
     painted: isOpen ? 3 : 4,
     blocks: [
-      ...demonstrationNotice(settings),
       ...opening(booking, values),
       { kind: 'facts', main: true, title: payment.title, facts: paymentFacts(booking, settings) },
       {
@@ -103,21 +100,14 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings): M
       {
         kind: 'facts',
         title: pageCopy.details.heading,
-        facts: orderFacts(booking, settings, 'customer'),
+        facts: orderFacts(booking, settings),
       },
       ...(isOpen ? [] : [{ kind: 'paragraph', text: fill(customer.calendar) } as const]),
       { kind: 'paragraph', text: fill(customer.terms) },
       { kind: 'paragraph', text: fill(customer.reply) },
     ],
-    footer: companyFooter(settings, fill(emailCopy.footer.reason, values), values.orderNumber),
-  }
-  return {
-    key: `booking/${booking.id}/customer`,
-    to: booking.email,
-    replyTo: settings.company.email,
-    subject,
-    text: renderText(letter),
-    html: renderHtml(letter, settings.company.name, subject),
     attachments: [...(isOpen ? [] : [calendar(booking, values)]), termsFile(settings)],
   }
+  const reason = fill(emailCopy.footer.reason, values)
+  return toCustomer(letter, booking.email, settings, { reason, order: values.orderNumber })
 }

@@ -4,11 +4,9 @@ import { limits } from '../../../src/domain/text.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
 import type { Letter } from './blocks.ts'
-import { companyFooter } from './bookingFacts.ts'
 import { emailCopy, fill } from './copy.ts'
-import { renderHtml } from './html.ts'
+import { toCompany } from './envelope.ts'
 import { mailTo, telephone } from './links.ts'
-import { renderText } from './plainText.ts'
 
 const copy = emailCopy.contact
 
@@ -18,6 +16,8 @@ export function contactMail(message: ContactMessage, id: string, settings: Funct
     .slice(0, limits.subject)
     .join('')
   const letter: Letter = {
+    key: `contact/${id}/company`,
+    subject,
     preview: fill(copy.preview),
     painted: 2,
     blocks: [
@@ -40,14 +40,6 @@ export function contactMail(message: ContactMessage, id: string, settings: Funct
       { kind: 'notice', text: fill(copy.promise) },
       { kind: 'paragraph', text: fill(copy.reply) },
     ],
-    footer: companyFooter(settings),
   }
-  return {
-    key: `contact/${id}/company`,
-    to: settings.companyInbox,
-    replyTo: message.email,
-    subject,
-    text: renderText(letter),
-    html: renderHtml(letter, settings.company.name, subject),
-  }
+  return toCompany(letter, message.email, settings)
 }

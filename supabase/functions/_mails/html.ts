@@ -118,7 +118,7 @@ function row(content: string, padding: string): string {
 }
 
 /** Renders a letter as a whole HTML document. `brand` heads it. */
-export function renderHtml(letter: Letter, brand: string, title: string): string {
+export function renderHtml(letter: Letter, footer: readonly FooterLine[], brand: string): string {
   const body = letter.blocks.map((block) => row(render(block), '0 32px 24px')).join('')
   return [
     '<!DOCTYPE html><html lang="pl"><head><meta charset="utf-8">',
@@ -126,7 +126,7 @@ export function renderHtml(letter: Letter, brand: string, title: string): string
     '<meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
     '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
-    `<title>${escapeHtml(title)}</title><style>${styleSheet}</style></head>`,
+    `<title>${escapeHtml(letter.subject)}</title><style>${styleSheet}</style></head>`,
     `<body ${dress('ground', 'margin:0;padding:0;')}>`,
     `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(letter.preview)}</div>`,
     `${tableStart} ${dress('ground')}><tr><td align="center">`,
@@ -134,7 +134,7 @@ export function renderHtml(letter: Letter, brand: string, title: string): string
     row(`<p ${dress('ink', `${type.brand}margin:0;`)}>${escapeHtml(brand)}</p>`, '28px 32px 14px'),
     row(plan(letter.painted), '0 32px 28px'),
     body,
-    row(letter.footer.map(footerLine).join(''), '4px 32px 36px'),
+    row(footer.map(footerLine).join(''), '4px 32px 36px'),
     '</table></td></tr></table></body></html>',
   ].join('')
 }

@@ -1,5 +1,5 @@
 /** The text part of a mail. */
-import type { Block, Letter } from './blocks.ts'
+import type { Block, FooterLine, Letter } from './blocks.ts'
 
 function underlined(title: string): string {
   return `${title.toUpperCase()}\n${'-'.repeat([...title].length)}`
@@ -29,8 +29,8 @@ function paragraph(block: Block): string {
 }
 
 /** Renders a letter as text. */
-export function renderText(letter: Letter): string {
-  const footer = letter.footer.map(({ text, href }) => (href ? `${text}: ${href}` : text))
+export function renderText(letter: Letter, footer: readonly FooterLine[]): string {
+  const lines = footer.map(({ text, href }) => (href ? `${text}: ${href}` : text))
   // "-- " is where mail programs take the signature to begin.
-  return `${[...letter.blocks.map(paragraph), ['-- ', ...footer].join('\n')].join('\n\n')}\n`
+  return `${[...letter.blocks.map(paragraph), ['-- ', ...lines].join('\n')].join('\n\n')}\n`
 }

@@ -54,33 +54,6 @@ type Claim =
   | { readonly outcome: 'unknown' | 'waiting' | 'settled' }
   | (Facts & { readonly outcome: 'claimed'; readonly parts: readonly Part[] })
 
-/** What a visitor has just sent under its id. */
-export interface Arrived {
-  readonly id: string
-}
-
-export interface ArrivedMessage extends Arrived {
-  readonly message: ContactMessage
-}
-
-export interface ArrivedWithdrawal extends Arrived {
-  readonly withdrawal: Withdrawal
-  /** ISO instant, by the device's clock. */
-  readonly submittedAt: string
-}
-
-export interface MailDatabase {
-  /** Both keep what comes first under an id, with the mails it owes. */
-  keepMessage(arrived: ArrivedMessage, address: string): Promise<void>
-  keepWithdrawal(arrived: ArrivedWithdrawal, address: string): Promise<void>
-  claim(kind: Kind, ref: string): Promise<Claim>
-  finish(kind: Kind, ref: string, part: Part, outcome: MailOutcome['outcome']): Promise<void>
-  /** What is to be sent now, in its order. */
-  due(limit: number): Promise<{ kind: Kind; ref: string }[]>
-  /** Counts a call of a kind's function; false when the caller's limit is used up. */
-  allowCall(kind: Kind, address: string): Promise<boolean>
-}
-
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
@@ -88,7 +61,7 @@ export class DatabaseError extends Error {
 type Functions = Database['public']['Functions']
 
 /** Opens the database. Every method throws DatabaseError when there is no good answer. */
-export function openDatabase(supabaseUrl: string, secretKey: string): MailDatabase {
+export function openDatabase(supabaseUrl: string, secretKey: string) {
   const client = createClient<Database>(supabaseUrl, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
@@ -104,22 +77,26 @@ export function openDatabase(supabaseUrl: string, secretKey: string): MailDataba
     return data
   }
 
-  // What the SQL functions give is written beside them in the migration.
+  // What the SQL functions give is written beside them in the migrations.
   return {
-    keepMessage: async ({ id, message }, address) => {
-      await call('keep_message', { p_id: id, p_message: { ...message }, p_address: address })
-    },
-    keepWithdrawal: async ({ id, submittedAt, withdrawal }, address) => {
-      const statement = { ...withdrawal, submittedAt }
-      await call('keep_withdrawal', { p_id: id, p_statement: statement, p_address: address })
-    },
-    claim: async (kind, ref) => (await call('claim_mail', { p_kind: kind, p_ref: ref })) as Claim,
-    finish: async (kind, ref, part, outcome) => {
-      await call('finish_mail', { p_kind: kind, p_ref: ref, p_part: part, p_outcome: outcome })
-    },
-    due: async (limit) =>
+    keepMessage: (id: string, message: ContactMessage, address: string) =>
+      call('keep_message', { p_id: id, p_message: { ...message }, p_address: address }),
+    keepWithdrawal: (
+      id: string,
+      statement: Withdrawal & { readonly submittedAt: string },
+      address: string,
+    ) => call('keep_withdrawal', { p_id: id, p_statement: { ...statement }, p_address: address }),
+    claim: async (kind: Kind, ref: string) =>
+      (await call('claim_mail', { p_kind: kind, p_ref: ref })) as Claim,
+    finish: (kind: Kind, ref: string, part: Part, { outcome }: MailOutcome) =>
+      call('finish_mail', { p_kind: kind, p_ref: ref, p_part: part, p_outcome: outcome }),
+    /** What is to be sent now, in its order. */
+    due: async (limit: number) =>
       (await call('due_mail', { p_limit: limit })) as { kind: Kind; ref: string }[],
-    allowCall: async (kind, address) =>
+    /** Counts a call of a kind's function; false when the caller's limit is used up. */
+    allowCall: async (kind: Kind, address: string) =>
       (await call('allow_function_call', { p_limit: `${kind}_mail`, p_address: address })) === true,
   }
 }
+
+export type MailDatabase = ReturnType<typeof openDatabase>

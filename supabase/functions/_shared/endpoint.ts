@@ -1,8 +1,9 @@
 /** What all three functions do with a request: look at it, cheap and certain refusals first, keep it, send its mails. */
 import { readBody } from './body.ts'
 import { contentId } from './contentId.ts'
-import type { Arrived, Kind, MailDatabase } from './database.ts'
-import type { Deps } from './deps.ts'
+import type { Kind, MailDatabase } from './database.ts'
+import { type Deps, realDeps } from './deps.ts'
+import type { Fields } from './fields.ts'
 import { describe, done, preflight, refuse } from './http.ts'
 import { type Caller, callerOf } from './keys.ts'
 import { sendOwed, sweep } from './queue.ts'
@@ -10,13 +11,18 @@ import { sendOwed, sweep } from './queue.ts'
 /** Bytes. A full contact message of 5000 Polish letters fits. */
 const bodyLimit = 10 * 1024
 
+/** What a visitor has just sent, under its id. */
+interface Arrived {
+  readonly id: string
+}
+
 /** What is its own in each function. */
-export interface Endpoint<Input extends Arrived> {
+interface Endpoint<Input extends Arrived> {
   readonly kind: Kind
   /** The body as our input; undefined where a field is wrong. */
-  readonly parse: (body: Readonly<Record<string, unknown>>) => Input | undefined
-  /** Stores what came. A booking has been stored before. */
-  readonly keep?: (database: MailDatabase, input: Input, address: string) => Promise<void>
+  readonly parse: (body: Fields) => Input | undefined
+  /** Stores what came, with the mails it owes: what comes first under an id stands. A booking has been stored before. */
+  readonly keep?: (database: MailDatabase, input: Input, address: string) => Promise<unknown>
 }
 
 const addressHeaders = ['cf-connecting-ip', 'x-forwarded-for'] as const
@@ -32,7 +38,7 @@ function ipOf(request: Request): string {
   return /^[\da-f:.]{2,45}$/i.test(ip) ? ip : 'unknown'
 }
 
-function parseObject(text: string): Readonly<Record<string, unknown>> | 'bad-json' | 'not-object' {
+function parseObject(text: string): Fields | 'bad-json' | 'not-object' {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null && !Array.isArray(body)
@@ -104,12 +110,10 @@ async function answer<Input extends Arrived>(
   return await keepAndSend(endpoint, input, address, deps)
 }
 
-/** A request handler for `Deno.serve`: every answer, also to what we did not foresee, carries CORS headers. */
-export function makeHandler<Input extends Arrived>(
-  endpoint: Endpoint<Input>,
-  deps: Deps,
-): (request: Request) => Promise<Response> {
-  return async (request) => {
+/** Serves the function with everything real; every answer, also to what we did not foresee, carries CORS headers. */
+export function serve<Input extends Arrived>(endpoint: Endpoint<Input>): void {
+  const deps = realDeps()
+  Deno.serve(async (request) => {
     try {
       const response = await answer(request, endpoint, deps)
       // For `npm run smoke`: whether visitors can be told apart here.
@@ -119,5 +123,5 @@ export function makeHandler<Input extends Arrived>(
       deps.log(`send-${endpoint.kind}-email: ${describe(error)}`)
       return refuse(503, 'unavailable', { 'Retry-After': '30' })
     }
-  }
+  })
 }

@@ -1,10 +1,24 @@
 /** Small checks of a JSON body's fields. */
+import type { Parsed } from '../../../src/domain/result.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
 
 const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/
+/** Longer than any field may be; the rules of the domain judge the rest. */
+const textLimit = 10_000
 
 /** The id in lower case; undefined for anything that is not a UUID. */
 export function readUuid(value: unknown): string | undefined {
   return typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined
+}
+
+/** An instant that there is: JavaScript takes the 30th of February for the 2nd of March, and knows a year 0. */
+export function readInstant(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !instantPattern.test(value)) return undefined
+  const at = new Date(value)
+  const exists = at.getUTCFullYear() > 0 && at.toISOString().startsWith(value.slice(0, 19))
+  return exists ? value : undefined
 }
 
 /** Whether the value is a text of at most this many characters. */
@@ -12,13 +26,17 @@ export function isText(value: unknown, limit: number): boolean {
   return typeof value === 'string' && value.length <= limit
 }
 
-/** The texts of these fields, a missing one empty; undefined where one is no text or has more characters. */
-export function readTexts<Form extends object>(
-  body: Readonly<Record<string, unknown>>,
+/** What the domain makes of a form's fields, a missing one empty; undefined where one is no text or breaks a rule. */
+export function readForm<Form extends object>(
+  body: Fields,
   empty: Form,
-  limit: number,
+  parse: (form: Form) => Parsed<Form, unknown>,
 ): Form | undefined {
   const given = Object.keys(empty).filter((field) => body[field] !== undefined)
-  if (!given.every((field) => isText(body[field], limit))) return undefined
-  return { ...empty, ...Object.fromEntries(given.map((field) => [field, body[field]])) }
+  if (!given.every((field) => isText(body[field], textLimit))) return undefined
+  const parsed = parse({
+    ...empty,
+    ...Object.fromEntries(given.map((field) => [field, body[field]])),
+  })
+  return parsed.ok ? parsed.value : undefined
 }

@@ -23,7 +23,7 @@ const sweepTime = 60_000
 async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { database }: Tools) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.finish(kind, ref, part, to.outcome)
+      return await database.finish(kind, ref, part, to)
     } catch (error) {
       if (attempt === finishAttempts) throw error
     }
@@ -38,19 +38,21 @@ export async function sendOwed(kind: Kind, ref: string, tools: Tools): Promise<S
   const { parts, ...facts } = claim
   let became: Sending = 'sent'
   let undelivered = parts.includes('undelivered')
+  let down: MailOutcome | undefined
   for (const owed of parts) {
     // What tells the company that the customer got nothing says all that its own mail would.
     const part = owed === 'company' && undelivered ? 'undelivered' : owed
     if (part !== owed && parts.includes(part)) continue
-    const outcome = await mailer.send(mailOf(facts, ref, part, settings))
+    // Where the service is down, what else was claimed is given back untried.
+    const outcome = down ?? (await mailer.send(mailOf(facts, ref, part, settings)))
     await finish(kind, ref, part, outcome, tools)
-    if (outcome.outcome === 'sent') continue
+    if (outcome.outcome === 'sent' || down) continue
     undelivered ||= part === 'customer' && outcome.outcome === 'refused'
     if (undelivered && part === 'customer') continue
-    became = outcome.outcome === 'down' ? 'down' : 'failed'
+    if (outcome.outcome === 'down') down = outcome
+    became = down ? 'down' : 'failed'
     const reason = 'reason' in outcome ? outcome.reason : 'the address is refused'
     log(`send-${kind}-email: ${part} mail of ${ref} failed: ${reason}`)
-    if (became === 'down') break
   }
   return became
 }

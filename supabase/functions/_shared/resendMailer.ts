@@ -4,6 +4,7 @@
  * Answers: https://resend.com/docs/api-reference/errors
  */
 import { Buffer } from 'node:buffer'
+import { setTimeout } from 'node:timers/promises'
 import type { Mailer, MailOutcome, Sender } from './mail.ts'
 
 export interface ResendSettings {
@@ -11,6 +12,9 @@ export interface ResendSettings {
   /** The API's origin. */
   readonly url: string
 }
+
+/** A few requests a second are Resend's limit: a mail is asked for so often in all, a second or what it asks for apart. */
+const tries = 3
 
 function outcomeOf(status: number, error: { name?: unknown; message?: unknown }): MailOutcome {
   const name = typeof error.name === 'string' ? error.name.replace(/[^a-z_]/g, '') : ''
@@ -30,32 +34,41 @@ function outcomeOf(status: number, error: { name?: unknown; message?: unknown })
 export function makeResendMailer(settings: ResendSettings, sender: Sender): Mailer {
   return {
     async send(mail) {
+      const body = JSON.stringify({
+        from: `"${sender.name.replace(/["\\]/g, '')}" <${sender.address}>`,
+        to: [mail.to],
+        reply_to: mail.replyTo,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
+          filename,
+          content_type: contentType,
+          content: Buffer.from(content).toString('base64'),
+        })),
+      })
+      const headers = {
+        Authorization: `Bearer ${settings.apiKey}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': mail.key,
+      }
       try {
-        const response = await fetch(`${settings.url}/emails`, {
-          method: 'POST',
-          headers: {
-            Authorization: `Bearer ${settings.apiKey}`,
-            'Content-Type': 'application/json',
-            'Idempotency-Key': mail.key,
-          },
-          body: JSON.stringify({
-            from: `"${sender.name.replace(/["\\]/g, '')}" <${sender.address}>`,
-            to: [mail.to],
-            reply_to: mail.replyTo,
-            subject: mail.subject,
-            text: mail.text,
-            html: mail.html,
-            attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
-              filename,
-              content_type: contentType,
-              content: Buffer.from(content).toString('base64'),
-            })),
-          }),
-          signal: AbortSignal.timeout(20_000),
-        })
-        const answer: unknown = await response.json().catch(() => ({}))
-        if (response.ok) return { outcome: 'sent' }
-        return outcomeOf(response.status, (answer ?? {}) as Record<string, unknown>)
+        for (let attempt = 1; ; attempt += 1) {
+          const signal = AbortSignal.timeout(20_000)
+          const response = await fetch(`${settings.url}/emails`, {
+            method: 'POST',
+            headers,
+            body,
+            signal,
+          })
+          const answer: unknown = await response.json().catch(() => ({}))
+          if (response.ok) return { outcome: 'sent' }
+          const error = (answer ?? {}) as Record<string, unknown>
+          if (error.name !== 'rate_limit_exceeded' || attempt === tries) {
+            return outcomeOf(response.status, error)
+          }
+          await setTimeout(1000 * Math.min(Number(response.headers.get('retry-after') ?? 1), 2))
+        }
       } catch {
         return { outcome: 'down', reason: 'resend no answer' }
       }

@@ -72,7 +72,12 @@ export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
         })
         return { outcome: 'sent' }
       } catch (error) {
-        return outcomeOf(error)
+        const outcome = outcomeOf(error)
+        const { command } = error as { command?: unknown }
+        if (outcome.outcome !== 'down' || command !== 'CONN') return outcome
+        // A line that breaks or falls silent may be this one mail's doing: asked without it, the service tells.
+        const isUp = await transport.verify().catch(() => false)
+        return isUp ? { ...outcome, outcome: 'failed' } : outcome
       }
     },
   }

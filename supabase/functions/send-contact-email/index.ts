@@ -1,5 +1,14 @@
-/** The deployed function: the handler with everything real. */
-import { realDeps } from '../_shared/deps.ts'
-import { contactHandler } from './handler.ts'
+/** POST send-contact-email: carries a visitor's message to the company's own inbox, once. */
+import { emptyMessage, parseContact } from '../../../src/domain/contact.ts'
+import { serve } from '../_shared/endpoint.ts'
+import { readForm, readUuid } from '../_shared/fields.ts'
 
-Deno.serve(contactHandler(realDeps()))
+serve({
+  kind: 'contact',
+  parse(body) {
+    const id = readUuid(body.messageId)
+    const message = readForm(body, emptyMessage, parseContact)
+    return id && message ? { id, message } : undefined
+  },
+  keep: (database, { id, message }, address) => database.keepMessage(id, message, address),
+})

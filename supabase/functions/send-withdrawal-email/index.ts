@@ -1,5 +1,19 @@
-/** The deployed function: the handler with everything real. */
-import { realDeps } from '../_shared/deps.ts'
-import { withdrawalHandler } from './handler.ts'
+/**
+ * POST send-withdrawal-email: stores a consumer's statement of withdrawal, once, and mails its receipt to the consumer
+ * and the statement to the company. Whether there is such an order is told to the company alone.
+ */
+import { emptyWithdrawal, parseWithdrawal } from '../../../src/domain/withdrawal.ts'
+import { serve } from '../_shared/endpoint.ts'
+import { readForm, readInstant, readUuid } from '../_shared/fields.ts'
 
-Deno.serve(withdrawalHandler(realDeps()))
+serve({
+  kind: 'withdrawal',
+  parse(body) {
+    const id = readUuid(body.withdrawalId)
+    const submittedAt = readInstant(body.submittedAt)
+    const withdrawal = readForm(body, emptyWithdrawal, parseWithdrawal)
+    return id && submittedAt && withdrawal ? { id, submittedAt, withdrawal } : undefined
+  },
+  keep: (database, { id, submittedAt, withdrawal }, address) =>
+    database.keepWithdrawal(id, { ...withdrawal, submittedAt }, address),
+})

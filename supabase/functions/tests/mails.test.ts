@@ -63,6 +63,12 @@ Deno.test('the confirmation names everything a customer pays and keeps', () => {
   }
 })
 
+Deno.test('of what was typed the mail to an address that nobody has proved repeats the name alone', () => {
+  const { text, html } = confirmation(booking, settings)
+  assert.ok(text.includes(booking.name))
+  for (const typed of [booking.phone, booking.email]) assert.ok(!(text + html).includes(typed))
+})
+
 Deno.test('every area has its own amounts, both transfer titles are exact', () => {
   for (const { area, price } of areaOptions) {
     const row = { ...booking, area, totalPrice: price }

@@ -1,7 +1,7 @@
 /** The SMTP mailer against a real SMTP server on this machine. */
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import PostalMime, { type Email } from 'npm:postal-mime@4.0.0'
 import { SMTPServer } from 'npm:smtp-server@3.21.6'
 import { confirmation } from '../_mails/confirmation.ts'
@@ -141,6 +141,22 @@ Deno.test('smtp: nobody listens → down, and the reason names no address', asyn
     outcome: 'down',
     reason: 'smtp ESOCKET',
   })
+})
+
+Deno.test('smtp: one recipient makes the server hang up → this mail failed, the service is not down', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 ready\r\n')
+    socket.on('error', () => {})
+    socket.on('data', (line) => {
+      if (/^RCPT/i.test(String(line))) socket.destroy()
+      else socket.write(/^QUIT/i.test(String(line)) ? '221 bye\r\n' : '250 fine\r\n')
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const { outcome } = await mailer(port).send(mail)
+  await new Promise((closed) => server.close(closed))
+  assert.equal(outcome, 'failed')
 })
 
 // 127.0.0.2 is this machine, but not one of the names that may go without TLS.

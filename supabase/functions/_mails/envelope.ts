@@ -1,0 +1,69 @@
+/** From a letter to the mail that goes out: who gets it, who is answered, and what stands under it. */
+import { registerLine } from '../../../src/domain/company.ts'
+import type { Mail } from '../_shared/mail.ts'
+import type { FunctionSettings } from '../_shared/settings.ts'
+import type { FooterLine, Letter } from './blocks.ts'
+import { companyWords, emailCopy, fill } from './copy.ts'
+import { renderHtml } from './html.ts'
+import { renderText } from './plainText.ts'
+
+/** A mail to a customer. The footer says on what ground (`reason`), and leads to withdrawing from the order of that number. */
+export function toCustomer(
+  letter: Letter,
+  to: string,
+  settings: FunctionSettings,
+  { reason, order }: { readonly reason: string; readonly order?: string },
+): Mail {
+  const { siteUrl } = settings
+  const { footer } = emailCopy
+  return sealed(letter, settings, { to, replyTo: settings.company.email }, [
+    { text: footer.withdrawal, href: `${siteUrl}/regulamin#odstapienie` },
+    {
+      text: footer.withdraw,
+      href: `${siteUrl}/odstapienie${order ? `?zamowienie=${order}` : ''}`,
+    },
+    { text: footer.privacy, href: `${siteUrl}/regulamin#prywatnosc` },
+    { text: reason },
+  ])
+}
+
+/** A mail to the company; an answer goes to `replyTo`, unless that address is known to take none. */
+export function toCompany(
+  letter: Letter,
+  replyTo: string | undefined,
+  settings: FunctionSettings,
+): Mail {
+  return sealed(letter, settings, { to: settings.companyInbox, ...(replyTo && { replyTo }) }, [])
+}
+
+function sealed(
+  letter: Letter,
+  settings: FunctionSettings,
+  people: Pick<Mail, 'to' | 'replyTo'>,
+  further: readonly FooterLine[],
+): Mail {
+  const { key, subject, attachments } = letter
+  // On every mail of a demonstration: nothing must be paid.
+  const notice = { kind: 'notice', text: fill(emailCopy.demonstration) } as const
+  const whole = settings.demonstration ? { ...letter, blocks: [notice, ...letter.blocks] } : letter
+  const footer = [...signature(settings), ...further]
+  return {
+    key,
+    ...people,
+    subject,
+    text: renderText(whole, footer),
+    html: renderHtml(whole, footer, settings.company.name),
+    ...(attachments && { attachments }),
+  }
+}
+
+// Who writes; the only links are to our own site.
+function signature({ company, siteUrl }: FunctionSettings): FooterLine[] {
+  const phone = company.phone && `${companyWords.phone}\u00a0${company.phone}`
+  const reached = [company.email, phone, registerLine(company, companyWords)]
+  return [
+    { text: [company.name, company.address].filter(Boolean).join(', ') },
+    { text: reached.filter(Boolean).join(', ') },
+    { text: emailCopy.footer.terms, href: `${siteUrl}/regulamin` },
+  ]
+}
