@@ -56,10 +56,10 @@ from (
   values
     ('2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64', 'one visitor with the whole line'),
     ('2001:db8:1:3:aaaa::1', '2001:db8:1:3::/64', 'another than its neighbour'),
-    ('::ffff:192.0.2.7', '::ffff:192.0.2.7', 'itself'),
+    ('::ffff:192.0.2.7', '192.0.2.7/32', 'one in the dress of IPv6, too'),
     ('no address', 'no address', 'taken as it is')
 ) as caller (address, network, label);
-select is(private.wide_network_of(address), network, format('%s belongs to %s', address, network))
+select is(private.network_of(address, is_wide => true), network, format('%s belongs to %s', address, network))
 from (
   values
     ('192.0.2.7', '192.0.2.0/24'), ('::ffff:192.0.2.7', '192.0.2.0/24'), ('2001:db8:1:2::1', '2001:db8:1::/48'),

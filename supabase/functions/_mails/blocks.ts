@@ -21,6 +21,26 @@ export type Block =
     }
   | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly string[] }
 
+export const heading = (text: string): Block => ({ kind: 'heading', text })
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+export const notice = (text: string): Block => ({ kind: 'notice', text })
+export const steps = (title: string, list: readonly string[]): Block => ({
+  kind: 'steps',
+  title,
+  steps: list,
+})
+export const facts = (title: string, list: readonly Fact[]): Block => ({
+  kind: 'facts',
+  title,
+  facts: list,
+})
+export const mainFacts = (title: string, list: readonly Fact[]): Block => ({
+  kind: 'facts',
+  title,
+  facts: list,
+  main: true,
+})
+
 export interface Letter {
   /** Names the mail for ever: see Mail. */
   readonly key: string

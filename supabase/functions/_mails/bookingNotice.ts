@@ -3,7 +3,7 @@ import { isByArrangement } from '../../../src/domain/holidays.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import type { Block, Fact, Letter } from './blocks.ts'
+import { type Fact, facts, heading, type Letter, mainFacts, notice, paragraph } from './blocks.ts'
 import { bookingValues, jobFacts, paymentFacts, remainderFacts } from './bookingFacts.ts'
 import { emailCopy, fill, pageCopy } from './copy.ts'
 import { toCompany } from './envelope.ts'
@@ -11,8 +11,8 @@ import { toCompany } from './envelope.ts'
 const copy = emailCopy.booking
 
 // Nobody copies these here, so nothing has to stand out.
-function plain(facts: readonly Fact[]): Fact[] {
-  return facts.map(({ label, value }) => ({ label, value }))
+function plain(list: readonly Fact[]): Fact[] {
+  return list.map(({ label, value }) => ({ label, value }))
 }
 
 /** Makes the notice. `undelivered` tells that the customer got none. */
@@ -22,36 +22,24 @@ export function bookingNotice(
   undelivered: boolean,
 ): Mail {
   const values = bookingValues(booking, settings)
-  const notices: Block[] = [
+  const notices = [
     ...(booking.late ? [fill(copy.company.late, values)] : []),
     ...(undelivered ? [fill(copy.company.undelivered, values)] : []),
     ...(isByArrangement(booking.preferredDate) ? [fill(copy.company.byArrangement)] : []),
-  ].map((text) => ({ kind: 'notice', text }))
+  ].map(notice)
   const letter: Letter = {
     key: `booking/${booking.id}/${undelivered ? 'undelivered' : 'company'}`,
     subject: fill(copy.company[undelivered ? 'undeliveredSubject' : 'subject'], values),
     preview: fill(copy.company.preview, values),
     painted: 1,
     blocks: [
-      { kind: 'heading', text: copy.company.heading },
+      heading(copy.company.heading),
       ...notices,
-      {
-        kind: 'facts',
-        main: true,
-        title: pageCopy.details.heading,
-        facts: jobFacts(booking, settings),
-      },
-      { kind: 'facts', title: copy.payment.title, facts: plain(paymentFacts(booking, settings)) },
-      {
-        kind: 'facts',
-        title: copy.remainder.title,
-        facts: plain(remainderFacts(booking, settings)),
-      },
-      {
-        kind: 'paragraph',
-        text: fill(undelivered ? copy.company.askAddress : copy.company.address),
-      },
-      ...(undelivered ? [] : [{ kind: 'paragraph', text: fill(copy.company.reply) } as const]),
+      mainFacts(pageCopy.details.heading, jobFacts(booking, settings)),
+      facts(copy.payment.title, plain(paymentFacts(booking, settings))),
+      facts(copy.remainder.title, plain(remainderFacts(booking, settings))),
+      paragraph(fill(undelivered ? copy.company.askAddress : copy.company.address)),
+      ...(undelivered ? [] : [paragraph(fill(copy.company.reply))]),
     ],
   }
   return toCompany(letter, undelivered ? undefined : booking.email, settings)

@@ -3,7 +3,16 @@ import { bookingCalendar } from '../../../src/domain/calendarFile.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Attachment, Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import type { Block, Letter } from './blocks.ts'
+import {
+  type Block,
+  facts,
+  heading,
+  type Letter,
+  mainFacts,
+  notice,
+  paragraph,
+  steps,
+} from './blocks.ts'
 import {
   bookingValues,
   isDayOpen,
@@ -41,7 +50,7 @@ function calendar(booking: BookingRow, values: Values): Attachment {
   }
 }
 
-function steps(booking: BookingRow, values: Values): string[] {
+function nextSteps(booking: BookingRow, values: Values): string[] {
   const { next } = pageCopy
   const { prepayment, remainder, remainderDay, day } = values
   const address = fill(copy.customer.address)
@@ -60,15 +69,12 @@ function steps(booking: BookingRow, values: Values): string[] {
 function opening(booking: BookingRow, values: Values): Block[] {
   const { customer } = copy
   if (!isDayOpen(booking)) {
-    return [
-      { kind: 'heading', text: fill(customer.heading) },
-      { kind: 'paragraph', text: fill(customer.greeting, values) },
-    ]
+    return [heading(fill(customer.heading)), paragraph(fill(customer.greeting, values))]
   }
   return [
-    { kind: 'heading', text: fill(customer.lateHeading) },
-    { kind: 'paragraph', text: fill(customer.lateGreeting, values) },
-    { kind: 'notice', text: fill(booking.late ? customer.late : customer.byArrangement, values) },
+    heading(fill(customer.lateHeading)),
+    paragraph(fill(customer.lateGreeting, values)),
+    notice(fill(booking.late ? customer.late : customer.byArrangement, values)),
   ]
 }
 
@@ -77,6 +83,7 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings): M
   const values = bookingValues(booking, settings)
   const isOpen = isDayOpen(booking)
   const { payment, remainder, customer } = copy
+  const { next, before, details } = pageCopy
   const letter: Letter = {
     key: `booking/${booking.id}/customer`,
     subject: fill(isOpen ? customer.lateSubject : customer.subject, values),
@@ -84,27 +91,19 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings): M
     painted: isOpen ? 3 : 4,
     blocks: [
       ...opening(booking, values),
-      { kind: 'facts', main: true, title: payment.title, facts: paymentFacts(booking, settings) },
-      {
-        kind: 'paragraph',
-        text: fill(pageCopy.payment.accountFixed, { email: settings.company.email }),
-      },
-      { kind: 'paragraph', text: fill(pageCopy.payment.terms) },
-      { kind: 'facts', title: remainder.title, facts: remainderFacts(booking, settings) },
-      { kind: 'steps', title: pageCopy.next.heading, steps: steps(booking, values) },
-      {
-        kind: 'steps',
-        title: pageCopy.before.heading,
-        steps: pageCopy.before.items.map((item) => fill(item)),
-      },
-      {
-        kind: 'facts',
-        title: pageCopy.details.heading,
-        facts: orderFacts(booking, settings),
-      },
-      ...(isOpen ? [] : [{ kind: 'paragraph', text: fill(customer.calendar) } as const]),
-      { kind: 'paragraph', text: fill(customer.terms) },
-      { kind: 'paragraph', text: fill(customer.reply) },
+      mainFacts(payment.title, paymentFacts(booking, settings)),
+      paragraph(fill(pageCopy.payment.accountFixed, { email: settings.company.email })),
+      paragraph(fill(pageCopy.payment.terms)),
+      facts(remainder.title, remainderFacts(booking, settings)),
+      steps(next.heading, nextSteps(booking, values)),
+      steps(
+        before.heading,
+        before.items.map((item) => fill(item)),
+      ),
+      facts(details.heading, orderFacts(booking, settings)),
+      ...(isOpen ? [] : [paragraph(fill(customer.calendar))]),
+      paragraph(fill(customer.terms)),
+      paragraph(fill(customer.reply)),
     ],
     attachments: [...(isOpen ? [] : [calendar(booking, values)]), termsFile(settings)],
   }

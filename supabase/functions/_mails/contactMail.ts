@@ -3,7 +3,7 @@ import type { ContactMessage } from '../../../src/domain/contact.ts'
 import { limits } from '../../../src/domain/text.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import type { Letter } from './blocks.ts'
+import { facts, heading, type Letter, notice, paragraph } from './blocks.ts'
 import { emailCopy, fill } from './copy.ts'
 import { toCompany } from './envelope.ts'
 import { mailTo, telephone } from './links.ts'
@@ -12,34 +12,25 @@ const copy = emailCopy.contact
 
 /** Makes the mail of a checked message. The subject is one line of at most 150 characters. */
 export function contactMail(message: ContactMessage, id: string, settings: FunctionSettings): Mail {
-  const subject = [...fill(copy.subject, { subject: message.subject })]
-    .slice(0, limits.subject)
-    .join('')
+  const { firstName, lastName, email, phone } = message
+  const subject = [...fill(copy.subject, { subject: message.subject })].slice(0, limits.subject)
   const letter: Letter = {
     key: `contact/${id}/company`,
-    subject,
+    subject: subject.join(''),
     preview: fill(copy.preview),
     painted: 2,
     blocks: [
-      { kind: 'heading', text: fill(copy.heading) },
-      {
-        kind: 'facts',
-        title: copy.from,
-        facts: [
-          { label: copy.name, value: `${message.firstName} ${message.lastName}` },
-          { label: copy.email, value: message.email, href: mailTo(message.email) },
-          {
-            label: copy.phone,
-            value: message.phone || copy.noPhone,
-            href: telephone(message.phone),
-          },
-          { label: copy.topic, value: message.subject },
-        ],
-      },
+      heading(fill(copy.heading)),
+      facts(copy.from, [
+        { label: copy.name, value: `${firstName} ${lastName}` },
+        { label: copy.email, value: email, href: mailTo(email) },
+        { label: copy.phone, value: phone || copy.noPhone, href: telephone(phone) },
+        { label: copy.topic, value: message.subject },
+      ]),
       { kind: 'quote', text: message.message },
-      { kind: 'notice', text: fill(copy.promise) },
-      { kind: 'paragraph', text: fill(copy.reply) },
+      notice(fill(copy.promise)),
+      paragraph(fill(copy.reply)),
     ],
   }
-  return toCompany(letter, message.email, settings)
+  return toCompany(letter, email, settings)
 }

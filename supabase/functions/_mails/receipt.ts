@@ -2,7 +2,7 @@
 import type { WithdrawalRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import type { Letter } from './blocks.ts'
+import { heading, type Letter, paragraph } from './blocks.ts'
 import { emailCopy, fill } from './copy.ts'
 import { toCustomer } from './envelope.ts'
 import { statement, subjectNumber, withdrawalValues } from './statement.ts'
@@ -18,11 +18,11 @@ export function receipt(row: WithdrawalRow, settings: FunctionSettings): Mail {
     preview: fill(copy.preview, values),
     painted: 0,
     blocks: [
-      { kind: 'heading', text: fill(copy.heading) },
-      { kind: 'paragraph', text: fill(copy.greeting) },
+      heading(fill(copy.heading)),
+      paragraph(fill(copy.greeting)),
       ...statement(row, 'customer'),
-      { kind: 'paragraph', text: fill(copy.refund) },
-      { kind: 'paragraph', text: fill(copy.reply) },
+      paragraph(fill(copy.refund)),
+      paragraph(fill(copy.reply)),
     ],
   }
   return toCustomer(letter, row.email, settings, { reason: fill(copy.reason) })

@@ -2,14 +2,16 @@
 import { addDays, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
 import { formatMoment } from '../../../src/domain/moment.ts'
 import type { WithdrawalRow } from '../_shared/database.ts'
-import type { Block } from './blocks.ts'
+import { type Block, mainFacts } from './blocks.ts'
 import { emailCopy, fill, withdrawalCopy } from './copy.ts'
 import { mailTo } from './links.ts'
 
 const copy = emailCopy.withdrawal
 
 const orderNumberForm = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
-const dayForm = /^\d{1,2}[. ]+(?:\d{1,2}|[a-zą-ż]{4,12})[. ]+\d{4}(?: ?r\.?)?$/
+const month =
+  'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia'
+const dayForm = new RegExp(`^\\d{1,2}[. ]+(?:\\d{1,2}|${month})[. ]+\\d{4}(?: ?r\\.?)?$`)
 
 /** The reference where it is in the form of an order number: nobody's sentence stands in our subject. */
 export function subjectNumber({ orderNumber }: WithdrawalRow): string | undefined {
@@ -17,21 +19,15 @@ export function subjectNumber({ orderNumber }: WithdrawalRow): string | undefine
 }
 
 /** Every `{{place}}` that the withdrawal mails' copy may use. */
-export function withdrawalValues({
-  orderNumber,
-  name,
-  email,
-  submittedAt,
-  receivedAt,
-}: WithdrawalRow) {
+export function withdrawalValues(row: WithdrawalRow) {
   const moment = (at: string): string =>
     fill(copy.facts.moment, { moment: formatMoment(new Date(at)) })
   return {
-    ...{ orderNumber, name, email },
-    submitted: moment(submittedAt),
-    received: moment(receivedAt),
+    ...row,
+    submitted: moment(row.submittedAt),
+    received: moment(row.receivedAt),
     // Art. 32 of the consumer rights act: 14 days from the day on which the statement was received.
-    refundDay: formatDayLong(addDays(warsawDay(new Date(receivedAt)), 14)),
+    refundDay: formatDayLong(addDays(warsawDay(new Date(row.receivedAt)), 14)),
   }
 }
 
@@ -46,17 +42,12 @@ export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): B
   const reference = forCompany || isPlain ? orderNumber : fill(copy.facts.inOwnWords)
   return [
     { kind: 'quote', text: fill(words.text) },
-    {
-      kind: 'facts',
-      main: true,
-      title: words.title,
-      facts: [
-        { label: words.orderNumber, value: reference },
-        { label: words.name, value: name },
-        { label: words.email, value: email, ...(href && { href }) },
-        { label: forCompany ? copy.facts.submittedByDevice : words.submitted, value: submitted },
-        { label: forCompany ? copy.facts.receivedByServer : copy.facts.received, value: received },
-      ],
-    },
+    mainFacts(words.title, [
+      { label: words.orderNumber, value: reference },
+      { label: words.name, value: name },
+      { label: words.email, value: email, ...(href && { href }) },
+      { label: forCompany ? copy.facts.submittedByDevice : words.submitted, value: submitted },
+      { label: forCompany ? copy.facts.receivedByServer : copy.facts.received, value: received },
+    ]),
   ]
 }

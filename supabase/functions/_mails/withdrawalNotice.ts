@@ -3,7 +3,7 @@ import { formatMoment } from '../../../src/domain/moment.ts'
 import type { NamedBooking, WithdrawalRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import type { Block, Letter } from './blocks.ts'
+import { type Block, facts, heading, type Letter, notice, paragraph, steps } from './blocks.ts'
 import { jobFacts } from './bookingFacts.ts'
 import { emailCopy, fill } from './copy.ts'
 import { toCompany } from './envelope.ts'
@@ -14,7 +14,7 @@ const copy = emailCopy.withdrawal.company
 function order(booking: NamedBooking | null, settings: FunctionSettings): Block[] {
   if (!booking) return []
   const booked = { label: copy.booked, value: formatMoment(new Date(booking.createdAt)) }
-  return [{ kind: 'facts', title: copy.order, facts: [...jobFacts(booking, settings), booked] }]
+  return [facts(copy.order, [...jobFacts(booking, settings), booked])]
 }
 
 /** Makes the notice. `undelivered` tells that the customer got no receipt. */
@@ -26,25 +26,28 @@ export function withdrawalNotice(
 ): Mail {
   const values = withdrawalValues(row)
   const subject = undelivered ? copy.undeliveredSubject : copy.subject
-  const notices: Block[] = [
+  const notices = [
     ...(booking ? [] : [fill(copy.unknown)]),
     ...(booking && !booking.isSameMailbox
       ? [fill(copy.otherMailbox, { bookingEmail: booking.email })]
       : []),
     ...(undelivered ? [fill(copy.undelivered, values)] : []),
-  ].map((text) => ({ kind: 'notice', text }))
+  ].map(notice)
   const letter: Letter = {
     key: `withdrawal/${row.id}/${undelivered ? 'undelivered' : 'company'}`,
     subject: fill(subject, { ...values, orderNumber: subjectNumber(row) ?? fill(copy.noNumber) }),
     preview: fill(copy.preview, values),
     painted: 0,
     blocks: [
-      { kind: 'heading', text: copy.heading },
+      heading(copy.heading),
       ...notices,
       ...statement(row, 'company'),
       ...order(booking, settings),
-      { kind: 'steps', title: copy.todo, steps: copy.steps.map((step) => fill(step, values)) },
-      ...(undelivered ? [] : [{ kind: 'paragraph', text: fill(copy.reply) } as const]),
+      steps(
+        copy.todo,
+        copy.steps.map((step) => fill(step, values)),
+      ),
+      ...(undelivered ? [] : [paragraph(fill(copy.reply))]),
     ],
   }
   return toCompany(letter, undelivered ? undefined : row.email, settings)

@@ -1,22 +1,31 @@
-/** Reading a request's body without ever holding more than the limit. */
+/** Reading a request's body, without ever holding more than the limit. */
+import type { Fields } from './fields.ts'
+import { refuse } from './http.ts'
 
-export type Body = { readonly text: string } | { readonly problem: 'too-large' | 'not-text' }
-
-/** The body as text; counted while it streams, because a chunked one declares no length. */
-export async function readBody(request: Request, limit: number): Promise<Body> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return { problem: 'too-large' }
+/** Undefined where it is longer than so many bytes; counted while it streams, because a chunked one declares no length. */
+async function readText(request: Request, limit: number): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return undefined
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The fields of a JSON object, or the answer to a body that is none. */
+export async function readFields(request: Request, limit: number): Promise<Fields | Response> {
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength
-      if (size > limit) return { problem: 'too-large' }
-      text += decoder.decode(chunk, { stream: true })
-    }
-    return { text: text + decoder.decode() }
+    const text = await readText(request, limit)
+    if (text === undefined) return refuse(413, 'body-too-large')
+    const body: unknown = JSON.parse(text)
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+    return isObject ? { ...body } : refuse(422, 'invalid-fields')
   } catch {
-    // Invalid UTF-8, or a client that went away in the middle.
-    return { problem: 'not-text' }
+    // Invalid JSON or UTF-8, or a client that went away in the middle.
+    return refuse(400, 'bad-json')
   }
 }

@@ -1,11 +1,11 @@
 /** What all three functions do with a request: look at it, cheap and certain refusals first, keep it, send its mails. */
-import { readBody } from './body.ts'
+import { readFields } from './body.ts'
 import { contentId } from './contentId.ts'
 import type { Kind, MailDatabase } from './database.ts'
 import { type Deps, realDeps } from './deps.ts'
 import type { Fields } from './fields.ts'
 import { describe, done, preflight, refuse } from './http.ts'
-import { type Caller, callerOf } from './keys.ts'
+import { callerOf } from './keys.ts'
 import { sendOwed, sweep } from './queue.ts'
 
 /** Bytes. A full contact message of 5000 Polish letters fits. */
@@ -36,21 +36,6 @@ function ipOf(request: Request): string {
   const name = addressHeader(request)
   const ip = (name && request.headers.get(name)?.split(',').at(-1)?.trim()) ?? ''
   return /^[\da-f:.]{2,45}$/i.test(ip) ? ip : 'unknown'
-}
-
-function parseObject(text: string): Fields | 'bad-json' | 'not-object' {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && !Array.isArray(body)
-      ? { ...body }
-      : 'not-object'
-  } catch {
-    return 'bad-json'
-  }
-}
-
-async function answerSweep(caller: Caller, deps: Deps): Promise<Response> {
-  return caller === 'operator' ? done(await sweep(deps)) : refuse(403, 'operators-only')
 }
 
 async function keepAndSend<Input extends Arrived>(
@@ -90,14 +75,11 @@ async function answer<Input extends Arrived>(
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') return refuse(415, 'json-only')
 
-  const read = await readBody(request, bodyLimit)
-  if ('problem' in read) {
-    return read.problem === 'too-large' ? refuse(413, 'body-too-large') : refuse(400, 'bad-json')
+  const body = await readFields(request, bodyLimit)
+  if (body instanceof Response) return body
+  if (body.sweep === true) {
+    return caller === 'operator' ? done(await sweep(deps)) : refuse(403, 'operators-only')
   }
-  const body = parseObject(read.text)
-  if (body === 'bad-json') return refuse(400, 'bad-json')
-  if (body === 'not-object') return refuse(422, 'invalid-fields')
-  if (body.sweep === true) return await answerSweep(caller, deps)
   const input = endpoint.parse(body)
   if (!input) return refuse(422, 'invalid-fields')
 
@@ -120,7 +102,7 @@ export function serve<Input extends Arrived>(endpoint: Endpoint<Input>): void {
       response.headers.set('X-Address-From', addressHeader(request) ?? 'none')
       return response
     } catch (error) {
-      deps.log(`send-${endpoint.kind}-email: ${describe(error)}`)
+      console.error(`send-${endpoint.kind}-email: ${describe(error)}`)
       return refuse(503, 'unavailable', { 'Retry-After': '30' })
     }
   })

@@ -12,15 +12,13 @@ import type { MailOutcome } from './mail.ts'
  */
 export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed' | 'down'
 
-type Tools = Pick<Deps, 'database' | 'mailer' | 'settings' | 'log'>
-
 const finishAttempts = 3
 /** What a sweep asks for at once, and when it begins no further one: a function has 150 seconds. */
 const sweepSize = 50
 const sweepTime = 60_000
 
 // A mail that is out but still owed would go out again, so this gets several chances.
-async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { database }: Tools) {
+async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { database }: Deps) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.finish(kind, ref, part, to)
@@ -31,8 +29,8 @@ async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { da
 }
 
 /** Sends all that one row owes. Throws when the database can't be reached: what was claimed is then due again later. */
-export async function sendOwed(kind: Kind, ref: string, tools: Tools): Promise<Sending> {
-  const { database, mailer, settings, log } = tools
+export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sending> {
+  const { database, mailer, settings } = deps
   const claim = await database.claim(kind, ref)
   if (claim.outcome !== 'claimed') return claim.outcome
   const { parts, ...facts } = claim
@@ -45,27 +43,27 @@ export async function sendOwed(kind: Kind, ref: string, tools: Tools): Promise<S
     if (part !== owed && parts.includes(part)) continue
     // Where the service is down, what else was claimed is given back untried.
     const outcome = down ?? (await mailer.send(mailOf(facts, ref, part, settings)))
-    await finish(kind, ref, part, outcome, tools)
+    await finish(kind, ref, part, outcome, deps)
     if (outcome.outcome === 'sent' || down) continue
     undelivered ||= part === 'customer' && outcome.outcome === 'refused'
     if (undelivered && part === 'customer') continue
     if (outcome.outcome === 'down') down = outcome
     became = down ? 'down' : 'failed'
     const reason = 'reason' in outcome ? outcome.reason : 'the address is refused'
-    log(`send-${kind}-email: ${part} mail of ${ref} failed: ${reason}`)
+    console.error(`send-${kind}-email: ${part} mail of ${ref} failed: ${reason}`)
   }
   return became
 }
 
 /** Sends what is due, one after another, and counts what went out and what failed. */
-export async function sweep(tools: Tools): Promise<{ sent: number; failed: number }> {
+export async function sweep(deps: Deps): Promise<{ sent: number; failed: number }> {
   const end = Date.now() + sweepTime
   const counts = { sent: 0, failed: 0 }
-  for (const { kind, ref } of await tools.database.due(sweepSize)) {
+  for (const { kind, ref } of await deps.database.due(sweepSize)) {
     if (Date.now() > end) break
-    const sending = await sendOwed(kind, ref, tools).catch((error: unknown) => {
+    const sending = await sendOwed(kind, ref, deps).catch((error: unknown) => {
       // One row that can't be sent must not stop the others.
-      tools.log(`sweep: ${kind} ${ref}: ${describe(error)}`)
+      console.error(`sweep: ${kind} ${ref}: ${describe(error)}`)
       return 'failed' as const
     })
     if (sending === 'sent') counts.sent += 1

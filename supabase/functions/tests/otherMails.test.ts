@@ -40,6 +40,8 @@ Deno.test('no words of a stranger in a subject, nor in what goes to an address o
   const notice = withdrawalNotice(row, null, settings, false)
   assert.equal(words(notice.subject), 'Odstąpienie od umowy: bez numeru zamówienia, Łucja Żółć')
   assert.match(words(notice.text), /Zamówienie: zadzwoń pilnie 22 123 45/)
+  const word = receipt({ ...row, orderNumber: '12 zadzwonpilni 2026' }, settings)
+  assert.doesNotMatch(word.text + word.html, /zadzwonpilni/)
   for (const orderNumber of ['12.12.2026', '3 grudnia 2026 r.']) {
     assert.match(words(receipt({ ...row, orderNumber }, settings).text), /Zamówienie: \d/)
   }
