@@ -61,8 +61,9 @@ test.describe('on a dark screen', () => {
 test('the calendar file and the links hold both days', async ({ page }) => {
   await book(page, newCustomer())
   const due = addDays(day, -5)
+  await page.getByRole('button', { name: 'Dodaj do kalendarza' }).click()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Pobierz do kalendarza' }).click()
+  await page.getByRole('button', { name: 'Pobierz plik z oboma terminami' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
   const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
   const days = events.map((event) => String(event.getFirstPropertyValue('dtstart')))

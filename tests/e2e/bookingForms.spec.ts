@@ -80,7 +80,7 @@ for (const { name, title, pay, offers, open } of forms) {
     for (const offer of offers) {
       await expect(main.getByRole('button', { name: offer, exact: true })).toBeVisible()
     }
-    await expect(page.getByRole('button', { name: 'Pobierz do kalendarza' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Dodaj do kalendarza' })).toHaveCount(0)
     await expect(page.getByText(/potwierdzon[ea]!/)).toHaveCount(0)
     const card = page.getByRole('region', { name: 'Dane do przedpłaty' })
     if (pay) await expect(card.getByText(pay)).toBeVisible()

@@ -46,6 +46,11 @@ export function waitingMessage() {
   return waitingRecord(newCustomer(), { kind: 'contact', payload, ...patient() })
 }
 
+/** A statement of withdrawal, likewise; `changes` as in a record. */
+export function waitingStatement(payload: object, changes: object = {}) {
+  return waitingRecord(newCustomer(), { kind: 'withdrawal', payload, ...patient(), ...changes })
+}
+
 /** The server's answer to every save from now on; none cuts the line. */
 export async function answerSaves(page: Page, status?: number, json: object = {}): Promise<void> {
   const headers = { 'access-control-allow-origin': '*' }

@@ -3,7 +3,8 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
 import { keyed, store } from '../faults/seeds.ts'
-import { waitingMessage } from './device.ts'
+import { newCustomer } from './bookingSteps.ts'
+import { waitingMessage, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { isFocusOutlined, isFocusSeen } from './focusSeen.ts'
 import { expectSound } from './sound.ts'
@@ -63,7 +64,10 @@ test('what Tab reaches has an outline, and does not lie under the waiting bar', 
   page,
 }) => {
   test.slow()
-  await store(page, keyed(waitingMessage()))
+  // Each of them is shown on its own page, and by the bar everywhere else.
+  const { name, email } = newCustomer()
+  const statement = waitingStatement({ orderNumber: 'K7QF-2M9X', name, email })
+  await store(page, keyed(waitingMessage(), statement))
   await page.setViewportSize({ width: 360, height: 640 })
   for (const path of Object.values(paths)) {
     await visit(page, path)

@@ -3,8 +3,8 @@ import { expect, type Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { type Customer, visit } from '../faults/customer.ts'
-import { keyed, store, waitingRecord } from '../faults/seeds.ts'
-import { arrivedRecord, patient } from './device.ts'
+import { keyed, store } from '../faults/seeds.ts'
+import { arrivedRecord, waitingStatement } from './device.ts'
 
 /** Up to the statement as it will be sent. */
 export async function fillInStatement(page: Page, { name, email }: Customer): Promise<void> {
@@ -25,6 +25,5 @@ export async function storeUnsentStatement(page: Page, customer: Customer): Prom
   const { name, email } = customer
   const booking = arrivedRecord(20)
   const payload = { orderNumber: orderNumber(booking.id), name, email }
-  const unsent = { ...patient(), sent: undefined, kind: 'withdrawal', payload }
-  await store(page, keyed(booking, waitingRecord(customer, unsent)))
+  await store(page, keyed(booking, waitingStatement(payload, { sent: undefined })))
 }
