@@ -109,17 +109,19 @@ export function countPlaywright(text: string): Counts {
   }
 }
 
-/** From the last line of `deno test`: "ok | 12 passed | 0 failed (1s)". */
-export function countDeno(output: string): Counts {
-  const match = /(\d+) passed[^|]*\| (\d+) failed/.exec(output)
-  return { passed: Number(match?.[1] ?? 0), failed: Number(match?.[2] ?? 1) }
+/** From a closing line that names what went well, then what did not; silence is a failure. */
+function fromClosingLine(line: RegExp): (output: string) => Counts {
+  return (output) => {
+    const [, passed = 0, failed = 1] = line.exec(output) ?? []
+    return { passed: Number(passed), failed: Number(failed) }
+  }
 }
 
-/** From the last line of the mutants: "54 caught, 0 survived". */
-export function countMutants(output: string): Counts {
-  const match = /(\d+) caught, (\d+) survived\s*$/.exec(output)
-  return { passed: Number(match?.[1] ?? 0), failed: Number(match?.[2] ?? 1) }
-}
+/** `deno test`: "ok | 12 passed | 0 failed (1s)". */
+export const countDeno = fromClosingLine(/(\d+) passed[^|]*\| (\d+) failed/)
+
+/** The mutants: "54 caught, 0 survived". */
+export const countMutants = fromClosingLine(/(\d+) caught, (\d+) survived\s*$/)
 
 /** From the last line of the random schedules: "200 schedules from seed 1 in 9 s: 0 lost, 0 duplicated, 0 claimed early". */
 export function countSchedules(output: string): Counts {

@@ -1,162 +1,149 @@
-/** The main job on the built site: from a choice to a row, two mails and the confirmation. */
-import { areaOptions } from '../../src/domain/areas.ts'
+/** The whole booking on the built site, by pointer and by keyboard: to a row, two mails and the confirmation. */
+import type { Page } from 'playwright/test'
+import { paths } from '../../src/config/paths.ts'
+import { formatDayNumeric } from '../../src/domain/day.ts'
+import { fillWizard, visit } from '../faults/customer.ts'
 import {
-  addDays,
-  type Day,
-  formatDayLong,
-  formatDayNumeric,
-  warsawDay,
-} from '../../src/domain/day.ts'
-import { leadDays } from '../../src/domain/schedule.ts'
-import { restUnless } from '../rest.ts'
-import {
-  book,
-  chooseArea,
+  areaField,
   chooseFirstDay,
+  dayField,
   firstDay,
   heading,
   newCustomer,
   next,
-  walkToBooking,
+  submit,
 } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
+import { watchLayoutShifts } from './layoutShifts.ts'
 
-test('a booking becomes one row and two mails, then it is confirmed', async ({
-  page,
-  rowsOf,
-  mailsAbout,
-}) => {
-  const customer = newCustomer()
-  const day = await walkToBooking(page, customer)
+test.describe('with every movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  expect(day).toBe(formatDayLong(firstDay()))
-  const rows = await rowsOf(customer.email)
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({
-    name: 'Żaneta Brzęczyk',
-    phone: '600 100 200',
-    area: 60,
-    preferred_date: firstDay(),
-    total_price: 6600,
-    late: false,
+  test('a booking becomes one row and two mails, is confirmed, and nothing on the way jumps', async ({
+    page,
+    rowsOf,
+    mailsAbout,
+  }) => {
+    const shifted = await watchLayoutShifts(page)
+    const customer = newCustomer()
+    const { name, phone, email } = customer
+    await visit(page, paths.booking)
+    await fillWizard(page, customer)
+    await submit(page).click()
+    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+    await expect(page.getByText('Rezerwacja potwierdzona!').first()).toBeVisible()
+    const toast = 'Twoja rezerwacja została przesłana. Sprawdź email z potwierdzeniem.'
+    await expect(page.getByText(toast).first()).toBeVisible()
+
+    const rows = await rowsOf(email)
+    const ordered = { area: 60, preferred_date: firstDay(), total_price: 6600, late: false }
+    expect(rows).toEqual([expect.objectContaining({ name, phone, ...ordered })])
+    await expect.poll(async () => (await mailsAbout(email)).length).toBe(2)
+
+    const main = page.getByRole('main')
+    await expect(main).toContainText('61 1090 1014 0000 0712 1981 2874')
+    await expect(main).toContainText('3960 zł')
+    await expect(main).toContainText(`Przedpłata - ${name} - ${formatDayNumeric(firstDay())}`)
+    await expect(main).toContainText(rows[0]?.order_number ?? 'no row')
+    await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
+    expect(await shifted()).toBeLessThan(0.01)
   })
-  await expect.poll(async () => (await mailsAbout(customer.email)).length).toBe(2)
-
-  await expect(page.getByText('Rezerwacja potwierdzona!').first()).toBeVisible()
-  await expect(
-    page.getByText('Twoja rezerwacja została przesłana. Sprawdź email z potwierdzeniem.').first(),
-  ).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main).toContainText('61 1090 1014 0000 0712 1981 2874')
-  await expect(main).toContainText('3960 zł')
-  await expect(main).toContainText(`Przedpłata - Żaneta Brzęczyk - ${formatDayNumeric(firstDay())}`)
-  await expect(main).toContainText(rows[0]?.order_number ?? 'no row')
 })
 
-test('the row is saved before the mail is asked for, and confirmed only after both', async ({
-  page,
-  rowsOf,
-}) => {
-  const customer = newCustomer()
-  const rowsWhenMailIsAskedFor: number[] = []
-  const confirmedTooEarly: boolean[] = []
-  let savedAt = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/rest/v1/')) savedAt = Date.now()
-  })
-  await page.route('**/functions/v1/send-booking-email', async (route) => {
-    if (route.request().method() === 'POST') {
-      const isConfirmed = await heading(page, 'Zamówienie potwierdzone!').isVisible()
-      confirmedTooEarly.push(isConfirmed && Date.now() - savedAt < 3000)
-      rowsWhenMailIsAskedFor.push((await rowsOf(customer.email)).length)
-    }
-    await route.continue()
-  })
-  await book(page, customer)
-  // The confirmation waits for the mail, yet no longer than three seconds.
-  await expect.poll(() => rowsWhenMailIsAskedFor).toEqual([1])
-  expect(confirmedTooEarly).toEqual([false])
-})
-
-for (const { label, area, price } of areaOptions) {
-  test(
-    `${label} is saved as ${area} m² for ${price} zł`,
-    restUnless(area === 40),
-    async ({ page, rowsOf }) => {
-      const customer = newCustomer({ area: label })
-      await book(page, customer)
-      const rows = await rowsOf(customer.email)
-      expect(rows.map((row) => [row.area, row.total_price])).toEqual([[area, price]])
-    },
-  )
+/** Tabs on until the control with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const focusedName = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      const isField = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement
+      const text = isField ? focused.labels?.[0]?.textContent : focused?.textContent
+      return focused?.getAttribute('aria-label') ?? text ?? ''
+    })
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if (name.test(await focusedName())) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} can not be reached by Tab`)
 }
 
-test('each step says what is missing', async ({ page }) => {
-  await page.goto('/rezerwacja')
-  await page.getByLabel(/Akceptuję/).uncheck()
-  await next(page).click()
-  await expect(page.getByText('Wybierz powierzchnię mieszkania').last()).toBeVisible()
-  await expect(page.getByText('Musisz zaakceptować Regulamin Usługi').last()).toBeVisible()
-  await expect(page.getByLabel('Powierzchnia mieszkania')).toBeFocused()
+test('by keyboard alone the smallest flat is booked, as 40 m²', async ({ page, rowsOf }) => {
+  const customer = newCustomer()
+  await visit(page, paths.booking)
+  await tabTo(page, /^Powierzchnia mieszkania$/)
+  await page.keyboard.type('do')
+  await expect(areaField(page)).toHaveValue('do-40')
+  await tabTo(page, /^Dalej$/)
+  await page.keyboard.press('Enter')
 
-  await page.getByLabel(/Akceptuję/).check()
-  await page.getByLabel('Powierzchnia mieszkania').selectOption('40-50')
-  await next(page).click()
-  await next(page).click()
-  await expect(page.getByText('Wybierz datę malowania')).toBeVisible()
-  await chooseFirstDay(page)
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeFocused()
+  await tabTo(page, /^Wybierz datę$/)
+  await page.keyboard.press('Enter')
+  const grid = page.getByRole('grid')
+  await expect(grid.getByRole('button', { disabled: false }).first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  const chosen = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await page.keyboard.press('Enter')
+  await expect(dayField(page)).toBeFocused()
+  expect(chosen).toContain(await dayField(page).innerText())
+  await page.keyboard.press('Enter')
+  await expect(grid).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(grid).toHaveCount(0)
+  await expect(dayField(page)).toBeFocused()
+  await tabTo(page, /^Dalej$/)
+  await page.keyboard.press('Enter')
 
-  await page.getByLabel('Imię').fill('   ')
-  await next(page).click()
-  for (const text of ['Podaj imię', 'Podaj nazwisko', 'Podaj email', 'Podaj telefon']) {
-    await expect(page.getByText(text, { exact: true }).last()).toBeVisible()
+  await expect(heading(page, /skontaktować/)).toBeFocused()
+  for (const [name, text] of [
+    [/^Imię$/, customer.firstName],
+    [/^Nazwisko$/, customer.lastName],
+    [/^E-mail$/, customer.email],
+    [/^Telefon$/, customer.phone],
+  ] as const) {
+    await tabTo(page, name)
+    await page.keyboard.type(text)
   }
-  await expect(page.getByLabel('Imię')).toBeFocused()
-  await page.getByLabel('Imię').fill('Jan')
-  await page.getByLabel('Nazwisko').fill('Kowalski')
-  await page.getByLabel('Telefon').fill('1')
-  await page.getByLabel('E-mail').fill('jan@wp')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
+  await tabTo(page, /^Wyślij rezerwację$/)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeFocused()
+  const rows = await rowsOf(customer.email)
+  expect(rows).toEqual([expect.objectContaining({ area: 40, total_price: 4400 })])
+})
+
+test('each step says what is missing', async ({ page }) => {
+  const isSaid = async (...texts: string[]) => {
+    await next(page).click()
+    for (const text of texts) {
+      await expect(page.getByText(text, { exact: true }).last()).toBeVisible()
+    }
+  }
+  await visit(page, paths.booking)
+  await page.getByLabel(/Akceptuję/).uncheck()
+  await isSaid('Wybierz powierzchnię mieszkania', 'Musisz zaakceptować Regulamin Usługi')
+  await expect(areaField(page)).toBeFocused()
+  await page.getByLabel(/Akceptuję/).check()
+  await areaField(page).selectOption('40-50')
   await next(page).click()
-  await expect(page.getByText('Niepoprawny format email')).toBeVisible()
+  await isSaid('Wybierz datę malowania')
+  await chooseFirstDay(page)
+  await next(page).click()
+  await page.getByLabel('Imię').fill('   ')
+  await isSaid('Podaj imię', 'Podaj nazwisko', 'Podaj email', 'Podaj telefon')
+  await expect(page.getByLabel('Imię')).toBeFocused()
+  await page.getByLabel('E-mail').fill('jan@wp')
+  await isSaid('Niepoprawny format email')
 })
 
-test('the terms open in a new tab', async ({ page, context }) => {
-  await page.goto('/rezerwacja')
-  const opened = context.waitForEvent('page')
+test('the terms open in a tab of their own, and lead back to the wizard', async ({ page }) => {
+  await visit(page, paths.booking)
+  const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: /Regulamin Usługi/ }).click()
-  await expect(await opened).toHaveURL(/\/regulamin$/)
-})
-
-test('the area chosen on the home page is chosen here', async ({ page }) => {
-  await page.goto('/rezerwacja?powierzchnia=70-80')
-  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('70-80')
-  await expect(page).toHaveURL(/\/rezerwacja\?krok=1$/)
-  await expect(page.getByText('8800 zł', { exact: true })).toBeVisible()
-})
-
-test('a button pressed before the scripts came leads on all the same', async ({ page }) => {
-  // What the browser itself asks for when it sends step 1 as a plain form.
-  await page.goto('/rezerwacja?powierzchnia=60-70&regulamin=on&krok=2')
-  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
-  await expect(page.getByText('7700 zł')).toBeVisible()
-  await page.getByRole('button', { name: 'Wstecz' }).click()
-  await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('60-70')
-
-  await page.goto('/rezerwacja?powierzchnia=60-70&krok=2')
-  await expect(page.getByLabel(/Akceptuję/)).not.toBeChecked()
-})
-
-test('days before the first one can not be chosen', async ({ page }) => {
-  await chooseArea(page, '40-50 m²')
-  await page.getByRole('button', { name: /Data malowania/ }).click()
-  // The comma stands between the weekday and the date: without it the 8th is also the 18th.
-  const named = (day: Day) => page.getByRole('button', { name: `, ${formatDayLong(day)}` })
-  const first = addDays(warsawDay(new Date()), leadDays)
-  const dayBefore = addDays(first, -1)
-  await expect(named(first)).toBeEnabled()
-  // The month before the first bookable day's can not be turned to.
-  const shown = dayBefore.slice(0, 7) === first.slice(0, 7)
-  if (shown) await expect(named(dayBefore)).toBeDisabled()
-  else await expect(named(dayBefore)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Poprzedni miesiąc' })).toBeDisabled()
+  const terms = await opened
+  await expect(terms).toHaveURL(paths.terms)
+  await expect(terms.locator('html[data-hydrated]')).toBeAttached()
+  await terms.getByRole('link', { name: 'Powrót' }).click()
+  await expect(terms).toHaveURL(paths.booking)
 })

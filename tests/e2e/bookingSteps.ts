@@ -1,52 +1,16 @@
-/** The way through the wizard, as a customer goes it, and drafts to begin with further on. */
-
+/** The wizard by role and visible text, and drafts of an earlier visit to begin with further on. */
 import type { Page } from 'playwright/test'
-import { areaOptions } from '../../src/domain/areas.ts'
+import { paths } from '../../src/config/paths.ts'
 import type { Day } from '../../src/domain/day.ts'
 import { leadDays } from '../../src/domain/schedule.ts'
 import { dayFromNow, workDay } from '../days.ts'
+import { newCustomer as anybody, type Customer, visit } from '../faults/customer.ts'
+import { draftOf, resume, store } from '../faults/seeds.ts'
 import { expect } from './fixtures.ts'
-import { openDraft } from './storedState.ts'
-
-export interface Customer {
-  readonly area: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-}
 
 /** A customer nobody else is. */
 export function newCustomer(changes: Partial<Customer> = {}): Customer {
-  return {
-    area: '50-60 m²',
-    firstName: 'Żaneta',
-    lastName: 'Brzęczyk',
-    email: `rezerwacja-${crypto.randomUUID()}@example.com`,
-    phone: '600 100 200',
-    ...changes,
-  }
-}
-
-export function next(page: Page) {
-  return page.getByRole('button', { name: 'Dalej' })
-}
-
-export function submit(page: Page) {
-  return page.getByRole('button', { name: 'Wyślij rezerwację' })
-}
-
-export function heading(page: Page, name: string | RegExp) {
-  return page.getByRole('heading', { name, exact: false })
-}
-
-/** Step 1, from the opened page. */
-export async function chooseArea(page: Page, area: string): Promise<void> {
-  await page.goto('/rezerwacja')
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await page.getByLabel('Powierzchnia mieszkania').selectOption({ label: area })
-  await next(page).click()
-  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+  return { ...anybody(), ...changes }
 }
 
 /** The first day that can be chosen and need not be agreed on. */
@@ -54,63 +18,62 @@ export function firstDay(): Day {
   return dayFromNow(leadDays)
 }
 
-/** Step 2: the first day that can be chosen; gives its name, e.g. "9 grudnia 2026". */
-export async function chooseFirstDay(page: Page): Promise<string> {
-  await page.getByRole('button', { name: /Data malowania/ }).click()
-  await page
-    .getByRole('grid')
-    .getByRole('button', { disabled: false, name: workDay })
-    .first()
-    .click()
-  const day = await page.getByRole('button', { name: /Data malowania/ }).innerText()
-  await next(page).click()
-  await expect(page.getByLabel('Imię')).toBeVisible()
-  return day
+export function heading(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { name })
 }
 
-/** Step 3. */
-export async function fillContact(page: Page, customer: Customer): Promise<void> {
-  await page.getByLabel('Imię').fill(customer.firstName)
-  await page.getByLabel('Nazwisko').fill(customer.lastName)
-  await page.getByLabel('E-mail').fill(customer.email)
-  await page.getByLabel('Telefon').fill(customer.phone)
-  await next(page).click()
-  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
+export function next(page: Page) {
+  return page.getByRole('button', { name: 'Dalej' })
 }
 
-/** From nothing to the summary, step by step; gives the chosen day's name. */
-export async function walkToSummary(page: Page, customer: Customer): Promise<string> {
-  await chooseArea(page, customer.area)
-  const day = await chooseFirstDay(page)
-  await fillContact(page, customer)
-  return day
+export function back(page: Page) {
+  return page.getByRole('button', { name: 'Wstecz' })
 }
 
-/** Step 3 of a draft of an earlier visit; for tests whose subject is not the way there. */
-export async function openContactStep(page: Page): Promise<void> {
+export function submit(page: Page) {
+  return page.getByRole('button', { name: 'Wyślij rezerwację' })
+}
+
+export function areaField(page: Page) {
+  return page.getByLabel('Powierzchnia mieszkania')
+}
+
+export function dayField(page: Page) {
+  return page.getByRole('button', { name: /Data malowania/ })
+}
+
+export function calendar(page: Page) {
+  return page.getByRole('dialog', { name: 'Wybierz datę malowania' })
+}
+
+/** Step 2 or 3 of a draft in which nothing later is filled in. */
+export async function openStep(page: Page, step: 2 | 3): Promise<void> {
   const nobody = { name: '', firstName: '', lastName: '', email: '', phone: '' }
-  await openDraft(page, nobody, { step: 3, date: firstDay() })
-  await expect(page.getByLabel('Imię')).toBeVisible()
+  const date = step === 3 ? firstDay() : undefined
+  await store(page, { draft: draftOf(nobody, { step, date }) })
+  await visit(page, paths.booking)
+  await expect(step === 2 ? dayField(page) : page.getByLabel('Imię')).toBeVisible()
 }
 
-/** The summary of a draft of an earlier visit; for tests whose subject is not the way there. */
-export async function openSummary(page: Page, customer: Customer): Promise<void> {
-  const area = areaOptions.find(({ label }) => label === customer.area)?.value
-  await openDraft(page, { ...customer, name: '' }, { area, date: firstDay() })
-  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
+/** The first day that can be chosen and need not be agreed on, in step 2. */
+export async function chooseFirstDay(page: Page): Promise<void> {
+  await dayField(page).click()
+  const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
+  await days.first().click()
 }
 
-/** A booking of a draft of an earlier visit. */
-export async function book(page: Page, customer: Customer): Promise<void> {
-  await openSummary(page, customer)
+/** The calendar of step 2, once the company has told which days are taken. */
+export async function openCalendar(page: Page): Promise<void> {
+  const told = page.waitForResponse('**/rest/v1/rpc/taken_days')
+  await openStep(page, 2)
+  await told
+  await dayField(page).click()
+  await expect(calendar(page).getByRole('grid')).toBeVisible()
+}
+
+/** The summary of a draft, submitted and confirmed. */
+export async function book(page: Page, customer: Customer, changes: object = {}): Promise<void> {
+  await resume(page, customer, changes)
   await submit(page).click()
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-}
-
-/** The whole way of a booking; gives the chosen day's name. */
-export async function walkToBooking(page: Page, customer: Customer): Promise<string> {
-  const day = await walkToSummary(page, customer)
-  await submit(page).click()
-  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-  return day
 }

@@ -1,84 +1,172 @@
-/** A booking in trouble: the save fails, the data is refused. */
+/**
+ * A booking that the server refuses, or that the customer takes back before anybody knows whether it arrived.
+ * The ways of the network and the server: tests/faults.
+ */
 import type { Page } from 'playwright/test'
-import { heading, newCustomer, next, openSummary, submit } from './bookingSteps.ts'
-import { expect, test } from './fixtures.ts'
+import { paths } from '../../src/config/paths.ts'
+import { addDays, formatDayLong } from '../../src/domain/day.ts'
+import { dayFromNow } from '../days.ts'
+import { visit } from '../faults/customer.ts'
+import { resume, storedRecords } from '../faults/seeds.ts'
+import { areaField, dayField, heading, newCustomer, next, submit } from './bookingSteps.ts'
+import { answerSaves, brokenPhone, dayLength, openSubmitted, patient } from './device.ts'
+import { expect, type StackAddresses, test } from './fixtures.ts'
 
-/** Answers the first save in the server's place; gives the ids of all that were tried. */
-async function answerFirstSave(page: Page, status: number, body: object): Promise<string[]> {
-  const ids: string[] = []
-  await page.route('**/rest/v1/booking_requests**', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    ids.push((route.request().postDataJSON() as { id: string }).id)
-    if (ids.length > 1) return route.continue()
-    const headers = { 'access-control-allow-origin': '*' }
-    await route.fulfill({ status, headers, json: body })
-  })
-  return ids
-}
-
-test.describe('when the save fails', () => {
-  test.use({ expectedErrors: [[/503|booking .*: save/], { scope: 'test' }] })
-
-  test('the toast says so, every value stays, and pressing again makes one row', async ({
-    page,
-    rowsOf,
-  }) => {
-    const customer = newCustomer()
-    const ids = await answerFirstSave(page, 503, { message: 'unavailable' })
-    await openSummary(page, customer)
-    await submit(page).click()
-
-    await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
-    await expect(
-      page.getByText('Wystąpił problem podczas przesyłania rezerwacji. Spróbuj ponownie.').first(),
-    ).toBeVisible()
-    await expect(submit(page)).toBeFocused()
-    await expect(page.getByText(customer.email)).toBeVisible()
-    expect(await rowsOf(customer.email)).toHaveLength(0)
-
-    await submit(page).click()
-    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-    expect(await rowsOf(customer.email)).toHaveLength(1)
-    expect(new Set(ids).size).toBe(1)
-  })
-
-  test('changed content is one booking, under an id of its own', { tag: '@rest' }, async ({
-    page,
-    rowsOf,
-  }) => {
-    const customer = newCustomer()
-    const ids = await answerFirstSave(page, 503, { message: 'unavailable' })
-    await openSummary(page, customer)
-    await submit(page).click()
-    await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Zmień: Telefon' }).click()
-    await page.getByRole('textbox', { name: 'Telefon' }).fill('500 500 500')
-    await next(page).click()
-    await submit(page).click()
-    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-    expect((await rowsOf(customer.email)).map(({ phone }) => phone)).toEqual(['500 500 500'])
-    expect(new Set(ids).size).toBe(2)
-  })
+test.use({
+  expectedErrors: [
+    [/ERR_FAILED|400|500|booking .*: (save|cancel)|save refused/],
+    { scope: 'test' },
+  ],
 })
 
-test.describe('when the server finds fault with the data', () => {
-  test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
+const confirmed = (page: Page) => heading(page, 'Zamówienie potwierdzone!')
+const listed = (page: Page) => page.getByText('Rezerwacje na tym urządzeniu')
 
-  test('the field says so, and a corrected booking goes through', async ({ page, rowsOf }) => {
-    const customer = newCustomer()
-    await answerFirstSave(page, 400, {
-      code: '23514',
-      message: 'violates check constraint "booking_requests_phone_check"',
-    })
-    await openSummary(page, customer)
-    await submit(page).click()
-    await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Telefon')).toBeFocused()
-    await expect(page.getByText('System nie przyjął tej wartości.')).toBeVisible()
-    await page.getByLabel('Telefon').fill('22 600 10 20')
-    await next(page).click()
-    await submit(page).click()
-    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-    expect((await rowsOf(customer.email)).map(({ phone }) => phone)).toEqual(['22 600 10 20'])
+test('refused data are told at the field, and a corrected booking goes through', async ({
+  page,
+  rowsOf,
+}) => {
+  const customer = newCustomer()
+  await resume(page, customer)
+  await answerSaves(page, 400, brokenPhone)
+  await submit(page).click()
+  await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Telefon')).toBeFocused()
+  await expect(page.getByText('System nie przyjął tej wartości.')).toBeVisible()
+  await page.unroute('**/rest/v1/booking_requests**')
+  await page.getByLabel('Telefon').fill('22 600 10 20')
+  await next(page).click()
+  await submit(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  expect((await rowsOf(customer.email)).map(({ phone }) => phone)).toEqual(['22 600 10 20'])
+})
+
+test('a day that was taken meanwhile: its field offers the nearest days; everything else is kept', async ({
+  page,
+  asCompany,
+  rowsOf,
+  mailsAbout,
+}) => {
+  const { project, repeatEachIndex } = test.info()
+  // A day that no other test books, nor this one at another width or when it is repeated.
+  const day = dayFromNow(118 + 7 * (2 * repeatEachIndex + (project.name === 'desktop' ? 1 : 0)))
+  const customer = newCustomer()
+  await resume(page, customer, { date: day })
+  const closed = [day, addDays(day, 1)].map((one) => ({ day: one, note: 'urlop' }))
+  await asCompany('POST', 'closed_days', closed)
+  await submit(page).click()
+
+  const isTaken = page.getByText('Ten dzień jest już zajęty')
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+  await expect(isTaken).toBeVisible()
+  await expect(dayField(page)).toBeFocused()
+  expect(await rowsOf(customer.email)).toEqual([])
+  const offers = page.getByRole('list', { name: 'Najbliższe wolne dni:' }).getByRole('button')
+  const near = [-3, -2, -1, 2].map((ahead) => formatDayLong(addDays(day, ahead)))
+  await expect(offers).toHaveText(near.map((name) => new RegExp(`, ${name}`)))
+
+  // Not past it with the taken day.
+  await next(page).click()
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+  await offers.last().click()
+  await expect(isTaken).toHaveCount(0)
+  await expect(dayField(page)).toBeFocused()
+  await next(page).click()
+  for (const kept of [customer.email, customer.phone, near.at(-1) ?? '']) {
+    await expect(page.getByText(kept, { exact: true }).first()).toBeVisible()
+  }
+  await submit(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  const rows = await rowsOf(customer.email)
+  expect(rows.map((row) => row.preferred_date)).toEqual([addDays(day, 2)])
+  await expect.poll(async () => (await mailsAbout(customer.email)).length).toBeGreaterThan(0)
+  const mails = await mailsAbout(customer.email)
+  expect(mails.filter(({ text }) => text.includes(formatDayLong(day)))).toEqual([])
+})
+
+test('"Wyślij teraz" without an answer says so, and the booking goes by itself later', async ({
+  page,
+  rowsOf,
+}) => {
+  await answerSaves(page)
+  const { email } = await openSubmitted(page, { ...patient(), attempts: 0 })
+  const sendNow = page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' })
+  await sendNow.press('Enter')
+  await expect(page.getByText(/Jeszcze się nie udało/)).toBeVisible()
+  await expect(sendNow).toBeFocused()
+  await expect(heading(page, 'Rezerwacja czeka na wysłanie')).toBeVisible()
+  await page.unroute('**/rest/v1/booking_requests**')
+  await expect(confirmed(page)).toBeVisible()
+  expect(await rowsOf(email)).toHaveLength(1)
+})
+
+test('what is 30 days old is not sent before the customer says so', async ({ page, rowsOf }) => {
+  const { email } = await openSubmitted(page, { submittedAt: Date.now() - 31 * dayLength }, 40)
+  await expect(heading(page, 'Czy ta rezerwacja jest nadal aktualna?')).toBeVisible()
+  await visit(page, paths.about)
+  await page.getByText('1 zgłoszenie jeszcze nie dotarło').click()
+  await expect(page.getByText('Nadal aktualne?')).toBeVisible()
+  expect(await rowsOf(email)).toEqual([])
+  await page.getByRole('button', { name: 'Wyślij teraz' }).click()
+  await expect.poll(() => rowsOf(email)).toHaveLength(1)
+})
+
+/** The request of a device whose answer was lost: it comes to the server past the page. */
+async function arrivesLate(stack: StackAddresses, id: string, email: string): Promise<number> {
+  const row = { id, email, name: 'Zofia Łęcka', phone: '600 100 200', area: 60 }
+  const answer = await fetch(`${stack.apiUrl}/rest/v1/booking_requests`, {
+    method: 'POST',
+    headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...row, preferred_date: dayFromNow(20), total_price: 6600 }),
   })
+  return answer.status
+}
+
+test('cancelled after it was tried, without a connection: it will be, and then is, for good', async ({
+  page,
+  stack,
+  rowsOf,
+}) => {
+  const { email, id } = await openSubmitted(page)
+  await page.route('**/rpc/cancel_booking', (route) => route.abort())
+  await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  const question = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
+  await question.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  await expect(heading(page, 'Anulujemy tę rezerwację')).toBeFocused()
+  await page.reload()
+  await expect(heading(page, 'Anulujemy tę rezerwację')).toBeVisible()
+  // One page asks from here to the end: what one that is left were told, nobody would see.
+  await page.unroute('**/rpc/cancel_booking')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Rezerwacja anulowana', { exact: true })).toBeVisible()
+  expect(await arrivesLate(stack, id, email)).toBe(400)
+  expect(await rowsOf(email)).toEqual([])
+})
+
+test('"Zacznij od nowa" after an error cancels what may have arrived, over a reload too', async ({
+  page,
+  stack,
+}) => {
+  const { email, ...rest } = newCustomer()
+  await resume(page, { email, ...rest })
+  await answerSaves(page, 500)
+  await submit(page).click()
+  await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
+  const [{ id } = { id: '' }] = await storedRecords(page)
+  let asked = 0
+  await page.route('**/rpc/cancel_booking', (route) => (asked++ === 0 ? undefined : route.abort()))
+  await page.reload()
+  await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
+  const question = page.getByRole('dialog', { name: 'Zacząć od nowa?' })
+  await question.getByRole('button', { name: 'Zacznij od nowa' }).click()
+  await expect(areaField(page)).toHaveValue('')
+  await expect.poll(() => asked).toBe(1)
+  await page.reload()
+  await expect(page.getByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
+  await expect(listed(page)).toHaveCount(0)
+  await page.unroute('**/rpc/cancel_booking')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => storedRecords(page)).toEqual([])
+  await expect(listed(page)).toHaveCount(0)
+  expect(await arrivesLate(stack, id, email)).toBe(400)
 })

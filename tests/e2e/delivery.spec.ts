@@ -1,58 +1,75 @@
-/** What waits on the device, as only a browser can tell: what the bar covers, and news over two tabs. */
+/** What waits on the device, as only a browser can tell: where the bar stands, and news over two tabs. */
 import type { Page } from 'playwright/test'
-import { keyed } from '../faults/seeds.ts'
-import { heading } from './bookingSteps.ts'
+import { paths } from '../../src/config/paths.ts'
+import { visit } from '../faults/customer.ts'
+import { keyed, store } from '../faults/seeds.ts'
+import { areaField, heading } from './bookingSteps.ts'
+import { openSubmitted, waitingMessage } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { storeFirst } from './storedState.ts'
-import { openSubmitted, patient, waitingMessage } from './submittedEarlier.ts'
 
 function waitingBar(page: Page) {
   return page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
 }
 
-for (const width of [390, 1280]) {
-  test(`in the wizard the bar covers neither the fields nor the price (${width})`, async ({
-    page,
-  }) => {
+test('in the wizard the bar covers neither the fields nor the price: it is at the page’s end', async ({
+  page,
+}) => {
+  await store(page, keyed(waitingMessage()))
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 664 })
-    const message = waitingMessage()
-    await storeFirst(page, keyed(message))
-    await page.goto('/rezerwacja')
+    await visit(page, paths.booking)
     await expect(waitingBar(page)).toBeAttached()
-    await expect(page.getByLabel('Powierzchnia mieszkania')).toBeInViewport()
+    await expect(areaField(page)).toBeInViewport()
     await expect(waitingBar(page)).not.toBeInViewport()
-    // It is at the page's end.
     await waitingBar(page).scrollIntoViewIfNeeded()
     await expect(waitingBar(page)).toBeInViewport()
     const bar = await waitingBar(page).boundingBox()
-    const price = await page
-      .getByRole('complementary', { name: 'Cena i terminy płatności' })
-      .boundingBox()
-    expect(bar && price && price.y + price.height <= bar.y).toBe(true)
-  })
-}
+    const price = page.getByRole('complementary', { name: 'Cena i terminy płatności' })
+    const above = await price.boundingBox()
+    expect(bar && above && above.y + above.height <= bar.y, `${width} px`).toBe(true)
+  }
+})
 
 test('of two open pages one tells that the booking arrived, and leads to the payment', async ({
   page,
   context,
+  rowsOf,
 }) => {
-  await openSubmitted(page, { changes: patient() })
-  await page.goto('/o-nas')
-  const other = await context.newPage()
-  await other.goto('/uslugi')
-  const pages = [page, other]
-  await expect(waitingBar(page)).toBeVisible()
-  await expect(waitingBar(other)).toBeVisible()
-  await waitingBar(page).getByRole('button', { name: 'Wyślij teraz' }).click()
+  const { email } = await openSubmitted(page)
+  // Its own page speaks of it already.
+  await expect(heading(page, 'Rezerwacja czeka na wysłanie')).toBeVisible()
   await expect(waitingBar(page)).toHaveCount(0)
-  await expect(waitingBar(other)).toHaveCount(0)
+  const other = await context.newPage()
+  const pages = [page, other]
+  await visit(page, paths.about)
+  await visit(other, paths.services)
+  for (const one of pages) await expect(waitingBar(one)).toBeVisible()
+  // At once, however long the server asked to wait.
+  await waitingBar(page).getByRole('button', { name: 'Wyślij teraz' }).click()
+  for (const one of pages) await expect(waitingBar(one)).toHaveCount(0)
+  expect(await rowsOf(email)).toHaveLength(1)
   const links = pages.map((one) => one.getByRole('link', { name: 'Zobacz dane do przelewu' }))
   const told = async () => Promise.all(links.map((link) => link.count()))
   await expect.poll(async () => (await told()).toSorted()).toEqual([0, 1])
   const [first] = await told()
   const teller = first ? page : other
-  await expect(teller.getByText('Rezerwacja dotarła', { exact: true })).toBeVisible()
+  const news = teller.getByText('Rezerwacja dotarła', { exact: true })
+  await expect(news).toBeVisible()
   await teller.getByRole('link', { name: 'Zobacz dane do przelewu' }).click()
   await expect(heading(teller, 'Zamówienie potwierdzone!')).toBeVisible()
-  await expect(teller.getByText('Rezerwacja dotarła', { exact: true })).toHaveCount(0)
+  await expect(news).toHaveCount(0)
+})
+
+test('forgetting what still waits says that it will be sent, and keeps it', async ({
+  page,
+  rowsOf,
+}) => {
+  const { email } = await openSubmitted(page)
+  await page.getByRole('button', { name: 'Usuń dane z tego urządzenia' }).click()
+  await expect(page.getByText(/Sama rezerwacja jeszcze czeka na wysłanie/)).toBeVisible()
+  await page.getByRole('button', { name: 'Usuń dane', exact: true }).click()
+  await expect(page.getByText('Usunięto prawie wszystko', { exact: true })).toBeVisible()
+  await waitingBar(page).getByRole('button', { name: 'Wyślij teraz' }).click()
+  await expect(waitingBar(page)).toHaveCount(0)
+  expect(await rowsOf(email)).toHaveLength(1)
 })

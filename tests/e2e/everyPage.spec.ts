@@ -1,13 +1,13 @@
 /** What holds on every page, seen in one visit to each: hydration, headers, hosts, fonts, axe, small screens with large text, focus. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { keyed } from '../faults/seeds.ts'
+import { visit } from '../faults/customer.ts'
+import { keyed, store } from '../faults/seeds.ts'
+import { newCustomer } from './bookingSteps.ts'
+import { waitingMessage, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { isFocusSeen } from './focusSeen.ts'
-import { foreignFonts } from './foreignFonts.ts'
-import { storeFirst } from './storedState.ts'
-import { waitingMessage } from './submittedEarlier.ts'
+import { isFocusOutlined, isFocusSeen } from './focusSeen.ts'
+import { expectSound } from './sound.ts'
 
 const unknown = '/nie-ma-takiej-strony'
 
@@ -21,29 +21,6 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
     })
   })
   return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
-}
-
-/** Sets the browser's own text size, px: media queries count with it too. */
-async function textSizes(page: Page): Promise<(standard: number) => Promise<unknown>> {
-  const session = await page.context().newCDPSession(page)
-  return (standard) => session.send('Page.setFontSizes', { fontSizes: { standard } })
-}
-
-/** What a narrow screen does to the page: sideways scrolling, names broken letter by letter. */
-function broken(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    const names = document.querySelectorAll('header a span, h1')
-    const cut = Array.from(names, (name) => {
-      const range = document.createRange()
-      range.selectNodeContents(name)
-      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
-      const text = name.textContent ?? ''
-      return lines.size > text.split(/\s+/).length ? `${text}: ${lines.size} lines` : []
-    })
-    const aside = scrollWidth - clientWidth
-    return [aside > 0 ? `${aside} px to the side` : [], ...cut].flat()
-  })
 }
 
 for (const path of [...Object.values(paths), unknown]) {
@@ -60,7 +37,8 @@ for (const path of [...Object.values(paths), unknown]) {
     const violations = await watchPolicy(page)
     // The fixture fails for whatever the console says.
     const answer = await page.goto(path)
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+    expect(answer?.status()).toBe(path === unknown ? 404 : 200)
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -75,42 +53,31 @@ for (const path of [...Object.values(paths), unknown]) {
       const allowed = [stack.appUrl, stack.apiUrl].map((url) => new URL(url).host)
       expect([...hosts].filter((host) => !allowed.includes(host))).toEqual([])
     })
-    await test.step('drawn with our fonts alone', async () => {
-      expect(await foreignFonts(page)).toEqual([])
-    })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await test.step(`axe finds nothing, ${colorScheme}`, async () => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        // The package names the types of a Playwright of its own.
-        const { violations: found } = await new AxeBuilder({ page: page as never }).analyze()
-        expect(found.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-      })
-    }
-    const setTextSize = await textSizes(page)
-    for (const size of [16, 20, 24, 32]) {
-      await test.step(`whole at a text size of ${size} px on small screens`, async () => {
-        await setTextSize(size)
-        for (const width of [320, 360, 412, 640]) {
-          await page.setViewportSize({ width, height: 700 })
-          await expect.poll(() => broken(page), `${width} px`).toEqual([])
-        }
-      })
-    }
+    const sizes = [16, 20, 24, 32].flatMap((text) =>
+      [320, 360, 412, 640].map((width) => [text, width] as const),
+    )
+    await expectSound(page, sizes, ['light', 'dark'])
   })
 }
 
-test('what Tab reaches does not lie under the waiting bar', async ({ page }) => {
+test('what Tab reaches has an outline, and does not lie under the waiting bar', async ({
+  page,
+}) => {
   test.slow()
-  await storeFirst(page, keyed(waitingMessage()))
+  // Each of them is shown on its own page, and by the bar everywhere else.
+  const { name, email } = newCustomer()
+  const statement = waitingStatement({ orderNumber: 'K7QF-2M9X', name, email })
+  await store(page, keyed(waitingMessage(), statement))
   await page.setViewportSize({ width: 360, height: 640 })
   for (const path of Object.values(paths)) {
-    await page.goto(path)
+    await visit(page, path)
     const bar = page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
     await expect(bar).toBeVisible()
     for (let stop = 1; !(await bar.locator(':focus').count()); stop++) {
       await page.keyboard.press('Tab')
       const focused = await page.locator(':focus').evaluate(({ outerHTML }) => outerHTML)
       await expect.poll(() => isFocusSeen(page), `${path}, ${stop}: ${focused}`).toBe(true)
+      expect(await isFocusOutlined(page), `${path}, ${stop}: ${focused}`).toBe(true)
     }
   }
 })

@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { restUnless } from '../rest.ts'
-import { firstDay, heading, submit } from './bookingSteps.ts'
+import { visit } from '../faults/customer.ts'
+import { resume } from '../faults/seeds.ts'
+import { areaField, dayField, newCustomer, next, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
-import { openDraft } from './storedState.ts'
 
 interface Site {
   readonly pages: readonly {
@@ -42,67 +42,87 @@ function isAlive(page: Page) {
   return page.evaluate(() => 'hydrated' in document.documentElement.dataset)
 }
 
-for (const path of Object.values(paths)) {
-  test(
-    `${path} comes to life though each of its scripts failed once`,
-    restUnless(path === paths.booking),
-    async ({ page, siteDir }) => {
-      const { pageScripts = [] } = readSite(siteDir).find((one) => one.path === path) ?? {}
-      const lost = await Promise.all(pageScripts.map((script) => lose(page, `**/${script}`, 1)))
-      await page.goto(path)
-      // By itself after a while, or at once when something is touched; some are asked for one after another.
-      await expect(async () => {
-        await page.keyboard.press('Shift')
-        expect(lost.every((asked) => asked() > 0)).toBe(true)
-        expect(await isAlive(page)).toBe(true)
-      }).toPass()
-    },
-  )
-}
+test('the wizard comes to life though each of its scripts failed once', async ({
+  page,
+  siteDir,
+}) => {
+  const { pageScripts = [] } = readSite(siteDir).find(({ path }) => path === paths.booking) ?? {}
+  const lost = await Promise.all(pageScripts.map((script) => lose(page, `**/${script}`, 1)))
+  await page.goto(paths.booking)
+  // By itself after a while, or at once when something is touched; some are asked for one after another.
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    expect(lost.every((asked) => asked() > 0)).toBe(true)
+    expect(await isAlive(page)).toBe(true)
+  }).toPass()
+})
 
 // In `npm test` React itself is the one that fails (below).
-test(
-  'whichever script fails for good, its page stays as HTML',
-  restUnless(false),
-  async ({ page, siteDir }) => {
-    test.slow()
-    const tried = new Set<string>()
-    for (const { path, entryScripts, pageScripts } of readSite(siteDir)) {
-      for (const script of [...entryScripts, ...pageScripts]) {
-        if (tried.has(script)) continue
-        tried.add(script)
-        const asked = await lose(page, `**/${script}`)
-        await page.goto(path)
-        await expect.poll(asked, script).toBeGreaterThan(0)
-        await expect(page.getByRole('heading', { level: 1 }), script).toBeVisible()
-        expect(await isAlive(page), script).toBe(false)
-        await page.unrouteAll()
-      }
-    }
-    expect(tried.size).toBeGreaterThan(10)
-  },
-)
-
-for (const path of Object.values(paths)) {
-  test(
-    `${path}: menu and links work where React does not come`,
-    restUnless(path === paths.home),
-    async ({ page }) => {
-      await lose(page, /\/assets\/vendor-.*\.js$/)
+test('whichever script fails for good, its page stays as HTML', { tag: '@rest' }, async ({
+  page,
+  siteDir,
+}) => {
+  test.slow()
+  const tried = new Set<string>()
+  for (const { path, entryScripts, pageScripts } of readSite(siteDir)) {
+    for (const script of [...entryScripts, ...pageScripts]) {
+      if (tried.has(script)) continue
+      tried.add(script)
+      const asked = await lose(page, `**/${script}`)
       await page.goto(path)
-      const menu = page.getByRole('button', { name: 'Menu' })
-      if (await menu.isVisible()) await menu.click()
-      const links = page.getByRole('navigation', { name: 'Główna nawigacja' })
-      await links.getByRole('link', { name: 'Opinie' }).click()
-      await expect(page).toHaveURL('/opinie')
-    },
-  )
-}
+      await expect.poll(asked, script).toBeGreaterThan(0)
+      await expect(page.getByRole('heading', { level: 1 }), script).toBeVisible()
+      expect(await isAlive(page), script).toBe(false)
+      await page.unrouteAll()
+    }
+  }
+  expect(tried.size).toBeGreaterThan(10)
+})
+
+test.describe('where React does not come', () => {
+  test.beforeEach(({ page }) => lose(page, /\/assets\/vendor-.*\.js$/))
+
+  test('menu and links work', async ({ page }) => {
+    await page.goto(paths.home)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
+    const links = page.getByRole('navigation', { name: 'Główna nawigacja' })
+    await links.getByRole('link', { name: 'Opinie' }).click()
+    await expect(page).toHaveURL(paths.reviews)
+  })
+
+  test("'Dalej' and 'Powrót' work as HTML", async ({ page }) => {
+    await page.goto(paths.booking)
+    await areaField(page).selectOption('60-70')
+    await next(page).click()
+    await expect(page).toHaveURL(/powierzchnia=60-70/)
+    await page.goto(paths.terms)
+    await page.getByRole('link', { name: 'Powrót' }).click()
+    await expect(page).toHaveURL(paths.home)
+  })
+
+  test('the contact form says where to write', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(paths.contact)
+    const send = page.getByRole('button', { name: 'Wyślij wiadomość' })
+    await expect(send).toBeDisabled()
+    const words = page.getByText('Formularz jeszcze się nie wczytał.')
+    await expect(words).toBeHidden()
+    // The wait of some seconds is over.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    await expect(words).toBeVisible()
+    await page.unrouteAll()
+    await page.keyboard.press('Shift')
+    await expect(send).toBeEnabled()
+    await expect(words).toHaveCount(0)
+  })
+})
 
 test("a link whose page's script fails once, or for good, leads there", async ({ page }) => {
   for (const times of [1, Number.POSITIVE_INFINITY]) {
-    await page.goto('/')
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await visit(page, '/')
     await lose(page, /\/assets\/services-.*\.js$/, times)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/uslugi"]')?.click())
@@ -116,28 +136,19 @@ test("a link whose page's script fails once, or for good, leads there", async ({
 test("the wizard's later steps and its calendar come when the network does", async ({ page }) => {
   const steps = await lose(page, /\/assets\/laterSteps-.*\.js$/, 2)
   const calendar = await lose(page, /\/assets\/calendar-.*\.js$/, 2)
-  await page.goto('/rezerwacja')
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await page.getByLabel('Powierzchnia mieszkania').selectOption('60-70')
-  await page.getByRole('button', { name: 'Dalej' }).click()
+  await visit(page, '/rezerwacja')
+  await areaField(page).selectOption('60-70')
+  await next(page).click()
   await expect.poll(steps).toBeGreaterThan(0)
   await page.keyboard.press('Shift')
-  await page.getByRole('button', { name: /Data malowania/ }).click()
+  await dayField(page).click()
   await expect.poll(calendar).toBeGreaterThan(0)
   await page.keyboard.press('Shift')
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
 test('a summary that has not come yet can not be ordered', async ({ page }) => {
-  const customer = {
-    name: '',
-    firstName: 'Jan',
-    lastName: 'Kos',
-    email: 'j@k.pl',
-    phone: '600100200',
-  }
-  await openDraft(page, customer, { area: '50-60', date: firstDay() })
-  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
+  await resume(page, newCustomer())
   const steps = await lose(page, /\/assets\/laterSteps-.*\.js$/)
   await page.reload()
   await expect.poll(steps).toBeGreaterThan(0)
@@ -149,38 +160,8 @@ test('a summary that has not come yet can not be ordered', async ({ page }) => {
   await expect(submit(page)).toBeEnabled()
 })
 
-test('the contact form says where to write where React does not come', async ({ page }) => {
-  await lose(page, /\/assets\/vendor-.*\.js$/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/kontakt')
-  await expect(page.getByRole('button', { name: 'Wyślij wiadomość' })).toBeDisabled()
-  const words = page.getByText('Formularz jeszcze się nie wczytał.')
-  await expect(words).toBeHidden()
-  // The wait of some seconds is over.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish()
-  })
-  await expect(words).toBeVisible()
-  await page.unrouteAll()
-  await page.keyboard.press('Shift')
-  await expect(page.getByRole('button', { name: 'Wyślij wiadomość' })).toBeEnabled()
-  await expect(words).toHaveCount(0)
-})
-
-test("'Dalej' and 'Powrót' work as HTML where React does not come", async ({ page }) => {
-  await lose(page, /\/assets\/vendor-.*\.js$/)
-  await page.goto('/rezerwacja')
-  await page.getByLabel('Powierzchnia mieszkania').selectOption('60-70')
-  await page.getByRole('button', { name: 'Dalej' }).click()
-  await expect(page).toHaveURL(/powierzchnia=60-70/)
-  await page.goto('/regulamin')
-  await page.getByRole('link', { name: 'Powrót' }).click()
-  await expect(page).toHaveURL('/')
-})
-
 test('a page that is being left does not come back for a lost script', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await visit(page, '/')
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
   await page.evaluate(() => {

@@ -21,3 +21,12 @@ export function isFocusSeen(page: Page): Promise<boolean> {
     })
   })
 }
+
+/** Whether it, or what is drawn around it, has an outline. */
+export function isFocusOutlined(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    const shown = [activeElement, activeElement?.parentElement ?? null]
+    return shown.some((one) => one && getComputedStyle(one).outlineStyle !== 'none')
+  })
+}

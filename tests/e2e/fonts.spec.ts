@@ -1,24 +1,9 @@
-/** Every letter that a customer sees is in the cut fonts (the browser itself tells what it drew them with), and nothing moves when they come late. */
+/** Nothing moves when the fonts come late, whatever the device has in their place. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { book, chooseArea, newCustomer } from './bookingSteps.ts'
+import { visit } from '../faults/customer.ts'
 import { expect, test } from './fixtures.ts'
-import { foreignFonts } from './foreignFonts.ts'
 import { watchLayoutShifts } from './layoutShifts.ts'
-
-test('the calendar is drawn with our fonts alone (every page: everyPage.spec.ts)', async ({
-  page,
-}) => {
-  await chooseArea(page, '50-60 m²')
-  await page.getByRole('button', { name: /Data malowania/ }).click()
-  await expect(page.getByRole('grid')).toBeVisible()
-  expect(await foreignFonts(page)).toEqual([])
-})
-
-test('so is the confirmation', async ({ page }) => {
-  await book(page, newCustomer())
-  expect(await foreignFonts(page)).toEqual([])
-})
 
 test('nothing moves when the fonts come after the page', async ({ page }) => {
   const shifted = await watchLayoutShifts(page)
@@ -77,8 +62,7 @@ function swapFonts(page: Page): Promise<[font: string, shift: number][]> {
 
 /** Where a page moves by more than nobody notices, of the given widths. */
 async function movesOf(page: Page, path: string, on: readonly number[]): Promise<string[]> {
-  await page.goto(path)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await visit(page, path)
   await page.waitForLoadState('networkidle')
   const moves: string[] = []
   for (const width of on) {

@@ -1,4 +1,4 @@
-/** Which fonts of the device a page is drawn with: the browser itself tells. */
+/** Every letter that a customer sees is in the cut fonts: the browser itself tells which of the device's it draws with. */
 import type { Page } from 'playwright/test'
 import { expect } from './fixtures.ts'
 

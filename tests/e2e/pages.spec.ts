@@ -1,71 +1,94 @@
-/** The pages in a browser: navigation, menu, plan, slider, and what remains without scripts. */
+/** The pages in a browser: addresses, links, scrolling and the plan. */
+import { paths } from '../../src/config/paths.ts'
+import { visit } from '../faults/customer.ts'
+import { areaField } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a page asks for one script; the others follow it', async ({ request }) => {
-  const html = await (await request.get('/')).text()
+test('a page asks for one script, which the others follow; an iPhone on its side leaves the text its size', async ({
+  request,
+}) => {
+  const html = await (await request.get(paths.home)).text()
   expect(html.match(/<script[^>]+src=/g)).toHaveLength(1)
   expect(html).not.toContain('modulepreload')
+  expect(html).toContain('-webkit-text-size-adjust:100%')
 })
 
-test('an address in other letters is not found, and React agrees', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404/)
-  await page.goto('/KONTAKT')
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
-})
-
-for (const [file, path] of [
-  ['/index.html', '/'],
-  ['/kontakt/index.html?z=linku#formularz', '/kontakt/?z=linku#formularz'],
+for (const [address, shown, isPage] of [
+  ['/index.html', '/', true],
+  ['/kontakt/index.html?z=linku#formularz', '/kontakt/?z=linku#formularz', true],
+  ['/KONTAKT', '/KONTAKT', false],
 ] as const) {
-  test(`${file} is its page, and React agrees`, async ({ page }) => {
-    await page.goto(file)
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByText('Oops! Page not found')).toHaveCount(0)
+  test(`${address} is ${isPage ? 'its page' : 'not found'}, and React agrees`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    if (!isPage) expectedErrors.push(/404/)
+    await visit(page, address)
+    await expect(page).toHaveURL(shown)
+    await expect(page.getByText('Oops! Page not found')).toHaveCount(isPage ? 0 : 1)
   })
 }
 
-test('an unknown path answers 404 with the not-found page', async ({ page, request }) => {
-  expect((await request.get('/nie-ma')).status()).toBe(404)
-  await page.goto('/o-nas')
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
-  await page.evaluate(() => history.pushState({}, '', '/nie/ma'))
-  const logged = page.waitForEvent('console', (message) => message.text().includes('/nie/ma'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-  await logged
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
-  await page.getByRole('link', { name: 'Wróć na stronę główną' }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('the chosen size shows its price and prepayment, and is carried into the wizard', async ({
+test('by keyboard alone: past the menu, a size with its price and prepayment, into the wizard', async ({
   page,
 }) => {
-  await page.goto('/')
-  await page.getByRole('radio', { name: '90-100 m²' }).check()
-  await expect(page.getByText('11000 zł')).toBeVisible()
-  await expect(page.getByText('6600 zł', { exact: true })).toHaveCount(2)
-  await expect(page.getByText(/^\d{1,2}\s\p{L}+ \d{4}$/u).locator('visible=true')).toBeVisible()
-  await page.getByRole('button', { name: 'Umów Malowanie' }).click()
-  await expect(page.getByRole('combobox', { name: /Powierzchnia/ })).toHaveValue('90-100')
+  await visit(page, paths.home)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Przejdź do treści' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { checked: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '60-70 m²' })).toBeChecked()
+  await expect(page.getByText('7700 zł')).toBeVisible()
+  await expect(page.getByText('4620 zł', { exact: true }).locator('visible=true')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Umów Malowanie' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(areaField(page)).toHaveValue('60-70')
+  await expect(page).toHaveURL(/\/rezerwacja\?krok=1$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the plan is a form that the browser sends by itself', async ({ page }) => {
+    await page.goto(paths.home)
+    await page.getByText('70-80 m²').click()
+    await expect(page.getByText('8800 zł')).toBeVisible()
+    await page.getByRole('button', { name: 'Umów Malowanie' }).click()
+    await expect(page).toHaveURL('/rezerwacja?powierzchnia=70-80')
+  })
+})
+
+test.describe('forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('the chosen size differs from the others by more than its colour being gone', async ({
+    page,
+  }) => {
+    await page.goto(paths.home)
+    const background = (name: string) =>
+      page
+        .getByText(name, { exact: true })
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await background('50-60 m²')).not.toBe(await background('60-70 m²'))
+  })
 })
 
 test('Back restores the scroll position; a navigation starts at the top with the focus on the heading', async ({
   page,
 }) => {
-  await page.goto('/uslugi')
-  // Before that a link is an ordinary one: another document, which moves no focus.
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  // Before it lives a link is an ordinary one: another document, which moves no focus.
+  await visit(page, paths.services)
   const link = page.getByRole('link', { name: 'Zarezerwuj malowanie' })
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
   await link.click()
-  await expect(page).toHaveURL('/rezerwacja')
+  await expect(page).toHaveURL(paths.booking)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
@@ -73,55 +96,20 @@ test('Back restores the scroll position; a navigation starts at the top with the
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 60)
 })
 
-test('the painted room is uncovered by the keyboard', async ({ page }) => {
-  await page.goto('/')
-  const slider = page.getByRole('slider', { name: 'Jaka część pokoju jest już pomalowana' })
-  await slider.focus()
-  await page.keyboard.press('End')
-  await expect(slider).toHaveValue('100')
-})
-
-test('the terms go back to where one came from', async ({ page }) => {
-  await page.goto('/opinie')
+test("an item of the terms' contents leads there, and Back to where one was; the terms go back to where one came from", async ({
+  page,
+}) => {
+  await visit(page, paths.reviews)
   await page.getByRole('link', { name: 'Regulamin usługi' }).click()
-  await expect(page).toHaveURL('/regulamin')
-  await page.getByRole('link', { name: 'Powrót' }).click()
-  await expect(page).toHaveURL('/opinie')
-})
-
-test('in the tab that the wizard opened, they go back to the wizard', async ({ page }) => {
-  await page.goto('/rezerwacja')
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /Regulamin Usługi/ }).click()
-  const terms = await opened
-  await expect(terms.locator('html[data-hydrated]')).toBeAttached()
-  await terms.getByRole('link', { name: 'Powrót' }).click()
-  await expect(terms).toHaveURL('/rezerwacja')
-})
-
-test("an item of the terms' contents leads there, and Back to where one was", async ({ page }) => {
-  await page.goto('/regulamin')
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(page).toHaveURL(paths.terms)
   const scrolled = () => page.evaluate(() => scrollY)
   await page.getByRole('link', { name: /Reklamacje/ }).click()
   await expect(page).toHaveURL('/regulamin#6')
   await expect.poll(scrolled).toBeGreaterThan(600)
-  const item = page.getByRole('heading', { name: /Reklamacje/ })
-  await expect(item).toBeInViewport()
+  await expect(page.getByRole('heading', { name: /Reklamacje/ })).toBeInViewport()
   await page.goBack()
-  await expect(page).toHaveURL('/regulamin')
+  await expect(page).toHaveURL(paths.terms)
   await expect.poll(scrolled).toBeLessThan(600)
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the plan is a form that the browser sends by itself', async ({ page }) => {
-    await page.goto('/')
-    await page.getByText('70-80 m²').click()
-    await expect(page.getByText('8800 zł')).toBeVisible()
-    await page.getByRole('button', { name: 'Umów Malowanie' }).click()
-    await expect(page).toHaveURL('/rezerwacja?powierzchnia=70-80')
-  })
+  await page.getByRole('link', { name: 'Powrót' }).click()
+  await expect(page).toHaveURL(paths.reviews)
 })

@@ -1,6 +1,6 @@
 /** How a page starts: its paint brings it to life, or a timer where none is told; and the first frame shows all of it. */
 import { paths } from '../../src/config/paths.ts'
-import { next } from './bookingSteps.ts'
+import { areaField, dayField, next } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the paint brings a page to life, without the timer', async ({ page }) => {
@@ -11,9 +11,10 @@ test('the paint brings a page to life, without the timer', async ({ page }) => {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
 })
 
-test('so does the timer, where the browser never tells of a paint', async ({ page }) => {
+test('so does the timer, where the browser never tells of a paint or a frame', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined
+    window.requestAnimationFrame = () => 0
   })
   await page.goto(paths.home)
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
@@ -32,10 +33,9 @@ test('step 1 is there in the first frame; the later steps arrive', async ({ page
   const moved = () => page.evaluate(() => Reflect.get(globalThis, 'moved') as string[])
   await page.goto(paths.booking)
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  const area = page.getByLabel('Powierzchnia mieszkania')
-  await area.selectOption('60-70')
+  await areaField(page).selectOption('60-70')
   expect(await moved()).toEqual([])
   await next(page).click()
-  await expect(page.getByRole('button', { name: /Data malowania/ })).toBeVisible()
+  await expect(dayField(page)).toBeVisible()
   await expect.poll(moved).not.toEqual([])
 })

@@ -1,9 +1,8 @@
-/** A booking from the first tap to the paper, its messages, and an error behind which the row was stored. */
+/** A booking from the first tap to the paper, the calendar by keyboard, and a page that is no secure context. */
 import { networkInterfaces } from 'node:os'
 import { leaveOutPrints } from '../e2e/poppler.ts'
-import { answerAfterCommit } from '../faults/breakages.ts'
 import { expectedRow } from '../faults/customer.ts'
-import { book, chooseFirstDay, submitButton } from './booking.ts'
+import { book } from './booking.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Where other machines reach this one. */
@@ -45,39 +44,6 @@ test('a booking becomes one row and its mails; its details are copied and printe
   expect(paper).not.toContain('Złóż kolejne zamówienie')
 })
 
-test('each step says what is missing, at the field', async ({ visitor }) => {
-  await visitor.open('/rezerwacja')
-  await visitor.focus('field', 'Akceptuję')
-  await visitor.key('Space')
-  await visitor.press('button', 'Dalej')
-  await visitor.sees('Wybierz powierzchnię mieszkania')
-  await visitor.sees('Musisz zaakceptować Regulamin Usługi')
-  await visitor.focus('field', 'Akceptuję')
-  await visitor.key('Space')
-  // Filling a field moves the focus, which a key that is still on its way would follow.
-  await visitor.eventually(
-    () => document.querySelector<HTMLInputElement>('[name="regulamin"]')?.checked === true,
-  )
-  await visitor.fill('Powierzchnia mieszkania', '40-50')
-  await visitor.press('button', 'Dalej')
-  await visitor.sees('Kiedy mamy malować?')
-  await visitor.press('button', 'Dalej')
-  await visitor.sees('Wybierz datę malowania')
-  await chooseFirstDay(visitor)
-  await visitor.press('button', 'Dalej')
-  await visitor.holds('Imię', '')
-  await visitor.press('button', 'Dalej')
-  for (const text of ['Podaj imię', 'Podaj nazwisko', 'Podaj email', 'Podaj telefon']) {
-    await visitor.sees(text)
-  }
-  await visitor.fill('E-mail', 'jan@wp')
-  await visitor.press('button', 'Dalej')
-  await visitor.sees('Niepoprawny format email')
-  await visitor.fill('Imię', 'Jan <b>')
-  await visitor.press('button', 'Dalej')
-  await visitor.sees('Usuń z tego pola znak „<”')
-})
-
 test('the calendar by keyboard', async ({ visitor }) => {
   await visitor.open('/rezerwacja')
   await visitor.fill('Powierzchnia mieszkania', '50-60')
@@ -102,22 +68,6 @@ test('the calendar by keyboard', async ({ visitor }) => {
   await visitor.key('Escape')
   await visitor.eventually(() => document.querySelector('[role="grid"]') === null)
   await visitor.eventually(() => document.activeElement?.tagName === 'BUTTON')
-})
-
-test('500 behind a commit: pressed again, there is one row', async ({
-  visitor,
-  customer,
-  api,
-  oracle,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/500|booking .*: save/)
-  api.inject('save', answerAfterCommit(500))
-  await book(visitor, customer)
-  await visitor.sees('Wystąpił problem podczas przesyłania rezerwacji. Spróbuj ponownie.')
-  await visitor.press('button', submitButton)
-  await visitor.sees('Zamówienie potwierdzone!')
-  await oracle.expectBooking(expectedRow(customer))
 })
 
 test('over plain http, as on a local network, a booking arrives', async ({

@@ -3,9 +3,7 @@ import { expect } from 'playwright/test'
 import type { Customer } from '../faults/customer.ts'
 import type { Visitor } from './visitor.ts'
 
-export const submitButton = 'Wyślij rezerwację'
-
-export async function chooseFirstDay(visitor: Visitor): Promise<void> {
+async function chooseFirstDay(visitor: Visitor): Promise<void> {
   await visitor.press('button', 'Data malowania')
   await visitor.press('day', '')
   await expect.poll(() => visitor.text()).not.toContain('Wybierz datę malowania')
@@ -21,8 +19,8 @@ export async function goToContact(visitor: Visitor): Promise<void> {
   await visitor.holds('Nazwisko', '')
 }
 
-/** Steps 1 to 3; stops before the button of step 4. */
-async function fillWizard(visitor: Visitor, customer: Customer): Promise<void> {
+export async function book(visitor: Visitor, customer: Customer): Promise<void> {
+  await visitor.open('/rezerwacja')
   await goToContact(visitor)
   await visitor.fill('Imię', customer.firstName)
   await visitor.fill('Nazwisko', customer.lastName)
@@ -30,18 +28,15 @@ async function fillWizard(visitor: Visitor, customer: Customer): Promise<void> {
   await visitor.fill('Telefon', customer.phone)
   await visitor.press('button', 'Dalej')
   await visitor.sees('Czy wszystko się zgadza?')
+  await visitor.press('button', 'Wyślij rezerwację')
 }
 
-export async function book(visitor: Visitor, customer: Customer): Promise<void> {
-  await visitor.open('/rezerwacja')
-  await fillWizard(visitor, customer)
-  await visitor.press('button', submitButton)
-}
-
-export async function fillMessage(visitor: Visitor, customer: Customer): Promise<void> {
+/** From the opened contact page to the press. */
+export async function sendMessage(visitor: Visitor, customer: Customer): Promise<void> {
   await visitor.fill('Imię', customer.firstName)
   await visitor.fill('Nazwisko', customer.lastName)
   await visitor.fill('Email', customer.email)
   await visitor.fill('Temat', 'Mieszkanie na Żoliborzu')
   await visitor.fill('Wiadomość', 'Proszę o wycenę malowania dwóch pokoi.')
+  await visitor.press('button', 'Wyślij wiadomość')
 }

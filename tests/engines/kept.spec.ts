@@ -1,6 +1,6 @@
 /** What was typed survives, wherever the browser lets a site keep anything; and where it does not, the booking goes all the same. */
 import { expectedRow } from '../faults/customer.ts'
-import { book, fillMessage, goToContact } from './booking.ts'
+import { book, goToContact, sendMessage } from './booking.ts'
 import { test } from './fixtures.ts'
 
 /** Runs in the page: whether the draft in the database is Zofia's. */
@@ -86,8 +86,7 @@ test('with all storage refused a booking and a message arrive', async ({
   await visitor.sees('Zamówienie potwierdzone!')
   await oracle.expectBooking(expectedRow(customer))
   await visitor.open('/kontakt')
-  await fillMessage(visitor, { ...customer, email: `wiadomosc.${customer.email}` })
-  await visitor.press('button', 'Wyślij wiadomość')
+  await sendMessage(visitor, { ...customer, email: `wiadomosc.${customer.email}` })
   await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')
 })
 

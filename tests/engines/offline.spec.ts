@@ -1,11 +1,12 @@
 /** With the server really stopped: every page, and what is submitted is delivered once, without Background Sync. */
 import { paths } from '../../src/config/paths.ts'
 import { expectedRow, newCustomer } from '../faults/customer.ts'
-import { book, fillMessage } from './booking.ts'
-import { expect, test } from './fixtures.ts'
+import { book, sendMessage } from './booking.ts'
+import { test } from './fixtures.ts'
 
 const waiting = 'Rezerwacja czeka na wysłanie'
 const messageWaiting = 'Wiadomość czeka na wysłanie'
+const number = 'K7QF-2M9X'
 
 test('every page opens', async ({ visitor, host }) => {
   await visitor.open('/')
@@ -38,8 +39,7 @@ test('on an open page a booking goes by itself, a message with the connection', 
   api.down = true
   await visitor.open('/kontakt')
   const sender = newCustomer()
-  await fillMessage(visitor, sender)
-  await visitor.press('button', 'Wyślij wiadomość')
+  await sendMessage(visitor, sender)
   await visitor.sees(messageWaiting)
   await oracle.expectNothing(sender.email)
   api.down = false
@@ -48,28 +48,14 @@ test('on an open page a booking goes by itself, a message with the connection', 
   await oracle.expectMessage(sender.email)
 })
 
-test('a booking waits and goes by "Wyślij teraz"', async ({ visitor, customer, api, oracle }) => {
-  await visitor.open('/rezerwacja')
-  api.down = true
-  await book(visitor, customer)
-  await visitor.sees(waiting)
-  api.down = false
-  // It may go by itself just then, and the button with it.
-  const sent = async () => {
-    await visitor.pressIfShown('button', 'Wyślij teraz')
-    return (await visitor.text()).includes('Zamówienie potwierdzone!')
-  }
-  await expect.poll(sent).toBe(true)
-  await oracle.expectBooking(expectedRow(customer))
-})
-
-test('a booking and a message wait over the end of the browser, and go once with the next visit', async ({
+test('a booking, a message and a statement wait over the end of the browser, and go once with the next visit', async ({
   visit,
   customer,
   host,
   api,
   oracle,
 }) => {
+  const [sender, consumer] = [newCustomer(), newCustomer()]
   const today = await visit()
   await today.open('/')
   await today.untilOffline()
@@ -78,23 +64,24 @@ test('a booking and a message wait over the end of the browser, and go once with
   await book(today, customer)
   await today.sees(waiting)
   await today.open('/kontakt')
-  await fillMessage(today, { ...customer, email: `wiadomosc.${customer.email}` })
-  await today.press('button', 'Wyślij wiadomość')
+  await sendMessage(today, sender)
   await today.sees(messageWaiting)
+  await today.open('/odstapienie')
+  await today.fill('Numer zamówienia', number)
+  await today.fill('Imię i nazwisko', consumer.name)
+  await today.fill('E-mail', consumer.email)
+  await today.press('button', 'Dalej')
+  await today.press('button', 'Potwierdź odstąpienie')
+  await today.sees('Oświadczenie czeka na wysłanie')
   await today.browser.close()
-  await oracle.expectNothing(customer.email)
+  for (const { email } of [customer, sender, consumer]) await oracle.expectNothing(email)
 
   api.down = false
   await host.start()
   const tomorrow = await visit()
   await tomorrow.open('/rezerwacja')
   await tomorrow.sees('Zamówienie potwierdzone!')
-  await expect.poll(async () => (await oracle.rows(customer.email)).length).toBe(1)
-  const mails = async () => {
-    const { customer: confirmed, company } = await oracle.mails(customer.email)
-    const messages = await oracle.mails(`wiadomosc.${customer.email}`)
-    return [confirmed.length, company.length, messages.company.length]
-  }
-  // The company's mails about the booking and the message both name the address.
-  await expect.poll(mails).toEqual([1, 2, 1])
+  await oracle.expectBooking(expectedRow(customer))
+  await oracle.expectMessage(sender.email)
+  await oracle.expectWithdrawal({ email: consumer.email, order_number: number })
 })

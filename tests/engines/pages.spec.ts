@@ -74,11 +74,13 @@ test('a page that opens further down comes alive', async ({ visitor }) => {
   await visitor.reload()
 })
 
-for (const from of ['a document', 'a page reached inside the site'] as const) {
-  test(`Back into ${from} leads to where one was`, async ({ visit }) => {
-    const visitor = await visit(desktop)
-    await visitor.open(from === 'a document' ? '/uslugi' : '/')
-    if (from !== 'a document') await visitor.press('link', 'Usługi', { exact: true })
+test('Back leads to where one was, into a document and into a page reached inside the site', async ({
+  visit,
+}) => {
+  const visitor = await visit(desktop)
+  for (const from of ['/uslugi', '/']) {
+    await visitor.open(from)
+    if (from === '/') await visitor.press('link', 'Usługi', { exact: true })
     await visitor.untilAlive('/uslugi')
     await visitor.ask(() => scrollTo({ top: 900, behavior: 'instant' }))
     await expect.poll(() => scrollTop(visitor)).toBe(900)
@@ -87,5 +89,5 @@ for (const from of ['a document', 'a page reached inside the site'] as const) {
     await visitor.back()
     await visitor.untilAlive('/uslugi')
     await expect.poll(() => scrollTop(visitor)).toBe(900)
-  })
-}
+  }
+})

@@ -2,7 +2,7 @@
 import { expect } from 'playwright/test'
 import type { Browser, Key } from './engine.ts'
 
-type Role = 'button' | 'link' | 'field' | 'heading' | 'option' | 'day' | 'label'
+type Role = 'button' | 'link' | 'field' | 'day' | 'label'
 
 interface Wanted {
   readonly role: Role
@@ -21,8 +21,6 @@ async function locate({ role, name, exact }: Wanted): Promise<Found | undefined>
     button: 'button:not(:disabled), summary, [role="button"]',
     link: 'a[href]',
     field: 'input, select, textarea',
-    heading: 'h1, h2, h3',
-    option: 'input[type="radio"]',
     day: '[role="grid"] button:not(:disabled, [aria-label^="niedziela"])',
     label: 'label, legend',
   }
@@ -123,6 +121,12 @@ export class Visitor {
     await expect.poll(() => this.ask(isSo), { message }).toBe(true)
   }
 
+  /** The focus comes to what this selector finds. */
+  async comesTo(selector: string): Promise<void> {
+    const has = (wanted: string) => document.activeElement?.matches(wanted) === true
+    await expect.poll(() => this.ask(has, selector), { message: `focus at ${selector}` }).toBe(true)
+  }
+
   async text(): Promise<string> {
     const text = await this.ask(() => document.body.innerText)
     // A word joiner keeps "e-mail" on one line.
@@ -143,19 +147,12 @@ export class Visitor {
   }
 
   async press(role: Role, name: string, options: { exact?: boolean } = {}): Promise<void> {
-    const press = () => this.pressIfShown(role, name, options)
+    const press = async () => {
+      const place = await this.ask(locate, { role, name, ...options })
+      if (place) await this.browser.tap(place.x, place.y)
+      return place !== undefined
+    }
     await expect.poll(press, { message: `${role} "${name}"` }).toBe(true)
-  }
-
-  /** Tells whether there was such a thing to press. */
-  async pressIfShown(
-    role: Role,
-    name: string,
-    options: { exact?: boolean } = {},
-  ): Promise<boolean> {
-    const place = await this.ask(locate, { role, name, ...options })
-    if (place) await this.browser.tap(place.x, place.y)
-    return place !== undefined
   }
 
   /** By script, as where a test begins by keyboard. */

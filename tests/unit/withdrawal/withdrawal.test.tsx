@@ -132,7 +132,8 @@ test('answered with an error: the statement stays, the company can be written to
   await press('Dalej')
   await press(confirm)
   expect(await screen.findByText('Oświadczenie nie zostało wysłane', {}, patience)).toBeVisible()
-  expect(screen.getByRole('button', { name: confirm })).toHaveFocus()
+  // An effect gives it back, after the words have come.
+  await waitFor(() => expect(screen.getByRole('button', { name: confirm })).toHaveFocus(), patience)
   answers = goodServer
   await press('Popraw')
   expect(field(/Imię i nazwisko/)).toHaveValue('Łucja Żółć')

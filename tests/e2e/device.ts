@@ -1,0 +1,66 @@
+/** A device on which something was submitted earlier and is still on its way, and what the server says to it. */
+import type { Page } from 'playwright/test'
+import { paths } from '../../src/config/paths.ts'
+import { visit } from '../faults/customer.ts'
+import { keyed, store, waitingRecord } from '../faults/seeds.ts'
+import { newCustomer } from './bookingSteps.ts'
+
+export const dayLength = 24 * 60 * 60 * 1000
+
+/** For half an hour, which the server asked for, nothing is sent unless the customer says so. */
+export const patient = () => ({
+  attempts: 3,
+  sent: 1,
+  notBefore: Date.now() + 1_800_000,
+  problem: { code: 'server', status: 429 },
+})
+
+/** A booking for so many days ahead that was submitted earlier; the page that is opened shows it. */
+export async function openSubmitted(
+  page: Page,
+  changes: object = patient(),
+  days = 20,
+): Promise<{ email: string; id: string }> {
+  const customer = newCustomer()
+  const record = waitingRecord(customer, changes, days)
+  await store(page, keyed(record))
+  await visit(page, paths.booking)
+  return { email: customer.email, id: record.id }
+}
+
+/** A booking that has arrived, as the company confirmed it. */
+export function arrivedRecord(days: number, payload: object = {}, changes: object = {}) {
+  const company = { status: 'confirmed', late: false, at: Date.now() }
+  const arrived = { state: 'done', sent: 1, savedAt: Date.now(), seen: true, company, ...changes }
+  const record = waitingRecord(newCustomer(), arrived, days)
+  Object.assign(record.payload, payload)
+  return record
+}
+
+/** A message as the device keeps it while the server asks for patience. */
+export function waitingMessage() {
+  const payload = {
+    ...{ firstName: 'Łucja', lastName: 'Żółć', email: 'lucja@example.com', phone: '' },
+    ...{ subject: 'Wycena', message: 'Ile kosztuje sufit?' },
+  }
+  return waitingRecord(newCustomer(), { kind: 'contact', payload, ...patient() })
+}
+
+/** A statement of withdrawal, likewise; `changes` as in a record. */
+export function waitingStatement(payload: object, changes: object = {}) {
+  return waitingRecord(newCustomer(), { kind: 'withdrawal', payload, ...patient(), ...changes })
+}
+
+/** The server's answer to every save from now on; none cuts the line. */
+export async function answerSaves(page: Page, status?: number, json: object = {}): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' }
+  await page.route('**/rest/v1/booking_requests**', (route) =>
+    status === undefined ? route.abort() : route.fulfill({ status, headers, json }),
+  )
+}
+
+/** What the database says to a telephone number that breaks its rule. */
+export const brokenPhone = {
+  code: '23514',
+  message: 'violates check constraint "booking_requests_phone_check"',
+}

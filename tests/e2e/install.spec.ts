@@ -1,0 +1,48 @@
+/** The home screen: nothing keeps the site from being installed, and the confirmation offers it once. */
+import { chromium, type Page } from 'playwright/test'
+import { paths } from '../../src/config/paths.ts'
+import { visit } from '../faults/customer.ts'
+import { keyed, store } from '../faults/seeds.ts'
+import { heading } from './bookingSteps.ts'
+import { arrivedRecord } from './device.ts'
+import { expect, test } from './fixtures.ts'
+
+test('Chromium finds nothing that keeps the site from being installed', async ({
+  baseURL,
+  launchOptions,
+}, info) => {
+  // In a window that keeps nothing it would install nothing.
+  const profile = info.outputPath('profile')
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL })
+  const page = await context.newPage()
+  await visit(page, paths.home)
+  const session = await context.newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  await context.close()
+})
+
+/** Offers to install as Chromium does, to a customer who then says no. */
+function offer(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const prompt = async () => Object.assign(window, { isAsked: true })
+    const userChoice = Promise.resolve({ outcome: 'dismissed' })
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt, userChoice }))
+  })
+}
+
+test('the confirmation offers the home screen; a refusal is remembered', async ({ page }) => {
+  const offered = page.getByRole('region', { name: 'Miej rezerwację pod ręką' })
+  await store(page, keyed(arrivedRecord(20)))
+  await visit(page, paths.booking)
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  await expect(offered).toHaveCount(0)
+  await offer(page)
+  await offered.getByRole('button', { name: 'Zainstaluj' }).click()
+  expect(await page.evaluate(() => 'isAsked' in window)).toBe(true)
+  await expect(offered).toHaveCount(0)
+  await page.reload()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  await offer(page)
+  await expect(offered).toHaveCount(0)
+})

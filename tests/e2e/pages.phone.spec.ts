@@ -1,0 +1,74 @@
+/** Small screens: the menu (without React: failingScripts.spec.ts) and the slider. */
+import type { Page } from 'playwright/test'
+import { paths } from '../../src/config/paths.ts'
+import { visit } from '../faults/customer.ts'
+import { expect, test } from './fixtures.ts'
+import { openEarly } from './openEarly.ts'
+
+const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Główna nawigacja' })
+
+test('the menu opens, keeps the focus, stops the page from scrolling, and Escape closes it', async ({
+  page,
+}) => {
+  await visit(page, paths.home)
+  await expect(menu(page)).toBeHidden()
+  await toggle(page).click()
+  await expect(menu(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+  for (let stop = 0; stop < 8; stop++) {
+    await page.keyboard.press('Tab')
+    expect(await menu(page).evaluate((nav) => nav.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(toggle(page)).toBeFocused()
+})
+
+test('a press that does not move the focus opens a menu that the keyboard can use', async ({
+  page,
+}) => {
+  await visit(page, paths.home)
+  await toggle(page).click()
+  await expect(menu(page)).toBeVisible()
+  // WebKit leaves the focus where it was.
+  await page.getByRole('main').focus()
+  await page.keyboard.press('Tab')
+  await expect(menu(page).getByRole('button', { name: 'Zamknij' })).toBeFocused()
+})
+
+test('a link closes the menu, also one to the same page', async ({ page }) => {
+  await visit(page, paths.home)
+  for (let press = 0; press < 2; press++) {
+    await toggle(page).click()
+    await menu(page).getByRole('link', { name: 'Kontakt' }).click()
+    await expect(menu(page)).toBeHidden()
+    await expect(page).toHaveURL(paths.contact)
+  }
+})
+
+test('a menu opened before React has come stays open when it does', async ({ page }) => {
+  const come = await openEarly(page, paths.home)
+  await toggle(page).click()
+  await expect(menu(page)).toBeVisible()
+  come()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(menu(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+})
+
+test('a swipe down over the picture leaves the slider as it is; the keyboard uncovers the room', async ({
+  page,
+}) => {
+  await visit(page, paths.home)
+  const slider = page.getByRole('slider', { name: 'Jaka część pokoju jest już pomalowana' })
+  await slider.scrollIntoViewIfNeeded()
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('the slider is not shown')
+  await page.touchscreen.tap(box.x + box.width / 8, box.y + box.height / 3)
+  await expect(slider).toHaveValue('50')
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(slider).toHaveValue('100')
+})

@@ -1,0 +1,55 @@
+/** What holds whatever a page shows: axe, our own fonts, and nothing wider than a small screen with large text. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { isRest } from '../rest.ts'
+import { expect, test } from './fixtures.ts'
+import { foreignFonts } from './foreignFonts.ts'
+
+/** What a narrow screen does to the page: sideways scrolling, names broken letter by letter. */
+function broken(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const names = document.querySelectorAll('header a span, h1')
+    const cut = Array.from(names, (name) => {
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+      const text = name.textContent ?? ''
+      // A long word of a heading may be hyphenated.
+      const most = text.split(/\s+/).length * (name.matches('h1') ? 2 : 1)
+      return lines.size > most ? `${text}: ${lines.size} lines` : []
+    })
+    const aside = scrollWidth - clientWidth
+    return [aside > 0 ? `${aside} px to the side` : [], ...cut].flat()
+  })
+}
+
+type Scheme = 'light' | 'dark'
+
+/** Checks what the page shows now, at each of these text sizes (the browser's own setting) and widths of a screen, px. */
+export async function expectSound(
+  page: Page,
+  sizes: readonly (readonly [text: number, width: number])[],
+  schemes: readonly Scheme[] = isRest ? ['light', 'dark'] : ['dark'],
+): Promise<void> {
+  await test.step('drawn with our fonts alone', async () => {
+    expect(await foreignFonts(page)).toEqual([])
+  })
+  for (const colorScheme of schemes) {
+    await test.step(`axe finds nothing, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // The package names the types of a Playwright of its own.
+      const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    })
+  }
+  const session = await page.context().newCDPSession(page)
+  await test.step('whole on small screens with large text', async () => {
+    for (const [standard, width] of sizes) {
+      // Media queries count with it too.
+      await session.send('Page.setFontSizes', { fontSizes: { standard } })
+      await page.setViewportSize({ width, height: 700 })
+      await expect.poll(() => broken(page), `${standard} px on ${width} px`).toEqual([])
+    }
+  })
+}
