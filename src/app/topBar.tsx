@@ -56,7 +56,7 @@ export function TopBar() {
 
   return (
     <header className={`${styles.bar} screenOnly`}>
-      <Link to={paths.home} className={styles.logo}>
+      <Link to={paths.home} className={`display ${styles.logo}`}>
         <LogoMark />
         <span>{t('siteName')}</span>
       </Link>

@@ -1,5 +1,5 @@
 /** Where the keyboard's focus is, and where it goes. */
-import type { FocusEvent } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** True where the focused control is gone from the page, or disabled. */
 export function isFocusLost(): boolean {
@@ -23,4 +23,26 @@ export function takeLostFocus(shown: HTMLElement | null): void {
  */
 export function movesToField({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget?.matches('input, textarea') === true
+}
+
+/** Gives the focus back to a button that lost it by being disabled while it worked, unless something else has it. */
+export function useFocusBack(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    const isOver = wasBusy.current && !busy
+    wasBusy.current = busy
+    if (isOver && isFocusLost()) button.current?.focus()
+  }, [button, busy])
+}
+
+/** Brings the focused control back from under a bar after `appeared` has pushed it down. */
+export function useFocusSeen(appeared: unknown): void {
+  useEffect(() => {
+    if (!appeared) return
+    // A frame later: while one field is being left the next has not got the focus yet.
+    const frame = requestAnimationFrame(() =>
+      document.activeElement?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [appeared])
 }

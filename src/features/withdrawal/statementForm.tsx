@@ -10,7 +10,7 @@ import { type Kept, keptForms } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/formValues.ts'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
-import { TextField } from '../../ui/textField.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { useTypedForm } from '../../ui/useTypedForm.ts'
 import styles from './withdrawal.module.css'
 
