@@ -29,13 +29,13 @@ export function Dialog({ open, title, closeLabel, onClose, children, anchored }:
   }, [open])
 
   return (
-    // The browser gives the keyboard its own way out (Escape); a press on the backdrop is the pointer's.
+    // Escape closes it already: the backdrop needs no key of its own.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={ref}
       className={`${styles.dialog} ${anchored ? styles.anchored : ''}`}
       aria-labelledby={titleId}
-      // The event comes a moment after its closing: it may be open again.
+      // The event comes a moment late: by then the dialog may be open again.
       onClose={() => !ref.current?.open && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >

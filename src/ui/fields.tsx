@@ -125,7 +125,7 @@ export function PickerField({ chosen, icon, children, ...props }: PickerProps) {
           className={`${styles.control} ${styles.picker}`}
           data-chosen={chosen || undefined}
           aria-haspopup="dialog"
-          // The value is a part of its name: the label alone would hide it.
+          // With the label alone a screen reader would not say the chosen value.
           aria-labelledby={`${tied.id}-label ${tied.id}`}
         >
           {children}

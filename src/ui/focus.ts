@@ -7,19 +7,19 @@ export function isFocusLost(): boolean {
   return !activeElement || activeElement === body
 }
 
-/** Given as a `ref` to what shall be read, once, when it is shown. */
+/** A `ref` for what shall be read out: it is focused once, when it appears. */
 export function takeFocus(shown: HTMLElement | null): void {
   shown?.focus()
 }
 
-/** The same; on a page that was just opened, and where something else is focused, the focus is left alone. */
+/** The same, but only while nothing else has the focus. */
 export function takeLostFocus(shown: HTMLElement | null): void {
   if (isFocusLost()) shown?.focus()
 }
 
 /**
- * True where the customer goes on to another field. A hint moves what is below it, and a press that
- * was begun there would be lost: hints come only then.
+ * True if the focus goes on to another text field. Hints appear only then: they push down what is
+ * below them, and a press that had begun there would miss its button.
  */
 export function movesToField({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget?.matches('input, textarea') === true
