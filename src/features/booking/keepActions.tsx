@@ -48,7 +48,7 @@ export function OtherActions({ shown, onFresh }: OtherProps) {
   const hasContract = shown.isHere || status === 'past'
 
   return (
-    <section className={`${styles.keep} screenOnly`} aria-labelledby="confirmation-other">
+    <section className={`stack ${styles.keep} screenOnly`} aria-labelledby="confirmation-other">
       <h2 id="confirmation-other">{t('keep.headingOther')}</h2>
       <div className="buttonRow">
         <Button variant="secondary" onClick={onFresh}>
