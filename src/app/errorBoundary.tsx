@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         <LogoMark />
         <div className={styles.words} role="alert">
           <h1>{i18n.t('errors:unexpected.title')}</h1>
-          <p>{i18n.t('errors:unexpected.text')}</p>
+          <p className="lead">{i18n.t('errors:unexpected.text')}</p>
         </div>
         <div className="buttonRow">
           <Button onClick={() => location.reload()}>{i18n.t('errors:unexpected.reload')}</Button>

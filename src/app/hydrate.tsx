@@ -23,7 +23,7 @@ function Root() {
 export function hydrate(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  // Hosts answer it with the page, and the router knows no such path.
+  // Hosts serve the page at this address too, but the router does not know it.
   const { href, pathname } = window.location
   if (pathname.endsWith('/index.html')) {
     history.replaceState(history.state, '', href.replace('/index.html', '/'))

@@ -7,7 +7,7 @@ function fetchAhead(event: Event): void {
   const target = event.target instanceof Element ? event.target : undefined
   const link = target?.closest('a')
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
-  // Without a connection the press itself will tell.
+  // If it fails, the press itself tries again and says so.
   findRoute(link.pathname)
     .load()
     .catch(() => undefined)

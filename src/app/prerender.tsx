@@ -5,10 +5,16 @@ import { StaticRouter } from 'react-router-dom'
 import type { Prerendered } from '../build/prerender.ts'
 import '../i18n/i18n.ts'
 import { paths } from '../config/paths.ts'
+import headingFont from '../ui/fonts/bricolage-grotesque.woff2?no-inline'
+import textFont from '../ui/fonts/figtree.woff2?no-inline'
 import { App } from './app.tsx'
-import { fontPreloads } from './fontPreloads.ts'
 import { notFound, routes } from './routes.tsx'
 import { structuredData } from './structuredData.ts'
+
+// Both fonts stand in every first view: asked for before the style sheet mentions them.
+const fontPreloads = [textFont, headingFont]
+  .map((url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`)
+  .join('')
 
 // React puts hoistable head tags first when it renders a fragment of a document.
 const leadingHead = /^(?:<title>.*?<\/title>|<meta[^>]*>|<link[^>]*>)*/s

@@ -32,14 +32,14 @@ export function TopBar() {
   const menu = useRef<HTMLElement>(null)
   const shown = useRef(key)
 
-  // A navigation closes the menu; React's arrival does not, as it may have been opened before.
+  // A navigation closes the menu. Hydration does not: the visitor may have opened it before.
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
     if (isOpen(menu.current)) menu.current?.hidePopover()
   }, [key])
 
-  // Tab goes round inside the menu for as long as it covers the page, and into it from what opened it.
+  // While the menu covers the page, Tab goes into it and stays in it.
   useEffect(() => {
     function keepFocus(event: KeyboardEvent) {
       if (event.key !== 'Tab' || !isOpen(menu.current)) return
@@ -56,7 +56,7 @@ export function TopBar() {
 
   return (
     <header className={`${styles.bar} screenOnly`}>
-      <Link to={paths.home} className={styles.logo}>
+      <Link to={paths.home} className={`display ${styles.logo}`}>
         <LogoMark />
         <span>{t('siteName')}</span>
       </Link>

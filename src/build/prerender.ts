@@ -38,12 +38,12 @@ const entryModule = 'index.html'
 const treeModule = 'src/app/hydrate.tsx'
 
 const linkedStyles = /\s*<link rel="stylesheet"[^>]*>/g
-// Nothing that can be seen waits for a script: the fonts, asked for at the same time, go first.
+// Nothing visible waits for a script, so the fonts go first.
 const scripts = /<script type="module"/g
 
 /**
- * For hosts that do not read `_headers`. It also stands in the way of Chromium's preload scanner: the
- * scripts are asked for when the parser reaches them, and taking up the page is not kept waiting.
+ * For hosts that do not read `_headers`. It also keeps Chromium from asking for the scripts before its
+ * parser has reached them: the fonts come first.
  */
 const scriptPolicy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'; object-src 'none'; base-uri 'none'">`
 

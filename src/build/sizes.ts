@@ -23,7 +23,7 @@ type Measure = readonly [of: string, what: keyof typeof limits, bytes: number]
 
 const fontPreload = /<link rel="preload" as="font"[^>]* href="\/([^"]+)"/g
 
-/** A function that weighs files of a built site together. Slow, and most scripts belong to several pages. */
+/** Makes a function that weighs files together. It remembers them: most scripts belong to several pages. */
 function createScales(siteDir: string) {
   const known = new Map<string, Promise<number>>()
   function weigh(file: string): Promise<number> {

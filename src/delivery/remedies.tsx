@@ -10,7 +10,7 @@ import type { Submission } from '../outbox/submission.ts'
 import { correct, remove, wouldReplace } from '../state/correct.ts'
 import { openOutbox } from '../state/openOutbox.ts'
 import { Button } from '../ui/button.tsx'
-import { Question } from '../ui/question.tsx'
+import { Question } from '../ui/dialog.tsx'
 import { SendNow } from './sendNow.tsx'
 
 addCopy('delivery', copy)

@@ -38,7 +38,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
         <summary className={styles.summary}>
           {t(isUnsent ? 'waiting.unsent' : 'waiting.count', { count })}
         </summary>
-        <ul className={styles.entries}>
+        <ul className={`stack ${styles.entries}`}>
           {waiting.map((record) => (
             <WaitingEntry key={record.id} record={record} isKept={place !== 'memory'} />
           ))}

@@ -32,7 +32,7 @@ export function WaitingPanel({ record, heading: Heading, children, ...then }: Pr
   >
   const { reach, company } = site
   return (
-    <div className={styles.panel}>
+    <div className={`stack ${styles.panel}`}>
       <Notice tone={status === 'waiting' ? 'info' : 'warning'}>
         <Heading ref={takeLostFocus} tabIndex={-1}>
           {t(`${kind}.${status}.title`)}

@@ -11,7 +11,6 @@ import {
   isValid,
   lightFormat,
   type Month,
-  parseISO,
 } from 'date-fns'
 import { pl } from 'date-fns/locale/pl'
 
@@ -38,13 +37,16 @@ function warsawParts(): Intl.DateTimeFormat {
 
 /** The day a `YYYY-MM-DD` text names; undefined for any other text and for days that do not exist. */
 export function parseDay(text: unknown): Day | undefined {
-  const isDay = typeof text === 'string' && dayPattern.test(text) && isValid(parseISO(text))
-  return isDay ? (text as Day) : undefined
+  if (typeof text !== 'string' || !dayPattern.test(text)) return undefined
+  const day = text as Day
+  const date = toLocalDate(day)
+  // Some browsers take 30 February for the 2nd of March.
+  return isValid(date) && fromLocalDate(date) === day ? day : undefined
 }
 
 /** The first moment of a day in the device's zone, for what works with dates (the calendar). */
 export function toLocalDate(day: Day): Date {
-  return parseISO(day)
+  return new Date(`${day}T00:00`)
 }
 
 /** The day of a date in the device's zone. Throws RangeError for an invalid date. */

@@ -22,7 +22,7 @@ export function AboutPage() {
       <PageHead title={t('title')} description={t('description')} path={paths.about} />
       <PageHeading title={t('heading')} lead={t('lead')} />
       <Section title={t('history.heading')}>
-        <div className={styles.history}>
+        <div className={`stack ${styles.history}`}>
           {t('history.items', { returnObjects: true }).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -35,7 +35,7 @@ export function AboutPage() {
         <RuledList items={t('values.items', { returnObjects: true })} />
       </Section>
       <Section title={t('certificates.heading')}>
-        <ul className={styles.certificates}>
+        <ul className={`stack ${styles.certificates}`}>
           {certificates.map(({ name, text }) => (
             <li key={name + text}>
               <CheckIcon />

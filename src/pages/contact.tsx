@@ -21,9 +21,9 @@ export function ContactPage() {
       <p className={styles.toForm}>
         <a href="#write">{t('form.go')}</a>
       </p>
-      <div className={`column ${styles.columns}`}>
+      <div className={'column columns'}>
         <Facts />
-        <section className={styles.form} aria-labelledby="write">
+        <section className={`stack ${styles.form}`} aria-labelledby="write">
           <h2 id="write">{t('form.heading')}</h2>
           <p>{t('form.text')}</p>
           <ContactForm />
@@ -32,7 +32,7 @@ export function ContactPage() {
       <Section title={t('faq.heading')}>
         <dl className={styles.faq}>
           {t('faq.items', { returnObjects: true }).map(({ question, answer }) => (
-            <div key={question}>
+            <div key={question} className="columns">
               <dt className="h3">{question}</dt>
               <dd>{answer}</dd>
             </div>

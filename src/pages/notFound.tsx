@@ -23,8 +23,8 @@ export function NotFoundPage() {
   return (
     <>
       <PageHead title={t('title')} description={t('description')} />
-      <div className={`column ${styles.page}`}>
-        <div className={styles.text}>
+      <div className={`column columns ${styles.page}`}>
+        <div className={`stack ${styles.text}`}>
           <h1>
             <span className={styles.code}>{t('code')}</span> {t('heading')}
           </h1>

@@ -46,10 +46,10 @@ export function ReviewsPage() {
         <p>{t('checking.text')}</p>
       </Section>
       <Section title={t('platforms.heading')}>
-        <ul className={styles.platforms}>
+        <ul className={`stack ${styles.platforms}`}>
           {t('platforms.items', { returnObjects: true }).map(({ profile, name, value }) => (
             <li key={name}>
-              <span className={styles.value}>{value}</span>
+              <span className={`display ${styles.value}`}>{value}</span>
               <Stars rating={5} />
               <PlatformName address={site.profiles[profile as Profile]}>{name}</PlatformName>
             </li>

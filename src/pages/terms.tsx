@@ -48,7 +48,7 @@ export function TermsPage() {
         </ButtonLink>
       </div>
       <PageHeading title={t('heading')} lead={t('lead')} />
-      <div className={`column ${styles.columns}`}>
+      <div className={`column columns ${styles.columns}`}>
         <nav className={`${styles.contents} screenOnly`} aria-label={t('contents')}>
           <ol>
             {sections.map(({ name }, index) => (
@@ -67,7 +67,7 @@ export function TermsPage() {
         </nav>
         <div>
           {sections.map(({ name, short, items }, index) => (
-            <section key={name} id={String(index + 1)} className={styles.section}>
+            <section key={name} id={String(index + 1)} className={`stack ${styles.section}`}>
               <h2>
                 <span>{index + 1}.</span> {name}
               </h2>

@@ -17,9 +17,9 @@ export function WithdrawalPage() {
     <>
       <PageHead title={t('title')} description={t('description')} path={paths.withdrawal} />
       <PageHeading title={t('heading')} lead={t('lead')} />
-      <div className={`column ${styles.columns}`}>
+      <div className={`column columns ${styles.columns}`}>
         <Withdrawal />
-        <aside className={`${styles.about} screenOnly`} aria-labelledby="withdrawal-about">
+        <aside className={`stack ${styles.about} screenOnly`} aria-labelledby="withdrawal-about">
           <h2 id="withdrawal-about">{t('about.heading')}</h2>
           <ul>
             {t('about.items', { returnObjects: true }).map((item) => (

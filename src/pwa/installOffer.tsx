@@ -1,4 +1,4 @@
-/** Offers the home screen: shown on the confirmation only, dismissable, and remembered. */
+/** Offers the home screen, where this browser can: on the confirmation only; a refusal is remembered. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -6,12 +6,43 @@ import copy from '../../locales/pl/pwa.json'
 import { addCopy } from '../i18n/i18n.ts'
 import styles from '../ui/bottomBar.module.css'
 import { Button } from '../ui/button.tsx'
-import { isInstalled, needsSteps, rememberRefusal, wasRefused } from './installation.ts'
 import { installPrompt } from './installPrompt.ts'
 
 addCopy('pwa', copy)
 
 const iosSteps = ['share', 'add', 'confirm'] as const
+const refusedKey = 'install-refused'
+
+/** Installed already, or opened from the home screen. */
+function isInstalled(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches ||
+    (navigator as { readonly standalone?: boolean }).standalone === true
+  )
+}
+
+/** iOS and iPadOS have no prompt: the steps are shown instead. */
+function needsSteps(): boolean {
+  const touchMac = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
+  return /iPhone|iPad|iPod/.test(navigator.userAgent) || touchMac
+}
+
+/** "Nie, dziękuję" is remembered on this device. */
+function wasRefused(): boolean {
+  try {
+    return localStorage.getItem(refusedKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function rememberRefusal(): void {
+  try {
+    localStorage.setItem(refusedKey, '1')
+  } catch {
+    // Forbidden storage: it is asked again at the next visit.
+  }
+}
 
 /** Mount it in the browser only: what it shows depends on the device. */
 export function InstallOffer() {

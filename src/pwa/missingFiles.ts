@@ -28,7 +28,7 @@ async function isOutdated(): Promise<boolean> {
 }
 
 async function reloadIfOutdated(): Promise<void> {
-  // The browser gives up fetches when the customer leaves: a reload would bring them back.
+  // A fetch also fails because the customer is leaving, and a reload would bring them back.
   if (leaving || !(await isOutdated().catch(() => false)) || leaving || !mayReload()) return
   await flushAndReload()
 }
@@ -36,12 +36,12 @@ async function reloadIfOutdated(): Promise<void> {
 /** Listens from the first script on. */
 export function listenForMissingFiles(): void {
   for (const type of ['beforeunload', 'pagehide']) addEventListener(type, () => (leaving = true))
-  // Back from the cache, or the navigation was a download or a mail: a touch shows that the page is still there.
+  // The page stays after all: it came back from the cache, or the link was a download or a mail.
   for (const type of ['pageshow', 'pointerdown', 'keydown']) {
     addEventListener(type, () => (leaving = false), { capture: true })
   }
   addEventListener('vite:preloadError', () => void reloadIfOutdated())
-  // Vite takes a style sheet whose link stands in the page for loaded, even if it is not.
+  // Vite believes that a style sheet is loaded as soon as its link stands in the page.
   addEventListener(
     'error',
     ({ target }) => {

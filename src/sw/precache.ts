@@ -37,14 +37,15 @@ function isSound(file: PrecachedFile, response: Response): boolean {
   return ok && html === isPage(file)
 }
 
-/** What the browser's static routes would not find again; every request has the same encodings. */
+/** True if the answer depends on more than the encoding: the browser's static routes would not find it again. */
 function varies({ headers }: Response): boolean {
   return !/^(?:accept-encoding)?$/i.test(headers.get('vary') ?? '')
 }
 
 /**
- * An answer as it is kept: not varying, and not redirected, as hosts do with "/x/index.html" and Safari
- * refuses for a page. All others as they are: Chromium keeps scripts compiled that it has fetched itself.
+ * The answer as it goes into the cache. One that varies or was redirected is made anew: hosts redirect
+ * "/x/index.html", and Safari refuses a page that was redirected. All others go in as they came:
+ * Chromium keeps the compiled code only of scripts that it has fetched itself.
  */
 function keepable(response: Response): Response {
   if (!response.redirected && !varies(response)) return response

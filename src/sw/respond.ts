@@ -2,7 +2,7 @@
 import type { Precache } from './precache.ts'
 import { folderOf, type SiteMap } from './siteMap.ts'
 
-/** How long an address that no page of ours has may keep the customer waiting, ms. */
+/** How long the customer waits for an address that this version does not know, ms. */
 const patience = 8000
 
 async function notFoundPage(map: SiteMap, precache: Precache): Promise<Response> {

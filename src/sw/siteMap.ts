@@ -44,8 +44,9 @@ function addressOf(path: string, hashed: boolean): string | undefined {
 }
 
 /**
- * Where a page asked for by its index.html is: hosts redirect so, and the router knows no such path. A whole
- * address, because the path of https://our.site//evil.pl/index.html alone would be another site's.
+ * The address of a page that was asked for by its index.html; undefined for any other. Hosts redirect so
+ * too, and the router knows no such path. It is the whole address, because "//evil.pl/", the path of
+ * https://our.site//evil.pl/index.html, would lead to another site.
  */
 export function folderOf(address: string): string | undefined {
   const url = new URL(address)

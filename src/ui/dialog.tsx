@@ -1,12 +1,14 @@
 /**
- * A modal dialog (native), a sheet from below on phones; on wider screens one that is anchored opens
- * at its field, or in the middle where the browser has no anchor positioning. Escape, a press outside and the cross close it; the focus goes back by itself.
+ * A modal dialog (native): a sheet from below on phones. On wider screens an anchored one opens at its
+ * field, or in the middle where the browser has no anchor positioning. Escape, a press outside and the
+ * cross close it; the focus goes back by itself.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 
-interface Props {
+interface DialogProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly closeLabel: string
@@ -16,7 +18,7 @@ interface Props {
   readonly anchored?: boolean
 }
 
-export function Dialog({ open, title, closeLabel, onClose, children, anchored }: Props) {
+export function Dialog({ open, title, closeLabel, onClose, children, anchored }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -27,13 +29,13 @@ export function Dialog({ open, title, closeLabel, onClose, children, anchored }:
   }, [open])
 
   return (
-    // The browser gives the keyboard its own way out (Escape); a press on the backdrop is the pointer's.
+    // Escape closes it already: the backdrop needs no key of its own.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={ref}
       className={`${styles.dialog} ${anchored ? styles.anchored : ''}`}
       aria-labelledby={titleId}
-      // The event comes a moment after its closing: it may be open again.
+      // The event comes a moment late: by then the dialog may be open again.
       onClose={() => !ref.current?.open && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >
@@ -56,5 +58,31 @@ export function Dialog({ open, title, closeLabel, onClose, children, anchored }:
         </div>
       )}
     </dialog>
+  )
+}
+
+interface QuestionProps {
+  readonly open: boolean
+  readonly title: string
+  readonly yes: string
+  readonly no: string
+  readonly onYes: () => void
+  readonly onNo: () => void
+  /** What will happen. */
+  readonly children: ReactNode
+}
+
+/** Asks before something is done that can't be undone. */
+export function Question({ open, title, yes, no, onYes, onNo, children }: QuestionProps) {
+  return (
+    <Dialog open={open} title={title} closeLabel={no} onClose={onNo}>
+      <p>{children}</p>
+      <div className="buttonRow">
+        <Button onClick={onYes}>{yes}</Button>
+        <Button variant="secondary" onClick={onNo}>
+          {no}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

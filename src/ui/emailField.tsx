@@ -1,10 +1,9 @@
 /** An e-mail address, and the offer to correct it where it looks like a slip. */
 import { type ComponentProps, type FocusEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import styles from './field.module.css'
-import { movesToField } from './focus.ts'
-import { TextField } from './textField.tsx'
-import { useFocusSeen } from './useFocusSeen.ts'
+import styles from './fields.module.css'
+import { TextField } from './fields.tsx'
+import { movesToField, useFocusSeen } from './focus.ts'
 
 interface Props extends ComponentProps<typeof TextField> {
   /** What was probably meant; undefined where nothing looks like a slip. */

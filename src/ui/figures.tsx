@@ -11,7 +11,7 @@ export function Figures({ label, items }: Props) {
     <ul className={styles.figures} aria-label={label}>
       {items.map(({ value, name }) => (
         <li key={name}>
-          <span className={styles.value}>{value}</span>
+          <span className={`display ${styles.value}`}>{value}</span>
           <span>{name}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 /** Where the keyboard's focus is, and where it goes. */
-import type { FocusEvent } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** True where the focused control is gone from the page, or disabled. */
 export function isFocusLost(): boolean {
@@ -7,20 +7,42 @@ export function isFocusLost(): boolean {
   return !activeElement || activeElement === body
 }
 
-/** Given as a `ref` to what shall be read, once, when it is shown. */
+/** A `ref` for what shall be read out: it is focused once, when it appears. */
 export function takeFocus(shown: HTMLElement | null): void {
   shown?.focus()
 }
 
-/** The same; on a page that was just opened, and where something else is focused, the focus is left alone. */
+/** The same, but only while nothing else has the focus. */
 export function takeLostFocus(shown: HTMLElement | null): void {
   if (isFocusLost()) shown?.focus()
 }
 
 /**
- * True where the customer goes on to another field. A hint moves what is below it, and a press that
- * was begun there would be lost: hints come only then.
+ * True if the focus goes on to another text field. Hints appear only then: they push down what is
+ * below them, and a press that had begun there would miss its button.
  */
 export function movesToField({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget?.matches('input, textarea') === true
+}
+
+/** Gives the focus back to a button that lost it by being disabled while it worked, unless something else has it. */
+export function useFocusBack(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    const isOver = wasBusy.current && !busy
+    wasBusy.current = busy
+    if (isOver && isFocusLost()) button.current?.focus()
+  }, [button, busy])
+}
+
+/** Brings the focused control back from under a bar after `appeared` has pushed it down. */
+export function useFocusSeen(appeared: unknown): void {
+  useEffect(() => {
+    if (!appeared) return
+    // A frame later: while one field is being left the next has not got the focus yet.
+    const frame = requestAnimationFrame(() =>
+      document.activeElement?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [appeared])
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in static HTML: without scripts a native submission would put the values into the address. */
+/** False until React runs: until then a form must not be sent, its values would go into the address. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -19,7 +19,7 @@ export function readForm<Form extends object>(form: HTMLFormElement, empty: Form
   return Object.fromEntries(entries) as Form
 }
 
-/** Puts kept texts only where nothing was typed since. */
+/** Fills in what was kept, but only fields that are still empty. */
 export function fillEmptyFields(form: HTMLFormElement, kept: object): void {
   for (const [field, value] of Object.entries(kept)) {
     const control = form.elements.namedItem(field)

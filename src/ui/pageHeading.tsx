@@ -7,7 +7,7 @@ export function PageHeading({ title, lead }: { title: ReactNode; lead: ReactNode
     <div className={styles.heading}>
       <div className={styles.inner}>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={`lead ${styles.lead}`}>{lead}</p>
       </div>
     </div>
   )

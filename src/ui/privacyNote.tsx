@@ -4,7 +4,7 @@ import styles from './privacyNote.module.css'
 
 export function PrivacyNote({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <details className={styles.note}>
+    <details className={`note ${styles.note}`}>
       <summary>{label}</summary>
       <p>{children}</p>
     </details>

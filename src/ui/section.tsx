@@ -14,13 +14,13 @@ interface Props {
 
 export function Section({ title, lead, tone = 'plain', layout = 'beside', children }: Props) {
   const headingId = useId()
-  const className = `${styles.section} ${styles[tone]}`
+  const look = tone === 'plane' ? `plane ${styles.plane}` : styles.plain
   return (
-    <section className={className} aria-labelledby={headingId}>
+    <section className={`${styles.section} ${look}`} aria-labelledby={headingId}>
       <div className={layout === 'beside' ? `${styles.inner} ${styles.beside}` : styles.inner}>
-        <div className={styles.head}>
+        <div className={`stack ${styles.head}`}>
           <h2 id={headingId}>{title}</h2>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
         </div>
         <div className={styles.content}>{children}</div>
       </div>

@@ -28,14 +28,14 @@ export function Stepper({ steps, current, label, onGoBack }: Props) {
           >
             {state === 'done' ? (
               <button type="button" className={styles.back} onClick={() => onGoBack(step)}>
-                <span className={styles.circle}>
+                <span className={`display ${styles.circle}`}>
                   <CheckIcon />
                 </span>
                 <span className={styles.name}>{name}</span>
               </button>
             ) : (
               <>
-                <span className={styles.circle}>{step}</span>
+                <span className={`display ${styles.circle}`}>{step}</span>
                 <span className={styles.name}>{name}</span>
               </>
             )}

@@ -9,9 +9,9 @@ export interface ToastMessage {
   readonly tone: 'success' | 'error'
   readonly title: string
   readonly text: string
-  /** Where it leads; a message with a way stays until it is dismissed. */
+  /** A message with a link stays until it is dismissed. */
   readonly link?: { readonly to: string; readonly text: string }
-  /** Below where the top of the page says the same. */
+  /** At the foot of the window, where the top of the page says the same already. */
   readonly at?: 'bottom'
 }
 

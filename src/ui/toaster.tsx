@@ -36,7 +36,7 @@ const ToastList = lazy(() =>
 /** Where the messages appear; once, in the layout. */
 export function Toaster(labels: ToasterLabels) {
   const toasts = useToasts((state) => state.toasts)
-  // Once shown it stays: the last message leaves by itself.
+  // Once used, the list stays: it takes its last message away itself.
   const [used, setUsed] = useState(false)
   if (toasts.length > 0 && !used) setUsed(true)
   return (

@@ -2,7 +2,6 @@
 import type { FirstVisit } from './firstVisit.ts'
 import { type Interaction, quickest } from './interactions.ts'
 import type { OfflineVisits } from './offlineVisits.ts'
-import type { OutboxCost } from './outboxCost.ts'
 import type { RouteChange } from './routeChanges.ts'
 import { table } from './statistics.ts'
 
@@ -60,17 +59,6 @@ export function showInteractions(interactions: readonly Interaction[]): string {
       name,
       paint < quickest ? `< ${quickest}` : ms(paint),
       effect === undefined ? '' : ms(effect),
-    ]),
-  )
-}
-
-export function showOutbox(costs: readonly OutboxCost[]): string {
-  return table(
-    ['entries in the outbox', 'ms per delivered entry', '× one entry'],
-    costs.map(({ entries, perEntry }) => [
-      String(entries),
-      perEntry.toFixed(2),
-      times(perEntry, costs[0]?.perEntry),
     ]),
   )
 }

@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: our pages beside the floor in one run, medians and ratios, and what the product's
- * own parts cost. Words of the form `name=folder` add a built site to compare with; `--runs N` sets
- * how often everything is measured, `--only visits,bytes,…` picks parts. Writes .cache/bench.json
- * beside the printed tables.
+ * `npm run bench`: our pages beside the floor in one run, medians and ratios. A word `name=folder` adds
+ * a built site to compare with; `--runs N` sets how often everything is measured, `--only visits,bytes`
+ * picks parts. Writes .cache/bench.json beside the printed tables.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { measureSizes } from '../../src/build/sizes.ts'
@@ -10,18 +9,10 @@ import { visitInTurn } from './firstVisits.ts'
 import { writeFloor } from './floor.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureOfflineVisits } from './offlineVisits.ts'
-import { measureOutbox } from './outboxCost.ts'
-import {
-  showFirstVisits,
-  showInteractions,
-  showOfflineVisits,
-  showOutbox,
-  showRouteChanges,
-} from './report.ts'
+import { showFirstVisits, showInteractions, showOfflineVisits, showRouteChanges } from './report.ts'
 import { measureRouteChanges } from './routeChanges.ts'
 import { serveFolder } from './server.ts'
 import { buildSite, siteDir } from './site.ts'
-import { measureStackStart } from './stackStart.ts'
 
 const floorDir = '.cache/bench-floor'
 const resultFile = '.cache/bench.json'
@@ -107,23 +98,6 @@ const parts: readonly Part[] = [
     async measure() {
       const interactions = await served(siteDir, (url) => measureInteractions(url, runs))
       return { result: interactions, text: showInteractions(interactions) }
-    },
-  },
-  {
-    name: 'outbox',
-    title: 'The outbox',
-    async measure() {
-      const outbox = await measureOutbox()
-      return { result: outbox, text: showOutbox(outbox) }
-    },
-  },
-  {
-    name: 'stack',
-    title: 'The embedded backend',
-    async measure() {
-      const stack = await measureStackStart()
-      const [first, second] = [stack.first, stack.second].map((time) => (time / 1000).toFixed(1))
-      return { result: stack, text: `first start ${first} s, second ${second} s` }
     },
   },
 ]

@@ -37,7 +37,7 @@ function swapFonts(page: Page): Promise<[font: string, shift: number][]> {
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     }
     const result: [string, number][] = []
-    for (const font of ['Arial', 'Roboto', 'Noto', 'DejaVu']) {
+    for (const font of ['Arial', 'Roboto', 'DejaVu']) {
       const faces = await document.fonts.load(`1em "Figtree ${font}"`).catch(() => [])
       if (faces.length === 0) continue
       style.setProperty('--font-text', `"Figtree ${font}"`)

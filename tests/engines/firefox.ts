@@ -11,11 +11,7 @@ const program = process.env.FIREFOX_BIN ?? '/usr/bin/firefox-esr'
 const keys: Partial<Record<Key, string>> = { Paste: 'Control+v' }
 
 /** A browser that Playwright has started; `lock` is the link in its profile that names its process. */
-export async function drive(
-  context: BrowserContext,
-  profile: string,
-  lock: string,
-): Promise<Browser> {
+async function drive(context: BrowserContext, profile: string, lock: string): Promise<Browser> {
   const page = context.pages()[0] ?? (await context.newPage())
   const errors: string[] = []
   page.on('console', (message) => {

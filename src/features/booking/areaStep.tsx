@@ -4,11 +4,10 @@ import { paths } from '../../config/paths.ts'
 import { areaOptions, findArea } from '../../domain/areas.ts'
 import { formatZloty } from '../../domain/money.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
-import { CheckboxField } from '../../ui/checkboxField.tsx'
-import { SelectField } from '../../ui/selectField.tsx'
-import styles from './areaStep.module.css'
+import { CheckboxField, SelectField } from '../../ui/fields.tsx'
 import { NewTabLink } from './newTabLink.tsx'
 import { controlId, type StepProps } from './problemText.ts'
+import styles from './wizard.module.css'
 
 export function AreaStep({ errorOf }: StepProps) {
   const { t } = useTranslation('booking')
@@ -33,7 +32,7 @@ export function AreaStep({ errorOf }: StepProps) {
           </option>
         ))}
       </SelectField>
-      <p className={styles.price}>
+      <p className="note">
         {/* Its line stands from the beginning: nothing moves when an area is chosen. */}
         <span className={styles.sum}>
           {option &&

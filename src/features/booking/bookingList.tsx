@@ -10,7 +10,7 @@ import { useRecords } from '../../state/records.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toaster.tsx'
-import styles from './resumedNotice.module.css'
+import styles from './booking.module.css'
 
 /** It is no booking to count on any more, and the list says so. */
 function isEnded(status: Status): status is 'cancelled' | 'withdrawing' | 'withdrawn' {
@@ -47,7 +47,7 @@ export function BookingList({ title, bookings, onNew }: Props) {
             const number = orderNumber(booking.id)
             const status = shownStatus(booking, records)
             return (
-              <li key={booking.id} className={styles.line}>
+              <li key={booking.id} className={`spread ${styles.line}`}>
                 <span>
                   {t('mine.item', { day, number })}
                   {isEnded(status) && `, ${t(`mine.${status}`)}`}
@@ -64,7 +64,7 @@ export function BookingList({ title, bookings, onNew }: Props) {
           })}
         </ul>
         {onNew && (
-          <div className={styles.line}>
+          <div className={`spread ${styles.line}`}>
             <Button variant="quiet" onClick={onNew}>
               {t('mine.new')}
             </Button>

@@ -77,7 +77,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
   }
 
   return (
-    <div className={styles.frame} ref={frame}>
+    <div className="stack" ref={frame}>
       <DayPicker
         mode="single"
         required
@@ -117,7 +117,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
         classNames={styles}
         modifiersClassNames={styles}
       />
-      <div className={styles.legend}>
+      <div className={`note ${styles.legend}`}>
         <p role="status" className={styles.told}>
           {told()}
         </p>

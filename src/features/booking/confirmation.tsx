@@ -89,7 +89,7 @@ export function Confirmation({ booking, others, onFresh }: Props) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <div className={styles.words}>
+        <div className={`stack ${styles.words}`}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {t(`${status}.heading`, { day: dayText })}
           </h1>
@@ -117,7 +117,7 @@ export function Confirmation({ booking, others, onFresh }: Props) {
       <div className={styles.columns}>
         <section aria-labelledby="confirmation-details">
           <h2 id="confirmation-details">{t('details.heading')}</h2>
-          <FactList facts={details} className={styles.details} />
+          <FactList facts={details} className={`ruled ${styles.details}`} />
         </section>
         {!shown.isVoid && !shown.isDoubted && (
           <>

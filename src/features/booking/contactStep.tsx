@@ -5,9 +5,8 @@ import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import { tidyEmail } from '../../domain/text.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { EmailField } from '../../ui/emailField.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { movesToField } from '../../ui/focus.ts'
-import { TextField } from '../../ui/textField.tsx'
-import styles from './contactStep.module.css'
 import { looksIncomplete } from './phoneHint.ts'
 import { PrivacyClause } from './privacyClause.tsx'
 import { controlId, type StepProps } from './problemText.ts'
@@ -24,7 +23,7 @@ export function ContactStep({ errorOf }: StepProps) {
 
   return (
     <>
-      <p className={styles.note}>{t('contact.allRequired')}</p>
+      <p className="note">{t('contact.allRequired')}</p>
       <div className="fieldPair">
         {(['firstName', 'lastName'] as const).map((name) => (
           <TextField

@@ -4,7 +4,7 @@ import { isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
 import { flushDraft, startFresh } from '../../state/draft.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { openOutbox } from '../../state/openOutbox.ts'
-import { Question } from '../../ui/question.tsx'
+import { Question } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 
 interface Props {

@@ -25,7 +25,7 @@ export function KeepActions({ shown }: PartProps) {
   const { status } = shown
   const confirmed = status === 'confirmed'
   return (
-    <section className={`${styles.keep} screenOnly`} aria-labelledby="confirmation-keep">
+    <section className={`stack ${styles.keep} screenOnly`} aria-labelledby="confirmation-keep">
       <h2 id="confirmation-keep">{t(confirmed ? 'keep.heading' : 'keep.headingOpen')}</h2>
       <div className="buttonRow">
         {/* Beside "Wyślij teraz" it is not the first thing to do. */}
@@ -48,7 +48,7 @@ export function OtherActions({ shown, onFresh }: OtherProps) {
   const hasContract = shown.isHere || status === 'past'
 
   return (
-    <section className={`${styles.keep} screenOnly`} aria-labelledby="confirmation-other">
+    <section className={`stack ${styles.keep} screenOnly`} aria-labelledby="confirmation-other">
       <h2 id="confirmation-other">{t('keep.headingOther')}</h2>
       <div className="buttonRow">
         <Button variant="secondary" onClick={onFresh}>

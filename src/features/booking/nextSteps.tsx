@@ -11,7 +11,7 @@ export function NextSteps({ shown }: PartProps) {
   return (
     <section aria-labelledby="confirmation-next">
       <h2 id="confirmation-next">{t('next.heading')}</h2>
-      <ol className={styles.next}>
+      <ol className={`ruled ${styles.next}`}>
         {/* Only what has arrived was answered by a mail that can be answered. */}
         {isHere && <li>{t('next.address')}</li>}
         {!shown.isPaid && <li>{t(`next.${first}`)}</li>}
@@ -41,7 +41,7 @@ export function BeforeWeCome() {
   return (
     <div>
       <details className={`${styles.fold} screenOnly`}>
-        <summary>{t('before.heading')}</summary>
+        <summary className="display">{t('before.heading')}</summary>
         {duties}
       </details>
       <div className={styles.paper}>

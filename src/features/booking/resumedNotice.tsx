@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { abandonDraft, isDraftKept, useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { Question } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Question } from '../../ui/question.tsx'
-import styles from './resumedNotice.module.css'
+import styles from './booking.module.css'
 
 export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
   const { t } = useTranslation('booking')
@@ -23,7 +23,7 @@ export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
   return (
     <>
       <Notice role="status">
-        <div className={styles.line}>
+        <div className={`spread ${styles.line}`}>
           <p>{t('resumed.text', { day: formatDayLong(warsawDay(new Date(resumedFrom))) })}</p>
           <Button variant="quiet" onClick={() => setAsking(true)}>
             {t('resumed.fresh')}

@@ -47,7 +47,7 @@ export function StatusText({ shown, isKept }: Props) {
         : (`${status}.text` as const)
 
   return (
-    <div className={styles.status} data-status={status}>
+    <div className={`stack ${styles.status}`} data-status={status}>
       <div className={styles.told} aria-live="polite">
         <p>
           {status === 'past' && booking.company?.status !== 'done' && `${t('past.over')} `}

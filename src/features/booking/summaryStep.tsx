@@ -83,7 +83,7 @@ export function SummaryStep({ onChange }: Props) {
           <p>{t('date.byArrangement')}</p>
         </Notice>
       )}
-      <section className={styles.payment} aria-labelledby="booking-payment">
+      <section className={`sheet stack ${styles.payment}`} aria-labelledby="booking-payment">
         <h3 id="booking-payment">{t('summary.payment.heading')}</h3>
         <p>{t('summary.payment.text')}</p>
         <FactList
@@ -100,7 +100,7 @@ export function SummaryStep({ onChange }: Props) {
             ],
           ]}
         />
-        <p className={styles.terms}>
+        <p className="note">
           {t('summary.payment.terms')}{' '}
           <NewTabLink to={annex.withdrawal}>{t('summary.payment.withdrawal')}</NewTabLink>
         </p>

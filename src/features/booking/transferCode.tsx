@@ -38,9 +38,11 @@ export function TransferCode({ payment, code, day }: Props) {
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#000" d={path} />
       </svg>
-      <p className={styles.note}>{t('code.text')}</p>
+      <p className={`note ${styles.note}`}>{t('code.text')}</p>
       {payment.shorterTitle && (
-        <p className={styles.note}>{t('code.shortened', { title: payment.shorterTitle })}</p>
+        <p className={`note ${styles.note}`}>
+          {t('code.shortened', { title: payment.shorterTitle })}
+        </p>
       )}
       <Button variant="quiet" className={`${styles.save} screenOnly`} onClick={save}>
         <DownloadIcon />

@@ -27,14 +27,14 @@ export function TransferRows({ transfer, day, of = '', head, note }: Props) {
   ]
   return (
     <div className={styles.transfer}>
-      <div className={styles.rows}>
+      <div className={`stack ${styles.rows}`}>
         {head}
-        <dl className="facts">
+        <dl className="facts ruled">
           {rows.map((row) => (
             <CopyRow key={row.label} of={of} {...row} />
           ))}
         </dl>
-        {note && <div className={styles.note}>{note}</div>}
+        {note && <div className={`note ${styles.note}`}>{note}</div>}
       </div>
       {code && <TransferCode payment={transfer} code={code} day={day} />}
     </div>

@@ -15,7 +15,7 @@ export function StatementText({ statement, submittedAt }: Props) {
   const { t } = useTranslation('withdrawal')
   const { orderNumber, name, email } = statement
   return (
-    <div className={styles.statement}>
+    <div className={`sheet stack ${styles.statement}`}>
       <p>{t('statement.text')}</p>
       <FactList
         facts={[

@@ -41,16 +41,16 @@ export function Facts() {
       </section>
       <section>
         <h2>{t('hours.heading')}</h2>
-        <dl className={styles.hours}>
+        <dl className={`tabular ${styles.hours}`}>
           {t('hours.items', { returnObjects: true }).map(({ days, time }) => (
-            <div key={days}>
+            <div key={days} className="spread">
               <dt>{days}</dt>
               <dd>{time}</dd>
             </div>
           ))}
         </dl>
       </section>
-      <section className={styles.online}>
+      <section className={`plane ${styles.online}`}>
         <h2>{t('online.heading')}</h2>
         <p>{t('online.text')}</p>
         <ButtonLink to={paths.booking} state={ordering} variant="secondary">

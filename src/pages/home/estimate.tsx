@@ -89,8 +89,8 @@ export function Estimate() {
           {t('book')}
           <ArrowRightIcon />
         </Button>
-        <p className={styles.line}>{t('line')}</p>
-        <p className={styles.line}>{t('estimate.scope')}</p>
+        <p className={`note ${styles.line}`}>{t('line')}</p>
+        <p className={`note ${styles.line}`}>{t('estimate.scope')}</p>
       </div>
       <div className={styles.plan}>
         <FloorPlan

@@ -45,7 +45,7 @@ export function Hero() {
         chosen.current = true
       }}
     >
-      <div className={styles.intro}>
+      <div className={`stack ${styles.intro}`}>
         <h1 className={styles.name}>{t('common:siteName')}</h1>
         <p className={styles.tagline}>{t('tagline')}</p>
       </div>

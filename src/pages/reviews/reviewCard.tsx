@@ -27,12 +27,12 @@ export function ReviewCard(review: Props) {
         <p className={styles.who}>
           <strong>{name}</strong>, {place}
         </p>
-        <p className={styles.what}>
+        <p className={`note ${styles.what}`}>
           {service}, {date}
         </p>
-        {example && <p className={styles.what}>{t('example')}</p>}
+        {example && <p className={`note ${styles.what}`}>{t('example')}</p>}
         {verified && !example && (
-          <p className={styles.verified}>
+          <p className={`note ${styles.verified}`}>
             <CheckIcon width="18" height="18" />
             {t('verified')}
           </p>

@@ -14,9 +14,9 @@ export function Packages() {
           <div className={`${styles.swatch} ${styles[name]}`}>
             {name === 'basic' && <p className={styles.popular}>{t('packages.popular')}</p>}
           </div>
-          <div className={styles.text}>
+          <div className={`stack ${styles.text}`}>
             <h2 id={`package-${name}`}>{t(`packages.${name}.name`)}</h2>
-            <p className={styles.price}>{t(`packages.${name}.price`)}</p>
+            <p className={`display ${styles.price}`}>{t(`packages.${name}.price`)}</p>
             <p>{t(`packages.${name}.text`)}</p>
             <ul className={styles.features}>
               {t(`packages.${name}.features`, { returnObjects: true }).map((feature) => (

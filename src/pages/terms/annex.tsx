@@ -33,8 +33,8 @@ export function Annex() {
   const privacy = t('privacy', values)
   return (
     <>
-      <p className={styles.annex}>{t('heading')}</p>
-      <section id={idOf('withdrawal')} className={styles.section}>
+      <p className={`display ${styles.annex}`}>{t('heading')}</p>
+      <section id={idOf('withdrawal')} className={`stack ${styles.section}`}>
         <h2>{withdrawal.heading}</h2>
         <p className={styles.short}>
           <strong>{t('terms:short')}</strong> {withdrawal.short}
@@ -50,10 +50,10 @@ export function Annex() {
           </ButtonLink>
         </p>
       </section>
-      <section id={idOf('form')} className={styles.section}>
+      <section id={idOf('form')} className={`stack ${styles.section}`}>
         <h2>{form.heading}</h2>
         <p className={styles.short}>{form.note}</p>
-        <div className={styles.form}>
+        <div className={`sheet stack ${styles.form}`}>
           <p>{form.to}</p>
           <p>{form.statement}</p>
           <dl>
@@ -66,10 +66,10 @@ export function Annex() {
           </dl>
         </div>
       </section>
-      <section id={idOf('privacy')} className={styles.section}>
+      <section id={idOf('privacy')} className={`stack ${styles.section}`}>
         <h2>{privacy.heading}</h2>
         <p className={styles.short}>{privacy.short}</p>
-        <dl className={styles.facts}>
+        <dl className={`stack ${styles.facts}`}>
           {privacy.items.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -1,6 +1,5 @@
 /** The site's signature: an architect's plan that grows with the flat and is painted room by room. */
-import { decimal } from './decimal.ts'
-import { Dimensions } from './dimensions.tsx'
+import { Dimensions, decimal } from './dimensions.tsx'
 import styles from './floorPlan.module.css'
 import { RoomPaint } from './roomPaint.tsx'
 import { type Box, balcony, kitchenette, type Part, parts, type RoomName } from './rooms.ts'
@@ -59,7 +58,8 @@ function PlanPart({ part, painted, names }: { part: Part } & Pick<Props, 'painte
         return (
           <text
             key={`${x} ${y}`}
-            className={`${styles.name} ${step <= painted ? styles[`on${paint}`] : ''}`}
+            className={styles.name}
+            fill={step <= painted ? `var(--on-paint-${paint})` : 'currentColor'}
             transform={place}
           >
             {names && (

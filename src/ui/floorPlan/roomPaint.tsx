@@ -32,7 +32,8 @@ export function RoomPaint({ room, painted }: { room: Room; painted: boolean }) {
   const roller = round(Math.max(width, height) / lanes)
   return (
     <path
-      className={`${styles.paint} ${styles[`paint${room.paint}`]}`}
+      className={styles.paint}
+      stroke={`var(--paint-${room.paint})`}
       data-step={room.step}
       d={rollerPath(room.box, roller)}
       pathLength="1"

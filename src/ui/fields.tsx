@@ -1,0 +1,156 @@
+/** Fields: a visible label, a hint, the control and its error under it, in the order they are read. */
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './fields.module.css'
+import { ChevronDownIcon } from './icons.tsx'
+
+interface FieldText {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** The error's text; undefined while the field is fine. */
+  readonly error?: string | undefined
+  readonly id?: string | undefined
+}
+
+interface Tied {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+/** The attributes that tie a control with this id to its hint and its error. */
+function tie(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>): Tied {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+}
+
+/**
+ * The error's line. It is announced where it comes while its field is being written in; elsewhere the
+ * focus that comes to the field reads it.
+ */
+function FieldError({ of, error }: { of: string; error: string | undefined }) {
+  const isHere = error !== undefined && document.activeElement?.id === of
+  return (
+    <p id={`${of}-error`} className={styles.error} aria-live={isHere ? 'polite' : undefined}>
+      {error}
+    </p>
+  )
+}
+
+interface FieldProps {
+  readonly text: FieldText
+  /** The control, with what ties it to the texts. */
+  readonly children: (tied: Tied) => ReactNode
+}
+
+function Field({ text, children }: FieldProps) {
+  const { label, hint, error } = text
+  const ownId = useId()
+  const id = text.id ?? ownId
+  return (
+    <div className={styles.field}>
+      <label id={`${id}-label`} className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={`note ${styles.hint}`}>
+          {hint}
+        </p>
+      )}
+      {children(tie(id, text))}
+      <FieldError of={id} error={error} />
+    </div>
+  )
+}
+
+/** Tells the field's texts from what is the control's own. */
+function split<Props extends FieldText>({ label, hint, error, id, ...control }: Props) {
+  return { text: { label, hint, error, id }, control }
+}
+
+/** One line to write into. */
+export function TextField(props: FieldText & ComponentProps<'input'>) {
+  const { text, control } = split(props)
+  return (
+    <Field text={text}>
+      {(tied) => <input {...control} {...tied} className={styles.control} />}
+    </Field>
+  )
+}
+
+/** Several lines to write into. */
+export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
+  const { text, control } = split(props)
+  return (
+    <Field text={text}>
+      {(tied) => <textarea {...control} {...tied} className={styles.control} />}
+    </Field>
+  )
+}
+
+/** A native drop-down list; the options are its children. */
+export function SelectField(props: FieldText & ComponentProps<'select'>) {
+  const { text, control } = split(props)
+  return (
+    <Field text={text}>
+      {(tied) => (
+        <div className={styles.select}>
+          <select {...control} {...tied} className={styles.control} />
+          <ChevronDownIcon className={styles.arrow} />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface PickerProps extends FieldText, ComponentProps<'button'> {
+  readonly id?: string | undefined
+  readonly chosen: boolean
+  readonly icon: ReactNode
+}
+
+/** A value that is chosen elsewhere: a button that shows it and opens a popover. */
+export function PickerField({ chosen, icon, children, ...props }: PickerProps) {
+  const { text, control } = split(props)
+  return (
+    <Field text={text}>
+      {(tied) => (
+        <button
+          {...control}
+          {...tied}
+          type="button"
+          className={`${styles.control} ${styles.picker}`}
+          data-chosen={chosen || undefined}
+          aria-haspopup="dialog"
+          // With the label alone a screen reader would not say the chosen value.
+          aria-labelledby={`${tied.id}-label ${tied.id}`}
+        >
+          {children}
+          {icon}
+        </button>
+      )}
+    </Field>
+  )
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly id: string
+  readonly label: ReactNode
+  readonly error: string | undefined
+}
+
+/** A box to tick, with its label beside it; the label may hold links. */
+export function CheckboxField({ id, label, error, ...control }: CheckboxProps) {
+  return (
+    <div className={styles.check}>
+      <input {...control} {...tie(id, { error })} type="checkbox" className={styles.box} />
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <FieldError of={id} error={error} />
+    </div>
+  )
+}
