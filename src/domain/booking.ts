@@ -1,7 +1,14 @@
 /** A booking: from what was typed into the wizard to the priced request that is sent. */
 import { type AreaValue, findArea } from './areas.ts'
 import { type Day, parseDay } from './day.ts'
-import { type FieldProblem, type Parsed, personRules, textProblems } from './form.ts'
+import {
+  emailRule,
+  type FieldProblem,
+  nameRule,
+  type Parsed,
+  phoneRule,
+  textProblems,
+} from './form.ts'
 import { isBookable } from './schedule.ts'
 import { limits, type TextProblem, tidy, tidyEmail } from './text.ts'
 
@@ -48,6 +55,8 @@ export function stepOf(field: BookingField): WizardStep {
   return stepOfField[field]
 }
 
+const textRules = { firstName: nameRule, lastName: nameRule, email: emailRule, phone: phoneRule }
+
 function problemsOf(field: BookingField, draft: BookingDraft, now: Date): BookingProblem[] {
   switch (field) {
     case 'area':
@@ -60,7 +69,7 @@ function problemsOf(field: BookingField, draft: BookingDraft, now: Date): Bookin
       return isBookable(day, now) ? [] : [{ field, code: 'unavailable' }]
     }
     default: {
-      const problems = textProblems(field, draft[field], personRules[field])
+      const problems = textProblems(field, draft[field], textRules[field])
       const isTooLong = problems.length === 0 && tooLongName(draft) === field
       return isTooLong ? [{ field, code: 'tooLong' }] : problems
     }

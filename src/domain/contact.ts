@@ -1,5 +1,13 @@
 /** A contact message: from what was typed to what is sent. A further field is added in this file first. */
-import { type FieldProblem, type FieldRule, type Parsed, parseForm, personRules } from './form.ts'
+import {
+  emailRule,
+  type FieldProblem,
+  type FieldRule,
+  nameRule,
+  type Parsed,
+  parseForm,
+  phoneRule,
+} from './form.ts'
 import { messageProblem, subjectProblem, tidy } from './text.ts'
 
 /** Fields that may be empty. In a message that was kept before one of them was added, it is. */
@@ -20,10 +28,10 @@ export type ContactMessage = Readonly<typeof emptyMessage>
 export type ContactProblem = FieldProblem<keyof ContactMessage>
 
 const rules: Readonly<Record<keyof ContactMessage, FieldRule>> = {
-  firstName: personRules.firstName,
-  lastName: personRules.lastName,
-  email: personRules.email,
-  phone: personRules.phone,
+  firstName: nameRule,
+  lastName: nameRule,
+  email: emailRule,
+  phone: phoneRule,
   subject: { tidy, problem: subjectProblem },
   message: { tidy: (typed) => typed.trim(), problem: messageProblem },
 }

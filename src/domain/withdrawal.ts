@@ -1,5 +1,12 @@
 /** A withdrawal from a contract: from what was typed to the statement that is sent. */
-import { type FieldProblem, type FieldRule, type Parsed, parseForm, personRules } from './form.ts'
+import {
+  emailRule,
+  type FieldProblem,
+  type FieldRule,
+  nameRule,
+  type Parsed,
+  parseForm,
+} from './form.ts'
 import { lineProblem, type TextProblem, tidy } from './text.ts'
 
 export const emptyWithdrawal = {
@@ -34,8 +41,8 @@ export function orderNumberProblem(text: string): TextProblem | undefined {
 
 const rules: Readonly<Record<keyof Withdrawal, FieldRule>> = {
   orderNumber: { tidy: tidyOrderNumber, problem: orderNumberProblem },
-  name: personRules.name,
-  email: personRules.email,
+  name: nameRule,
+  email: emailRule,
 }
 
 /** The statement that a filled-in form makes, or every problem in the order of the fields. */

@@ -10,13 +10,15 @@ import { freshDevice, store } from '../device.ts'
 
 beforeEach(freshDevice)
 
+const patience = { timeout: 40_000 }
+
 const stepOne = { area: '50-60', termsAccepted: true, id: 'kept', startedAt: 7 }
 const stepTwo = { ...stepOne, date: days.ordinary }
 const contact = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@wp.pl', phone: '600100200' }
 const full = { ...stepTwo, ...contact }
 
-/** Opens the address over a stored draft; gives the draft's store. */
-async function open(address: string, draft: object = {}) {
+/** Opens the address over a stored draft, which is read after `meanwhile`; gives the draft's store. */
+async function open(address: string, draft: object = {}, meanwhile = () => {}) {
   await store('draft', draft)
   history.replaceState(null, '', `/rezerwacja${address}`)
   vi.resetModules()
@@ -51,13 +53,16 @@ async function open(address: string, draft: object = {}) {
       <Steps />
     </BrowserRouter>,
   )
+  meanwhile()
   await act(hydrateDraft)
   return { changeDraft, useDraft }
 }
 
 async function expectStep(step: number, address: string): Promise<void> {
-  await waitFor(() => expect(location.search).toBe(address))
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(String(step))
+  await waitFor(() => {
+    expect(location.search).toBe(address)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(String(step))
+  }, patience)
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -127,6 +132,13 @@ describe('on the way', () => {
     await expectStep(1, '?krok=1&zmiana=1')
     await press(button)
     await expectStep(4, '?krok=4')
+  })
+
+  test('a page asked for while the draft is still being read is not taken back', async () => {
+    // The address changes with the press; React keeps this page until the other one's script has come.
+    await open('', { ...full, step: 3 }, () => history.pushState(null, '', '/kontakt'))
+    expect(location.pathname).toBe('/kontakt')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('3')
   })
 
   test('a day that became too early meanwhile is cleared and named', async () => {

@@ -32,7 +32,7 @@ describe('an order number', () => {
     },
   )
 
-  test.each(['', '600 700 800', 'bit.ly', 'bit。ly', 'a@b', 'x'.repeat(41)])(
+  test.each(['', '600 700 800', 'bit.ly', 'bit。ly', 'bit．ly', 'a@b', 'x'.repeat(41)])(
     'can’t be: %s',
     (text) => {
       expect(numberOf(text)).toBeUndefined()
