@@ -51,12 +51,6 @@ export const draftMutants: readonly Mutant[] = [
     replace: 'unwritten = state',
   },
   {
-    name: 'an untouched form is kept',
-    file: 'draft.ts',
-    find: 'const isKept = state.startedAt > 0 || last.startedAt > 0',
-    replace: 'const isKept = state.id !== undefined',
-  },
-  {
     name: 'the stored draft wins over what is typed',
     file: 'draft.ts',
     find: '...(stored as DraftFields), ...typed }',

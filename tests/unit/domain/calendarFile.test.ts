@@ -42,6 +42,8 @@ describe('the calendar file of a booking', () => {
     expect(job?.summary).toBe(texts.jobSummary)
     expect(job?.description).toBe(texts.jobDescription)
     expect(job?.location).toBe(texts.location)
+    // This parser forgives what others take for the end of a text.
+    expect(file.replaceAll('\r\n ', '')).toContain('2 lata\\; żółć\\, gęś')
     expect(remainder?.summary).toBe(texts.remainderSummary)
     expect(remainder?.description).toBe(texts.remainderDescription)
   })

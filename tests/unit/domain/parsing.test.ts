@@ -7,6 +7,7 @@ import {
   emptyDraft,
   fullName,
   parseBooking,
+  readRequest,
   stepProblems,
 } from '../../../src/domain/booking.ts'
 import { emptyMessage, parseContact } from '../../../src/domain/contact.ts'
@@ -94,6 +95,12 @@ describe('a booking', () => {
   ])('its e-mail address is taken out of %j', (email) => {
     const parsed = parseBooking({ ...draft, email }, now)
     expect(parsed.ok && parsed.value.email).toBe('jan@wp.pl')
+  })
+
+  test('is read from storage at the price that was agreed', () => {
+    const parsed = parseBooking(draft, now)
+    const agreed = { ...(parsed.ok && parsed.value), totalPrice: 6000 }
+    expect(readRequest(agreed)).toEqual(agreed)
   })
 
   test('whatever is typed, there is a booking or a problem, and never both', () => {
