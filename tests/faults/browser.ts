@@ -25,7 +25,8 @@ const patientSync = [
   '--force-fieldtrial-params=BackgroundSync.Patient:initial_retry_delay_sec/1/retry_delay_factor/1/max_sync_attempts/100',
 ]
 
-export function launchOptions(apiHost: string, proxyPort: number): LaunchOptions {
+/** How a browser is started that takes this proxy for the backend. */
+export function optionsOf(apiHost: string, proxyPort: number): LaunchOptions {
   return {
     executablePath: chromiumPath(),
     // Ctrl-C is for the runner, which still has its tally to tell.

@@ -104,7 +104,12 @@ test('33 a frozen tab that is sending does not hold up the others', { tag: '@res
   await expectConfirmed(other, oracle, customer)
 })
 
-test('7 two tabs with one draft make one booking', async ({ page, context, oracle, customer }) => {
+test('7 two tabs with one draft make one booking, and both say so', async ({
+  page,
+  context,
+  oracle,
+  customer,
+}) => {
   await resume(page, customer)
   const other = await anotherPage(context, '/rezerwacja')
   await expect(other.getByRole('button', { name: submitButton })).toBeVisible()

@@ -72,21 +72,14 @@ export async function waitForSync(page: Page): Promise<void> {
 
 export const submitButton = 'Wyślij rezerwację'
 
-async function chooseFirstDay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Wybierz datę' }).click()
-  await page
-    .getByRole('grid')
-    .getByRole('button', { disabled: false, name: workDay })
-    .first()
-    .click()
-}
-
 /** Fills in steps 1 to 3 and stops before the button of step 4. */
 export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4): Promise<void> {
   const next = page.getByRole('button', { name: 'Dalej' })
   await page.getByLabel('Powierzchnia mieszkania').selectOption('50-60')
   await next.click()
-  await chooseFirstDay(page)
+  await page.getByRole('button', { name: 'Wybierz datę' }).click()
+  const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
+  await days.first().click()
   await next.click()
   await page.getByLabel('Imię').fill(customer.firstName)
   await page.getByLabel('Nazwisko').fill(customer.lastName)
@@ -116,28 +109,17 @@ export async function sendNow(page: Page): Promise<void> {
     .evaluateAll(([button]: HTMLElement[]) => button?.click())
 }
 
-/** The whole way, from opening the page to the tap. */
-export async function book(page: Page, customer: Customer): Promise<void> {
-  await visit(page, '/rezerwacja')
-  await fillWizard(page, customer)
-  await pressSubmit(page)
-}
-
 /** What the row of such a booking must hold. */
 export function expectedRow({ name, email, phone }: Customer) {
   return { name, email, phone, area: 60, total_price: 6600 }
 }
 
-async function fillMessage(page: Page, customer: Customer): Promise<void> {
+export async function sendMessage(page: Page, customer: Customer): Promise<void> {
+  await visit(page, '/kontakt')
   await page.getByLabel('Imię *').fill(customer.firstName)
   await page.getByLabel('Nazwisko *').fill(customer.lastName)
   await page.getByLabel('Email *').fill(customer.email)
   await page.getByLabel('Temat *').fill('Mieszkanie na Żoliborzu')
   await page.getByLabel('Wiadomość *').fill('Proszę o wycenę malowania dwóch pokoi.')
-}
-
-export async function sendMessage(page: Page, customer: Customer): Promise<void> {
-  await visit(page, '/kontakt')
-  await fillMessage(page, customer)
   await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
 }

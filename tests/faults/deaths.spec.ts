@@ -1,12 +1,8 @@
 /** Pages, workers and whole browsers that die in the middle of it. */
-import type { Page } from 'playwright/test'
-import { restUnless } from '../rest.ts'
 import { hang } from './breakages.ts'
 import { stopWorkers } from './browser.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import {
-  expectedRow,
-  goOffline,
   goOnline,
   pressSubmit,
   submitButton,
@@ -15,98 +11,51 @@ import {
   waitForWorker,
 } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  anotherPage,
-  isBookingStored,
-  keyed,
-  resume,
-  store,
-  submitOffline,
-  waitForOutbox,
-  waitingRecord,
-} from './seeds.ts'
+import { isBookingStored, laterPage, resume, submitOffline } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
-/** The page found again: the wizard with everything in it, or the confirmation. */
-async function finish(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: submitButton })
-  await expect(button.or(confirmed(page)).or(waiting(page))).toBeVisible()
-  // Unless the confirmation has come meanwhile.
+// At each of its awaits: tests/unit/outbox/crashes.test.ts.
+test('22 the page dies in the moment of the tap', async ({ page, context, oracle, customer }) => {
+  await resume(page, customer)
+  await page.getByRole('button', { name: submitButton }).evaluate((button: HTMLElement) => {
+    button.click()
+    setTimeout(() => {
+      location.href = 'about:blank'
+    })
+  })
+  await page.waitForURL('about:blank')
+  await page.close()
+  const next = await laterPage(context, '/rezerwacja')
+  // The wizard with everything in it, unless it was stored.
+  const button = next.getByRole('button', { name: submitButton })
+  await expect(button.or(confirmed(next)).or(waiting(next))).toBeVisible()
   await button.evaluateAll(([one]: HTMLElement[]) => one?.click())
-}
+  await expectConfirmed(next, oracle, customer)
+})
 
-for (const delay of [0, 4, 15]) {
-  test(
-    `22 the page dies ${delay} ms after the tap`,
-    restUnless(delay === 0),
-    async ({ page, context, oracle, customer }) => {
-      await resume(page, customer)
-      await page.getByRole('button', { name: submitButton }).evaluate((button: HTMLElement, ms) => {
-        button.click()
-        // Blocks this page as a page does that is about to die; nothing more of it is heard.
-        setTimeout(() => {
-          location.href = 'about:blank'
-        }, ms)
-      }, delay)
-      await page.waitForURL('about:blank')
-      await page.close()
-      const next = await anotherPage(context, '/rezerwacja')
-      await finish(next)
-      await expectConfirmed(next, oracle, customer)
-    },
-  )
-}
-
-test('23 after the record is stored, before its draft has ended', async ({
-  browser,
-  host,
-  watch,
+// After the commit: 27.
+test('23, 24 the page is closed mid-request: its record is stored, and its draft has not ended', async ({
+  page,
+  context,
+  api,
   oracle,
   customer,
 }) => {
-  const context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'block' })
-  await watch(context)
-  const page = await context.newPage()
-  // The request's own script never arrives, so it stays between the two.
-  await page.route(/\/assets\/send-/, () => undefined)
   await resume(page, customer)
+  api.inject('save', hang(), 3)
+  const asked = api.arrival('save')
   await pressSubmit(page)
-  await expect(page.getByRole('button', { name: 'Wysyłanie...' })).toBeVisible()
-  await waitForOutbox(page)
+  await asked
   await page.close()
-  await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
-  await context.close()
+  api.heal()
+  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
-
-for (const committed of [false, true]) {
-  const when = committed ? 'after' : 'before'
-  test(
-    `24 the page is closed mid-request, ${when} the commit`,
-    // After the commit is 27.
-    restUnless(false),
-    async ({ page, context, api, oracle, customer }) => {
-      await resume(page, customer)
-      api.inject('save', hang(committed), 3)
-      const asked = api.arrival('save')
-      await pressSubmit(page)
-      await asked
-      await page.close()
-      api.heal()
-      await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
-    },
-  )
-}
 
 test('25 the worker is killed mid-request', async ({ device, api, oracle, customer }) => {
   const { context } = device
   const page = await context.newPage()
-  await visit(page, '/')
-  await waitForWorker(page)
-  await resume(page, customer)
-  await goOffline(context, api)
-  await pressSubmit(page)
-  await expect(waiting(page)).toBeVisible()
+  await submitOffline(page, api, customer)
   await waitForSync(page)
   await page.goto('about:blank')
   api.inject('save', hang(true))
@@ -115,28 +64,25 @@ test('25 the worker is killed mid-request', async ({ device, api, oracle, custom
   await asked
   await stopWorkers(page)
   api.heal()
-  await visit(page, '/rezerwacja')
-  await expectConfirmed(page, oracle, customer)
+  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
 
-for (const committed of [false, true]) {
-  const when = committed ? 'after' : 'before'
-  test(
-    `26 the browser is killed mid-request, ${when} the commit`,
-    restUnless(committed),
-    async ({ device, api, oracle, customer }) => {
-      const page = await device.context.newPage()
-      await resume(page, customer)
-      api.inject('save', hang(committed))
-      const asked = api.arrival('save')
-      await pressSubmit(page)
-      await asked
-      const { context } = await device.killAndRestart()
-      api.heal()
-      await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
-    },
-  )
-}
+test('26 the browser is killed mid-request, after the commit', async ({
+  device,
+  api,
+  oracle,
+  customer,
+}) => {
+  const page = await device.context.newPage()
+  await resume(page, customer)
+  api.inject('save', hang(true))
+  const asked = api.arrival('save')
+  await pressSubmit(page)
+  await asked
+  const { context } = await device.killAndRestart()
+  api.heal()
+  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
+})
 
 test('27 the answer is there, and the page dies before it is stored', async ({
   page,
@@ -155,9 +101,10 @@ test('27 the answer is there, and the page dies before it is stored', async ({
   await pressSubmit(page)
   await asked
   await expect.poll(() => page.isClosed()).toBe(true)
-  await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
+  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
 
+// Opened days later: tests/unit/outbox/timing.test.ts.
 test('28 between the save and the mail', async ({ page, context, api, oracle, customer }) => {
   await resume(page, customer)
   api.inject('booking-mail', hang(), 3)
@@ -166,32 +113,7 @@ test('28 between the save and the mail', async ({ page, context, api, oracle, cu
   await asked
   await page.close()
   api.heal()
-  await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
-})
-
-test.describe('with pages alone', () => {
-  // The worker would send it as soon as the page is gone.
-  test.use({ serviceWorkers: 'block' })
-
-  test('28 killed while it asks for the mail, and opened 8 days later: the mail is sent', async ({
-    page,
-    context,
-    api,
-    oracle,
-    customer,
-  }) => {
-    await resume(page, customer)
-    api.inject('booking-mail', hang())
-    const asked = api.arrival('booking-mail')
-    await pressSubmit(page)
-    const { id } = await asked
-    await page.close()
-    const savedAt = Date.now() - 8 * 24 * 60 * 60 * 1000
-    const left = { id, state: 'saved', attempts: 1, sent: 1, savedAt }
-    await store(await context.newPage(), keyed(waitingRecord(customer, left) as { id: string }))
-    await anotherPage(context, '/o-nas')
-    await oracle.expectBooking(expectedRow(customer))
-  })
+  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
 
 test('31 the last sync attempt finds the server down: nothing is lost', async ({
@@ -225,7 +147,7 @@ test('31 the last sync attempt finds the server down: nothing is lost', async ({
   await page.close()
   await oracle.expectNothing(customer.email)
   api.heal()
-  await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
+  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
 
 test('52 the site data is cleared while it waits: nothing is sent, nothing is claimed', async ({

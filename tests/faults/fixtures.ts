@@ -1,9 +1,9 @@
 /** What every fault test gets: a proxy, a browser that calls it, an oracle, and a watch over all pages. */
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type BrowserContext, test as base, expect, type LaunchOptions } from 'playwright/test'
+import { type BrowserContext, test as base, expect } from 'playwright/test'
 import { makeSiteServer } from '../../supabase/local/siteServer.ts'
-import { type Device, hearClaims, launchOptions, startDevice } from './browser.ts'
+import { type Device, hearClaims, optionsOf, startDevice } from './browser.ts'
 import { type Customer, newCustomer } from './customer.ts'
 import type { FaultWorld } from './globalSetup.ts'
 import { LedgerProxy } from './ledgerProxy.ts'
@@ -35,7 +35,6 @@ interface Fixtures {
 interface WorkerFixtures {
   readonly world: FaultWorld
   readonly api: LedgerProxy
-  readonly browserOptions: LaunchOptions
   readonly host: Host
 }
 
@@ -59,15 +58,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  browserOptions: [
-    async ({ world, api }, use) => {
-      await use(launchOptions(world.apiHost, api.port))
-    },
-    { scope: 'worker' },
-  ],
   launchOptions: [
-    async ({ browserOptions }, use) => {
-      await use(browserOptions)
+    async ({ world, api }, use) => {
+      await use(optionsOf(world.apiHost, api.port))
     },
     { scope: 'worker' },
   ],
@@ -143,8 +136,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await watch(context)
     await use(context)
   },
-  device: async ({ browserOptions, host, watch }, use) => {
-    let current = await startDevice({ ...browserOptions, baseURL: host.url })
+  device: async ({ launchOptions, host, watch }, use) => {
+    let current = await startDevice({ ...launchOptions, baseURL: host.url })
     await watch(current.context)
     await use({
       get context() {

@@ -2,7 +2,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type What = 'save' | 'booking-mail' | 'contact-mail' | 'withdrawal-mail'
+/** The requests that change something, by their paths. */
+const paths = {
+  save: '/rest/v1/booking_requests',
+  cancel: '/rest/v1/rpc/cancel_booking',
+  'booking-mail': '/functions/v1/send-booking-email',
+  'contact-mail': '/functions/v1/send-contact-email',
+  'withdrawal-mail': '/functions/v1/send-withdrawal-email',
+} as const
+
+export type What = keyof typeof paths
 
 /** One request of the site, as it is worth remembering. */
 export interface Asked {
@@ -24,8 +33,8 @@ export interface Call {
   readonly asked: Asked
   /** Passes the request on to the backend and notes its answer. */
   commit(): Promise<Upstream>
-  /** Gives an upstream answer to the site; without CORS headers where these are to be missing. */
-  pass(upstream: Upstream, options?: { readonly cors?: boolean }): void
+  /** Gives an answer to the site as it is; one without CORS headers can't be read by it. */
+  pass(upstream: Upstream): void
   reply(status: number, body: string, headers?: Readonly<Record<string, string>>): void
   /** The headers and half of the body, then a cut. */
   cut(upstream: Upstream): void
@@ -47,19 +56,13 @@ const cors = {
 }
 
 function whatOf(path: string): What | undefined {
-  if (path.startsWith('/rest/v1/booking_requests')) return 'save'
-  if (path.startsWith('/functions/v1/send-booking-email')) return 'booking-mail'
-  if (path.startsWith('/functions/v1/send-withdrawal-email')) return 'withdrawal-mail'
-  return path.startsWith('/functions/v1/send-contact-email') ? 'contact-mail' : undefined
+  return (Object.keys(paths) as What[]).find((what) => path.startsWith(paths[what]))
 }
 
 function askedIn(what: What, body: Buffer): Asked {
   const data = JSON.parse(body.toString('utf8') || '{}') as Record<string, unknown>
-  return {
-    what,
-    id: String(data.id ?? data.bookingId ?? data.messageId ?? data.withdrawalId),
-    email: String(data.email),
-  }
+  const id = data.id ?? data.p_id ?? data.bookingId ?? data.messageId ?? data.withdrawalId
+  return { what, id: String(id), email: String(data.email) }
 }
 
 async function read(message: IncomingMessage): Promise<Buffer> {
@@ -180,12 +183,9 @@ export class LedgerProxy {
         asked.committed = answer.status
         return answer
       },
-      pass: (upstream, { cors: allowed = true } = {}) => {
+      pass: (upstream) => {
         const { connection: _, 'transfer-encoding': __, ...headers } = upstream.headers
-        const names = Object.entries(headers).filter(
-          ([name]) => allowed || !name.startsWith('access-control-'),
-        )
-        outgoing.writeHead(upstream.status, Object.fromEntries(names)).end(upstream.body)
+        outgoing.writeHead(upstream.status, headers).end(upstream.body)
       },
       reply: (status, text, headers = {}) => {
         outgoing

@@ -5,7 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { makeSiteServer } from '../../supabase/local/siteServer.ts'
-import { launchOptions } from './browser.ts'
+import { optionsOf } from './browser.ts'
 import { openWorld } from './globalSetup.ts'
 import { LedgerProxy } from './ledgerProxy.ts'
 import type { Mail, Row } from './oracle.ts'
@@ -34,7 +34,7 @@ async function work(): Promise<void> {
   const host = await makeSiteServer(world.siteDir)
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
   const site = `http://localhost:${(host.address() as AddressInfo).port}`
-  const options = launchOptions(world.apiHost, await api.listen())
+  const options = optionsOf(world.apiHost, await api.listen())
   const stage = new Stage({ world, api, site, options })
   while (next < firstSeed + count) {
     const seed = next

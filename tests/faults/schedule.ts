@@ -35,13 +35,19 @@ interface Parts {
   readonly options: LaunchOptions
 }
 
+type Random = () => number
+
+function among<Item>(items: readonly Item[], random: Random): Item {
+  return items[Math.floor(random() * items.length)] as Item
+}
+
 /** A device on which schedules run one after another. */
 export class Stage {
   private readonly parts: Parts
   private device: Device | undefined
   private oracle: Oracle
   private customer: Customer = newCustomer()
-  private errors: string[] = []
+  private story: string[] = []
   /** Nobody else's: it may be taken while the booking waits. */
   private day: Day = dayFromNow(31)
   private isDayTaken = false
@@ -60,34 +66,31 @@ export class Stage {
   /** Runs one schedule and judges it. Never throws for what the site did. */
   async run(seed: number): Promise<Verdict> {
     const random = makeRandom(seed)
-    const story: string[] = []
     await this.begin(seed)
-    let trouble = false
+    let isTrouble = false
     try {
-      await this.disturb(random, story)
-      await this.bringToEnd(story)
+      await this.disturb(random)
+      await this.bringToEnd()
     } catch (error) {
-      trouble = true
-      story.push(String(error).split('\n')[0] ?? '', await this.describe())
+      isTrouble = true
+      this.story.push(String(error).split('\n')[0] ?? '', await this.describe())
     }
-    const { email } = this.customer
+    const { email, phone } = this.customer
     await this.oracle.settled(email)
     const rows = await this.oracle.rows(email)
     const { customer, company } = await this.oracle.mails(email)
-    const page = this.context.pages().at(-1)
     const [row] = rows
+    const page = this.context.pages().at(-1)
     const lie = row && page ? await lieAbout(row, this.pressed, page) : 'nothing to compare'
-    if (lie) story.push(lie)
-    const right = lie === undefined && row?.phone === this.customer.phone
+    if (lie) this.story.push(lie)
     if (this.isDayTaken) await openDay(this.parts.world, this.day)
-    const early = this.oracle.claims.some((claim) => !claim.true)
-    if (this.errors.length > 0) story.push(...this.errors)
+    const isRight = !isTrouble && !lie && row?.phone === phone
     return {
       ...{ seed, email },
-      lost: trouble || !right || customer.length === 0 || company.length === 0,
+      lost: !isRight || customer.length === 0 || company.length === 0,
       duplicated: rows.length > 1 || customer.length > 1 || company.length > 1,
-      early,
-      story,
+      early: this.oracle.claims.some((claim) => !claim.true),
+      story: this.story,
     }
   }
 
@@ -109,18 +112,23 @@ export class Stage {
 
   private async adopt(device: Device): Promise<void> {
     this.device = device
-    device.context.on('weberror', (error) => this.errors.push(String(error.error())))
+    device.context.on('weberror', (error) => this.story.push(String(error.error())))
     await hearClaims(device.context, (text) => this.oracle.hear(text, this.customer.email))
   }
 
+  private async restart(what: string): Promise<void> {
+    this.story.push(what)
+    this.pressed = undefined
+    if (this.device) await this.adopt(await this.device.killAndRestart())
+  }
+
   /** Chromium itself may crash, or no longer answer: one more death, and no fault of the site. */
-  private async openPage(story: string[]): Promise<Page> {
+  private async openPage(): Promise<Page> {
     try {
       if (this.device?.isDead()) throw new Error('dead')
       return await openPage(this.context)
     } catch {
-      story.push('the browser died')
-      if (this.device) await this.adopt(await this.device.killAndRestart())
+      await this.restart('the browser died')
       return this.context.newPage()
     }
   }
@@ -129,13 +137,13 @@ export class Stage {
   private async begin(seed: number): Promise<void> {
     const { api, site, options, world } = this.parts
     if (!this.device) await this.adopt(await startDevice({ ...options, baseURL: site }))
-    const page = await this.openPage([])
+    const page = await this.openPage()
     await this.context.setOffline(false)
     for (const other of this.context.pages()) if (other !== page) await other.close()
     api.reset()
     this.oracle = new Oracle(world, api)
     this.customer = newCustomer()
-    this.errors = []
+    this.story = []
     const session = await this.context.newCDPSession(page)
     const storageTypes = 'indexeddb,local_storage'
     await session.send('Storage.clearDataForOrigin', { origin: site, storageTypes })
@@ -145,87 +153,81 @@ export class Stage {
     await resume(page, this.customer, { date: this.day })
   }
 
-  private async disturb(random: () => number, story: string[]): Promise<void> {
-    const { api } = this.parts
+  private async disturb(random: Random): Promise<void> {
+    const { api, site, world } = this.parts
     const chance = (share: number): boolean => random() < share
-    const among = <Item>(items: readonly Item[]): Item =>
-      items[Math.floor(random() * items.length)] as Item
-    for (const what of ['save', 'booking-mail'] as const) {
+    for (const what of ['save', 'booking-mail', 'cancel'] as const) {
       const count = Math.floor(random() * 4)
       for (let index = 0; index < count; index += 1) {
-        const [name, fault] = among(allBreakages)
-        story.push(`${what}: ${name}`)
+        const [name, fault] = among(allBreakages, random)
+        this.story.push(`${what}: ${name}`)
         api.inject(what, fault)
       }
     }
     if (chance(0.4)) {
       const other = await this.context.newPage()
-      await visit(other, `${this.parts.site}${among(['/rezerwacja', '/o-nas'])}`)
-      story.push('second tab')
+      await visit(other, `${site}${among(['/rezerwacja', '/o-nas'], random)}`)
+      this.story.push('second tab')
     }
-    if (chance(0.3)) {
-      await this.context.setOffline(true)
-      story.push('offline')
-    }
+    if (chance(0.3)) await this.turnNetwork(false)
     const taps = 1 + Math.floor(random() * 3)
-    for (const page of this.context.pages()) this.pressed = (await tap(page, taps)) ?? this.pressed
-    story.push(`${taps} taps`)
+    for (const page of this.context.pages()) await this.press(page, taps)
+    this.story.push(`${taps} taps`)
     const events = Math.floor(random() * 5)
     const edits = editsTo(addDays(this.day, 1))
     for (let index = 0; index < events; index += 1) {
       await new Promise((resolve) => setTimeout(resolve, random() * 400))
-      const page = among(this.context.pages())
+      const page = among(this.context.pages(), random)
       if (chance(0.4) && page && !this.device?.isDead()) {
-        const wanted = among(edits)
-        story.push(
-          `another ${wanted.name}${(await edit(page, wanted)) ? '' : ', which is not to be had'}`,
-        )
-        this.pressed = (await tap(page, 1)) ?? this.pressed
+        const wanted = among(edits, random)
+        const isDone = await edit(page, wanted)
+        this.story.push(`another ${wanted.name}${isDone ? '' : ', which is not to be had'}`)
+        await this.press(page, 1)
       } else if (chance(0.15) && !this.isDayTaken) {
-        story.push('the day is taken')
+        this.story.push('the day is taken')
         this.isDayTaken = true
-        await closeDay(this.parts.world, this.day)
-      } else await this.happen(random(), story)
+        await closeDay(world, this.day)
+      } else await this.happen(random())
     }
   }
 
-  private async happen(dice: number, story: string[]): Promise<void> {
+  private async press(page: Page, taps: number): Promise<void> {
+    this.pressed = (await tap(page, taps)) ?? this.pressed
+  }
+
+  private async turnNetwork(on: boolean): Promise<void> {
+    this.story.push(on ? 'the network comes' : 'the network goes')
+    await this.context.setOffline(!on)
+  }
+
+  private async happen(dice: number): Promise<void> {
     const page = this.context.pages().at(-1)
-    if (this.device && (dice < 0.1 || this.device.isDead())) {
-      story.push(this.device.isDead() ? 'the browser died' : 'the browser is killed')
+    if (this.device?.isDead()) await this.restart('the browser died')
+    else if (dice < 0.1) await this.restart('the browser is killed')
+    else if (!page) this.story.push('nothing is open')
+    else if (dice < 0.3) {
       this.pressed = undefined
-      await this.adopt(await this.device.killAndRestart())
-    } else if (!page) {
-      story.push('nothing is open')
-    } else if (dice < 0.3) {
-      this.pressed = undefined
-      story.push('a page is closed')
+      this.story.push('a page is closed')
       await this.context.newPage()
       await page.close()
     } else if (dice < 0.5) {
-      story.push('the workers are stopped')
+      this.story.push('the workers are stopped')
       await stopWorkers(page)
     } else if (dice < 0.7) {
       this.pressed = undefined
-      story.push('a page is reloaded')
+      this.story.push('a page is reloaded')
       await page.reload({ waitUntil: 'commit' }).catch(() => undefined)
-    } else if (dice < 0.85) {
-      story.push('the network comes')
-      await this.context.setOffline(false)
-    } else {
-      story.push('the network goes')
-      await this.context.setOffline(true)
-    }
+    } else await this.turnNetwork(dice < 0.85)
   }
 
   /** All is well again, and somebody opens the page: now everything must arrive. */
-  private async bringToEnd(story: string[]): Promise<void> {
+  private async bringToEnd(): Promise<void> {
     const { api } = this.parts
-    const page = await this.openPage(story)
+    const page = await this.openPage()
     await this.context.setOffline(false)
     api.heal()
     await visit(page, '/rezerwacja')
-    story.push('all is well')
+    this.story.push('all is well')
     const { email } = this.customer
     await expect(async () => {
       this.pressed = (await goOn(page)) ?? this.pressed

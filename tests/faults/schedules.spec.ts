@@ -11,9 +11,9 @@ for (let index = 0; index < tests; index += 1) {
   test(
     `random schedules ${index * schedules + 1} to ${(index + 1) * schedules}`,
     restUnless(false),
-    async ({ world, api, host, browserOptions }) => {
+    async ({ world, api, host, launchOptions }) => {
       test.setTimeout(300_000)
-      const stage = new Stage({ world, api, site: host.url, options: browserOptions })
+      const stage = new Stage({ world, api, site: host.url, options: launchOptions })
       for (let seed = from; seed < from + schedules; seed += 1) {
         const { story, email: _, ...verdict } = await stage.run(seed)
         const clean = { seed, lost: false, duplicated: false, early: false }

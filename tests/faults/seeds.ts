@@ -1,6 +1,7 @@
 /** Puts a device into a state that would take a customer days: a draft, entries that wait, broken storage. */
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { requestLimit } from '../../src/outbox/timing.ts'
 import { dayFromNow } from '../days.ts'
 import { waiting } from './confirmation.ts'
 import {
@@ -9,6 +10,7 @@ import {
   pressSubmit,
   submitButton,
   visit,
+  waitForSync,
   waitForWorker,
 } from './customer.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
@@ -43,6 +45,18 @@ export async function submitOffline(
   await goOffline(page.context(), api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
+}
+
+/** Submits without a network and closes the page: what arrives then, the browser has woken the worker for. */
+export async function leaveToBrowser(
+  page: Page,
+  api: LedgerProxy,
+  customer: Customer,
+  changes: object = {},
+): Promise<void> {
+  await submitOffline(page, api, customer, changes)
+  await waitForSync(page)
+  await page.close()
 }
 
 /** A booking's record as the device keeps it while it waits for its first attempt. */
@@ -123,25 +137,6 @@ export function storedRecords(page: Page): Promise<StoredRecord[]> {
   )
 }
 
-/** Waits until the page has opened its outbox, which it does ahead of the last button. */
-export async function waitForOutbox(page: Page): Promise<void> {
-  const isOpened = (): Promise<boolean> =>
-    page.evaluate(async () =>
-      (await indexedDB.databases()).some(({ name }) => name === 'malowanie'),
-    )
-  await expect.poll(isOpened, { message: 'the database' }).toBe(true)
-}
-
-/**
- * From here on time goes on by hand alone. The leap that stops the clock must not meet the page while
- * it opens its outbox for the summary: that would look like a disk that does not answer.
- */
-export async function stopClock(page: Page): Promise<void> {
-  await waitForOutbox(page)
-  await storedRecords(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
-
 /** True while a page or the worker waits for an answer about a record. */
 export async function isDelivering(page: Page): Promise<boolean> {
   return (await storedRecords(page)).some(({ askedAt }) => askedAt !== undefined)
@@ -156,6 +151,14 @@ export async function isBookingStored(page: Page): Promise<boolean> {
 /** A second page of the same device. */
 export async function anotherPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
+  await visit(page, path)
+  return page
+}
+
+/** A page whose visitor comes when a request of the page before has had its time: nobody waits for its answer. */
+export async function laterPage(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.clock.install({ time: Date.now() + requestLimit })
   await visit(page, path)
   return page
 }

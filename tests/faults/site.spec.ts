@@ -31,9 +31,15 @@ function routesOf(page: Page): Promise<string[]> {
   })
 }
 
-test('the first visit itself goes on offline once the worker has come', async ({ page }) => {
+test('50 after one visit, to a host whose answers vary, every route opens offline: with a slash, without, and with a query', async ({
+  page,
+  context,
+  host,
+}) => {
+  host.vary('Accept, Cookie, Origin')
   await visit(page, '/')
   await waitForWorker(page)
+  host.vary(undefined)
   await test.step('no redirected answer lies in the cache, and every page is there once', async () => {
     const kept = await page.evaluate(async () => {
       const [name = ''] = await caches.keys()
@@ -61,70 +67,38 @@ test('the first visit itself goes on offline once the worker has come', async ({
     // The host knows no ranges; what counts is that each request reached it.
     expect(answers).toEqual(['image/png', 200, 200, 200, 405])
   })
-  await page.context().setOffline(true)
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: 'O nas', exact: true })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/o-nas$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('50 every route opens offline, with a slash, without, and with a query; the worker is not woken', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  await waitForWorker(page)
-  await page.context().setOffline(true)
-  for (const [path, heading] of Object.entries(headings)) {
-    const withSlash = `${path.replace(/\/$/, '')}/`
-    const withQuery = `${path}?utm_source=ulotka&powierzchnia=60-70`
-    for (const address of new Set([path, withSlash, withQuery])) {
-      const answer = await page.goto(address)
-      expect(answer?.status(), address).toBe(200)
-      expect(answer?.request().redirectedFrom(), address).toBeNull()
-      await expect(page.locator('html[data-hydrated]'), address).toBeAttached()
-      await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading)
-      if (address !== withSlash || address === path) {
-        const routes = address === path ? ['cache', 'cache'] : ['', 'cache']
-        expect(await routesOf(page), address).toEqual(routes)
+  await context.setOffline(true)
+  await test.step('the open page leads on', async () => {
+    const links = page.getByRole('navigation').getByRole('link', { name: 'O nas', exact: true })
+    await links.first().click()
+    await expect(page).toHaveURL(/\/o-nas$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+  await test.step('every address, and the worker is not even woken for a page’s own', async () => {
+    for (const [path, heading] of Object.entries(headings)) {
+      const withSlash = `${path.replace(/\/$/, '')}/`
+      const withQuery = `${path}?utm_source=ulotka&powierzchnia=60-70`
+      for (const address of new Set([path, withSlash, withQuery])) {
+        const answer = await page.goto(address)
+        expect(answer?.status(), address).toBe(200)
+        expect(answer?.request().redirectedFrom(), address).toBeNull()
+        await expect(page.locator('html[data-hydrated]'), address).toBeAttached()
+        await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading)
+        if (address !== withSlash || address === path) {
+          const routes = address === path ? ['cache', 'cache'] : ['', 'cache']
+          expect(await routesOf(page), address).toEqual(routes)
+        }
       }
     }
-  }
-  await page.goto('/kontakt/index.html')
-  await expect(page).toHaveURL(/\/kontakt\/$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kontakt/)
-  for (const address of ['/nie-ma', '/nie/ma/?a=1', '/kontakt/biuro']) {
-    const answer = await page.goto(address)
-    expect(answer?.status(), address).toBe(404)
-    await expect(page.getByText('Oops! Page not found'), address).toBeVisible()
-  }
-})
-
-test('a host whose answers vary changes nothing offline', async ({ page, context, host }) => {
-  host.vary('Accept, Cookie, Origin')
-  await visit(page, '/')
-  await waitForWorker(page)
-  host.vary(undefined)
-  await context.setOffline(true)
-  for (const path of [paths.home, paths.contact]) {
-    await page.goto(path)
-    await expect(page.locator('html[data-hydrated]'), path).toBeAttached()
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(headings[path] ?? /./)
-  }
-})
-
-test('5 everything works where no worker can be installed', async ({ browser, host, watch }) => {
-  const context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'block' })
-  await watch(context)
-  const page = await context.newPage()
-  await visit(page, '/')
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: 'Opinie', exact: true })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/opinie$/)
-  await context.close()
+    await page.goto('/kontakt/index.html')
+    await expect(page).toHaveURL(/\/kontakt\/$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kontakt/)
+  })
+  await test.step('what there is no page for', async () => {
+    for (const address of ['/nie-ma', '/nie/ma/?a=1', '/kontakt/biuro']) {
+      const answer = await page.goto(address)
+      expect(answer?.status(), address).toBe(404)
+      await expect(page.getByText('Oops! Page not found'), address).toBeVisible()
+    }
+  })
 })

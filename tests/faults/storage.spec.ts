@@ -1,18 +1,10 @@
-/** Storage that is broken, full, slow, missing, or of another version. */
+/** Storage that is broken, full, slow or missing. Of another version: tests/unit/outbox/database.test.ts, waiting.test.ts. */
 import { restUnless } from '../rest.ts'
 import { keepsNothing, keepsSomething } from './brokenStorage.ts'
 import { expectConfirmed, waiting } from './confirmation.ts'
-import {
-  book,
-  fillWizard,
-  pressSubmit,
-  sendNow,
-  submitButton,
-  visit,
-  waitForWorker,
-} from './customer.ts'
+import { fillWizard, pressSubmit, sendNow, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { draftOf, keyed, resume, store, storedRecords, waitingRecord } from './seeds.ts'
+import { draftOf, store } from './seeds.ts'
 
 test('42 what is typed while the stored draft takes 2 s to come is kept', async ({
   page,
@@ -45,8 +37,9 @@ test('42 what is typed while the stored draft takes 2 s to come is kept', async 
 
 for (const [name, breakIt] of [...keepsSomething, ...keepsNothing]) {
   const isKept = /no room left in|never answers|forbidden/.test(name)
+  const isLost = keepsNothing.some(([lost]) => lost === name)
   test(
-    `${name}: the booking still arrives once`,
+    `${name}: the booking still arrives once${isLost ? ', and the page says that it must stay open' : ''}`,
     restUnless(isKept),
     async ({ page, api, oracle, customer }) => {
       await page.addInitScript(breakIt)
@@ -55,6 +48,8 @@ for (const [name, breakIt] of [...keepsSomething, ...keepsNothing]) {
       api.down = true
       await pressSubmit(page)
       await expect(waiting(page)).toBeVisible()
+      const warning = page.getByText('do czasu wysłania nie zamykaj tej strony').first()
+      await expect(warning).toBeVisible({ visible: isLost })
       await oracle.expectNothing(customer.email)
       api.heal()
       await sendNow(page)
@@ -62,73 +57,3 @@ for (const [name, breakIt] of [...keepsSomething, ...keepsNothing]) {
     },
   )
 }
-
-for (const [name, breakIt] of keepsNothing) {
-  test(
-    `${name}: the page says that it must stay open`,
-    restUnless(name.startsWith('43')),
-    async ({ page, api, customer }) => {
-      await page.addInitScript(breakIt)
-      api.down = true
-      await book(page, customer)
-      await expect(page.getByText('do czasu wysłania nie zamykaj tej strony').first()).toBeVisible()
-    },
-  )
-}
-
-test('46 an open tab does not block the upgrade of a later version', async ({
-  page,
-  context,
-  oracle,
-  customer,
-}) => {
-  await resume(page, customer)
-  const later = await context.newPage()
-  await later.goto('/icon.svg')
-  const upgraded = await later.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('malowanie', 2)
-        opening.onblocked = () => resolve('blocked')
-        opening.onsuccess = () => {
-          opening.result.close()
-          resolve('upgraded')
-        }
-      }),
-  )
-  expect(upgraded).toBe('upgraded')
-  await pressSubmit(page)
-  await expectConfirmed(page, oracle, customer)
-})
-
-test('49 a record that has lost its bookkeeping is sent, one of a newer version stays untouched', async ({
-  page,
-  oracle,
-  customer,
-}) => {
-  const { v, id, kind, payload, submittedAt } = waitingRecord(customer)
-  const newer = { v: 99, id: 'z-przyszłości', kind: 'booking', secret: [1] }
-  await store(page, keyed({ v, id, kind, payload, submittedAt } as { id: string }, newer))
-  await visit(page, '/o-nas')
-  await oracle.expectBooking({ email: customer.email })
-  expect(await storedRecords(page)).toContainEqual(newer)
-})
-
-test('a draft whose page is closed in the middle of a word is there again, offline too', async ({
-  page,
-  context,
-  customer,
-}) => {
-  await store(page, { draft: draftOf(customer, { step: 3 }) })
-  await visit(page, '/rezerwacja')
-  await waitForWorker(page)
-  await page.getByLabel('Telefon').fill('22 333 44 55')
-  await page.close()
-  await context.setOffline(true)
-  const next = await context.newPage()
-  await visit(next, '/rezerwacja')
-  await expect(
-    next.getByLabel('Telefon').or(next.getByRole('button', { name: submitButton })),
-  ).toBeVisible()
-  await expect(next.getByLabel('Telefon')).toHaveValue('22 333 44 55')
-})

@@ -1,22 +1,16 @@
 /** The tap: offline, with and without the browser's help, many times over, in two tabs. */
-import type { Page } from 'playwright/test'
-import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
+import { confirmed, expectConfirmed } from './confirmation.ts'
 import {
-  type Customer,
   expectedRow,
   goOffline,
   goOnline,
   pressSubmit,
   sendMessage,
   submitButton,
-  visit,
-  waitForSync,
   waitForWorker,
 } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import type { LedgerProxy } from './ledgerProxy.ts'
-import type { Oracle } from './oracle.ts'
-import { anotherPage, resume, submitOffline } from './seeds.ts'
+import { anotherPage, leaveToBrowser, resume, submitOffline } from './seeds.ts'
 
 test('1 submitted offline, it is sent when the network comes back', async ({
   page,
@@ -49,55 +43,23 @@ test('1 a message written offline is sent when the network comes back', async ({
   await oracle.expectMessage(customer.email)
 })
 
-interface World {
-  readonly api: LedgerProxy
-  readonly oracle: Oracle
-  readonly customer: Customer
-}
-
-/** Submits without a network and closes the page: what arrives then, the browser itself has sent. */
-async function leaveToBrowser(page: Page, { api, oracle, customer }: World): Promise<void> {
-  const context = page.context()
-  await resume(page, customer)
-  await goOffline(context, api)
-  await pressSubmit(page)
-  await expect(waiting(page)).toBeVisible()
-  await waitForSync(page)
-  await page.close()
-  await oracle.expectNothing(customer.email)
-  await goOnline(context, api)
-  await oracle.expectBooking(expectedRow(customer))
-}
-
-test('2 with the page closed the browser itself sends it', async ({
+// After it has begun: 25 and 58.
+test('2 with the page closed before its delivery has begun the browser itself sends it', async ({
   device,
   api,
   oracle,
   customer,
 }) => {
-  const page = await device.context.newPage()
-  await page.goto('/')
-  await waitForWorker(page)
-  await leaveToBrowser(page, { api, oracle, customer })
-})
-
-test('2 with the page closed before its delivery has begun the browser sends it too', async ({
-  device,
-  api,
-  oracle,
-  customer,
-}) => {
-  const first = await device.context.newPage()
-  await visit(first, '/')
-  await waitForWorker(first)
-  await first.close()
   const page = await device.context.newPage()
   await page.addInitScript(() => {
     // `whenOutboxInUse`, which begins delivery, never calls back.
     IDBFactory.prototype.databases = () => new Promise(() => undefined)
     Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
   })
-  await leaveToBrowser(page, { api, oracle, customer })
+  await leaveToBrowser(page, api, customer)
+  await oracle.expectNothing(customer.email)
+  await goOnline(device.context, api)
+  await oracle.expectBooking(expectedRow(customer))
 })
 
 test('3 without Background Sync it is sent at the next start', async ({
@@ -119,26 +81,6 @@ test('3 without Background Sync it is sent at the next start', async ({
   await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
 })
 
-test('5 without a worker the page delivers alone', async ({
-  browser,
-  host,
-  watch,
-  api,
-  oracle,
-  customer,
-}) => {
-  const context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'block' })
-  await watch(context)
-  const page = await context.newPage()
-  await resume(page, customer)
-  api.down = true
-  await pressSubmit(page)
-  await expect(waiting(page)).toBeVisible()
-  api.heal()
-  await expectConfirmed(page, oracle, customer)
-  await context.close()
-})
-
 test('6 ten taps in one frame make one booking', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   await page.getByRole('button', { name: submitButton }).evaluate((button: HTMLElement) => {
@@ -149,12 +91,12 @@ test('6 ten taps in one frame make one booking', async ({ page, api, oracle, cus
 })
 
 test('51, 54 the confirmation is there behind Back and offline, is not sent again, and prints on one page', async ({
-  device,
+  page,
+  context,
   api,
   oracle,
   customer,
 }) => {
-  const page = await device.context.newPage()
   await resume(page, customer)
   await waitForWorker(page)
   await pressSubmit(page)
@@ -167,7 +109,7 @@ test('51, 54 the confirmation is there behind Back and offline, is not sent agai
   await page.goBack({ waitUntil: 'commit' })
   await expect(confirmed(page)).toBeVisible()
   expect(await page.evaluate(() => 'kept' in globalThis), 'the page itself is back').toBe(true)
-  await device.context.setOffline(true)
+  await context.setOffline(true)
   await page.reload()
   await expect(confirmed(page)).toBeVisible()
   await expect(page.getByText(customer.email).first()).toBeVisible()

@@ -59,49 +59,7 @@ async function cachesOf(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).length)
 }
 
-test('a new version is taken by asking, in this tab alone', async ({ page, host, world }) => {
-  const other = await openBoth(page, '/opinie', host)
-  await other.evaluate(() => {
-    document.title = 'nietknięta'
-  })
-  await host.deploy(world.nextSiteDir)
-  await page.bringToFront()
-  await look(page)
-  await expect(question(page)).toBeVisible()
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Odśwież' }).click()
-  await reloaded
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  expect(await versionOf(page)).toBe(await versionIn(world.nextSiteDir))
-  await expect(question(page)).toBeHidden()
-  expect(await other.title(), 'the other tab was not reloaded').toBe('nietknięta')
-})
-
-test('a new version fetches only what changed; "Później" leaves everything as it is', async ({
-  page,
-  context,
-  host,
-  world,
-}) => {
-  await visit(page, '/')
-  await waitForWorker(page)
-  await host.deploy(world.nextSiteDir)
-  const fetched: string[] = []
-  context.on('request', (request) => {
-    if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname)
-  })
-  await look(page)
-  await expect(question(page)).toBeVisible()
-  expect(fetched.filter((path) => path.endsWith('.html')).length).toBeGreaterThan(0)
-  expect(fetched.filter((path) => path.endsWith('.woff2'))).toEqual([])
-  await page.getByRole('button', { name: 'Później' }).click()
-  await expect(question(page)).toBeHidden()
-  await page.reload()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  expect(await versionOf(page)).toBe(await versionIn(world.siteDir))
-})
-
-test('an installation that fails half-way leaves the old version whole', async ({
+test('a new version that comes half leaves the old one whole; it fetches only what changed, and "Później" leaves everything as it is', async ({
   page,
   context,
   host,
@@ -118,8 +76,19 @@ test('an installation that fails half-way leaves the old version whole', async (
   expect(await versionOf(page)).toBe(await versionIn(world.siteDir))
   await context.setOffline(false)
   host.lose(undefined)
+  const fetched: string[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname)
+  })
   await look(page)
   await expect(question(page)).toBeVisible()
+  expect(fetched.filter((path) => path.endsWith('.html')).length).toBeGreaterThan(0)
+  expect(fetched.filter((path) => path.endsWith('.woff2'))).toEqual([])
+  await page.getByRole('button', { name: 'Później' }).click()
+  await expect(question(page)).toBeHidden()
+  await page.reload()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  expect(await versionOf(page)).toBe(await versionIn(world.siteDir))
 })
 
 test('47 an update that waits while step 3 is filled in does not ask, and loses nothing', async ({
@@ -151,65 +120,61 @@ test('47 an update that waits while step 3 is filled in does not ask, and loses 
   await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
 })
 
-test('48 a deploy that removes old chunks does not strand an open tab', async ({
+test('48 a new version is taken by asking, in this tab alone, and does not strand the other', async ({
   page,
   host,
   world,
 }) => {
-  const second = await openBoth(page, '/', host)
+  const other = await openBoth(page, '/opinie', host)
+  await other.evaluate(() => {
+    document.title = 'nietknięta'
+  })
+  // None of the old scripts is left on the host.
   await host.deploy(world.movedSiteDir)
   await page.bringToFront()
   await look(page)
+  await expect(question(page)).toBeVisible()
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Odśwież' }).click()
   await reloaded
-  // The new worker is in charge of both tabs; the second one still runs the old scripts.
-  for (const [link, path] of [
-    ['Usługi', '/uslugi'],
-    ['Opinie', '/opinie'],
-  ] as const) {
-    await follow(second, link)
-    await expect(second).toHaveURL(new RegExp(`${path}$`))
-    await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  expect(await cachesOf(second)).toBe(2)
-  await second.close()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  expect(await versionOf(page)).toBe(await versionIn(world.movedSiteDir))
+  await expect(question(page)).toBeHidden()
+  expect(await other.title(), 'the other tab was not reloaded').toBe('nietknięta')
+  // The new worker is in charge of both tabs; this one still runs the old scripts.
+  await follow(other, 'Usługi')
+  await expect(other).toHaveURL(/\/uslugi$/)
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await cachesOf(other)).toBe(2)
+  await other.close()
   await page.reload()
   await expect.poll(() => cachesOf(page), { message: 'the old version is swept' }).toBe(1)
 })
 
-test('48 without a worker a missing chunk brings the new version by one reload', async ({
-  browser,
-  host,
-  world,
-}) => {
-  const context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await visit(page, '/')
-  await host.deploy(world.movedSiteDir)
-  const reloaded = page.waitForEvent('load')
-  await follow(page, 'Usługi')
-  await reloaded
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await expect(page).toHaveURL(/\/uslugi$/)
-  expect(await versionOf(page)).toBe(await versionIn(world.movedSiteDir))
-  await context.close()
-})
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
 
-test('48 a chunk that stays missing does not reload for ever', async ({ browser, host }) => {
-  const context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  let pages = 0
-  let attempts = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) pages += 1
-    if (/\/assets\/services-/.test(request.url())) attempts += 1
+  test('48 a missing chunk brings the new version by one reload', async ({ page, host, world }) => {
+    await visit(page, '/')
+    await host.deploy(world.movedSiteDir)
+    const reloaded = page.waitForEvent('load')
+    await follow(page, 'Usługi')
+    await reloaded
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await expect(page).toHaveURL(/\/uslugi$/)
+    expect(await versionOf(page)).toBe(await versionIn(world.movedSiteDir))
   })
-  host.lose(/\/assets\/services-/)
-  await page.goto('/uslugi')
-  // The server's page is of the same version: it stays as HTML, and the file is asked for again.
-  await expect.poll(() => attempts).toBeGreaterThan(2)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(pages).toBe(1)
-  await context.close()
+
+  test('48 a chunk that stays missing does not reload for ever', async ({ page, host }) => {
+    let pages = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages += 1
+    })
+    host.lose(/\/assets\/services-/)
+    await page.goto('/uslugi')
+    // The server's page is of the same version: it stays as HTML, and the file is asked for again.
+    await expect.poll(() => host.lost, { message: 'the chunk was asked for' }).toBeGreaterThan(2)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(pages).toBe(1)
+  })
 })

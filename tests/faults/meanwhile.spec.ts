@@ -1,0 +1,106 @@
+/** What happens elsewhere while a booking waits: its days pass, the price list changes, its day is taken. */
+
+import type { Page } from 'playwright/test'
+import { addDays, type Day, formatDayLong } from '../../src/domain/day.ts'
+import { dayFromNow } from '../days.ts'
+import { dropAfter, dropBefore } from './breakages.ts'
+import { closeDay } from './closedDays.ts'
+import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
+import { goOnline, pressSubmit, visit } from './customer.ts'
+import { expect, test } from './fixtures.ts'
+import { keyed, leaveToBrowser, resume, store, waitingRecord } from './seeds.ts'
+
+const daysAgo = (days: number): number => Date.now() - days * 86_400_000
+
+test('39 delivered when its 18 days have passed, it is kept and marked as late', async ({
+  page,
+  oracle,
+  customer,
+}) => {
+  const record = waitingRecord(customer, { submittedAt: daysAgo(12) }, 8)
+  await store(page, keyed(record))
+  await visit(page, '/o-nas')
+  const { email } = customer
+  await oracle.expectBooking({ email, late: true, preferred_date: dayFromNow(8) })
+})
+
+// Under a stored confirmation: tests/e2e/bookingList.spec.ts.
+test('57 the price changes while a booking waits: taken as agreed, and marked for the company', async ({
+  page,
+  oracle,
+  customer,
+  world,
+}) => {
+  const { area, price } = world.oldPrice
+  const record = waitingRecord(customer, { submittedAt: daysAgo(10) }, 30)
+  Object.assign(record.payload, { area, totalPrice: price })
+  await store(page, keyed(record))
+  await visit(page, '/rezerwacja')
+  await expect(confirmed(page)).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Podsumowanie' })
+  await expect(summary).toContainText(new RegExp(`${price}\\szł`))
+  const { email } = customer
+  await oracle.expectBooking({ email, total_price: price, old_price: true })
+  const { customer: mails } = await oracle.mails(email)
+  expect(mails[0]?.text).toMatch(new RegExp(`${price}\\szł`))
+})
+
+/** A day that no other test closes, nor the one after it, nor this test when it is repeated. */
+const ownDay = (ahead: number): Day => dayFromNow(ahead + 20 * test.info().repeatEachIndex)
+
+const taken = (page: Page) =>
+  page.getByRole('main').getByRole('heading', { name: 'Ten dzień jest już zajęty' })
+
+// At the form: tests/e2e/availabilityRefused.spec.ts.
+test('58 the day is taken while it waits, with the page closed: the next visit says so and offers another', async ({
+  device,
+  api,
+  oracle,
+  customer,
+  world,
+}) => {
+  const day = ownDay(64)
+  const page = await device.context.newPage()
+  await leaveToBrowser(page, api, customer, { date: day })
+  await closeDay(world, day)
+  const asked = api.arrival('save')
+  await goOnline(device.context, api)
+  await asked
+  const later = await device.context.newPage()
+  await visit(later, '/rezerwacja')
+  await expect(taken(later)).toBeVisible()
+  await oracle.expectNothing(customer.email)
+  await later.getByRole('main').getByRole('button', { name: 'Wybierz inny dzień' }).click()
+  await expect(later.getByText('Ten dzień jest już zajęty')).toBeVisible()
+  const next = addDays(day, 1)
+  await later
+    .getByRole('list', { name: 'Najbliższe wolne dni:' })
+    .getByRole('button', { name: formatDayLong(next) })
+    .click()
+  for (let step = 2; step < 4; step += 1) {
+    await later.getByRole('button', { name: 'Dalej' }).click()
+  }
+  await pressSubmit(later)
+  const row = await expectConfirmed(later, oracle, customer)
+  expect(row.preferred_date).toBe(next)
+})
+
+test('58 stored without an answer, then its day is taken: it holds its day', async ({
+  page,
+  api,
+  oracle,
+  customer,
+  world,
+}) => {
+  const day = ownDay(68)
+  await resume(page, customer, { date: day })
+  api.inject('save', dropAfter)
+  // Nothing more gets through until the day is taken.
+  api.inject('any', dropBefore, 1000)
+  await pressSubmit(page)
+  await expect(waiting(page)).toBeVisible()
+  await closeDay(world, day)
+  api.heal()
+  const row = await expectConfirmed(page, oracle, customer)
+  expect(row.preferred_date).toBe(day)
+})
