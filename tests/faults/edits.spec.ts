@@ -100,7 +100,7 @@ test('59 the cancelling of the earlier content is not answered, and then answere
   await resume(page, customer)
   await pressInVain(page, api, false)
   await change(page, anotherArea)
-  api.inject('cancel', dropBefore, 3)
+  api.inject('cancel', dropBefore)
   api.inject('cancel', dropAfter)
   await pressSubmit(page)
   await expect(waiting(page).or(confirmed(page))).toBeVisible()

@@ -71,6 +71,7 @@ test('58 the day is taken while it waits, with the page closed: the next visit s
   await expect(taken(later)).toBeVisible()
   await oracle.expectNothing(customer.email)
   await later.getByRole('main').getByRole('button', { name: 'Wybierz inny dzień' }).click()
+  await expect(later.getByRole('heading', { name: 'Kiedy mamy malować?' })).toBeVisible()
   await expect(later.getByText('Ten dzień jest już zajęty')).toBeVisible()
   const next = addDays(day, 1)
   await later

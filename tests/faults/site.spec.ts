@@ -36,6 +36,8 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
   context,
   host,
 }) => {
+  // Some twenty pages, one after the other.
+  test.slow()
   host.vary('Accept, Cookie, Origin')
   await visit(page, '/')
   await waitForWorker(page)

@@ -91,12 +91,12 @@ test('6 ten taps in one frame make one booking', async ({ page, api, oracle, cus
 })
 
 test('51, 54 the confirmation is there behind Back and offline, is not sent again, and prints on one page', async ({
-  page,
-  context,
+  device,
   api,
   oracle,
   customer,
 }) => {
+  const page = await device.context.newPage()
   await resume(page, customer)
   await waitForWorker(page)
   await pressSubmit(page)
@@ -109,7 +109,7 @@ test('51, 54 the confirmation is there behind Back and offline, is not sent agai
   await page.goBack({ waitUntil: 'commit' })
   await expect(confirmed(page)).toBeVisible()
   expect(await page.evaluate(() => 'kept' in globalThis), 'the page itself is back').toBe(true)
-  await context.setOffline(true)
+  await device.context.setOffline(true)
   await page.reload()
   await expect(confirmed(page)).toBeVisible()
   await expect(page.getByText(customer.email).first()).toBeVisible()
