@@ -109,7 +109,7 @@ export interface Device {
 }
 
 export async function startDevice(
-  options: LaunchOptions & { readonly baseURL: string },
+  options: LaunchOptions & { readonly baseURL: string; readonly reducedMotion?: 'reduce' },
   profile?: string,
 ): Promise<Device> {
   const folder = profile ?? (await mkdtemp(join(tmpdir(), 'malowanie-profile-')))

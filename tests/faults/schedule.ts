@@ -2,6 +2,7 @@
 
 import { type BrowserContext, expect, type LaunchOptions, type Page } from 'playwright/test'
 import { addDays, type Day } from '../../src/domain/day.ts'
+import { requestLimit } from '../../src/outbox/timing.ts'
 import { dayFromNow } from '../days.ts'
 import { allBreakages } from './breakages.ts'
 import { type Device, hearClaims, openPage, startDevice, stopWorkers } from './browser.ts'
@@ -136,7 +137,8 @@ export class Stage {
   /** A device that knows nothing, and a customer whom nobody knows. */
   private async begin(seed: number): Promise<void> {
     const { api, site, options, world } = this.parts
-    if (!this.device) await this.adopt(await startDevice({ ...options, baseURL: site }))
+    const quiet = { ...options, baseURL: site, reducedMotion: 'reduce' } as const
+    if (!this.device) await this.adopt(await startDevice(quiet))
     const page = await this.openPage()
     await this.context.setOffline(false)
     for (const other of this.context.pages()) if (other !== page) await other.close()
@@ -220,10 +222,14 @@ export class Stage {
     } else await this.turnNetwork(dice < 0.85)
   }
 
-  /** All is well again, and somebody opens the page: now everything must arrive. */
+  /**
+   * All is well again, and somebody opens the page when no request of a dead one is waited for any more:
+   * now everything must arrive.
+   */
   private async bringToEnd(): Promise<void> {
     const { api } = this.parts
     const page = await this.openPage()
+    await page.clock.install({ time: Date.now() + requestLimit })
     await this.context.setOffline(false)
     api.heal()
     await visit(page, '/rezerwacja')
