@@ -3,25 +3,6 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
 import { expect, test } from './fixtures.ts'
-import { watchLayoutShifts } from './layoutShifts.ts'
-
-test('nothing moves when the fonts come after the page', async ({ page }) => {
-  const shifted = await watchLayoutShifts(page)
-  let letFontsIn = () => {}
-  const painted = new Promise<void>((resolve) => {
-    letFontsIn = resolve
-  })
-  await page.route(/\.woff2$/, async (route) => {
-    await painted
-    await route.continue()
-  })
-  await page.goto(paths.contact, { waitUntil: 'commit' })
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  letFontsIn()
-  await page.evaluate(() => document.fonts.ready)
-  expect(await page.evaluate(() => document.fonts.check('1em Figtree'))).toBe(true)
-  expect(await shifted()).toBeLessThan(0.01)
-})
 
 /** Widths of devices: phones, tablets, desks. */
 const widths = [
