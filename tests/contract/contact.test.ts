@@ -19,6 +19,14 @@ describe.skipIf(!mailIsCaught)('send-contact-email', () => {
     expect(mails[0]?.subject).toBe(`Kontakt ze strony: ${message.subject}`)
   })
 
+  test('every field as full as the form takes it, in letters of two bytes → mailed', async () => {
+    const names = { firstName: 'Ж'.repeat(60), lastName: 'ж'.repeat(60), phone: '1'.repeat(15) }
+    const texts = { subject: 'ж'.repeat(150), message: 'ж'.repeat(5000) }
+    const email = `${'a'.repeat(64)}@${'b'.repeat(186)}.pl`
+    const message = { ...freshMessage(), ...names, ...texts, email }
+    expect(await send(message)).toMatchObject({ status: 200, body: { status: 'sent' } })
+  })
+
   test('twice, and in parallel → one mail', async () => {
     const message = freshMessage()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(message)))

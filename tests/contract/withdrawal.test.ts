@@ -128,6 +128,7 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
       { orderNumber: 'X\nBcc: zly@napad.example' },
       { email: 'a@b.example, zly@napad.example' },
       { submittedAt: '2026-02-30T00:00:00Z' },
+      { submittedAt: '0000-01-01T00:00:00Z' },
       { submittedAt: 'tomorrow' },
     ]) {
       const forged = { ...freshWithdrawal(), ...change }

@@ -42,7 +42,7 @@ export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): B
   const reference = forCompany || isPlain ? orderNumber : fill(copy.facts.inOwnWords)
   return [
     { kind: 'quote', text: fill(words.text) },
-    mainFacts(words.title, [
+    mainFacts(copy.facts.title, [
       { label: words.orderNumber, value: reference },
       { label: words.name, value: name },
       { label: words.email, value: email, ...(href && { href }) },

@@ -72,7 +72,7 @@ Deno.test('settings: the example file names every setting that the functions rea
   const company = await Deno.readTextFile(new URL('../../src/domain/company.ts', folder))
   const read = [
     ...parser.matchAll(/(?:read|need|origin)\('([A-Z_]+)'/g),
-    ...company.matchAll(/(?:read|require)\('([A-Z]+)'/g),
+    ...company.matchAll(/read\(\s*'([A-Z]+)'/g),
   ].map(([call, name]) => (parser.includes(call) ? name : `COMPANY_${name}`))
   // Supabase's own, and two that only this machine sets.
   const others = ['SUPABASE_URL', 'DEMONSTRATION', 'RESEND_URL']
