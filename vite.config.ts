@@ -21,19 +21,20 @@ const serverDir = `.cache/server-${process.pid}`
 const scripts = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'vendor', test: /\/node_modules\/(?:react-dom|react-router|react-i18next|i18next)\// },
+  { name: 'waiting', test: /\/src\/delivery\/(?:remedies|sendNow)\.tsx$|\/pl\/delivery\.json$/ },
   {
     name: 'forms',
     test: /\/(?:outbox\/(?:newId|submission|unsentStatus)|state\/openOutbox|domain\/(?:contact|emailSuggestion|moment|orderNumber|text|withdrawal))\.ts$/,
   },
   {
     name: 'shared',
-    test: /\/(?:src\/(?:app|config|i18n|pages|ui)|locales)\/|\/(?:outbox\/(?:channel|names)|domain\/company)\.ts$/,
+    test: /\/(?:src\/(?:app|config|i18n|pages|ui)|locales)\/|\/(?:outbox\/channel|domain\/company)\.ts$/,
     minShareCount: 2,
   },
   { name: 'offer', test: /\/(?:state\/takenDays|domain\/(?:areas|availability|money))\.ts$/ },
   { name: 'storage', test: /\/outbox\/(?:browser|records)\.ts$/ },
   { name: 'draft', test: /\/state\/draft\.ts$/ },
-  { name: 'database', test: /\/state\/ask\w+\.ts$/ },
+  { name: 'database', test: /\/state\/askTakenDays\.ts$/ },
 ]
 
 // vite-plugin-pwa would otherwise build the worker for the server bundle too.

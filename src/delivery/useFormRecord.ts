@@ -1,10 +1,18 @@
 /** What stands in the place of a form that is mailed: what was submitted from it and has not arrived. */
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { isRefused, isSaved, type Submission, type SubmissionOf } from '../outbox/submission.ts'
 import { openOutbox, prepareToSend } from '../state/openOutbox.ts'
 import { useRecords } from '../state/records.ts'
 import { useShowsRecord } from '../state/shownRecords.ts'
+import { untilLoaded } from '../ui/untilLoaded.ts'
 import { useVisible } from '../ui/useVisible.ts'
+
+const loadPanel = () => import('./waitingPanel.tsx')
+
+/** What is shown of the record: code that most visitors of a form never need. To be put into a Suspense. */
+export const WaitingPanel = lazy(() =>
+  untilLoaded(async () => ({ default: (await loadPanel()).WaitingPanel })),
+)
 
 type FormKind = 'contact' | 'withdrawal'
 
@@ -43,6 +51,7 @@ export function useFormRecord<Kind extends FormKind>(
   useEffect(() => {
     // While there is a connection: without one the form could not even keep what is written.
     void prepareToSend()
+    loadPanel().catch(() => undefined)
   }, [])
 
   // While nobody sees this page, the news is left to one that is looked at.

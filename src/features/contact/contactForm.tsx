@@ -1,12 +1,11 @@
 /** The contact form (specification §5): native checks, two toasts, and honest words while a message waits. */
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/contactForm.json'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
-import { useFormRecord } from '../../delivery/useFormRecord.ts'
-import { WaitingPanel } from '../../delivery/waitingPanel.tsx'
+import { useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
 import { type ContactMessage, emptyMessage, parseContact } from '../../domain/contact.ts'
 import { limits } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
@@ -66,15 +65,17 @@ export function ContactForm() {
   if (record) {
     hasWaited.current = true
     return (
-      <WaitingPanel
-        record={record}
-        heading="h3"
-        onCancelled={() => undefined}
-        onAnother={() => {
-          keptForms.contact.forget()
-          leave()
-        }}
-      />
+      <Suspense>
+        <WaitingPanel
+          record={record}
+          heading="h3"
+          onCancelled={() => undefined}
+          onAnother={() => {
+            keptForms.contact.forget()
+            leave()
+          }}
+        />
+      </Suspense>
     )
   }
   return (

@@ -1,8 +1,7 @@
 /** The withdrawal function: the statement, its confirmation, and what became of it. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useFormRecord } from '../../delivery/useFormRecord.ts'
-import { WaitingPanel } from '../../delivery/waitingPanel.tsx'
+import { useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { emptyWithdrawal, type Withdrawal as Statement } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
@@ -78,21 +77,23 @@ export function Withdrawal() {
   if (outcome) return <StatementOutcome outcome={outcome} onAnother={() => setOutcome(undefined)} />
   if (record) {
     return (
-      <WaitingPanel
-        key={record.id}
-        record={record}
-        heading="h2"
-        onCancelled={(isCertain) => {
-          setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })
-          startFresh()
-        }}
-        onAnother={() => {
-          leave()
-          startFresh()
-        }}
-      >
-        <StatementText statement={record.payload} submittedAt={record.submittedAt} />
-      </WaitingPanel>
+      <Suspense>
+        <WaitingPanel
+          key={record.id}
+          record={record}
+          heading="h2"
+          onCancelled={(isCertain) => {
+            setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })
+            startFresh()
+          }}
+          onAnother={() => {
+            leave()
+            startFresh()
+          }}
+        >
+          <StatementText statement={record.payload} submittedAt={record.submittedAt} />
+        </WaitingPanel>
+      </Suspense>
     )
   }
   if (statement) {
