@@ -2,10 +2,14 @@
 import type { Mutant } from './mutant.ts'
 
 const limits = '20261124090000_limits.sql'
+const textRules = '20261124090050_text_rules.sql'
 const bookings = '20261124090100_booking_requests.sql'
+const bookingLimits = '20261124090150_booking_limits.sql'
 const availability = '20261124090200_availability.sql'
 const mail = '20261124090400_mail.sql'
+const sending = '20261124090450_mail_sending.sql'
 const schedules = '20261124090500_schedules.sql'
+const access = '20261124090600_access.sql'
 
 export const sqlMutants: readonly Mutant[] = [
   {
@@ -20,6 +24,13 @@ export const sqlMutants: readonly Mutant[] = [
     file: bookings,
     find: '  created_at = (select now())\n  and inserted_xid',
     replace: '  inserted_xid',
+  },
+  {
+    name: 'a visitor changes a limit',
+    file: access,
+    find: 'grant execute on function public.booking_state(uuid),',
+    replace:
+      'grant execute on function public.set_limit(text, integer), public.booking_state(uuid),',
   },
   {
     name: 'a visitor sets the status',
@@ -56,7 +67,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: 'a name may hold digits',
-    file: bookings,
+    file: textRules,
     find: "|| ' ''.\\u2019-]*$')",
     replace: "|| ' 0-9''.\\u2019-]*$')",
   },
@@ -68,7 +79,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: 'the sixth booking of a mailbox is refused',
-    file: bookings,
+    file: bookingLimits,
     find: "perform private.take_by_address('booking', address);",
     replace: `perform private.take_by_address('booking', address);
   perform private.take('mail_per_mailbox', private.mailbox_of(new.email));`,
@@ -93,7 +104,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: 'two senders claim one mail',
-    file: mail,
+    file: sending,
     find: '    for update skip locked\n',
     replace: '',
   },
@@ -105,19 +116,19 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: 'mails have no ceiling',
-    file: mail,
+    file: sending,
     find: "when mail.part = 'customer' then 3 else 6 end",
     replace: "when mail.part = 'customer' then 3000 else 6000 end",
   },
   {
     name: 'a mail that failed is due again at once',
-    file: mail,
+    file: sending,
     find: 'update private.mail set next_at = now() + private.pause_after(attempts)',
     replace: 'update private.mail set next_at = now()',
   },
   {
     name: 'the sweep takes what is due in any order',
-    file: mail,
+    file: sending,
     find: 'order by min(due.priority), min(due.next_at)',
     replace: 'order by min(due.priority), due.ref desc',
   },
