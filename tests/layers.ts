@@ -114,16 +114,13 @@ export const longLayers: readonly Layer[] = [
     command: ['node', 'tests/mutants/run.ts'],
     count: countMutants,
   },
+  vitest('backend databases', ['supabase/tests/pgtap.test.ts'], { env: { TEST_REST: '1' } }),
   vitest('backend fuzz', ['tests/contract/fuzz.test.ts'], { env: { FUZZ_RUNS: '300' } }),
   // Only where that is built for, and a Postgres is installed.
-  vitest(
-    'backend postgrest',
-    ['tests/contract/rest', 'tests/contract/availability', 'tests/contract/functions'],
-    {
-      env: { CONTRACT_POSTGREST: '1' },
-      lacks: !postgresBin || process.platform !== 'linux' || process.arch !== 'x64',
-    },
-  ),
+  vitest('backend postgrest', ['tests/contract/rest', 'tests/contract/functions'], {
+    env: { CONTRACT_POSTGREST: '1' },
+    lacks: !postgresBin || process.platform !== 'linux' || process.arch !== 'x64',
+  }),
   playwright('e2e rest', 'e2e', { TEST_REST: '1' }),
   playwright('faults rest', 'faults', { TEST_REST: '1' }),
   { ...playwright('engines', 'engines'), browser: false, lacks: noEngine },

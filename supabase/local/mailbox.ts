@@ -7,8 +7,6 @@ import { inboxPage } from './mailboxPage.ts'
 import { type Message, parseMessage } from './mailMessage.ts'
 import { isOfThisMachine, requestUrl } from './server.ts'
 
-export type Mailbox = ReturnType<typeof makeMailbox>
-
 interface State {
   messages: Message[]
   /** How many of the next messages are refused with 451 (for tests). */

@@ -1,5 +1,5 @@
 -- How much one visitor may send: callers and mailboxes told apart, a refusal that costs nothing, and honest customers
--- who book and get their mail beside a flood from sixty networks.
+-- who book and get their mail beside a flood from thirty networks.
 begin;
 select plan(41);
 
@@ -90,7 +90,7 @@ select is_empty(
   'addresses are kept as hashes alone'
 );
 
--- A flood: seven tries from each of sixty networks, every one of another address and mailbox
+-- A flood: six tries from each of thirty networks, every one of another address and mailbox
 delete from public.booking_requests;
 delete from private.mail;
 delete from private.limit_hits;
@@ -107,10 +107,10 @@ begin
   return parts;
 end
 $$;
-select is(pg_temp.flood(60, 7), 300::bigint, 'sixty networks store no more than theirs');
+select is(pg_temp.flood(30, 6), 150::bigint, 'thirty networks store no more than theirs');
 select is(
   (select sum(jsonb_array_length(pg_temp.mail(ref))) from (select ref from private.mail group by ref order by min(priority)) as owed),
-  240::bigint, 'the mails of the first two bookings of each go out, and no more than the plan of the others'
+  120::bigint, 'the mails of the first two bookings of each go out, and no more than the plan of the others'
 );
 select is(pg_temp.book('192.0.2.60', 'anna@example.pl', booking => pg_temp.id(60)), 'stored', 'an honest customer books');
 select is(pg_temp.mail(pg_temp.id(60)), '["customer", "company"]', 'and the mails go out at once');
@@ -118,14 +118,14 @@ select pg_temp.set_limit('booking_per_network', 0);
 select matches(pg_temp.book('192.0.2.60', booking => pg_temp.id(60)), 'booking_requests_pkey', 'a repeat is known, past every limit');
 
 -- The calendar: one job a day, and strangers who want all of them
-select pg_temp.set_limit('booking_per_network', 30);
+select pg_temp.set_limit('booking_per_network', 12);
 create function pg_temp.fill(first_day integer, area integer, networks integer default 1) returns bigint language sql as $$
   select count(*) filter (where pg_temp.book(
     format('10.%s.9.%s', first_day + network, try), gen_random_uuid() || '@example.pl', first_day + try * 10 + network, area
   ) = 'stored')
-  from generate_series(1, networks) as network, generate_series(1, 40) as try
+  from generate_series(1, networks) as network, generate_series(1, 14) as try
 $$;
-select is(pg_temp.fill(20, 40), 30::bigint, 'without a limit of the owner''s a network books thirty days');
+select is(pg_temp.fill(20, 40), 12::bigint, 'without a limit of the owner''s a network books as many days as it may at all');
 update public.availability_settings set number = 1 where name = 'jobs_per_day';
 select is(pg_temp.fill(24, 40, 3), 30::bigint, 'with one ten, three networks thirty');
 update public.availability_settings set number = 25 where name = 'm2_per_day';

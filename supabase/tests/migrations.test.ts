@@ -1,74 +1,44 @@
-/** The embedded database: migrated once, the same after a restart, and honest about changed files. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { expect, onTestFinished, test } from 'vitest'
+/** The embedded database's migrations: applied once, and honest about changed, foreign and broken ones. */
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../local/database/database.ts'
-import { migrate, readMigrations, readPlatformSql } from '../local/database/migrations.ts'
-import { schemaPicture } from './schemaPicture.ts'
+import {
+  type Migration,
+  migrate,
+  readMigrations,
+  readPlatformSql,
+} from '../local/database/migrations.ts'
 
-const quiet = () => undefined
+let database: PGlite
+let migrations: Migration[]
 
-async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bookings-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
+beforeAll(async () => {
+  database = await openDatabase(undefined, () => undefined)
+  migrations = await readMigrations()
+})
 
-test('a second run of the migrations applies nothing, and running their SQL again changes nothing', async () => {
-  const database = await PGlite.create()
-  const [platformSql, migrations] = [await readPlatformSql(), await readMigrations()]
-  const versions = migrations.map(({ version }) => version)
-  expect(await migrate(database, platformSql, migrations)).toEqual(versions)
-  expect(await migrate(database, platformSql, migrations)).toEqual([])
-  const before = await schemaPicture(database)
-  for (const { sql } of migrations) await database.exec(`begin;\n${sql}\n;commit;`)
-  expect(await schemaPicture(database)).toEqual(before)
-  await database.close()
-}, 180_000)
+afterAll(() => database.close())
 
-test('bookings outlive a restart', async () => {
-  const folder = await dataFolder()
-  const first = await openDatabase(folder, quiet)
-  await first.exec(`insert into public.booking_requests
-    (name, email, phone, area, total_price, preferred_date)
-    values ('Jan Kowalski', 'jan@example.pl', '600', 40, 4400, current_date + 60)`)
-  await first.close()
-  const second = await openDatabase(folder, quiet)
-  const { rows } = await second.query('select name, area from public.booking_requests')
-  expect(rows).toEqual([{ name: 'Jan Kowalski', area: 40 }])
-  await second.close()
-}, 180_000)
+const run = async (given: readonly Migration[]) => migrate(database, await readPlatformSql(), given)
 
-test('a migration that was changed afterwards is refused with a way out', async () => {
-  const database = await openDatabase(undefined, quiet)
-  const [first, ...others] = await readMigrations()
-  if (!first) throw new Error('there are no migrations')
-  const changed = [{ ...first, sql: `${first.sql}-- changed` }, ...others]
-  const run = migrate(database, await readPlatformSql(), changed)
-  await expect(run).rejects.toThrow(/was changed after the data folder was made/)
-  await database.close()
-}, 180_000)
+test('a second run applies nothing', async () => {
+  expect(await run(migrations)).toEqual([])
+})
 
-test('a data folder of other migrations is refused with a way out', async () => {
-  const database = await openDatabase(undefined, quiet)
-  const [, ...others] = await readMigrations()
-  const run = migrate(database, await readPlatformSql(), others)
-  await expect(run).rejects.toThrow(/migration \d{14} that is none of ours\. Delete the folder/)
-  await database.close()
-}, 180_000)
+const changed = (all: readonly Migration[]) => all.map((one) => ({ ...one, sql: `${one.sql}--` }))
+const removed = (all: readonly Migration[]) => all.slice(1)
+const broken = (all: readonly Migration[]) => [
+  ...all,
+  { version: '29990101000000', name: 'broken', sql: 'create table half (); nonsense' },
+]
 
-test('a broken migration leaves nothing behind', async () => {
-  const database = await openDatabase(undefined, quiet)
-  const broken = {
-    version: '29990101000000',
-    name: 'broken',
-    sql: 'create table half (); nonsense',
-  }
-  const run = migrate(database, await readPlatformSql(), [...(await readMigrations()), broken])
-  await expect(run).rejects.toThrow('migration 29990101000000: syntax error')
+test.each([
+  ['changed afterwards', changed, /was changed after the data folder was made.* Delete the folder/],
+  ['none of ours', removed, /migration \d{14} that is none of ours\. Delete the folder/],
+  ['broken', broken, 'migration 29990101000000: syntax error'],
+])('one that is %s is refused, and leaves nothing behind', async (_, change, words) => {
+  await expect(run(change(migrations))).rejects.toThrow(words)
   const { rows } = await database.query(`select to_regclass('public.half') as half`)
   expect(rows).toEqual([{ half: null }])
-  await database.close()
-}, 180_000)
+  expect(await run(migrations)).toEqual([])
+})

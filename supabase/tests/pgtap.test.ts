@@ -1,21 +1,85 @@
-/** The pgTAP files on the embedded Postgres. */
-import type { PGlite } from '@electric-sql/pglite'
+/**
+ * The migrations and the pgTAP files on Postgres 17, which hosted projects run: an older PGlite carries it. With
+ * TEST_REST=1 also on the embedded one, on which everything else here runs, and on a real server.
+ */
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { pgtap } from '@electric-sql/pglite-pgtap'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PGlite } from 'pglite-17'
+import { pgtap as pgtap17 } from 'pglite-17/pgtap'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
-import { prepareTap, runTap, tapFiles } from './runTap.ts'
+import { migrate, readMigrations, readPlatformSql } from '../local/database/migrations.ts'
+import { postgresBin, startMigratedPostgres } from './postgresServer.ts'
+import { parseTap, readTapFile, tapFiles } from './tap.ts'
 
-let database: PGlite
+interface TapDatabase {
+  /** Runs SQL and gives all that it printed. */
+  run(sql: string): Promise<string>
+  stop(): Promise<void>
+}
 
-beforeAll(async () => {
-  database = await openDatabase(undefined, () => undefined, { pgtap })
-  await prepareTap(database)
-})
+interface Embedded {
+  exec(sql: string): Promise<{ rows: Record<string, unknown>[] }[]>
+  close(): Promise<void>
+}
 
-afterAll(() => database?.close())
+async function withPgtap(database: Embedded): Promise<TapDatabase> {
+  await database.exec('create extension pgtap with schema extensions')
+  return {
+    async run(sql) {
+      const results = await database.exec(sql)
+      const values = results.flatMap(({ rows }) => rows.flatMap((row) => Object.values(row)))
+      return values.join('\n')
+    },
+    stop: () => database.close(),
+  }
+}
 
-test.each(tapFiles)('%s', async (file) => {
-  const { planned, ran, failures } = await runTap(database, file)
-  expect(failures).toEqual([])
-  expect(ran).toBe(planned)
+async function openPostgres17(): Promise<TapDatabase> {
+  const database = await PGlite.create({ extensions: { pgtap: pgtap17 } })
+  const { rows } = await database.query('show server_version')
+  expect(rows).toEqual([{ server_version: expect.stringMatching(/^17\./) }])
+  await migrate(database, await readPlatformSql(), await readMigrations())
+  return withPgtap(database)
+}
+
+async function openEmbedded(): Promise<TapDatabase> {
+  return withPgtap(await openDatabase(undefined, () => undefined, { pgtap }))
+}
+
+/** pgTAP is plain SQL; the package for the embedded Postgres carries it in an archive. */
+async function openReal(): Promise<TapDatabase> {
+  const { resolve } = createRequire(import.meta.url)
+  const archive = join(dirname(resolve('@electric-sql/pglite-pgtap')), 'pgtap.tar.gz')
+  const member = 'share/postgresql/extension/pgtap--1.3.5.sql'
+  const options = { maxBuffer: 10_000_000 }
+  const { stdout } = await promisify(execFile)('tar', ['-xzOf', archive, member], options)
+  const server = await startMigratedPostgres()
+  await server.run(`set client_min_messages = warning; set search_path = extensions;\n${stdout}`)
+  return server
+}
+
+const databases: [name: string, open: () => Promise<TapDatabase>][] = [
+  ['Postgres 17', openPostgres17],
+]
+if (isRest) databases.push(['the embedded one', openEmbedded])
+if (isRest && postgresBin) databases.push(['a real server', openReal])
+
+describe.each(databases)('%s', (_, open) => {
+  let database: TapDatabase
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database?.stop())
+
+  test.each(tapFiles)('%s', async (file) => {
+    const sql = `set search_path = public, extensions;\n${await readTapFile(file)}`
+    const { planned, ran, failures } = parseTap(await database.run(sql))
+    expect(failures).toEqual([])
+    expect(ran).toBe(planned)
+  })
 })

@@ -1,18 +1,19 @@
-/** A real Postgres in a folder of its own, reached over a socket file; gone when stopped. */
+/** A real Postgres with every migration, in a folder of its own, reached over a socket file; gone when stopped. */
 import { type ExecFileOptions, execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { readMigrations, readPlatformSql } from '../local/database/migrations.ts'
 
 export interface PostgresServer {
   /** Where its socket file lies. */
   readonly folder: string
-  /** Runs SQL in a database through psql and gives its plain output; stops at the first error. */
-  run(database: string, sql: string): Promise<string>
-  /** The schema and rows of a database as SQL text. */
-  dump(database: string): Promise<string>
+  /** Runs SQL through psql and gives its plain output; stops at the first error. */
+  run(sql: string): Promise<string>
+  /** Its schema and rows as SQL text. */
+  dump(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -40,13 +41,18 @@ function withInput(program: string, args: readonly string[], input: string): Pro
   })
 }
 
-/** Makes and starts a server with the programs in this folder. */
-export async function startPostgres(bin: string): Promise<PostgresServer> {
+/** Runs every migration, each in a transaction of its own. */
+export async function runMigrations({ run }: PostgresServer): Promise<void> {
+  for (const { sql } of await readMigrations()) await run(`begin;\n${sql}\n;commit;`)
+}
+
+/** Makes and starts a server, and migrates it. */
+export async function startMigratedPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   if (identity.uid !== undefined) await chown(folder, nobody, nobody)
   await chmod(folder, 0o700)
   const data = join(folder, 'data')
-  const program = (name: string) => join(bin, name)
+  const program = (name: string) => join(postgresBin ?? '', name)
   const options = { ...identity, cwd: folder }
   const initArguments = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
   await execute(program('initdb'), [...initArguments, '--locale=C.UTF-8'], options)
@@ -55,13 +61,16 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   await execute(program('pg_ctl'), ['-D', data, '-w', '-l', log, '-o', settings, 'start'], options)
   const connection = ['-h', folder, '-U', 'postgres']
   const psqlArguments = [...connection, '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1']
-  return {
+  const server: PostgresServer = {
     folder,
-    run: (database, sql) => withInput(program('psql'), [...psqlArguments, '-d', database], sql),
-    dump: (database) => withInput(program('pg_dump'), [...connection, database], ''),
+    run: (sql) => withInput(program('psql'), psqlArguments, sql),
+    dump: () => withInput(program('pg_dump'), connection, ''),
     async stop() {
       await execute(program('pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], options)
       await rm(folder, { recursive: true, force: true })
     },
   }
+  await server.run(await readPlatformSql())
+  await runMigrations(server)
+  return server
 }

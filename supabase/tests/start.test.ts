@@ -1,4 +1,7 @@
-/** `npm start`, `npm run dev` and `npm run smoke` as a newcomer meets them: addresses, Ctrl-C, plain words. */
+/**
+ * `npm start`, `npm run dev` and `npm run smoke` as a newcomer meets them: addresses, Ctrl-C, plain words, and mails that
+ * nobody asked for.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,7 +9,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePorts } from '../../tests/freePorts.ts'
 import { demonstrationSetting } from '../local/demonstration.ts'
 import { listen } from '../local/server.ts'
@@ -55,36 +58,21 @@ async function ready(run: Run, said = 'Ctrl-C stops everything'): Promise<void> 
 let folder: string
 let env: Record<string, string>
 
+async function otherPorts(): Promise<Record<string, string>> {
+  const [app, api, mail, smtp] = (await freePorts(4)).map(String)
+  return { APP_PORT: app ?? '', API_PORT: api ?? '', MAIL_PORT: mail ?? '', SMTP_PORT: smtp ?? '' }
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'start-'))
-  const [app, api, mail, smtp] = (await freePorts(4)).map(String) as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  env = {
-    APP_PORT: app,
-    API_PORT: api,
-    MAIL_PORT: mail,
-    SMTP_PORT: smtp,
-    DATA_DIR: join(folder, 'data'),
-  }
+  env = { ...(await otherPorts()), DATA_DIR: join(folder, 'data') }
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const secret = demonstrationSetting('SUPABASE_SECRET_KEY')
-
-function bookings(init: RequestInit = {}): Promise<Response> {
-  return fetch(`http://localhost:${env.API_PORT}/rest/v1/booking_requests`, {
-    ...init,
-    headers: {
-      apikey: secret,
-      'content-type': 'application/json',
-      prefer: 'return=representation',
-    },
-  })
+function bookings(key: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { apikey: demonstrationSetting(key), 'content-type': 'application/json' }
+  return fetch(`http://localhost:${env.API_PORT}/rest/v1/booking_requests`, { ...init, headers })
 }
 
 test('the site and the backend run, stop on Ctrl-C, and the bookings stay', async () => {
@@ -105,7 +93,8 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
     total_price: 4400,
     preferred_date: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
   })
-  expect((await bookings({ method: 'POST', body })).status).toBe(201)
+  const key = 'VITE_SUPABASE_PUBLISHABLE_KEY'
+  expect((await bookings(key, { method: 'POST', body })).status).toBe(201)
   const another = start(script, { ...env, ...(await otherPorts()) })
   expect(await another.ended).toBe(1)
   expect(another.output()).toMatch(/data folder .* is in use by process \d+/)
@@ -117,7 +106,11 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
 
   const second = start([...script, '--dev'], env)
   await ready(second)
-  expect(await (await bookings()).json()).toMatchObject([{ name: 'Jan Kowalski' }])
+  const stored = await bookings('SUPABASE_SECRET_KEY')
+  expect(await stored.json()).toMatchObject([{ name: 'Jan Kowalski' }])
+  // Nobody has asked for its mails: the sweep that begins with the start sends them.
+  const mails = async () => (await fetch(`http://localhost:${env.MAIL_PORT}/messages`)).json()
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(2), 60_000)
   const source = await fetch(site)
   expect(await source.text()).toContain('/@vite/client')
   second.child.kill('SIGTERM')
@@ -129,12 +122,6 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   expect(await third.ended, 'the terminal is closed').toBe(0)
 }, 240_000)
 
-async function otherPorts(): Promise<Record<string, string>> {
-  const ports = (await freePorts(4)).map(String)
-  const names = ['APP_PORT', 'API_PORT', 'MAIL_PORT', 'SMTP_PORT']
-  return Object.fromEntries(names.map((name, index) => [name, ports[index] ?? '']))
-}
-
 describe('ends with one plain line', () => {
   async function message(changes: Record<string, string>, args = script): Promise<string> {
     const run = start(args, { ...env, ...changes })
@@ -143,38 +130,31 @@ describe('ends with one plain line', () => {
     return run.output()
   }
 
-  test.each(['APP_PORT', 'API_PORT', 'MAIL_PORT', 'SMTP_PORT'])(
-    'when %s is taken',
-    async (name) => {
-      const taken = createServer()
-      const port = await listen(taken, 0, 'probe', '')
-      const ports = await otherPorts()
-      expect(await message({ ...ports, [name]: String(port) })).toMatch(
-        new RegExp(`Port ${port} .* already in use.*${name}`),
-      )
-      taken.close()
-    },
-    180_000,
-  )
+  test('when a port is taken', async () => {
+    const taken = createServer()
+    const port = await listen(taken, 0, 'probe', '')
+    const said = await message({ ...(await otherPorts()), SMTP_PORT: String(port) })
+    expect(said).toMatch(new RegExp(`Port ${port} .* already in use.*SMTP_PORT`))
+    taken.close()
+  })
 
-  test('when a port is no port', async () => {
-    expect(await message({ API_PORT: '70000' })).toContain('API_PORT must be a port number')
-  }, 180_000)
-
-  test('when two ports are the same', async () => {
-    expect(await message({ APP_PORT: '4000', API_PORT: '4000' })).toContain('must differ')
-  }, 180_000)
+  test.each([
+    ['a port is no port', { API_PORT: '70000' }, 'API_PORT must be a port number'],
+    ['two ports are the same', { APP_PORT: '4000', API_PORT: '4000' }, 'must differ'],
+  ])('when %s', async (_, ports, words) => {
+    expect(await message(ports)).toContain(words)
+  })
 
   test('when the data folder can not be written', async () => {
     const inFile = join(root, 'package.json', 'data')
     const ports = await otherPorts()
     expect(await message({ ...ports, DATA_DIR: inFile })).toContain('is not writable')
-  }, 180_000)
+  })
 
   test('when Node is too old', async () => {
     const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})`
     expect(await message({}, ['--import', old, ...script])).toMatch(
       /^Node 22.22 or newer is needed/,
     )
-  }, 180_000)
+  })
 })

@@ -1,14 +1,18 @@
-/** Reads TAP, the output of pgTAP: which tests failed, and whether all that were planned ran. */
+/** The pgTAP files, and what their output says: which tests failed, and whether all that were planned ran. */
+import { readdir, readFile } from 'node:fs/promises'
 
-export interface TapResult {
-  readonly planned: number
-  readonly ran: number
-  /** The failed tests with what pgTAP says about them. */
-  readonly failures: readonly string[]
+const folder = new URL('./', import.meta.url)
+
+/** Each file plans its tests and takes back, at its end, whatever it did. */
+export const tapFiles = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+
+/** The SQL of one file. */
+export function readTapFile(file: string): Promise<string> {
+  return readFile(new URL(file, folder), 'utf8')
 }
 
-/** Parses the lines of one file's output. */
-export function parseTap(output: string): TapResult {
+/** Parses the lines of one file's output; a failure with what pgTAP says about it. */
+export function parseTap(output: string) {
   const lines = output.split('\n')
   const planned = Number(/^1\.\.(\d+)/m.exec(output)?.[1] ?? Number.NaN)
   const ran = lines.filter((line) => /^(not )?ok \d+/.test(line)).length

@@ -1,5 +1,6 @@
 /** The local API and the mailbox answer this machine's programs and pages, and no other web page. */
 import { request } from 'node:http'
+import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stack, startStack } from '../local/stack.ts'
 
@@ -7,7 +8,7 @@ let stack: Stack
 
 beforeAll(async () => {
   stack = await startStack({ dataDir: undefined })
-}, 180_000)
+})
 
 afterAll(() => stack.stop())
 
@@ -26,10 +27,8 @@ function ask(
   })
 }
 
-const rows = '/rest/v1/booking_requests'
-
 describe.each([
-  ['the API', () => stack.apiUrl + rows],
+  ['the API', () => `${stack.apiUrl}/rest/v1/booking_requests`],
   ['a function', () => `${stack.apiUrl}/functions/v1/send-contact-email`],
   ['the mailbox', () => `${stack.mailUrl}/messages`],
 ])('%s', (_what, url) => {
@@ -54,4 +53,21 @@ describe.each([
   ])('answers %o', async (headers) => {
     expect(await ask(url(), headers)).not.toBe(403)
   })
+})
+
+test('the mailbox shows mails on a page on which nothing of them runs, to whom they really went', async () => {
+  await createTransport({ host: '127.0.0.1', port: stack.smtpPort }).sendMail({
+    from: 'biuro@example.pl',
+    to: 'jan@example.pl',
+    bcc: 'ukryty@example.pl',
+    subject: 'Zażółć <gęślą> jaźń',
+    html: '<p>Treść <img src=x onerror=alert(1)></p>',
+  })
+  const answer = await fetch(stack.mailUrl)
+  const page = await answer.text()
+  expect(page).toContain('Zażółć &#60;gęślą&#62; jaźń')
+  expect(page).toContain('to: jan@example.pl, ukryty@example.pl')
+  expect(page).not.toContain('<img')
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
 })

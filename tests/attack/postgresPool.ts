@@ -9,7 +9,7 @@ type BackendMessage = Parameters<typeof results.parseResults>[0][number]
 type Query = (text: string, params?: unknown[]) => Promise<unknown>
 
 /** One connection over the server's socket file; one query at a time. */
-async function openConnection(folder: string, database: string) {
+async function openConnection(folder: string) {
   const socket: Socket = connect(`${folder}/.s.PGSQL.5432`)
   await once(socket, 'connect')
   const parser = new protocol.Parser()
@@ -28,7 +28,7 @@ async function openConnection(folder: string, database: string) {
       socket.write(bytes)
     })
   const { serialize } = protocol
-  await send(serialize.startup({ user: 'postgres', database }))
+  await send(serialize.startup({ user: 'postgres', database: 'postgres' }))
   const query: Query = async (text, params = []) => {
     const values = params.map((value) => (value === null ? null : String(value)))
     const answer = await send(
@@ -48,10 +48,8 @@ async function openConnection(folder: string, database: string) {
 }
 
 /** What the local stack needs of a database, over a pool. */
-export async function openPool(folder: string, database: string): Promise<PGlite> {
-  const all = await Promise.all(
-    Array.from({ length: connections }, () => openConnection(folder, database)),
-  )
+export async function openPool(folder: string): Promise<PGlite> {
+  const all = await Promise.all(Array.from({ length: connections }, () => openConnection(folder)))
   const idle = all.map(({ query }) => query)
   const waiting: ((query: Query) => void)[] = []
   async function withQuery<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {

@@ -8,9 +8,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import { openDatabase } from '../../supabase/local/database/database.ts'
-import { readMigrations, readPlatformSql } from '../../supabase/local/database/migrations.ts'
 import { startStack } from '../../supabase/local/stack.ts'
-import { postgresBin, startPostgres } from '../../supabase/tests/postgresServer.ts'
+import { postgresBin, startMigratedPostgres } from '../../supabase/tests/postgresServer.ts'
 import type { CallersData, Customer, Strangers } from './callers.ts'
 import { openPool } from './postgresPool.ts'
 
@@ -23,13 +22,9 @@ async function run<Result>(data: CallersData): Promise<Result> {
 }
 
 async function openReal() {
-  const server = await startPostgres(postgresBin ?? '')
-  await server.run('postgres', await readPlatformSql())
-  for (const { sql } of await readMigrations()) {
-    await server.run('postgres', `begin;\n${sql}\n;commit;`)
-  }
-  const pool = await openPool(server.folder, 'postgres')
-  return { database: pool, close: () => pool.close().then(() => server.stop()) }
+  const server = await startMigratedPostgres()
+  const database = await openPool(server.folder)
+  return { database, close: () => database.close().then(() => server.stop()) }
 }
 
 async function openEmbedded() {

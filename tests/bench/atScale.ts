@@ -2,8 +2,7 @@
  * `node supabase/local/node.js tests/bench/atScale.ts [rows]`: what some statements cost on a real Postgres,
  * with an empty table and with 500 000 bookings spread over five years, all of whose mails are owed. Medians of 30, ms.
  */
-import { readMigrations, readPlatformSql } from '../../supabase/local/database/migrations.ts'
-import { postgresBin, startPostgres } from '../../supabase/tests/postgresServer.ts'
+import { startMigratedPostgres } from '../../supabase/tests/postgresServer.ts'
 
 const rows = Number(process.argv[2] ?? 500_000)
 const runs = 30
@@ -69,17 +68,13 @@ end $bench$;
 select round(percentile_cont(0.5) within group (order by ms)::numeric, 2) from times;`
 }
 
-const server = await startPostgres(postgresBin ?? '')
+const server = await startMigratedPostgres()
 try {
-  await server.run('postgres', await readPlatformSql())
-  for (const { sql } of await readMigrations()) {
-    await server.run('postgres', `begin;\n${sql}\n;commit;`)
-  }
   for (const count of [0, rows]) {
-    if (count > 0) await server.run('postgres', fillSql)
-    await server.run('postgres', claimedSql)
+    if (count > 0) await server.run(fillSql)
+    await server.run(claimedSql)
     for (const [name, statement] of Object.entries(statements)) {
-      const ms = await server.run('postgres', measureSql(name, statement))
+      const ms = await server.run(measureSql(name, statement))
       console.log(`${count} rows, ${name}: ${ms.trim()} ms`)
     }
   }

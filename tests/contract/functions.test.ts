@@ -2,15 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openBackend, target } from './backend.ts'
-import {
-  insert,
-  type RestAnswer,
-  rest,
-  setLimit,
-  storedRows,
-  table,
-  validBooking,
-} from './bookings.ts'
+import { insert, setLimit, storedRows, validBooking } from './bookings.ts'
 import { invoke, mailsNaming, notice, refuseMail } from './requests.ts'
 import { mailIsCaught } from './target.ts'
 
@@ -27,37 +19,26 @@ async function savedRow() {
   return row
 }
 
-function statuses(answers: readonly RestAnswer[]): number[] {
-  return answers.map(({ status }) => status).sort()
-}
-
 const names = ['send-booking-email', 'send-contact-email', 'send-withdrawal-email'] as const
 
 describe.each(names)('%s: before any work', (name) => {
   const big = JSON.stringify({ message: 'x'.repeat(11 * 1024) })
-  const cases: readonly (readonly [string, number, () => Promise<RestAnswer>])[] = [
-    ['GET', 405, () => invoke(target, name, null, { method: 'GET', body: null })],
-    ['DELETE', 405, () => invoke(target, name, null, { method: 'DELETE', body: null })],
-    ['no apikey', 401, () => invoke(target, name, {}, { headers: { apikey: '' } })],
-    ['a wrong apikey', 401, () => invoke(target, name, {}, { headers: { apikey: 'sb_x' } })],
-    [
-      'text/plain',
-      415,
-      () => invoke(target, name, {}, { headers: { 'content-type': 'text/plain' } }),
-    ],
-    ['11 KB', 413, () => invoke(target, name, big)],
-    [
-      '11 KB in chunks without a length',
-      413,
-      () => invoke(target, name, '', { body: new Blob([big]).stream(), duplex: 'half' }),
-    ],
-    ['broken JSON', 400, () => invoke(target, name, '{"a"')],
-    ['an array', 422, () => invoke(target, name, [])],
-    ['null', 422, () => invoke(target, name, 'null')],
-    ['nested objects', 422, () => invoke(target, name, { bookingId: { a: 1 }, message: [[]] })],
+  const cases: readonly (readonly [string, number, Parameters<typeof invoke>[3]])[] = [
+    ['GET', 405, { method: 'GET', body: null }],
+    ['DELETE', 405, { method: 'DELETE', body: null }],
+    ['no apikey', 401, { headers: { apikey: '' } }],
+    ['a wrong apikey', 401, { headers: { apikey: 'sb_x' } }],
+    ['text/plain', 415, { headers: { 'content-type': 'text/plain' } }],
+    ['11 KB', 413, { body: big }],
+    ['11 KB in chunks without a length', 413, { body: new Blob([big]).stream(), duplex: 'half' }],
+    ['broken JSON', 400, { body: '{"a"' }],
+    ['an array', 422, { body: '[]' }],
+    ['null', 422, { body: 'null' }],
+    ['nested objects', 422, { body: '{"bookingId": {"a": 1}, "message": [[]]}' }],
+    ['a sweep without the secret key', 403, { body: '{"sweep": true}' }],
   ]
-  test.each(cases)('%s → %i, readable by a browser', async (_what, status, request) => {
-    const answer = await request()
+  test.each(cases)('%s → %i, readable by a browser', async (_what, status, change) => {
+    const answer = await invoke(target, name, {}, change)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.body).toEqual({ error: expect.stringMatching(/^[a-z-]+$/) })
@@ -86,16 +67,11 @@ describe.skipIf(!mailIsCaught)('send-booking-email', () => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'sent' } })
     const mails = await mailsNaming(target, row.id)
     expect(mails.map(({ to }) => to)).toEqual([[row.email], ['biuro@malowanie.example']])
-    const [customer, company] = mails
     const [stored] = (await storedRows(target, row.email)) as { order_number: string }[]
-    expect(customer?.text).toContain(`Numer zamówienia: ${stored?.order_number}`)
-    expect(company?.text).toContain(`Numer zamówienia: ${stored?.order_number}`)
-    expect(customer?.text).toContain('3960\u00a0zł')
-    expect(customer?.text).toContain(`Przedpłata - ${row.name} - `)
-    expect(customer?.text).toContain('61 1090 1014 0000 0712 1981 2874')
-    expect(customer?.attachments[0]).toMatchObject({ contentType: 'text/calendar' })
-    expect(customer?.attachments[0]?.content).toContain('BEGIN:VCALENDAR')
-    expect(company?.replyTo).toContain(row.email)
+    for (const { text } of mails) {
+      expect(text).toContain(`Numer zamówienia: ${stored?.order_number}`)
+    }
+    expect(mails[1]?.replyTo).toContain(row.email)
   })
 
   test('an unknown booking → 404 and no mail', async () => {
@@ -120,7 +96,7 @@ describe.skipIf(!mailIsCaught)('send-booking-email', () => {
     const row = await savedRow()
     const send = () => invoke(target, 'send-booking-email', notice(row))
     const answers = await Promise.all(Array.from({ length: 20 }, send))
-    expect(new Set(statuses(answers))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await send()).toMatchObject({ status: 200, body: { status: 'already-sent' } })
     const mails = await mailsNaming(target, row.id)
     expect(mails).toHaveLength(2)
@@ -153,39 +129,6 @@ describe.skipIf(!mailIsCaught)('send-booking-email', () => {
     expect(all.map(({ to }) => to)).toEqual([['biuro@malowanie.example'], [row.email]])
   })
 
-  test('cancelled before its mails went out → no mail', async () => {
-    const row = await savedRow()
-    const path = `${table}?id=eq.${row.id}`
-    await rest(target, path, {
-      method: 'PATCH',
-      body: { status: 'cancelled' },
-      key: target.secretKey,
-    })
-    const answer = await invoke(target, 'send-booking-email', notice(row))
-    expect(answer).toMatchObject({ status: 200, body: { status: 'already-sent' } })
-    expect(await mailsNaming(target, row.id)).toEqual([])
-  })
-
-  test('the company’s own entry → no mail', async () => {
-    const row = freshBooking()
-    const options = { method: 'POST', body: row, key: target.secretKey }
-    expect((await rest(target, table, options)).status).toBe(201)
-    expect((await invoke(target, 'send-booking-email', notice(row))).status).toBe(200)
-    expect(await mailsNaming(target, row.id)).toEqual([])
-  })
-
-  test('the sixth booking of one mailbox in a day → the company is mailed, the customer not', async () => {
-    const before = await setLimit(target, 'mail_per_mailbox', 1)
-    const first = await savedRow()
-    await invoke(target, 'send-booking-email', notice(first))
-    const second = { ...freshBooking(), email: first.email.toUpperCase() }
-    expect((await insert(target, second)).status).toBe(201)
-    expect((await invoke(target, 'send-booking-email', notice(second))).status).toBe(200)
-    await setLimit(target, 'mail_per_mailbox', before)
-    const mails = await mailsNaming(target, second.id)
-    expect(mails.map(({ to }) => to)).toEqual([['biuro@malowanie.example']])
-  })
-
   test('past the limit → 429 with Retry-After; the limit is the owner’s to set', async () => {
     const unknown = notice(freshBooking())
     const before = await setLimit(target, 'booking_mail_per_address', 0)
@@ -201,14 +144,6 @@ describe.skipIf(!mailIsCaught)('send-booking-email', () => {
     const answer = await invoke(target, 'send-booking-email', { ...notice(row), website: 'x' })
     expect(answer).toMatchObject({ status: 200, body: { status: 'accepted' } })
     expect(await mailsNaming(target, row.id)).toEqual([])
-  })
-
-  test('the sweep is for the secret key', async () => {
-    const visitor = await invoke(target, 'send-booking-email', { sweep: true })
-    expect(visitor).toMatchObject({ status: 403, body: { error: 'operators-only' } })
-    const headers = { apikey: target.secretKey }
-    const operator = await invoke(target, 'send-booking-email', { sweep: true }, { headers })
-    expect(operator).toMatchObject({ status: 200, body: { sent: expect.any(Number), failed: 0 } })
   })
 })
 

@@ -5,10 +5,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { readMigrations, readPlatformSql } from '../../supabase/local/database/migrations.ts'
 import type { Role } from '../../supabase/local/rest/rest.ts'
 import type { RestAnswer, RestRequest } from '../../supabase/local/rest/restRequest.ts'
-import { postgresBin, startPostgres } from '../../supabase/tests/postgresServer.ts'
+import { startMigratedPostgres } from '../../supabase/tests/postgresServer.ts'
 import { openPool } from '../attack/postgresPool.ts'
 import { freePort } from '../freePorts.ts'
 
@@ -79,16 +78,9 @@ function forwardTo(url: string) {
 /** Both, with every migration and the limits of the local stack: its `database` and its `rest`. */
 export async function openRealPostgrest() {
   await fetchProgram()
-  const server = await startPostgres(postgresBin ?? '')
-  await server.run('postgres', await readPlatformSql())
-  for (const { sql } of await readMigrations()) {
-    await server.run('postgres', `begin;\n${sql}\n;commit;`)
-  }
-  await server.run('postgres', 'update private.limits set at_most = 100000')
-  const [postgrest, database] = [
-    await startPostgrest(server.folder),
-    await openPool(server.folder, 'postgres'),
-  ]
+  const server = await startMigratedPostgres()
+  await server.run('update private.limits set at_most = 100000')
+  const [postgrest, database] = [await startPostgrest(server.folder), await openPool(server.folder)]
   return {
     database,
     rest: forwardTo(postgrest.url),

@@ -51,20 +51,15 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     ])
     const mails = await mailsNaming(target, statement.email)
     expect(recipients(mails)).toEqual([booking.email, inbox])
-    const [receipt, notice] = mails
-    expect(receipt?.text).toContain(`Zamówienie: ${booking.orderNumber}`)
-    expect(receipt?.text).toMatch(/Złożone: .*\(czas w\sWarszawie\)/)
-    expect(notice?.text).toContain('Koszt całkowity: 6600\u00a0zł')
-    expect(notice?.replyTo).toContain(booking.email)
+    expect(mails[1]?.text).toContain('Koszt całkowity: 6600\u00a0zł')
+    expect(mails[1]?.replyTo).toContain(booking.email)
   })
 
   test('an order number that nobody has → stored and mailed like any other', async () => {
     const statement = freshWithdrawal()
     expect((await send(statement)).body).toEqual({ status: 'sent' })
-    const [receipt, notice] = await mailsNaming(target, statement.email)
-    expect(receipt?.to).toEqual([statement.email])
-    expect(receipt?.text).not.toMatch(/Nie ma zamówienia/)
-    expect(notice?.text).toMatch(/Nie ma zamówienia o\stakim numerze/)
+    const mails = await mailsNaming(target, statement.email)
+    expect(recipients(mails)).toEqual([statement.email, inbox])
   })
 
   test('another’s order number: the stranger learns nothing, the order stays, the company is warned', async () => {
@@ -113,11 +108,16 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     const [row] = await stored(statement)
     expect(Date.parse(row?.submitted_at ?? '')).toBe(waited.getTime())
     expect(Date.parse(row?.created_at ?? '')).toBeGreaterThan(waited.getTime() + 86_400_000)
-    const forged = { ...freshWithdrawal(), submittedAt: '1999-01-01T00:00:00Z' }
-    await send(forged)
-    const [clamped] = await stored(forged)
-    const days = (Date.now() - Date.parse(clamped?.submitted_at ?? '')) / 86_400_000
-    expect(Math.round(days)).toBe(30)
+    for (const [submittedAt, daysAgo] of [
+      ['1999-01-01T00:00:00Z', 30],
+      ['2999-01-01T00:00:00Z', 0],
+    ] as const) {
+      const forged = { ...freshWithdrawal(), submittedAt }
+      await send(forged)
+      const [set] = await stored(forged)
+      const days = (Date.now() - Date.parse(set?.submitted_at ?? '')) / 86_400_000
+      expect(Math.round(days)).toBe(daysAgo)
+    }
   })
 
   test('headers, markup and links in any field → 422, nothing stored; extra to and bcc → ignored', async () => {
@@ -159,15 +159,6 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     const mails = await mailsNaming(target, email)
     expect(recipients(mails).filter((to) => to === email)).toHaveLength(5)
     expect(recipients(mails).filter((to) => to === inbox)).toHaveLength(7)
-  })
-})
-
-describe('the table, with the public key', () => {
-  test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s → 401', async (method) => {
-    const body = { POST: { id: randomUUID(), name: 'Jan' }, PATCH: { name: 'Jan' } }[method]
-    const query = method === 'POST' ? '' : `?id=eq.${randomUUID()}`
-    const answer = await rest(target, table + query, { method, body })
-    expect(answer).toMatchObject({ status: 401, body: { code: '42501' } })
   })
 })
 

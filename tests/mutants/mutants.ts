@@ -6,6 +6,7 @@ import { draftMutants } from './draftMutants.ts'
 import { keepingMutants } from './keepingMutants.ts'
 import type { MutantGroup } from './mutant.ts'
 import { sendingMutants } from './sendingMutants.ts'
+import { sqlMutants } from './sqlMutants.ts'
 import { wizardMutants } from './wizardMutants.ts'
 
 export const mutantGroups: readonly MutantGroup[] = [
@@ -36,5 +37,14 @@ export const mutantGroups: readonly MutantGroup[] = [
     project: 'unit',
     tests: ['tests/unit/booking/wizardStep.test.tsx'],
     mutants: wizardMutants,
+  },
+  {
+    name: 'database',
+    folder: 'supabase/migrations',
+    project: 'backend',
+    tests: ['pgtap', 'postgres', 'rules', 'textRules'].map(
+      (name) => `supabase/tests/${name}.test.ts`,
+    ),
+    mutants: sqlMutants,
   },
 ]

@@ -1,4 +1,6 @@
-/** The smoke checks' common ground: what is looked at, and how a check says that something is wrong. */
+/** The smoke checks' common ground: what is looked at, how it is asked, and how a check says that something is wrong. */
+import { areaOptions } from '../../src/domain/areas.ts'
+import { addDays, formatDayNumeric, warsawDay } from '../../src/domain/day.ts'
 
 export interface SmokeTarget {
   /** The site's origin. */
@@ -30,4 +32,42 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
   return fetch(url, { redirect: 'manual', signal, ...init }).catch(() => {
     throw new Error(`${new URL(url).origin} does not answer`)
   })
+}
+
+/** A request to the API with the publishable key, as the site makes it. */
+export function send(
+  { apiUrl, key }: SmokeTarget,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return ask(apiUrl + path, {
+    method,
+    headers: { apikey: key, 'content-type': 'application/json', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
+export const bookingsPath = '/rest/v1/booking_requests'
+const { area, price } = areaOptions[0]
+
+/** A row that the table would take, sixty days ahead. */
+export const soundBooking = {
+  name: 'Test Smoke',
+  email: 'smoke@example.pl',
+  phone: '0',
+  area,
+  total_price: price,
+  preferred_date: addDays(warsawDay(new Date()), 60),
+}
+
+/** What the site asks mails for, about such a row. */
+export const soundNotice = {
+  name: soundBooking.name,
+  email: soundBooking.email,
+  phone: soundBooking.phone,
+  area,
+  totalPrice: price,
+  preferredDate: formatDayNumeric(soundBooking.preferred_date),
 }

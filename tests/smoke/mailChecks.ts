@@ -1,5 +1,5 @@
 /** With the secret key (SUPABASE_SECRET_KEY): does the mail go out, and can the database tell visitors apart? */
-import { ask, type Check, must, mustAnswer, type SmokeTarget } from './check.ts'
+import { type Check, must, mustAnswer, type SmokeTarget, send } from './check.ts'
 
 interface MailStatus {
   readonly swept_at: string | null
@@ -15,12 +15,9 @@ function minutesSince(moment: string): number {
   return Math.round((Date.now() - Date.parse(moment)) / 60_000)
 }
 
-async function mailStatus({ apiUrl }: SmokeTarget, secretKey: string): Promise<MailStatus> {
-  const answer = await ask(`${apiUrl}/rest/v1/rpc/mail_status`, {
-    method: 'POST',
-    headers: { apikey: secretKey, 'content-type': 'application/json' },
-    body: '{}',
-  })
+async function mailStatus(target: SmokeTarget, secretKey: string): Promise<MailStatus> {
+  const secret = { apikey: secretKey }
+  const answer = await send(target, 'POST', '/rest/v1/rpc/mail_status', {}, secret)
   mustAnswer(answer, 200)
   const [status] = (await answer.json()) as MailStatus[]
   if (!status) throw new Error('the mail queue has no status')

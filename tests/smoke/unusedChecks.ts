@@ -1,9 +1,9 @@
 /** What a hosted project offers besides our own API has to be off: sign-ups, GraphQL, files. */
-import { ask, type Check, must, type SmokeTarget } from './check.ts'
+import { type Check, must, type SmokeTarget, send } from './check.ts'
 
-async function get(target: SmokeTarget, path: string, init: RequestInit = {}): Promise<unknown> {
-  const headers = { apikey: target.key, 'content-type': 'application/json' }
-  const answer = await ask(target.apiUrl + path, { ...init, headers })
+/** What a path answers with 2xx, or nothing. */
+async function get(target: SmokeTarget, path: string, query?: object): Promise<unknown> {
+  const answer = await send(target, query ? 'POST' : 'GET', path, query)
   return answer.ok ? answer.json().catch(() => undefined) : undefined
 }
 
@@ -21,8 +21,7 @@ export const unusedChecks: readonly Check[] = [
   {
     name: 'GraphQL is off',
     async run(target) {
-      const body = JSON.stringify({ query: '{ __typename }' })
-      const answer = await get(target, '/graphql/v1', { method: 'POST', body })
+      const answer = await get(target, '/graphql/v1', { query: '{ __typename }' })
       const works = typeof answer === 'object' && answer !== null && 'data' in answer
       must(!works, 'switch it off: Database → Extensions → pg_graphql')
     },

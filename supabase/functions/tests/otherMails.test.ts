@@ -68,19 +68,6 @@ Deno.test('a receipt that was not delivered: the company is asked to find anothe
   assert.equal(mail.replyTo, undefined)
 })
 
-Deno.test('a message: one mail to the company, the visitor as reply-to', () => {
-  const mail = contactMail(message, 'x', settings)
-  assert.deepEqual(
-    { to: mail.to, replyTo: mail.replyTo, subject: mail.subject },
-    {
-      to: 'biuro@firma.example',
-      replyTo: message.email,
-      subject: 'Kontakt ze strony: Pytanie o kuchnię',
-    },
-  )
-  assert.match(mail.text, /> ile kosztuje kuchnia\?/)
-})
-
 Deno.test('the whole subject is one line of at most 150 characters, cut between characters', () => {
   for (const subject of ['😀'.repeat(75), 'ż'.repeat(150)]) {
     const mail = contactMail({ ...message, subject }, 'x', settings)
