@@ -1,5 +1,5 @@
 /** Small checks of a JSON body's fields. */
-import type { Parsed } from '../../../src/domain/result.ts'
+import type { Parsed } from '../../../src/domain/form.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
