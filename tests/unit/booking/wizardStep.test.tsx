@@ -56,8 +56,10 @@ async function open(address: string, draft: object = {}) {
 }
 
 async function expectStep(step: number, address: string): Promise<void> {
-  await waitFor(() => expect(location.search).toBe(address))
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(String(step))
+  await waitFor(() => {
+    expect(location.search).toBe(address)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(String(step))
+  })
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
