@@ -5,7 +5,7 @@ import { isOver, isSaved, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 
 /** How a press went; `busy`: another one is under way already. */
-export type Submitted =
+type Submitted =
   | { readonly is: 'busy' }
   | { readonly is: 'answered'; readonly record?: Submission }
 

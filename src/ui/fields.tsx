@@ -1,5 +1,5 @@
 /** Fields: a visible label, a hint, the control and its error under it, in the order they are read. */
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import styles from './fields.module.css'
 import { ChevronDownIcon } from './icons.tsx'
 
@@ -32,7 +32,10 @@ function tie(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>): Ti
  * focus that comes to the field reads it.
  */
 function FieldError({ of, error }: { of: string; error: string | undefined }) {
-  const isHere = error !== undefined && document.activeElement?.id === of
+  const told = useRef({ error, isHere: false })
+  if (told.current.error !== error)
+    told.current = { error, isHere: document.activeElement?.id === of }
+  const { isHere } = told.current
   return (
     <p id={`${of}-error`} className={styles.error} aria-live={isHere ? 'polite' : undefined}>
       {error}

@@ -52,11 +52,13 @@ export function StatusText({ shown, isKept }: Props) {
         <p>
           {status === 'past' && booking.company?.status !== 'done' && `${t('past.over')} `}
           {t(text, values)}
-          {status === 'confirmed' &&
-            isNew &&
-            ` ${t('confirmed.mail', { email: booking.payload.email })}`}
-          {status === 'confirmed' && ` ${t('confirmed.change', values)}`}
         </p>
+        {status === 'confirmed' && (
+          <p>
+            {isNew && `${t('confirmed.mail', { email: booking.payload.email })} `}
+            {t('confirmed.change', values)}
+          </p>
+        )}
         {shown.isHere && tooLate && (
           <p>
             <strong>{t(`tooLate.${tooLate}`)}</strong> {t(`tooLate.${tooLate}How`, values)}

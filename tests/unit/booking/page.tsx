@@ -33,11 +33,16 @@ export function failing(status: number, body: object = {}): Response {
 
 /** What jsdom lacks: dialogs, and everything that belongs to a layout. */
 function fillIn(): void {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  // Closed, it gives the focus back.
+  const openers = new WeakMap<HTMLDialogElement, Element | null>()
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    openers.set(this, document.activeElement)
     this.open = true
   }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
     this.open = false
+    const opener = openers.get(this)
+    if (opener instanceof HTMLElement) opener.focus()
   }
   Element.prototype.hasPointerCapture ??= () => false
   Element.prototype.scrollIntoView ??= () => undefined

@@ -126,6 +126,14 @@ test.each(table)('a booking that %s', async (_what, shown, heading, pay, next) =
   expect([found.text, ...found.buttons].join(' ')).toContain(next)
 })
 
+test('both amounts and the day of the second are told once; paper has the second in its sentence', async () => {
+  const { page } = await show({})
+  expect(page.match(/3960 zł/g)).toHaveLength(1)
+  expect(page.match(/Do \d+ \p{L}+ \d{4} zrób przelew pozostałych 40%/gu)).toHaveLength(1)
+  // In the fold's title, in its line, and on paper.
+  expect(page.match(/2640 zł/g)).toHaveLength(3)
+})
+
 /** Whatever comes together, also what nobody has thought of. */
 describe('in every combination', () => {
   const waits = /poczekaj|nie rób przelewu|nie płać/i

@@ -69,6 +69,34 @@ test('a name that is too long is named with the limit, however it was put there'
   expect(screen.getByLabelText('Nazwisko')).toBeValid()
 })
 
+/** What the page would have read aloud by itself. */
+function announced(): string {
+  const regions = document.querySelectorAll('[role="alert"], [role="status"], [aria-live="polite"]')
+  return [...regions].map(({ textContent }) => textContent).join(' ')
+}
+
+test('several errors are announced in one sentence; each is read at its field alone', async () => {
+  await openAt(3, { firstName: '', lastName: '', email: '', phone: '' })
+  await screen.findByLabelText('Imię', {}, patience)
+  await user.click(screen.getByRole('button', { name: 'Dalej' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Popraw zaznaczone pola$/)
+  await waitFor(() => expect(screen.getByLabelText('Imię')).toHaveFocus())
+  expect(screen.getByLabelText('Imię')).toHaveAccessibleDescription('Podaj imię')
+  expect(screen.getByLabelText('Telefon')).toHaveAccessibleDescription('Podaj telefon')
+  expect(announced()).not.toContain('Podaj')
+  expect(screen.getByRole('link', { name: 'Podaj telefon' })).toBeVisible()
+})
+
+test('a month that is turned to is announced once, by its name', async () => {
+  await openAt(2, { date: '' })
+  await user.click(await screen.findByRole('button', { name: /Data malowania/ }, patience))
+  const holidays = /Wigilia|Nowy Rok|Trzech Króli|Wielkanoc|Święto Pracy|Boże Ciało|Wniebowzięcie/
+  for (let month = 0; month < 11 && !screen.queryAllByText(holidays).length; month++)
+    await user.click(await screen.findByRole('button', { name: 'Następny miesiąc' }, patience))
+  expect(screen.getAllByText(holidays)[0]).toBeVisible()
+  expect(announced()).not.toMatch(holidays)
+})
+
 test('the address is taken out of what was pasted; a short number is asked about, and taken', async () => {
   await openAt(3, { email: '', phone: '12' })
   await user.click(await screen.findByLabelText('E-mail', {}, patience))

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import type { BookingPayload } from '../../../src/outbox/kinds/booking.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { keep, store, stored } from '../device.ts'
-import { expectLoggedFailure, openSummary, press, user } from './journey.ts'
-import { failing, goodServer, patience, type Sent } from './page.tsx'
+import { openSummary, press } from './journey.ts'
+import { goodServer, patience, type Sent } from './page.tsx'
 
 function confirmed(): Promise<HTMLElement> {
   return screen.findByRole('heading', { name: 'Zamówienie potwierdzone!' }, patience)
@@ -48,28 +48,4 @@ test('what is submitted in another tab leads this one to its confirmation', asyn
   await keep({ ...content, ...progress } as unknown as Submission)
   await confirmed()
   expect(location.search).toMatch(/^\?zamowienie=[A-Z0-9-]+$/)
-})
-
-test('an error hid a booking that had arrived: the one that was changed is not booked beside it', async () => {
-  let answer: (sent: Sent) => Response = () => failing(500)
-  const sent = await openSummary((one) =>
-    one.url.includes('taken') ? goodServer(one) : answer(one),
-  )
-  await press('Wyślij rezerwację')
-  await screen.findByText('Błąd', {}, patience)
-  expectLoggedFailure()
-  const row = { ...sent.find(({ url }) => url.includes('booking_requests'))?.body, late: false }
-  answer = (one) =>
-    one.url.includes('cancel_booking')
-      ? Response.json([{ ...row, status: 'new' }])
-      : goodServer(one)
-  await press('Zmień: Powierzchnia')
-  await user.selectOptions(await screen.findByLabelText('Powierzchnia mieszkania'), '40-50 m²')
-  await press('Dalej')
-  await screen.findByRole('heading', { name: /Czy wszystko się zgadza/ }, patience)
-  await press('Wyślij rezerwację')
-  await confirmed()
-  expect(screen.getByText('60-70 m²')).toBeVisible()
-  expect(screen.getByText('Rezerwacja dotarła do nas przed zmianą.')).toBeVisible()
-  expect(sent.filter(({ url }) => url.includes('booking_requests'))).toHaveLength(1)
 })

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 /** The wizard by role and visible text, over the real stores and the real outbox. */
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { store, stored } from '../device.ts'
 import { chooseDay, expectLoggedFailure, fillStepOne, openSummary, press, user } from './journey.ts'
 import { failing, goodServer, newDevice, openPage, patience } from './page.tsx'
 
@@ -43,25 +42,6 @@ describe('step by step', () => {
     expect(new Set(steps)).toEqual(new Set([3]))
   })
 
-  test('seven areas, with the labels of the specification', async () => {
-    newDevice(goodServer)
-    await openPage()
-    const options = within(screen.getByLabelText('Powierzchnia mieszkania')).getAllByRole('option')
-    expect(options.slice(1).map((option) => option.textContent)).toEqual([
-      'do 40 m²',
-      '40-50 m²',
-      '50-60 m²',
-      '60-70 m²',
-      '70-80 m²',
-      '80-90 m²',
-      '90-100 m²',
-    ])
-    expect(screen.getByRole('checkbox', { name: /Regulamin Usługi/ })).toBeChecked()
-    const link = screen.getByRole('link', { name: /Regulamin Usługi/ })
-    expect(link).toHaveAttribute('href', '/regulamin')
-    expect(link).toHaveAttribute('target', '_blank')
-  })
-
   test('an error stands under its field, takes the focus, and goes when the field is right', async () => {
     newDevice(goodServer)
     await openPage()
@@ -84,17 +64,6 @@ describe('step by step', () => {
     await press('Wstecz')
     const first = { name: /^Krok 1 z\s4:\s*Jak duże jest mieszkanie\?$/ }
     await waitFor(() => expect(screen.getByRole('heading', first)).toHaveFocus())
-  })
-
-  test('a likely slip in the e-mail is offered to be mended, never forced', async () => {
-    newDevice(goodServer)
-    await openPage()
-    await fillStepOne()
-    await chooseDay()
-    await user.type(screen.getByLabelText('E-mail'), 'jan@gmial.com')
-    await user.tab()
-    await press(/^Czy chodziło o\sjan@gmail\.com\?$/)
-    expect(screen.getByLabelText('E-mail')).toHaveValue('jan@gmail.com')
   })
 })
 
@@ -137,20 +106,6 @@ describe('submitting', () => {
     expectLoggedFailure()
   })
 
-  test('an answer that is an error keeps every value and the id', async () => {
-    let broken = true
-    const sent = await openSummary((one) => (broken ? failing(500) : goodServer(one)))
-    await press('Wyślij rezerwację')
-    expect(await screen.findByText('Błąd', {}, patience)).toBeInTheDocument()
-    expect(screen.getByText('zaneta@wp.pl')).toBeInTheDocument()
-    expectLoggedFailure()
-    broken = false
-    await press('Wyślij rezerwację')
-    expect(screen.queryByText('Błąd')).not.toBeInTheDocument()
-    await confirmed()
-    expect(sent[1]?.body.id).toBe(sent[0]?.body.id)
-  })
-
   test('our own mistake is told with a way to reach the company', async () => {
     await openSummary(() => failing(401, { message: 'no' }))
     await press('Wyślij rezerwację')
@@ -179,27 +134,5 @@ describe('submitting', () => {
     expect(screen.queryByText('Zamówienie potwierdzone!')).not.toBeInTheDocument()
     online = true
     await confirmed()
-  })
-
-  test('a page that dies before the confirmation gets it on the next visit', async () => {
-    let online = false
-    const sent = await openSummary((one) => {
-      if (!online) return new Promise<Response>(() => undefined)
-      return goodServer(one)
-    })
-    await press('Wyślij rezerwację')
-    await waitFor(() => expect(sent).toHaveLength(1), patience)
-    // Its form waits no longer for the answer.
-    const record = (await stored(`submission:${sent[0]?.body.id}`)) as object
-    expect(record).toMatchObject({ state: 'sending', attempts: 1 })
-    await store(`submission:${sent[0]?.body.id}`, { ...record, nextAt: 0 })
-    cleanup()
-    online = true
-    history.replaceState(null, '', '/rezerwacja')
-    await openPage()
-    const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
-    await pageOutbox().drain('start')
-    await confirmed()
-    expect(await stored('draft')).toBeUndefined()
   })
 })

@@ -9,6 +9,12 @@ const user = userEvent.setup()
 /** The form with what the page shows of its outbox, on a device nobody used yet; gives what is sent. */
 export async function openForm(network: Network): Promise<Sent[]> {
   const sent = newDevice(network)
+  await showForm()
+  return sent
+}
+
+/** As a reload does: nothing of an earlier page is in memory. */
+export async function showForm(): Promise<void> {
   vi.resetModules()
   const [{ ContactForm }, { Delivery }, { Toaster }, { MemoryRouter }] = await Promise.all([
     import('../../../src/features/contact/contactForm.tsx'),
@@ -23,7 +29,6 @@ export async function openForm(network: Network): Promise<Sent[]> {
       <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
     </MemoryRouter>,
   )
-  return sent
 }
 
 export function field(label: string): HTMLInputElement {

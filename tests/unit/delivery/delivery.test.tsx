@@ -201,6 +201,17 @@ describe('what is back at its form', () => {
   })
 })
 
+test('what is cancelled in the bar leaves the focus on the page', async () => {
+  await keep({ ...message, state: 'returned' })
+  const bar = await openBar('1 zgłoszenie nie jest wysłane')
+  await user.click(within(bar).getByRole('button', { name: 'Anuluj wiadomość' }))
+  const question = await screen.findByRole('dialog', { name: 'Anulować wiadomość?' })
+  await user.click(within(question).getByRole('button', { name: 'Anuluj wiadomość' }))
+  await waitFor(() => expect(screen.queryByText(/nie jest wysłane/)).toBeNull(), patience)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(await read(message)).toBeUndefined()
+})
+
 test('a message that waits goes back to its form: it is not sent until then', async () => {
   await keep({
     ...message,

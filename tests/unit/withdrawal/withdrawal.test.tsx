@@ -112,7 +112,7 @@ describe('about a booking of this device', () => {
     await waitFor(() => expect(field(/Imię i nazwisko/)).toHaveValue('Ewa Nowak'), patience)
   })
 
-  test('a statement that has arrived stays, for the booking that it names', async () => {
+  test('a statement that has arrived stays, and is shown at the next visit', async () => {
     const sent = await openPage(goodServer)
     await keep(booking)
     await fillIn({ number: number.toLowerCase() })
@@ -122,6 +122,18 @@ describe('about a booking of this device', () => {
     await waitFor(async () =>
       expect(await stored(recordKey(sent[0]))).toMatchObject({ state: 'done', seen: true }),
     )
+    cleanup()
+    await showPage()
+    const line = await screen.findByText(
+      new RegExp(`^Zamówienie ${number}, złożone `),
+      {},
+      patience,
+    )
+    expect(line).toBeVisible()
+    expect(field(/Numer zamówienia/)).toHaveValue('')
+    await press('Pokaż oświadczenie')
+    await focusedHeading('Mamy Twoje oświadczenie')
+    expect(screen.getByRole('button', { name: 'Wydrukuj oświadczenie' })).toBeVisible()
   })
 })
 
