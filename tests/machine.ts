@@ -14,7 +14,12 @@ const engine = 'the journeys in that engine are not tried; all of them are in Ch
 /** By layer: what may be missing, what is left out then, and why that is fine. */
 const programs = [
   ['backend', nginxProgram, 'nginx', 'supabase/nginx.conf is not tried; the site needs no nginx'],
-  ['backend', postgresBin, 'postgresql', 'nothing races; the same SQL runs on the embedded Postgres'],
+  [
+    'backend',
+    postgresBin,
+    'postgresql',
+    'nothing races; the same SQL runs on the embedded Postgres',
+  ],
   ['e2e', hasPoppler, 'poppler-utils', prints],
   ['engines', firefox.isInstalled, 'firefox-esr', engine],
   ['engines', webkit.isInstalled, 'webkit2gtk-driver, xvfb and xdotool', engine],

@@ -5,9 +5,7 @@ import { isOver, isSaved, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 
 /** How a press went; `busy`: another one is under way already. */
-type Submitted =
-  | { readonly is: 'busy' }
-  | { readonly is: 'answered'; readonly record?: Submission }
+type Submitted = { readonly is: 'busy' } | { readonly is: 'answered'; readonly record?: Submission }
 
 /** Whether the form is done with: it has arrived, or waits on this device. */
 export function isAccepted(record: Submission | undefined): boolean {
