@@ -104,7 +104,6 @@ test('27 the answer is there, and the page dies before it is stored', async ({
   await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
 
-// Opened days later: tests/unit/outbox/timing.test.ts.
 test('28 between the save and the mail', async ({ page, context, api, oracle, customer }) => {
   await resume(page, customer)
   api.inject('booking-mail', hang(), 3)

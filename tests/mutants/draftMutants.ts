@@ -3,12 +3,6 @@ import type { Mutant } from './mutant.ts'
 
 export const draftMutants: readonly Mutant[] = [
   {
-    name: 'an empty form is written before the stored one was read',
-    file: 'draft.ts',
-    find: 'if (!isRead || isSameDraft(state, last)) return',
-    replace: 'if (isSameDraft(state, last)) return',
-  },
-  {
     name: 'what one is told is written again',
     file: 'draft.ts',
     find: '  last = { ...(isGone ? freshFields() : last), ...stored }\n  useDraft.setState({ ...last,',
