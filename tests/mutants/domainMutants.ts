@@ -47,7 +47,7 @@ export const domainMutants: readonly Mutant[] = [
   {
     name: 'the thirtieth of February is a day',
     file: 'day.ts',
-    find: ' && isValid(parseISO(text))',
+    find: ' && fromLocalDate(date) === day',
     replace: '',
   },
   {
