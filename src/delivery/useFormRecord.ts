@@ -37,6 +37,8 @@ export function useFormRecord<Kind extends FormKind>(
   form: Form<Kind>,
 ): {
   readonly record: SubmissionOf<Kind> | undefined
+  /** Something was submitted since the page was opened. */
+  readonly isNew: boolean
   readonly leave: () => void
 } {
   const { kind, formId, sending, onArrived } = form
@@ -45,6 +47,8 @@ export function useFormRecord<Kind extends FormKind>(
   const [left, setLeft] = useState<string>()
   const open = records.findLast((one) => one.kind === kind && one.id !== left && isOpen(one))
   const record = sending === undefined && open?.id !== formId ? open : undefined
+  const hasSent = useRef(false)
+  if (sending !== undefined) hasSent.current = true
   useShowsRecord(record?.id ?? formId)
   useShowsRecord(sending)
 
@@ -65,6 +69,7 @@ export function useFormRecord<Kind extends FormKind>(
 
   return {
     record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,
+    isNew: hasSent.current,
     leave: () => setLeft(record?.id),
   }
 }

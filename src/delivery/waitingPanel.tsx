@@ -1,12 +1,12 @@
 /** A message or a statement that has not arrived, in the place of its form: how it fares, and what can be done. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'
 import type { SubmissionOf } from '../outbox/submission.ts'
 import { type UnsentStatus, unsentStatusOf } from '../outbox/unsentStatus.ts'
 import { useRecords } from '../state/records.ts'
 import { Button } from '../ui/button.tsx'
-import { takeLostFocus } from '../ui/focus.ts'
+import { isFocusLost } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Remedies } from './remedies.tsx'
 import styles from './waiting.module.css'
@@ -14,6 +14,8 @@ import styles from './waiting.module.css'
 interface Props {
   readonly record: SubmissionOf<'contact' | 'withdrawal'>
   readonly heading: 'h2' | 'h3'
+  /** It has just taken the place of its form: it takes the focus that was there. */
+  readonly isNew: boolean
   readonly onCancelled: (isCertain: boolean) => void
   /** Another one is to be written. */
   readonly onAnother: () => void
@@ -21,7 +23,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function WaitingPanel({ record, heading: Heading, children, ...then }: Props) {
+export function WaitingPanel({ record, heading: Heading, isNew, children, ...then }: Props) {
   const { t } = useTranslation('delivery')
   const { place } = useRecords()
   const { kind } = record
@@ -31,10 +33,19 @@ export function WaitingPanel({ record, heading: Heading, children, ...then }: Pr
     'returned' | 'cancelling'
   >
   const { reach, company } = site
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(isNew ? undefined : status)
+
+  // What was pressed goes with the form, or with the status that offered it.
+  useEffect(() => {
+    if (shown.current !== status && isFocusLost()) heading.current?.focus()
+    shown.current = status
+  }, [status])
+
   return (
     <div className={`stack ${styles.panel}`}>
       <Notice tone={status === 'waiting' ? 'info' : 'warning'}>
-        <Heading ref={takeLostFocus} tabIndex={-1}>
+        <Heading ref={heading} tabIndex={-1}>
           {t(`${kind}.${status}.title`)}
         </Heading>
         <p>{t(`${kind}.${status}.text`, { reach, email: company.email })}</p>

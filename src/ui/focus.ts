@@ -12,11 +12,6 @@ export function takeFocus(shown: HTMLElement | null): void {
   shown?.focus()
 }
 
-/** The same, but only while nothing else has the focus. */
-export function takeLostFocus(shown: HTMLElement | null): void {
-  if (isFocusLost()) shown?.focus()
-}
-
 /**
  * True if the focus goes on to another text field. Hints appear only then: they push down what is
  * below them, and a press that had begun there would miss its button.

@@ -45,7 +45,9 @@ export function ContactForm() {
     },
     [t],
   )
-  const { record, leave } = useFormRecord({ kind: 'contact', formId: kept.id, sending, onArrived })
+  const { record, isNew, leave } = useFormRecord({
+    ...{ kind: 'contact' as const, formId: kept.id, sending, onArrived },
+  })
   const hasWaited = useRef(false)
 
   /** Gives the record where the message stays in the form. */
@@ -69,6 +71,7 @@ export function ContactForm() {
         <WaitingPanel
           record={record}
           heading="h3"
+          isNew={isNew}
           onCancelled={() => undefined}
           onAnother={() => {
             keptForms.contact.forget()

@@ -55,7 +55,7 @@ export function Withdrawal() {
     },
     [startFresh],
   )
-  const { record, leave } = useFormRecord({
+  const { record, isNew, leave } = useFormRecord({
     ...{ kind: 'withdrawal' as const, formId: kept.id, sending, onArrived },
   })
   const wasAway = useRef(false)
@@ -82,6 +82,7 @@ export function Withdrawal() {
           key={record.id}
           record={record}
           heading="h2"
+          isNew={isNew}
           onCancelled={(isCertain) => {
             setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })
             startFresh()

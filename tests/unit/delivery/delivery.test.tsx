@@ -149,7 +149,9 @@ describe('what is back at its form', () => {
     expect(within(bar).getByText(/samo się nie wyśle/)).toBeVisible()
     expect(within(bar).queryByRole('button', { name: 'Wyślij teraz' })).toBeNull()
     await user.click(within(bar).getByRole('button', { name: 'Dokończ' }))
-    expect(await screen.findByRole('heading', { name: '/rezerwacja?krok=4' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { name: '/rezerwacja?krok=4' }, patience),
+    ).toBeVisible()
   })
 
   test('beside what waits it is counted as what has not arrived', async () => {
@@ -168,14 +170,18 @@ describe('what is back at its form', () => {
     await keep({ ...message, ...refused })
     const bar = await openBar('1 zgłoszenie nie jest wysłane')
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
-    const question = await screen.findByRole('dialog', { name: 'Zastąpić zaczętą wiadomość?' })
+    const question = await screen.findByRole(
+      'dialog',
+      { name: 'Zastąpić zaczętą wiadomość?' },
+      patience,
+    )
     const no = within(question).getAllByRole('button', { name: 'Zostaw' })
     await user.click(no.at(-1) as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(inForm()).toEqual(begun)
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
     await user.click(await screen.findByRole('button', { name: 'Zastąp' }))
-    expect(await screen.findByRole('heading', { name: '/kontakt' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '/kontakt' }, patience)).toBeVisible()
     expect(inForm()).toMatchObject({ id: message.id, subject: 'Pytanie' })
   })
 
@@ -183,7 +189,9 @@ describe('what is back at its form', () => {
     await keep({ ...booking, ...refused })
     const bar = await openBar('1 zgłoszenie nie jest wysłane')
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
-    expect(await screen.findByRole('heading', { name: '/rezerwacja?krok=3' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { name: '/rezerwacja?krok=3' }, patience),
+    ).toBeVisible()
     expect(await stored('draft')).toMatchObject({
       id: booking.id,
       step: 3,
@@ -196,7 +204,7 @@ describe('what is back at its form', () => {
     await keep({ ...booking, ...refused })
     const bar = await openBar('1 zgłoszenie nie jest wysłane')
     await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
-    await screen.findByRole('dialog', { name: 'Zastąpić zaczętą rezerwację?' })
+    await screen.findByRole('dialog', { name: 'Zastąpić zaczętą rezerwację?' }, patience)
     expect(await stored('draft')).toMatchObject({ id: 'other' })
   })
 })
@@ -205,7 +213,7 @@ test('what is cancelled in the bar leaves the focus on the page', async () => {
   await keep({ ...message, state: 'returned' })
   const bar = await openBar('1 zgłoszenie nie jest wysłane')
   await user.click(within(bar).getByRole('button', { name: 'Anuluj wiadomość' }))
-  const question = await screen.findByRole('dialog', { name: 'Anulować wiadomość?' })
+  const question = await screen.findByRole('dialog', { name: 'Anulować wiadomość?' }, patience)
   await user.click(within(question).getByRole('button', { name: 'Anuluj wiadomość' }))
   await waitFor(() => expect(screen.queryByText(/nie jest wysłane/)).toBeNull(), patience)
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -222,6 +230,6 @@ test('a message that waits goes back to its form: it is not sent until then', as
   })
   const bar = await openBar('1 zgłoszenie jeszcze nie dotarło')
   await user.click(within(bar).getByRole('button', { name: 'Popraw' }))
-  expect(await screen.findByRole('heading', { name: '/kontakt' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '/kontakt' }, patience)).toBeVisible()
   expect(await read(message)).toMatchObject({ state: 'returned' })
 })

@@ -46,7 +46,13 @@ function recordThat(kind: KindName, fare: Fare): Submission {
 const reach = 'biuro@malowanie.example'
 const panel = (record: Submission) =>
   record.kind !== 'booking' && (
-    <WaitingPanel record={record} heading="h2" onCancelled={nothing} onAnother={nothing} />
+    <WaitingPanel
+      record={record}
+      heading="h2"
+      isNew={false}
+      onCancelled={nothing}
+      onAnother={nothing}
+    />
   )
 const bar = () => <WaitingBar />
 
