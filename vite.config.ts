@@ -14,23 +14,23 @@ const demonstration = loadEnv('demonstration', '.', 'VITE_')
 const serverDir = `.cache/server-${process.pid}`
 
 /*
- * One line a script: the modules that it is named for, with whatever they import that no line above has.
+ * One entry a script: the modules that it is named for, with whatever they import that no entry above has.
  * What is left becomes a script for each page and each import(). Few, larger files compress better, but
- * what the first script imports must not bring React along, nor a page of text the rules of a form.
+ * the first script must not bring React along, nor a page of text the rules of a form or a dialog.
  */
 const scripts = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'vendor', test: /\/node_modules\/(?:react-dom|react-router|react-i18next|i18next)\// },
-  { name: 'waiting', test: /\/src\/delivery\/(?:remedies|sendNow)\.tsx$|\/pl\/delivery\.json$/ },
-  {
-    name: 'forms',
-    test: /\/(?:outbox\/(?:newId|submission|unsentStatus)|state\/openOutbox|domain\/(?:contact|emailSuggestion|moment|orderNumber|text|withdrawal))\.ts$/,
-  },
   {
     name: 'shared',
-    test: /\/(?:src\/(?:app|config|i18n|pages|ui)|locales)\/|\/(?:outbox\/channel|domain\/company)\.ts$/,
+    test: /\/src\/(?:app|config|i18n|pages|ui\/(?!dialog|emailField|fields|formValues|useTypedForm))|\/pl\/(?!delivery)\w+\.json$|\/(?:outbox\/channel|domain\/company)\.ts$/,
     minShareCount: 2,
   },
+  {
+    name: 'forms',
+    test: /\/(?:ui\/(?:emailField|fields|formValues|useTypedForm)|outbox\/(?:newId|submission|unsentStatus)|state\/(?:openOutbox|records|shownRecords|useSubmission)|domain\/(?:contact|emailSuggestion|moment|orderNumber|text|withdrawal))\.tsx?$/,
+  },
+  { name: 'mailed', test: /\/(?:delivery\/useFormRecord|state\/keptForms)\.ts$/ },
   { name: 'offer', test: /\/(?:state\/takenDays|domain\/(?:areas|availability|money))\.ts$/ },
   { name: 'storage', test: /\/outbox\/(?:browser|records)\.ts$/ },
   { name: 'draft', test: /\/state\/draft\.ts$/ },

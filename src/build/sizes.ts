@@ -13,7 +13,7 @@ const limits = {
   'first script': 4,
   'before hydration': 60,
   scripts: 110,
-  'scripts of the wizard': 127,
+  'scripts of the wizard': 126,
   'whole page': 190,
   worker: 20,
   precache: 600,
