@@ -33,29 +33,39 @@ function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined
 }
 
 /**
- * The booking that the page shows instead of the form: the one that the address names, else the last
- * one, unless a form was begun or the address asks for it.
+ * What was filled in here has become this booking: the form is left at once, and the address names the
+ * booking from then on. Gives its id until the address does.
  */
-function useShownBooking(bookings: readonly BookingRecord[]): BookingRecord | undefined {
+function useOrdered(id: string | undefined): string | undefined {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [ordered, setOrdered] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address says itself what it shows
+  useEffect(() => setOrdered(undefined), [search])
+  useEffect(() => {
+    if (!id) return
+    setOrdered(id)
+    leaveDraft()
+    void navigate(bookingAddress(orderNumber(id)), { replace: true })
+  }, [id, navigate])
+  return id ?? ordered
+}
+
+/**
+ * The booking that the page shows instead of the form: what was just ordered, the one that the address
+ * names, else the last one, unless a form was begun or the address asks for it.
+ */
+function useShownBooking(
+  bookings: readonly BookingRecord[],
+  ordered: string | undefined,
+): BookingRecord | undefined {
   const { search, state } = useLocation()
   const isBegun = useDraft(({ hydrated, startedAt }) => !hydrated || startedAt > 0)
   const query = new URLSearchParams(search)
-  const number = query.get('zamowienie')
+  const number = ordered ? orderNumber(ordered) : query.get('zamowienie')
   if (number) return bookings.find(({ id }) => orderNumber(id) === number)
   const isOrdering = state?.orders === true || query.has('krok') || query.has('powierzchnia')
   return isOrdering || isBegun ? undefined : bookings.at(-1)
-}
-
-/** Once what was filled in has become a booking, the address names it, and the form is done with. */
-function useBecome(became: BookingRecord | undefined): void {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const number = became && orderNumber(became.id)
-  useEffect(() => {
-    if (!number) return
-    if (new URLSearchParams(search).get('zamowienie') === number) leaveDraft()
-    else void navigate(bookingAddress(number), { replace: true })
-  }, [number, search, navigate])
 }
 
 export function Booking() {
@@ -66,11 +76,12 @@ export function Booking() {
   const { loaded, records } = useRecords()
   const bookings = bookingsOf(records, draft.id)
   const submission = useSubmission()
-  const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
   // While it is being sent from here, the form waits for its mail too (specification §7).
-  const became = submission.sending === undefined ? own : undefined
-  const named = useShownBooking(bookings)
-  const booking = submission.sending === undefined ? (own ?? named) : undefined
+  const isSending = submission.sending !== undefined
+  const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
+  const ordered = useOrdered(isSending ? undefined : own?.id)
+  const shown = useShownBooking(bookings, ordered)
+  const booking = isSending ? undefined : shown
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Before any press is answered: it is judged by what was chosen.
@@ -94,7 +105,6 @@ export function Booking() {
     heading.current?.focus({ preventScroll: true })
   }, [booking])
 
-  useBecome(became)
   useCancelled(booking)
 
   // Fetched while there is a connection: both are needed when there may be none.
