@@ -23,9 +23,6 @@ test('a booking whose day was taken while it waited leads back to step 2, with f
   await screen.findByRole('heading', { name: 'Rezerwacja czeka na wysłanie' }, patience)
   // Nothing was ever told on this device.
   expect(screen.getByText(/termin potwierdzimy po wysłaniu/)).toBeInTheDocument()
-  // The page is at its booking now, and has left the form.
-  const { useDraft } = await import('../../../src/state/draft.ts')
-  await vi.waitFor(() => expect(useDraft.getState().startedAt).toBe(0), patience)
   answer = () => failing(400, { code: '23514', message: 'booking_day_taken' })
   await screen.findByRole('heading', { name: 'Ten dzień jest już zajęty' }, patience)
   await press('Wybierz inny dzień')
