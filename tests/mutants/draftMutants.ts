@@ -45,10 +45,10 @@ export const draftMutants: readonly Mutant[] = [
     replace: 'unwritten = state',
   },
   {
-    name: 'the stored draft wins over what is typed',
+    name: 'the stored draft wins over what is typed while it is read',
     file: 'draft.ts',
-    find: '...(stored as DraftFields), ...typed }',
-    replace: '...(stored as DraftFields) }',
+    find: '  if (!isRead) typed = { ...typed, ...changes }\n',
+    replace: '',
   },
   {
     name: 'a draft that comes late is not shown',

@@ -20,6 +20,7 @@ test.each([
   const tab = await openLoadedTab()
   const empty = { area: '', date: '', firstName: '', email: '', step: 1 }
   expect(tab.useDraft.getState()).toMatchObject({ hydrated: true, ...empty })
+  expect(tab.useDraft.getState().id).not.toBe('')
   tab.changeDraft({ area: 'do-40' })
   await tab.flushDraft()
   expect(await stored('draft')).toMatchObject({ area: 'do-40' })
