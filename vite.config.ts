@@ -140,7 +140,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts', 'supabase/tests/**/*.test.ts'],
           // Databases and processes start in here, on machines that may be busy.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },

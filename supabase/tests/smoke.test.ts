@@ -51,7 +51,7 @@ test('an empty site, sound rules, and a sweep that never ran', async () => {
   const never = '^FAIL  the sweep for owed mail runs: it has never'
   expect(lines).toContainEqual(expect.stringMatching(never))
   expect(await stack.sql('select from public.booking_requests')).toEqual([])
-}, 180_000)
+})
 
 test('rows that anybody can read, a price nobody checks, and mail that is down', async () => {
   await stack.sql(`create or replace function private.was_price(of_area integer, asked integer, since timestamptz)
@@ -77,7 +77,7 @@ test('rows that anybody can read, a price nobody checks, and mail that is down',
     expect(lines).toContainEqual(expect.stringMatching(line))
   }
   expect(lines.join()).not.toContain('jan@example.pl')
-}, 180_000)
+})
 
 test('a project that offers more than ours does, and whose tables are away', async () => {
   const offers: Readonly<Record<string, unknown>> = {
@@ -104,4 +104,4 @@ test('a project that offers more than ours does, and whose tables are away', asy
     expect(lines).toContainEqual(expect.stringMatching(`^FAIL  ${name}: `))
   }
   expect(lines).toContain(`FAIL  a visitor reads no booking: ${project} does not answer`)
-}, 180_000)
+})

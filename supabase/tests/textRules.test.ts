@@ -101,7 +101,7 @@ describe.each(Object.keys(rules) as Field[])('%s', (field) => {
       }),
       { numRuns: 1500 },
     )
-  }, 180_000)
+  })
 })
 
 const account = '61 1090 1014 0000 0712 1981 2874'

@@ -12,7 +12,7 @@ export function openBackend({ liftsLimits = false } = {}): void {
   beforeAll(async () => {
     target = await openTarget()
     if (liftsLimits) restoreLimits = await liftLimits(target)
-  }, 180_000)
+  })
   afterAll(async () => {
     if (liftsLimits) await removeRows(target)
     await restoreLimits?.()

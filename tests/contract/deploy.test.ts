@@ -73,7 +73,7 @@ beforeAll(async () => {
       DO_NOT_TRACK: '1',
     },
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   api.close()
@@ -91,7 +91,7 @@ test.runIf(supabaseCli)('every function is deployed, with their own check of the
   expect(maps).toEqual(Array(3).fill('supabase/functions/deno.json'))
 })
 
-test.each([0, 1, 2])('upload %i stands alone', { timeout: 120_000 }, async (index) => {
+test.each([0, 1, 2])('upload %i stands alone', async (index) => {
   const upload = uploads[index]
   const unpacked = join(folder, `upload-${index}`)
   for (const file of upload?.files ?? []) {

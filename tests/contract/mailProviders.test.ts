@@ -46,7 +46,7 @@ function wireTo(database: { apiUrl: string; isCut: boolean }): Parameters<typeof
 }
 
 // The stack's own project would answer with its own provider.
-describe.skipIf(process.env.CONTRACT_URL)('mail goes out', { timeout: 180_000 }, () => {
+describe.skipIf(process.env.CONTRACT_URL)('mail goes out', () => {
   test('over TLS, with user and password', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'smtp-'))
     onTestFinished(() => rm(folder, { recursive: true }))
