@@ -7,8 +7,7 @@ import { formatDayLong } from '../domain/day.ts'
 import { addCopy } from '../i18n/i18n.ts'
 import type { Status } from '../outbox/status.ts'
 import type { Submission } from '../outbox/submission.ts'
-import { correct, remove, wouldReplace } from '../state/correct.ts'
-import { openOutbox } from '../state/openOutbox.ts'
+import { cancel, correct, wouldReplace } from '../state/correct.ts'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/dialog.tsx'
 import { SendNow } from './sendNow.tsx'
@@ -50,14 +49,8 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
     else await backToForm()
   }
 
-  async function cancel(): Promise<void> {
-    if (state === 'returned') {
-      await remove(record)
-      // Nobody was sending it meanwhile.
-      onCancelled?.(!record.sent)
-      return
-    }
-    const outcome = await (await openOutbox()).cancel(id)
+  async function cancelIt(): Promise<void> {
+    const outcome = await cancel(record)
     // What has arrived is shown as that.
     if (outcome !== 'arrived') onCancelled?.(outcome === 'cancelled')
   }
@@ -84,7 +77,7 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
         no={t('no')}
         onYes={() => {
           setAsking(undefined)
-          void (asking === 'replace' ? backToForm() : cancel())
+          void (asking === 'replace' ? backToForm() : cancelIt())
         }}
         onNo={() => setAsking(undefined)}
       >

@@ -23,7 +23,7 @@ export type Trigger = 'start' | 'visible' | 'online' | 'timer' | 'sync'
 export interface Outbox {
   /**
    * Stores what was submitted and sends it; gives the record as it is within about 20 s. A second
-   * call for an id under way shares the outcome of the first.
+   * call for the same id waits for the first.
    */
   submit(content: Content): Promise<Submission | undefined>
   /** Back to its form: not sent until it is submitted again. Gives the record as it is now; it may have arrived. */
@@ -57,7 +57,7 @@ const companyPause = 60_000
 export function createOutbox(ports: Ports): Outbox {
   const { storage, now } = ports
   const { ask, deliver } = createDelivery(ports)
-  const submitting = new Map<string, Promise<Submission | undefined>>()
+  const submitting = new Map<string, Promise<unknown>>()
   const openedAt = now()
   let cancelAlarm: (() => void) | undefined
 
@@ -122,10 +122,9 @@ export function createOutbox(ports: Ports): Outbox {
   }
 
   function submit(content: Content): Promise<Submission | undefined> {
-    const { id } = content
-    const outcome =
-      submitting.get(id) ?? storeAndSend(content).finally(() => void submitting.delete(id))
-    submitting.set(id, outcome)
+    const before = submitting.get(content.id) ?? Promise.resolve()
+    const outcome = before.then(() => storeAndSend(content))
+    submitting.set(content.id, outcome)
     return outcome
   }
 
@@ -148,12 +147,7 @@ export function createOutbox(ports: Ports): Outbox {
       (record) => isPending(record, now()) && dueAt(record, now(), isHurried) <= now(),
     )
     // What is back at its form may be stored all the same: an answer was lost, or comes at last.
-    const doubtful = all.filter(
-      (record) =>
-        record.state === 'returned' &&
-        (record.sent || record.replaces) &&
-        kindOf(record).table !== undefined,
-    )
+    const doubtful = all.filter((record) => record.state === 'returned' && kindOf(record).table)
     const asksAgain = trigger === 'start' || trigger === 'online'
     await Promise.all([
       ...(asksAgain ? doubtful.map(lookUp) : []),

@@ -3,14 +3,7 @@ import type { RequestName } from './classify.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
 import { nextId } from './newId.ts'
 import { isSameContent } from './records.ts'
-import {
-  find,
-  isSaved,
-  names,
-  recordVersion,
-  type Submission,
-  type Submissions,
-} from './submission.ts'
+import { find, isSaved, recordVersion, type Submission, type Submissions } from './submission.ts'
 import { backoff, dueAt, isMailGivenUp, isPending, isUnderWay } from './timing.ts'
 
 /** What the server is asked next, and about which content. */
@@ -181,16 +174,10 @@ export function revived(all: Submissions, id: string, now: number, isRenewed: bo
   put(all, record, { ...atOnce(record), renewedAt: isRenewed ? now : record.renewedAt })
 }
 
-/** Whether a statement of withdrawal names a booking of this device, which then says so. */
-function namesBooking(record: Submission, all: Submissions): boolean {
-  return [...all.values()].some((one) => one.kind === 'booking' && names(record, one))
-}
-
-/** The customer was shown that it arrived: what is told of nowhere else is done with. */
+/** The customer was shown that it arrived: a message, which no page tells of again, is done with. */
 export function seen(all: Submissions, id: string): void {
   const record = find(all, id)
   if (!record || !isSaved(record) || record.seen) return
-  if (record.kind === 'booking' || namesBooking(record, all))
-    put(all, record, { ...record, seen: true })
-  else all.delete(record.id)
+  if (record.kind === 'contact') all.delete(record.id)
+  else put(all, record, { ...record, seen: true })
 }

@@ -1,5 +1,6 @@
-/** What a customer does with a submission that has not arrived: back into its form, or away with it. */
+/** What a customer does with a submission that has not arrived: back into its form, or away with it; and with all. */
 import { paths } from '../config/paths.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { isFormOf, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 
@@ -37,7 +38,8 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
 }
 
 /** Takes it away for good, and out of its form: what is written there next is another submission. */
-export async function remove(record: Submission): Promise<void> {
+export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
+  const outcome = await (await openOutbox()).cancel(record.id)
   if (record.kind === 'booking') {
     const { abandonDraft, hydrateDraft, useDraft } = await drafts()
     await hydrateDraft()
@@ -46,5 +48,16 @@ export async function remove(record: Submission): Promise<void> {
     const form = (await forms())[record.kind]
     if (isFormOf(record, form.now().id)) form.forget()
   }
-  await (await openOutbox()).cancel(record.id)
+  return outcome
+}
+
+/** Empties the forms and deletes what has arrived. True where something is left: it still waits. */
+export async function forgetAll(): Promise<boolean> {
+  const { flushDraft, startFresh } = await drafts()
+  startFresh()
+  const [isLeft] = await Promise.all([(await openOutbox()).forget(), flushDraft()])
+  const { contact, withdrawal } = await forms()
+  contact.forget()
+  withdrawal.forget()
+  return isLeft
 }

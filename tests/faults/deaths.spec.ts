@@ -158,12 +158,11 @@ test('52 the site data is cleared while it waits: nothing is sent, nothing is cl
   customer,
 }) => {
   await submitOffline(page, api, customer)
-  // Only then is everything on the disk that could come back: the page writes it in the same moments.
   await expect.poll(() => isBookingStored(page)).toBe(true)
+  // With the page closed: an open one still knows what its disk has lost.
+  await page.goto('about:blank')
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: host.url, storageTypes: 'all' })
-  // A page that stays open sends what it last knew while its disk does not answer, as on a busy machine.
-  await page.goto('about:blank')
   await goOnline(context, api)
   await visit(page, '/rezerwacja')
   await expect(page.getByLabel('Powierzchnia mieszkania')).toHaveValue('')

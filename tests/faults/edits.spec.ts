@@ -31,6 +31,8 @@ async function expectOne(
 /** Pressed once, and answered with an error, behind the commit or before it. */
 async function pressInVain(page: Page, api: LedgerProxy, isCommitted: boolean): Promise<void> {
   api.inject('save', isCommitted ? answerAfterCommit(500) : answer(500))
+  // Nor does a page find out by asking for it.
+  await page.context().route('**/rpc/booking_state', (route) => route.abort())
   await pressSubmit(page)
   await expect(failed(page).first()).toBeVisible()
 }

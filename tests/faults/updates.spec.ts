@@ -152,7 +152,7 @@ test('48 a new version is taken by asking, in this tab alone, and does not stran
 })
 
 test.describe('without a worker', () => {
-  test.use({ serviceWorkers: 'block', expectedErrors: /dynamically imported module/ })
+  test.use({ serviceWorkers: 'block', expectedErrors: /dynamically imported module|MIME type/ })
 
   test('48 a missing chunk brings the new version by one reload', async ({ page, host, world }) => {
     await visit(page, '/')

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withdrawalAddress } from '../../config/paths.ts'
+import { ForgetButton } from '../../delivery/forgetButton.tsx'
 import { formatDayNumeric } from '../../domain/day.ts'
 import { isUnsent } from '../../outbox/status.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { CalendarIcon, DownloadIcon, PrintIcon, ShareIcon } from '../../ui/icons
 import { calendarFile, googleJobLink, googleRemainderLink } from './calendarExport.ts'
 import styles from './confirmation.module.css'
 import { download } from './download.ts'
-import { ForgetDialog } from './forgetDialog.tsx'
 import { canShare, shareBooking } from './share.ts'
 import type { PartProps } from './shownBooking.ts'
 
@@ -43,7 +43,6 @@ export function KeepActions({ shown }: PartProps) {
 export function OtherActions({ shown, onFresh }: OtherProps) {
   const { t } = useTranslation('confirmation')
   const { status } = shown
-  const [asking, setAsking] = useState(false)
   // What has not arrived is cancelled, not withdrawn from.
   const hasContract = shown.isHere || status === 'past'
 
@@ -59,17 +58,8 @@ export function OtherActions({ shown, onFresh }: OtherProps) {
             {t('keep.withdraw')}
           </ButtonLink>
         )}
-        <Button variant="quiet" onClick={() => setAsking(true)}>
-          {t('keep.forget')}
-        </Button>
+        <ForgetButton record={shown.booking} status={status} onForgotten={onFresh} />
       </div>
-      <ForgetDialog
-        open={asking}
-        id={shown.booking.id}
-        status={status}
-        onClose={() => setAsking(false)}
-        onForgotten={onFresh}
-      />
     </section>
   )
 }

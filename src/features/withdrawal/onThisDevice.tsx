@@ -5,6 +5,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
+import { ForgetButton } from '../../delivery/forgetButton.tsx'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import {
@@ -51,14 +52,15 @@ export function OwnBookings() {
   )
 }
 
-/** Statements that have arrived, as long as this device keeps them. */
+/** Statements that have arrived. */
 export function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void }) {
   const { t } = useTranslation('withdrawal')
   const { records } = useRecords()
   const arrived = records.filter(
     (one): one is Statement => one.kind === 'withdrawal' && isSaved(one),
   )
-  if (arrived.length === 0) return null
+  const latest = arrived.at(-1)
+  if (!latest) return null
   return (
     <Notice tone="ok" title={t('sent.heading')}>
       {arrived.map((statement) => (
@@ -74,6 +76,7 @@ export function ArrivedStatements({ onShow }: { onShow: (statement: Statement) =
           </Button>
         </div>
       ))}
+      <ForgetButton record={latest} status="confirmed" />
     </Notice>
   )
 }

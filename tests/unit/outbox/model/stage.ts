@@ -133,8 +133,8 @@ export function createStage({ seed, hasChannel }: StageOptions): Stage {
   }
 
   async function comeBack(): Promise<void> {
-    // What only a page's memory holds, that page alone can send.
-    for (const context of contexts) if (context.process.alive) void sendAll(context)
+    // What only a page's memory holds, that page alone can send; a frozen one, once it is looked at.
+    for (const context of contexts) world.at(0, () => void sendAll(context), context.process)
     lastPage = openOne('page')
     await lastPage.outbox.drain('start')
     if (world.chance(0.2) || world.skew !== 0) await sendAll(lastPage)

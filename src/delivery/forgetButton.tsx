@@ -1,0 +1,62 @@
+/** "Usuń dane z tego urządzenia": asks before this device forgets the customer, and says so once it has. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import copy from '../../locales/pl/delivery.json'
+import { addCopy } from '../i18n/i18n.ts'
+import { isGivenBack, isUnsent, type Status } from '../outbox/status.ts'
+import type { Submission } from '../outbox/submission.ts'
+import { cancel, forgetAll } from '../state/correct.ts'
+import { Button } from '../ui/button.tsx'
+import { Question } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toaster.tsx'
+
+addCopy('delivery', copy)
+
+interface Props {
+  /** What the page shows. */
+  readonly record: Submission
+  readonly status: Status
+  readonly onForgotten?: () => void
+}
+
+/** Nobody will send these any more unless the customer asks for it: they go with the rest. */
+function isDropped(status: Status): boolean {
+  return isGivenBack(status) || status === 'stale'
+}
+
+function textOf(status: Status) {
+  if (isDropped(status)) return 'forget.unsent'
+  return isUnsent(status) ? 'forget.waiting' : 'forget.text'
+}
+
+export function ForgetButton({ record, status, onForgotten }: Props) {
+  const { t } = useTranslation('delivery')
+  const [asking, setAsking] = useState(false)
+
+  async function forget(): Promise<void> {
+    if (isDropped(status)) await cancel(record)
+    const isLeft = await forgetAll()
+    setAsking(false)
+    onForgotten?.()
+    const outcome = isLeft ? 'forget.kept' : 'forget.done'
+    showToast({ tone: 'success', title: t(`${outcome}.title`), text: t(`${outcome}.text`) })
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('forget.label')}
+      </Button>
+      <Question
+        open={asking}
+        title={t('forget.title')}
+        yes={t('forget.confirm')}
+        no={t('forget.cancel')}
+        onYes={forget}
+        onNo={() => setAsking(false)}
+      >
+        {t(textOf(status))}
+      </Question>
+    </>
+  )
+}
