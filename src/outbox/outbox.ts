@@ -91,13 +91,14 @@ export function createOutbox(ports: Ports): Outbox {
   /** The record as soon as it is not `sending` any more, whoever sends it. */
   function answered(id: string): Promise<Submission | undefined> {
     return new Promise((resolve) => {
-      const leave = storage.subscribe((contents) => {
-        const record = find(readSubmissions(contents), id)
+      const look = async (): Promise<void> => {
+        const record = find(await readAll(), id)
         if (record?.state === 'sending') return
         leave()
         resolve(record)
-      })
-      void storage.refresh()
+      }
+      const leave = storage.subscribe(() => void look())
+      void look()
     })
   }
 

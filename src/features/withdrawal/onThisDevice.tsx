@@ -2,10 +2,10 @@
  * What this device knows beside the empty form: statements that have arrived, and bookings that one may be
  * about. A press fills the form in; a booking that has not arrived need only be cancelled.
  */
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
-import { ForgetButton } from '../../delivery/forgetButton.tsx'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import {
@@ -18,8 +18,16 @@ import {
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { untilLoaded } from '../../ui/untilLoaded.ts'
 
 type Statement = SubmissionOf<'withdrawal'>
+
+/** Code that most visitors never need. */
+const ForgetButton = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../../delivery/forgetButton.tsx')).ForgetButton,
+  })),
+)
 
 /** Still to be painted, as far as this device knows, and no statement names it. */
 function isOpen(booking: Booking, records: readonly Submission[]): boolean {
@@ -76,7 +84,9 @@ export function ArrivedStatements({ onShow }: { onShow: (statement: Statement) =
           </Button>
         </div>
       ))}
-      <ForgetButton record={latest} status="confirmed" />
+      <Suspense>
+        <ForgetButton record={latest} status="confirmed" />
+      </Suspense>
     </Notice>
   )
 }

@@ -20,7 +20,7 @@ describe('step by step', () => {
     expect(quote).toHaveTextContent(/11000\szł/)
     expect(quote).toHaveTextContent(/6600\szł/)
     expect(quote).toHaveTextContent(/4400\szł/)
-    expect(quote).toHaveTextContent('40% na 5 dni przed')
+    expect(quote).toHaveTextContent('40% przed malowaniem')
     await chooseDay()
     expect(quote).toHaveTextContent(/40% do \d+ \S+ \d{4}/)
   })
