@@ -47,12 +47,17 @@ export async function fillIn(changes: { number?: string; name?: string; email?: 
   }
 }
 
-export function press(name: string): Promise<void> {
-  return user.click(screen.getByRole('button', { name }))
+/** The typesetting puts hard spaces into words. */
+function named(name: string) {
+  return { name: new RegExp(`^${name.replaceAll(' ', '\\s')}$`) }
+}
+
+export async function press(name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', named(name), patience))
 }
 
 export function heading(name: string) {
-  return screen.findByRole('heading', { name: new RegExp(name.replaceAll(' ', '\\s')) }, patience)
+  return screen.findByRole('heading', named(name), patience)
 }
 
 /** The heading has come, and then the focus, which an effect gives. */

@@ -35,6 +35,7 @@ test('two steps: the statement is shown as it will be sent, and only the confirm
     '/functions/v1/send-withdrawal-email',
   ])
   expect(sent[0]?.body).toMatchObject({ orderNumber: 'K7QF-2M9X', email: 'lucja@example.pl' })
+  expect(screen.getByText(/Potwierdzenie otrzymania.* na adres lucja@example\.pl/)).toBeVisible()
   expect(screen.getByText('Złożone')).toBeVisible()
   await press('Złóż kolejne oświadczenie')
   expect(field(/Numer zamówienia/)).toHaveValue('')
