@@ -154,13 +154,16 @@ test('"Zacznij od nowa" after an error cancels what may have arrived, over a rel
   await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
   const [{ id } = { id: '' }] = await storedRecords(page)
   let asked = 0
-  await page.route('**/rpc/cancel_booking', (route) => (asked++ === 0 ? undefined : route.abort()))
+  await page.route('**/rpc/cancel_booking', (route) => {
+    asked += 1
+    return route.abort()
+  })
   await page.reload()
   await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
   const question = page.getByRole('dialog', { name: 'Zacząć od nowa?' })
   await question.getByRole('button', { name: 'Zacznij od nowa' }).click()
   await expect(areaField(page)).toHaveValue('')
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => asked).toBeGreaterThan(0)
   await page.reload()
   await expect(page.getByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
   await expect(listed(page)).toHaveCount(0)

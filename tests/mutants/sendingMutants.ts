@@ -17,8 +17,8 @@ export const sendingMutants: readonly Mutant[] = [
   {
     name: 'two taps are two submissions under way',
     file: 'outbox.ts',
-    find: '      submitting.get(id) ?? storeAndSend(content)',
-    replace: '      storeAndSend(content)',
+    find: 'submitting.get(content.id) ?? Promise.resolve()',
+    replace: 'Promise.resolve()',
   },
   {
     name: 'the attempt is not counted',

@@ -1,5 +1,5 @@
 /** The wizard (specification §2): four steps, their checks, and the submission. */
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { dayTakenRule } from '../../domain/availability.ts'
@@ -62,7 +62,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   useFocusBack(sendButton, isSending)
   usePageTitle(step === 1 ? t('title') : t('stepTitle', { step, name: t(`steps.${step}`) }))
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownStep.current === step) return
     shownStep.current = step
     setFound((problems) => problems.filter(({ code }) => code === 'refused'))
@@ -74,8 +74,9 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     if (isSentTooEarly) sendButton.current?.click()
   }, [isSentTooEarly])
 
-  // After every render: a field may come later than its step, and the list of problems above it first.
-  useEffect(() => {
+  // With every render: a field may come later than its step. A field that had the focus before its error
+  // is rendered would announce it itself.
+  useLayoutEffect(() => {
     const control = focusField.current && document.getElementById(controlId(focusField.current))
     if (!control) return
     focusField.current = undefined

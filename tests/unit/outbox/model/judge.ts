@@ -44,12 +44,12 @@ export function judgeOne(
   }
 
   for (const record of saved) {
-    const held = arrived.find(({ id }) => id === record.id)
+    const held = kind === 'booking' ? server.row(record.id) : server.mail(record)
     if (!held) wrong.push('the server does not hold what is shown')
     else if (soundStorage && held.text !== textOf(record))
       wrong.push('another content is shown than the server holds')
     const isMailGivenUp = record.problem !== undefined
-    if (!mails.some(({ id }) => id === record.id) && !isMailGivenUp) wrong.push('never mailed')
+    if (!server.mail(record) && !isMailGivenUp) wrong.push('never mailed')
   }
 
   const hasArrived = arrived.some(
@@ -65,8 +65,8 @@ export function judgeOne(
   )
   const isRefused =
     isBack || (memories.length > 0 && (isSplit || server.refused.has(promised ?? '')))
-  // Another tab's cancellation was taken over.
-  const isTakenOver = isSplit && account.wasCancelled
+  // A cancellation was taken over by another tab, or from before its page had only its memory left.
+  const isTakenOver = (isSplit || memories.length > 0) && account.wasCancelled
   const isForgotten = isTakenOver || memories.some(({ alive }) => !alive)
   if (promised !== undefined && !hasArrived && !isRefused && !isForgotten) wrong.push('lost')
   return wrong

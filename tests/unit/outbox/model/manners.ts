@@ -41,8 +41,8 @@ export function createManners(
 ): Manners {
   const begun = new Map<string, Begun>()
   const keyOf = ({ name, content }: Request): string => `${content.id} ${name}`
-  world.onCrash((process) => {
-    // It may have died before it could write down what it was told.
+  world.onStop((process) => {
+    // It may have stopped before it could write down what it was told.
     for (const account of accounts.values()) if (account.toldTo === process) forgive(account)
   })
 

@@ -54,12 +54,12 @@ export function createOracle(world: World, server: Server): Oracle {
   function checkClaim(record: Submission): void {
     if (!isSaved(record)) return
     const { id, kind, payload } = record
-    const held = kind === 'booking' ? server.row(id) : server.mail(id)
+    const held = kind === 'booking' ? server.row(id) : server.mail(record)
     if (!held) complain(payload.email, 'called saved, and the server does not hold it')
     // Tabs that can't see what the other has stored may give one id to two contents.
     else if (oracle.soundStorage && textOf(record) !== held.text)
       complain(payload.email, 'the server holds another content than the one that is claimed')
-    if (record.state === 'done' && !server.mail(id) && !record.problem)
+    if (record.state === 'done' && !server.mail(record) && !record.problem)
       complain(payload.email, 'called done without a mail')
   }
 

@@ -20,7 +20,7 @@ export interface Server {
   readonly rows: readonly Held[]
   readonly mails: readonly Held[]
   readonly row: (id: string) => Held | undefined
-  readonly mail: (id: string) => Held | undefined
+  readonly mail: (content: Content) => Held | undefined
   readonly isCancelled: (id: string) => boolean
   /** The company closes the day that everybody wants first, and opens it again. */
   isDayTaken: boolean
@@ -59,7 +59,12 @@ export function createServer(): Server {
   const cancelled = new Set<string>()
   const refused = new Set<string>()
   const row = (id: string): Held | undefined => rows.find((one) => one.id === id)
-  const mail = (id: string): Held | undefined => mails.find((one) => one.id === id)
+  // Its key is the id of a booking, else the id and the text (supabase/functions/_shared/contentId.ts).
+  const mail = (content: Content): Held | undefined =>
+    mails.find(
+      ({ id, text }) =>
+        id === content.id && (content.kind === 'booking' || text === textOf(content)),
+    )
 
   function held(content: Content): Held {
     return { id: content.id, email: content.payload.email, text: textOf(content), content }
@@ -92,7 +97,7 @@ export function createServer(): Server {
   function notify(content: Content): Answer {
     if (content.kind === 'booking' && !row(content.id))
       return http(404, { error: 'unknown-booking' })
-    if (mail(content.id)) return http(200, { status: 'already-sent' })
+    if (mail(content)) return http(200, { status: 'already-sent' })
     if (content.kind !== 'booking' && isBad(content)) {
       refused.add(textOf(content))
       return http(422, { error: 'invalid-fields' })

@@ -33,7 +33,8 @@ export interface World {
   /** Runs the next event; false when nothing is left. */
   readonly step: () => boolean
   readonly crash: (process: Process) => void
-  readonly onCrash: (heard: (process: Process) => void) => void
+  /** Calls back with a process that dies or freezes. */
+  readonly onStop: (heard: (process: Process) => void) => void
   readonly freeze: (process: Process, ms: number) => void
   /** One awaited operation of a process: it may die before the effect, or just after it. */
   readonly operate: <Value>(
@@ -64,7 +65,7 @@ export function spawn(name: string): Process {
 export function createWorld(seed: number): World {
   const random = generator(seed)
   const queue: Event[] = []
-  const mourners: ((process: Process) => void)[] = []
+  const listeners: ((process: Process) => void)[] = []
   let order = 0
   let serial = 0
 
@@ -76,6 +77,10 @@ export function createWorld(seed: number): World {
       place -= 1
     }
     queue.splice(place, 0, event)
+  }
+
+  function tellOfStop(process: Process): void {
+    for (const heard of listeners) heard(process)
   }
 
   const world: World = {
@@ -110,11 +115,12 @@ export function createWorld(seed: number): World {
     crash(process) {
       if (!process.alive) return
       process.alive = false
-      for (const mourner of mourners) mourner(process)
+      tellOfStop(process)
     },
-    onCrash: (heard) => mourners.push(heard),
+    onStop: (heard) => listeners.push(heard),
     freeze(process, ms) {
       process.frozenUntil = world.time + ms
+      tellOfStop(process)
     },
     operate(process, effect, { before, after }) {
       return new Promise((resolve, reject) => {
