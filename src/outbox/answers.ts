@@ -3,7 +3,15 @@ import { cancelledRule, type Failure, type Row, type Verdict } from './classify.
 import { type Content, kindOf } from './kinds/kinds.ts'
 import { find, isSaved, type Problem, type Submission, type Submissions } from './submission.ts'
 import { retryAfter } from './timing.ts'
-import { type Clock, contentOf, put, requestOf, triedAgainAt, underNextId } from './transitions.ts'
+import {
+  atOnce,
+  type Clock,
+  contentOf,
+  put,
+  requestOf,
+  triedAgainAt,
+  underNextId,
+} from './transitions.ts'
 
 /** The record once the server is known to hold this content of it. */
 function arrived(
@@ -56,7 +64,7 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
     const unsent = { ...next, sent: record.sent ? record.sent - 1 : undefined }
     const isCancelled = problem.rule === cancelledRule && record.state === 'sending'
     // Nothing can be stored under a cancelled id any more: it is submitted under the next one.
-    if (isCancelled) return { ...underNextId(unsent), problem: undefined }
+    if (isCancelled) return atOnce(underNextId(unsent))
     return { ...unsent, state: 'returned' }
   }
   if (record.state === 'sending')

@@ -46,10 +46,9 @@ export function createDelivery(ports: Ports) {
     ports.log(level, `${what} ${verdict.means} (${details.join(', ')})`)
   }
 
-  /** Whether another request may follow at once: a form waits no further than for the save. */
+  /** Whether another request may follow at once. */
   function goesOn(verdict: Verdict, atForm = false): boolean {
-    if (verdict.means === 'done') return !atForm
-    if (verdict.means === 'absent') return true
+    if (verdict.means === 'done' || verdict.means === 'absent') return true
     // Under a cancelled id nothing can be stored any more: a form's goes on under the next one.
     return atForm && verdict.problem.rule === cancelledRule
   }

@@ -21,10 +21,7 @@ import {
 export type Trigger = 'start' | 'visible' | 'online' | 'timer' | 'sync'
 
 export interface Outbox {
-  /**
-   * Stores what was submitted and sends it; gives the record as it is within about 20 s. A second
-   * call for the same id waits for the first.
-   */
+  /** Stores what was submitted and sends it; gives the record as it is within about 20 s. */
   submit(content: Content): Promise<Submission | undefined>
   /** Back to its form: not sent until it is submitted again. Gives the record as it is now; it may have arrived. */
   takeBack(id: string): Promise<Submission | undefined>
@@ -57,7 +54,6 @@ const companyPause = 60_000
 export function createOutbox(ports: Ports): Outbox {
   const { storage, now } = ports
   const { ask, deliver } = createDelivery(ports)
-  const submitting = new Map<string, Promise<unknown>>()
   const openedAt = now()
   let cancelAlarm: (() => void) | undefined
 
@@ -102,7 +98,7 @@ export function createOutbox(ports: Ports): Outbox {
     })
   }
 
-  async function storeAndSend(content: Content): Promise<Submission | undefined> {
+  async function submit(content: Content): Promise<Submission | undefined> {
     let id = content.id
     async function untilAnswered(): Promise<Submission | undefined> {
       const begin = (all: Submissions): string => {
@@ -120,13 +116,6 @@ export function createOutbox(ports: Ports): Outbox {
       }))
     if (record?.state === 'saved') await atMost(mailLimit, send(record.id, {}))
     return record
-  }
-
-  function submit(content: Content): Promise<Submission | undefined> {
-    const before = submitting.get(content.id) ?? Promise.resolve()
-    const outcome = before.then(() => storeAndSend(content))
-    submitting.set(content.id, outcome)
-    return outcome
   }
 
   /** Asks the company's table what it holds of a booking, and writes that into its record. */

@@ -64,18 +64,14 @@ export function isMailGivenUp({ state, attempts }: Submission): boolean {
   return state === 'saved' && attempts >= mailAttempts
 }
 
-/** Whether a request about it is under way, as far as anybody can tell: its page may have died. */
-export function isUnderWay({ askedAt }: Submission, now: number): boolean {
-  return askedAt !== undefined && askedAt <= now && now < askedAt + requestLimit
-}
-
 /**
  * When a pending record's turn comes: now or later, never longer away than an hour. Hurry skips the
  * back-off, but neither a request that is under way nor the patience that the server asked for.
  */
 export function dueAt(record: Submission, now: number, isHurried = false): number {
-  const { nextAt, askedAt = 0, notBefore = 0 } = record
-  const answerAt = isUnderWay(record, now) ? askedAt + requestLimit : 0
+  const { nextAt, askedAt, notBefore = 0 } = record
+  // Asked in the future: the clock was put back since.
+  const answerAt = askedAt !== undefined && askedAt <= now ? askedAt + requestLimit : 0
   const waits = [isHurried ? 0 : nextAt, answerAt, notBefore]
   return Math.max(now, ...waits.filter((at) => isAhead(at, now)))
 }

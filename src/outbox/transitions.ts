@@ -4,7 +4,7 @@ import { type Content, kindOf } from './kinds/kinds.ts'
 import { nextId } from './newId.ts'
 import { isSameContent } from './records.ts'
 import { find, isSaved, recordVersion, type Submission, type Submissions } from './submission.ts'
-import { backoff, dueAt, isMailGivenUp, isPending, isUnderWay } from './timing.ts'
+import { backoff, dueAt, isMailGivenUp, isPending } from './timing.ts'
 
 /** What the server is asked next, and about which content. */
 export interface Request {
@@ -55,6 +55,11 @@ export function underNextId(record: Submission): Submission {
   return { ...record, id: nextId(record.id), formerIds, sent: undefined, askedAt: undefined }
 }
 
+/** Whatever it waited for, and whoever is sending it: the customer wants it now. */
+export function atOnce(record: Submission): Submission {
+  return { ...record, nextAt: 0, askedAt: undefined, notBefore: undefined, problem: undefined }
+}
+
 /**
  * The customer submits, again or changed. Content that was never sent is simply replaced; other
  * content gets an id of its own. Of a booking the earlier one is cancelled first; a changed message
@@ -74,10 +79,9 @@ export function submitted(all: Submissions, content: Content, now: number): stri
     return put(all, further, { ...further, formerIds: [...further.formerIds, old.id] })
   }
   const again: Submission = {
-    ...old,
+    ...atOnce(old),
     state: 'sending',
     renewedAt: now,
-    problem: undefined,
     // What is under way is another question.
     askedAt: old.state === 'cancelling' ? undefined : old.askedAt,
   }
@@ -98,12 +102,6 @@ export function requestOf(record: Submission): Request {
   return { name: isMail ? 'notify' : 'save', content, submittedAt }
 }
 
-function isTurn(record: Submission, now: number, { atForm, isHurried }: SendOptions): boolean {
-  if (!isPending(record, now)) return false
-  if (atForm) return record.state === 'sending' && !isUnderWay(record, now)
-  return dueAt(record, now, isHurried) <= now
-}
-
 /**
  * Counts the request before it is sent: from then on what it says may be stored. Gives the record as
  * it is sent; undefined where it is not its turn, or nothing is left to ask.
@@ -120,7 +118,9 @@ export function claimed(
     put(all, record, { ...record, state: 'done' })
     return undefined
   }
-  if (!isTurn(record, now, options)) return undefined
+  const isDue = isPending(record, now) && dueAt(record, now, options.isHurried) <= now
+  // A form waits no further than for the save.
+  if (!isDue || (options.atForm && isSaved(record))) return undefined
   const isSent = requestOf(record).name !== 'cancel' && !isSaved(record)
   const next: Submission = {
     ...record,
@@ -152,11 +152,6 @@ export function takenBack(all: Submissions, id: string): void {
   if (!record || record.state === 'cancelling') return
   if (!isSaved(record)) put(all, record, { ...record, state: 'returned' })
   else if (kindOf(record).table) put(all, record, { ...record, tooLate: 'change' })
-}
-
-/** Whatever it waited for, and whoever is sending it: the customer wants it now. */
-function atOnce(record: Submission): Submission {
-  return { ...record, nextAt: 0, askedAt: undefined, notBefore: undefined, problem: undefined }
 }
 
 /** The customer cancels. What is only mailed can't be called back: it is only not sent any more. */

@@ -137,7 +137,7 @@ export const changeMutants: readonly Mutant[] = [
   {
     name: 'submitted again under a cancelled id it is refused for ever',
     file: 'answers.ts',
-    find: '    if (isCancelled) return { ...underNextId(unsent), problem: undefined }\n',
+    find: '    if (isCancelled) return atOnce(underNextId(unsent))\n',
     replace: '',
   },
   {

@@ -58,6 +58,25 @@ test('does not wait for a mail that hangs', async () => {
   expect(scene.stage.world.time - before).toBeLessThan(5000)
 })
 
+test('nor does a second tab that submits what has arrived', async () => {
+  scene.weather('none', 'dropped before commit', 'hangs before commit')
+  await scene.submitted()
+  await expect(scene.submitted()).resolves.toMatchObject({ state: 'saved' })
+  const before = scene.stage.world.time
+  await expect(scene.submitted()).resolves.toMatchObject({ state: 'saved' })
+  expect(scene.stage.world.time - before).toBeLessThan(5000)
+})
+
+test('a changed one is told to wait after 20 s, however many requests it needs', async () => {
+  scene.weather('dropped before commit')
+  await scene.submitted()
+  await scene.wait(scene.page.outbox.takeBack(booking.id))
+  scene.weather('slow', 'slow')
+  const before = scene.stage.world.time
+  await expect(scene.submitted(edited(booking, 1))).resolves.toMatchObject({ state: 'waiting' })
+  expect(scene.stage.world.time - before).toBeLessThan(21_000)
+})
+
 test.each<[NetworkFault, string]>([
   ['error after commit', 'server'],
   ['ours', 'configuration'],

@@ -23,7 +23,7 @@ const faults = [
   'crawls',
 ] as const
 
-/** Never drawn by chance: `slow`, where nothing breaks, it only takes 5 s. */
+/** Never drawn by chance: `slow`, where nothing breaks, it only takes 12 s. */
 export type NetworkFault = (typeof faults)[number] | 'slow'
 
 export interface Network {
@@ -118,7 +118,7 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
         const fault = draw()
         const onTheWay =
           fault === 'slow'
-            ? 5000
+            ? 12_000
             : fault === 'crawls'
               ? world.between(1000, 40_000)
               : world.between(1, 200)

@@ -68,6 +68,8 @@ export function createStage({ seed, hasChannel }: StageOptions): Stage {
   const contexts: Context[] = []
   /** Forms whose message was deleted; what is written there next has an id of its own. */
   const emptied = new Set<string>()
+  /** Forms that are sending: their button does nothing more. */
+  const busy = new Set<string>()
 
   function openOne(kind: 'page' | 'worker'): Context {
     const context = open(kind)
@@ -84,9 +86,12 @@ export function createStage({ seed, hasChannel }: StageOptions): Stage {
 
   async function submit(context: Context, content: Content, customer: Customer): Promise<void> {
     const { outbox, process } = context
-    if (emptied.has(content.id)) return
+    const form = `${process.name} ${content.id}`
+    if (emptied.has(content.id) || busy.has(form)) return
+    busy.add(form)
     oracle.submits(process, content)
     const record = await outbox.submit(content)
+    busy.delete(form)
     oracle.tells(process, content, record, context.storage.place())
     if (!record) return
     const later = (act: () => void): void => void world.at(world.between(500, 20_000), act, process)
@@ -108,6 +113,7 @@ export function createStage({ seed, hasChannel }: StageOptions): Stage {
     content: Content,
     again: (isEdited: boolean) => void,
   ): Promise<void> {
+    if (busy.has(`${process.name} ${content.id}`)) return
     oracle.takesBack(process, content)
     const record = await outbox.takeBack(content.id)
     if (record?.state === 'returned') again(true)
