@@ -1,20 +1,32 @@
 /**
- * What happens when a file of the site can't be fetched. A page that runs an older version than the
- * server's reloads, once a minute at most; otherwise whoever asked for the file asks again.
+ * What happens when a file of the site can't be fetched: whoever asked for it asks again. Where that
+ * is of no use the page is loaded anew: it runs an older version than the server's, or its browser
+ * remembers the failure, as all did before the summer of 2026 (whatwg/html#6768).
  */
 import { flushAndReload } from './reload.ts'
 
-const reloadedKey = 'reloaded'
-const pause = 60_000
+/** Two who asked at the same time have failed once, ms. */
+const oneFailure = 1000
+/** For one file of one version, in one tab. */
+const mostReloads = 3
 
+/** When each failure was first told. */
+const failedAt = new Map<string, number>()
 let leaving = false
 
+/** The address of this page's first script, which every version has of its own. */
+function version(): string {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')
+  return entry?.getAttribute('src') ?? ''
+}
+
 /** Never where storage is forbidden, so that nothing can reload for ever. */
-function mayReload(): boolean {
+function mayReload(failure: string): boolean {
+  const key = `reloaded ${version()} ${failure}`
   try {
-    const last = Number(sessionStorage.getItem(reloadedKey))
-    sessionStorage.setItem(reloadedKey, String(Date.now()))
-    return Math.abs(Date.now() - last) > pause
+    const reloads = Number(sessionStorage.getItem(key))
+    sessionStorage.setItem(key, String(reloads + 1))
+    return reloads < mostReloads
   } catch {
     return false
   }
@@ -22,15 +34,29 @@ function mayReload(): boolean {
 
 /** True when the server answers with a page that does not run this page's first script. */
 async function isOutdated(): Promise<boolean> {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')
   const response = await fetch(location.href, { cache: 'no-store' })
-  return response.ok && !(await response.text()).includes(entry?.getAttribute('src') ?? '')
+  return response.ok && !(await response.text()).includes(version())
 }
 
-async function reloadIfOutdated(): Promise<void> {
+/** True when it has failed before, and can be had all the same. */
+async function isRemembered(failure: string): Promise<boolean> {
+  const now = Date.now()
+  const first = failedAt.get(failure) ?? now
+  failedAt.set(failure, first)
+  if (now - first < oneFailure) return false
+  // Safari does not say which file it was: then the page speaks for it.
+  const [file = location.href] = /\S*\/\S+$/.exec(failure) ?? []
+  return (await fetch(file, { method: 'HEAD', cache: 'no-store' })).ok
+}
+
+async function isOfNoUse(failure: string): Promise<boolean> {
+  return (await isRemembered(failure)) || isOutdated()
+}
+
+async function reloadIfOfUse(failure: string): Promise<void> {
   // A fetch also fails because the customer is leaving, and a reload would bring them back.
-  if (leaving || !(await isOutdated().catch(() => false)) || leaving || !mayReload()) return
-  await flushAndReload()
+  if (leaving || !(await isOfNoUse(failure).catch(() => false)) || leaving) return
+  if (mayReload(failure)) await flushAndReload()
 }
 
 /** Listens from the first script on. */
@@ -40,7 +66,7 @@ export function listenForMissingFiles(): void {
   for (const type of ['pageshow', 'pointerdown', 'keydown']) {
     addEventListener(type, () => (leaving = false), { capture: true })
   }
-  addEventListener('vite:preloadError', () => void reloadIfOutdated())
+  addEventListener('vite:preloadError', ({ payload }) => void reloadIfOfUse(payload.message))
   // Vite believes that a style sheet is loaded as soon as its link stands in the page.
   addEventListener(
     'error',
