@@ -38,6 +38,10 @@ async function isOutdated(): Promise<boolean> {
   return response.ok && !(await response.text()).includes(version())
 }
 
+function askWhetherThere(address: string): Promise<Response> {
+  return fetch(address, { method: 'HEAD', cache: 'no-store' })
+}
+
 /** True when it has failed before, and can be had all the same. */
 async function isRemembered(failure: string): Promise<boolean> {
   const now = Date.now()
@@ -46,16 +50,13 @@ async function isRemembered(failure: string): Promise<boolean> {
   if (now - first < oneFailure) return false
   // Safari does not say which file it was: then the page speaks for it.
   const [file = location.href] = /\S*\/\S+$/.exec(failure) ?? []
-  return (await fetch(file, { method: 'HEAD', cache: 'no-store' })).ok
+  return (await askWhetherThere(file)).ok
 }
 
-async function isOfNoUse(failure: string): Promise<boolean> {
-  return (await isRemembered(failure)) || isOutdated()
-}
-
-async function reloadIfOfUse(failure: string): Promise<void> {
+async function reloadIfNeeded(failure: string): Promise<void> {
+  const isNeeded = async () => (await isRemembered(failure)) || isOutdated()
   // A fetch also fails because the customer is leaving, and a reload would bring them back.
-  if (leaving || !(await isOfNoUse(failure).catch(() => false)) || leaving) return
+  if (leaving || !(await isNeeded().catch(() => false)) || leaving) return
   if (mayReload(failure)) await flushAndReload()
 }
 
@@ -66,7 +67,7 @@ export function listenForMissingFiles(): void {
   for (const type of ['pageshow', 'pointerdown', 'keydown']) {
     addEventListener(type, () => (leaving = false), { capture: true })
   }
-  addEventListener('vite:preloadError', ({ payload }) => void reloadIfOfUse(payload.message))
+  addEventListener('vite:preloadError', ({ payload }) => void reloadIfNeeded(payload.message))
   // Vite believes that a style sheet is loaded as soon as its link stands in the page.
   addEventListener(
     'error',
@@ -79,7 +80,6 @@ export function listenForMissingFiles(): void {
 
 /** Opens the address in the bar as plain HTML, if the server can be reached and nobody is leaving. */
 export async function openAsHtml(): Promise<void> {
-  const options = { method: 'HEAD', cache: 'no-store' } as const
-  const answer = await fetch(location.href, options).catch(() => undefined)
+  const answer = await askWhetherThere(location.href).catch(() => undefined)
   if (answer && !leaving) location.reload()
 }
