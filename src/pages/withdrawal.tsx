@@ -18,7 +18,9 @@ export function WithdrawalPage() {
       <PageHead title={t('title')} description={t('description')} path={paths.withdrawal} />
       <PageHeading title={t('heading')} lead={t('lead')} />
       <div className={`column columns ${styles.columns}`}>
-        <Withdrawal />
+        <div className={styles.main}>
+          <Withdrawal />
+        </div>
         <aside className={`stack ${styles.about} screenOnly`} aria-labelledby="withdrawal-about">
           <h2 id="withdrawal-about">{t('about.heading')}</h2>
           <ul>

@@ -40,6 +40,16 @@ test('from the footer, by keyboard, to the receipt, the company’s notice and t
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('K7QF-2M9X')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
+
+  // At the next visit it stands above the form, also on a desk, where what is worth knowing is beside it.
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await visit(page, paths.withdrawal)
+  const forget = page.getByRole('button', { name: 'Usuń dane z tego urządzenia' })
+  await expect(forget).toBeVisible()
+  const form = await page.getByRole('form').boundingBox()
+  const about = await page.getByRole('complementary', { name: 'Co warto' }).boundingBox()
+  expect(form?.x).toBeLessThan(about?.x ?? 0)
 })
 
 test('from a booking the form is filled in, the company reads whose order it is, and nothing is left to pay', async ({

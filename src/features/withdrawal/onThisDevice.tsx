@@ -84,9 +84,11 @@ export function ArrivedStatements({ onShow }: { onShow: (statement: Statement) =
           </Button>
         </div>
       ))}
-      <Suspense>
-        <ForgetButton record={latest} status="confirmed" />
-      </Suspense>
+      <div>
+        <Suspense>
+          <ForgetButton record={latest} status="confirmed" />
+        </Suspense>
+      </div>
     </Notice>
   )
 }
