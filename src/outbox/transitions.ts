@@ -82,7 +82,7 @@ export function submitted(all: Submissions, content: Content, now: number): stri
     ...atOnce(old),
     state: 'sending',
     renewedAt: now,
-    // What is under way is another question.
+    // Its answer may still come; that of a cancelling says nothing of what is submitted now.
     askedAt: old.state === 'cancelling' ? undefined : old.askedAt,
   }
   if (isSame) return put(all, old, again)

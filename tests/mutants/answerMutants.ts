@@ -99,6 +99,12 @@ export const answerMutants: readonly Mutant[] = [
     replace: 'export const formLimit = 20 * day',
   },
   {
+    name: 'the form asks for the mail as it asks for the save',
+    file: 'transitions.ts',
+    find: 'if (!isDue || (options.atForm && isSaved(record))) return undefined',
+    replace: 'if (!isDue) return undefined',
+  },
+  {
     name: 'the form waits for a mail that hangs',
     file: 'timing.ts',
     find: 'export const mailLimit = 3 * second',

@@ -58,7 +58,7 @@ test('does not wait for a mail that hangs', async () => {
   expect(scene.stage.world.time - before).toBeLessThan(5000)
 })
 
-test('nor does a second tab that submits what has arrived', async () => {
+test('nor does another press for what has arrived', async () => {
   scene.weather('none', 'dropped before commit', 'hangs before commit')
   await scene.submitted()
   await expect(scene.submitted()).resolves.toMatchObject({ state: 'saved' })
