@@ -36,6 +36,8 @@ async function withMailbox(
     Object.assign(new Error(`no ${booking.email}`), { responseCode: refusal?.code })
   const server = new SMTPServer({
     authOptional: true,
+    // Else it warns of the certificate that nobody signed.
+    logger: false,
     disabledCommands: ['STARTTLS'],
     secure,
     onRcptTo: (_address, _session, done) => done(refusal?.at === 'recipient' ? refuse() : null),
