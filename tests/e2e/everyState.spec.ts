@@ -135,6 +135,17 @@ const states: readonly (readonly [
       await confirmStatement(page)
     },
   ],
+  [
+    'a statement that arrived, beside an empty form',
+    'Pokaż oświadczenie',
+    async (page) => {
+      await fillInStatement(page, longCustomer())
+      await confirmStatement(page)
+      await expect(heading(page, 'Mamy Twoje oświadczenie')).toBeVisible()
+      await visit(page, paths.withdrawal)
+      await expect(page.getByRole('button', { name: 'Usuń dane z tego urządzenia' })).toBeVisible()
+    },
+  ],
 ]
 
 test.use({ expectedErrors: [[/ERR_FAILED|400|booking .*: save|not sent/], { scope: 'test' }] })
