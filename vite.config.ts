@@ -23,7 +23,7 @@ const scripts = [
   { name: 'vendor', test: /\/node_modules\/(?:react-dom|react-router|react-i18next|i18next)\// },
   {
     name: 'shared',
-    test: /\/src\/(?:app|config|i18n|pages|ui\/(?!dialog|emailField|fields|formValues|useTypedForm))|\/pl\/(?!delivery)\w+\.json$|\/(?:outbox\/channel|domain\/company)\.ts$/,
+    test: /\/src\/(?:app|config|i18n|pages|ui\/(?!dialog|emailField|fields|floorPlan|formValues|useTypedForm))|\/pl\/(?!delivery)\w+\.json$|\/(?:outbox\/channel|domain\/company)\.ts$/,
     minShareCount: 2,
   },
   {
@@ -31,7 +31,10 @@ const scripts = [
     test: /\/(?:ui\/(?:emailField|fields|formValues|useTypedForm)|outbox\/(?:newId|submission|unsentStatus)|state\/(?:openOutbox|records|shownRecords|useSubmission)|domain\/(?:contact|emailSuggestion|moment|orderNumber|text|withdrawal))\.tsx?$/,
   },
   { name: 'mailed', test: /\/(?:delivery\/useFormRecord|state\/keptForms)\.ts$/ },
-  { name: 'offer', test: /\/(?:state\/takenDays|domain\/(?:areas|availability|money))\.ts$/ },
+  {
+    name: 'offer',
+    test: /\/(?:ui\/floorPlan\/\w+|state\/takenDays|domain\/(?:areas|availability|money))\.tsx?$/,
+  },
   { name: 'storage', test: /\/outbox\/(?:browser|records)\.ts$/ },
   { name: 'draft', test: /\/state\/draft\.ts$/ },
   { name: 'database', test: /\/state\/askTakenDays\.ts$/ },

@@ -15,7 +15,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Longer than the 15 s in which nobody asks again what a page asked that has died.
+  expect: { timeout: 20_000 },
   use: {
     actionTimeout: 15_000,
     locale: 'pl-PL',
