@@ -1,0 +1,18 @@
+/** The functions' days are the pages' days: Deno reckons by Temporal, as new browsers do, Node by Intl. */
+import assert from 'node:assert/strict'
+import { warsawDay } from '../../../src/domain/day.ts'
+
+const hour = 60 * 60 * 1000
+
+Deno.test('Temporal and Intl name the same day in Warsaw, at every hour of six years', () => {
+  const byIntl = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Europe/Warsaw',
+    dateStyle: 'short',
+  })
+  const from = Date.UTC(2025, 0, 1) - 1
+  const different = Array.from(
+    { length: 6 * 366 * 24 },
+    (_, index) => new Date(from + index * hour),
+  ).filter((instant) => warsawDay(instant) !== byIntl.format(instant))
+  assert.deepEqual(different, [])
+})
