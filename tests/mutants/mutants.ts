@@ -1,13 +1,43 @@
-/** All deliberate breaks, each as one change of a source, by the tests that have to notice them. */
-import { answerMutants } from './answerMutants.ts'
-import { changeMutants } from './changeMutants.ts'
-import { domainMutants } from './domainMutants.ts'
-import { draftMutants } from './draftMutants.ts'
-import { keepingMutants } from './keepingMutants.ts'
-import type { MutantGroup } from './mutant.ts'
-import { sendingMutants } from './sendingMutants.ts'
-import { sqlMutants } from './sqlMutants.ts'
-import { wizardMutants } from './wizardMutants.ts'
+/**
+ * The deliberate breaks, by the tests that have to notice them. Each list (*.txt) says below a source's
+ * name what a break is called, the text that it takes away (-) and what it puts there (+).
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Mutant {
+  readonly name: string
+  /** In the folder of its group. */
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+}
+
+export interface MutantGroup {
+  readonly name: string
+  /** Where the sources lie. */
+  readonly folder: string
+  /** The project of vite.config.ts, and its tests that have to notice. */
+  readonly project: 'unit' | 'backend'
+  readonly tests: readonly string[]
+  readonly mutants: readonly Mutant[]
+}
+
+function readList(list: string): Mutant[] {
+  const [, ...sources] = readFileSync(join(import.meta.dirname, `${list}.txt`), 'utf8').split(
+    '\n== ',
+  )
+  return sources.flatMap((source) => {
+    const [file = '', ...lines] = source.trimEnd().split('\n')
+    const starts = lines.flatMap((line, at) => (line.startsWith('  ') ? [] : at))
+    return starts.map((start, index) => {
+      const [name = '', ...changes] = lines.slice(start, starts[index + 1])
+      const text = (sign: string) =>
+        changes.flatMap((line) => (line.startsWith(`  ${sign} `) ? line.slice(4) : [])).join('\n')
+      return { name, file, find: text('-'), replace: text('+') }
+    })
+  })
+}
 
 export const mutantGroups: readonly MutantGroup[] = [
   {
@@ -15,28 +45,28 @@ export const mutantGroups: readonly MutantGroup[] = [
     folder: 'src/outbox',
     project: 'unit',
     tests: ['tests/unit/outbox'],
-    mutants: [...sendingMutants, ...answerMutants, ...changeMutants, ...keepingMutants],
+    mutants: ['sending', 'answers', 'changes', 'keeping'].flatMap(readList),
   },
   {
     name: 'domain',
     folder: 'src/domain',
     project: 'unit',
     tests: ['tests/unit/domain', 'tests/unit/config', 'tests/unit/outbox/records.test.ts'],
-    mutants: domainMutants,
+    mutants: readList('domain'),
   },
   {
     name: 'draft',
     folder: 'src/state',
     project: 'unit',
     tests: ['draft', 'draftEnd', 'brokenStorage'].map((name) => `tests/unit/state/${name}.test.ts`),
-    mutants: draftMutants,
+    mutants: readList('draft'),
   },
   {
     name: 'wizard',
     folder: 'src/features/booking',
     project: 'unit',
     tests: ['tests/unit/booking/wizardStep.test.tsx'],
-    mutants: wizardMutants,
+    mutants: readList('wizard'),
   },
   {
     name: 'database',
@@ -45,6 +75,11 @@ export const mutantGroups: readonly MutantGroup[] = [
     tests: ['pgtap', 'postgres', 'rules', 'textRules'].map(
       (name) => `supabase/tests/${name}.test.ts`,
     ),
-    mutants: sqlMutants,
+    mutants: readList('database'),
   },
 ]
+
+/** How often its text is in its source; anything but once says that the source has moved on. */
+export function placesOf({ folder }: MutantGroup, { file, find }: Mutant): number {
+  return readFileSync(join(folder, file), 'utf8').split(find).length - 1
+}

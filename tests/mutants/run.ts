@@ -4,94 +4,49 @@
  * the source is gone. Words on the command line pick breaks by their own and their group's name.
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Mutant, type MutantGroup, placesOf, sourceOf } from './mutant.ts'
-import { mutantGroups } from './mutants.ts'
-
-interface Report {
-  readonly numTotalTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly message?: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
-  }[]
-}
+import { countVitest } from '../counts.ts'
+import { type Mutant, type MutantGroup, mutantGroups, placesOf } from './mutants.ts'
 
 const workshop = resolve('.cache/mutants')
-const schedules = process.env.OUTBOX_SCHEDULES ?? '4000'
 const width = 2
 /** What the tests need of the project; packages are found in the folders above the copy. */
 const parts = [
   ...['src', 'locales', 'tests', 'supabase', 'public'],
   ...['vite.config.ts', 'tsconfig.json', 'package.json', 'index.html', '.env.demonstration'],
 ]
+const options = [
+  // One process for all files: starting them costs more than the tests.
+  ...['run', '--bail', '1', '--no-isolate', '--maxWorkers=1'],
+  ...['--reporter=json', '--outputFile', 'report.json'],
+]
+const env = { OUTBOX_SCHEDULES: '4000', ...process.env }
 
-async function copyTo(folder: string): Promise<void> {
+/** The first test of the group that fails, by its name; with this break, or without any. */
+async function noticedBy(group: MutantGroup, mutant?: Mutant): Promise<string | undefined> {
+  const folder = join(workshop, `${group.name} ${mutant?.name ?? 'sound'}`.replace(/\W+/g, '-'))
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const part of parts) await cp(part, join(folder, part), { recursive: true })
-}
-
-function runTests({ project, tests }: MutantGroup, folder: string): Promise<Report> {
-  const args = [
-    ...['run', '--project', project, '--bail', '1', ...tests],
-    // One process for all files: starting them costs more than the tests.
-    ...['--no-isolate', '--maxWorkers=1'],
-    ...['--reporter=json', '--outputFile', 'report.json'],
-  ]
-  return new Promise((resolve, reject) => {
-    const child = spawn('vitest', args, {
-      cwd: folder,
-      stdio: 'ignore',
-      env: { ...process.env, OUTBOX_SCHEDULES: schedules },
-    })
-    child.once('error', reject)
-    child.once('exit', () => {
-      const report = readFile(join(folder, 'report.json'), 'utf8')
-      report.then((text) => resolve(JSON.parse(text) as Report), reject)
-    })
-  })
-}
-
-/** The first test that noticed, or undefined. */
-function noticedBy({ testResults }: Report): string | undefined {
-  for (const { name, message, assertionResults } of testResults) {
-    const failed = assertionResults.find(({ status }) => status === 'failed')
-    const file = name.split('/').at(-1) ?? name
-    if (failed) return `${file}: ${failed.fullName.trim()}`
-    if (message) return `${file}: ${message.split('\n')[0]}`
+  if (mutant) {
+    const file = join(folder, group.folder, mutant.file)
+    const source = await readFile(file, 'utf8')
+    await writeFile(
+      file,
+      source.replace(mutant.find, () => mutant.replace),
+    )
   }
-  return undefined
-}
-
-/** The name of the test that catches the break, or what went wrong. */
-async function judge(
-  group: MutantGroup,
-  mutant: Mutant,
-  folder: string,
-): Promise<{ caught: boolean; by: string }> {
-  await copyTo(folder)
-  const file = sourceOf(group, mutant, folder)
-  const source = await readFile(file, 'utf8')
-  const places = placesOf(mutant, source)
-  if (places !== 1) return { caught: false, by: `its text is in ${mutant.file} ${places} times` }
-  await writeFile(
-    file,
-    source.replace(mutant.find, () => mutant.replace),
+  const chosen = ['--project', group.project, ...group.tests]
+  await once(
+    spawn('vitest', [...options, ...chosen], { cwd: folder, stdio: 'ignore', env }),
+    'exit',
   )
-  const by = noticedBy(await runTests(group, folder))
+  const counts = countVitest(await readFile(join(folder, 'report.json'), 'utf8'))
   await rm(folder, { recursive: true, force: true })
-  return by ? { caught: true, by } : { caught: false, by: 'SURVIVED' }
-}
-
-/** Why the tests of a group can judge nothing; undefined where they pass without any break. */
-async function troubleOf(group: MutantGroup): Promise<string | undefined> {
-  const folder = join(workshop, 'sound')
-  await copyTo(folder)
-  const found = await runTests(group, folder)
-  await rm(folder, { recursive: true, force: true })
-  return found.numTotalTests === 0 ? 'none was found' : noticedBy(found)
+  if (counts.passed + counts.failed === 0) return 'none was found'
+  return counts.failures?.[0]?.split('\n')[0]?.split('/').at(-1)
 }
 
 async function main(words: readonly string[]): Promise<number> {
@@ -101,19 +56,21 @@ async function main(words: readonly string[]): Promise<number> {
     group.mutants.filter((mutant) => isChosen(group, mutant)).map((mutant) => ({ group, mutant })),
   )
   for (const group of new Set(chosen.map(({ group }) => group))) {
-    const trouble = await troubleOf(group)
+    const trouble = await noticedBy(group)
     if (!trouble) continue
     console.error(`${group.name}: the tests fail without any break: ${trouble}`)
     return 1
   }
-  const queue = chosen.entries()
+  const queue = chosen.values()
   let caught = 0
   const takeNext = async (): Promise<void> => {
-    for (const [index, { group, mutant }] of queue) {
-      const result = await judge(group, mutant, join(workshop, String(index)))
-      if (result.caught) caught += 1
-      const verdict = result.caught ? 'caught  ' : 'SURVIVED'
-      console.log(`${verdict}  ${group.name}: ${mutant.name}  ←  ${result.by.slice(0, 110)}`)
+    for (const { group, mutant } of queue) {
+      const isThere = placesOf(group, mutant) === 1
+      const by = isThere ? await noticedBy(group, mutant) : undefined
+      if (by) caught += 1
+      const verdict = by ? 'caught  ' : 'SURVIVED'
+      const reason = by ?? (isThere ? 'no test' : `its text is not in ${mutant.file} once`)
+      console.log(`${verdict}  ${group.name}: ${mutant.name}  ←  ${reason.slice(0, 110)}`)
     }
   }
   await Promise.all(Array.from({ length: width }, takeNext))
