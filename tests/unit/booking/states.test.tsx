@@ -9,14 +9,23 @@ import type { CompanyWord } from '../../../src/outbox/kinds/kind.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { type Case, type Shown, saved, show } from './shownState.tsx'
 
-const now = Date.now()
 const month = 31 * 86_400_000
-const data = { code: 'data' } as const
+const old = { submittedAt: Date.now() - month }
+const held = { problem: { code: 'configuration' } } as const
+const returned = { state: 'returned' } as const
+const refused = { ...returned, problem: { code: 'data' } } as const
+const dayTaken = { ...returned, problem: { code: 'data', rule: 'booking_day_taken' } } as const
+const cancelling = { state: 'cancelling' } as const
 const says = (status: CompanyWord['status'], late = false) => ({ status, late })
 
+const [waits, atForm] = [/czeka na wysłanie$/, /wymaga poprawy$/]
 const here = 'Zamówienie potwierdzone!'
-const cancelledEarly = 'Rezerwacja dotarła do nas przed anulowaniem.'
+const late = 'Mamy Twoje zamówienie'
+const over = /^Malowanie/
+const cancelled = 'Zamówienie anulowane'
+const withdrawn = /^Mamy Twoje oświadczenie/
 const refunded = 'zwrócimy wszystkie płatności, także przedpłatę'
+const cancelledEarly = 'Rezerwacja dotarła do nas przed anulowaniem.'
 
 const table: readonly (readonly [
   string,
@@ -25,98 +34,56 @@ const table: readonly (readonly [
   pay: Shown['pay'],
   next: string,
 ])[] = [
-  ['waits', { changes: {} }, 'Rezerwacja czeka na wysłanie', 'wait', 'Wyślij teraz'],
-  [
-    'waits for a day too near',
-    { changes: {}, day: 'near' },
-    /czeka na/,
-    'wait',
-    'bliżej niż za 18',
-  ],
-  ['waits for a Sunday', { changes: {}, day: 'sunday' }, /czeka na/, 'wait', 'skontaktujemy się'],
-  ['waits past its day', { changes: {}, day: 'past' }, /wymaga poprawy/, 'nothing', 'inny dzień'],
-  ['is old', { changes: { submittedAt: now - month } }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
-  [
-    'is kept by our mistake',
-    { changes: { problem: { code: 'configuration' } } },
-    'Rezerwacja jest zapisana, ale jeszcze nie wysłana',
-    'wait',
-    'Wyślij teraz',
-  ],
-  ['is at its form', { changes: { state: 'returned' } }, /nie jest wysłana/, 'nothing', 'Dokończ'],
-  [
-    'is refused',
-    { changes: { state: 'returned', problem: data } },
-    'Rezerwacja wymaga poprawy',
-    'nothing',
-    'Popraw',
-  ],
-  [
-    'lost its day',
-    { changes: { state: 'returned', problem: { ...data, rule: 'booking_day_taken' } } },
-    'Ten dzień jest już zajęty',
-    'nothing',
-    'Wybierz inny dzień',
-  ],
-  ['is being cancelled', { changes: { state: 'cancelling' } }, /Anulujemy/, 'nothing', 'powiemy'],
+  ['waits', { changes: {} }, waits, 'wait', 'Wyślij teraz'],
+  ['waits for a day too near', { changes: {}, day: 'near' }, waits, 'wait', 'bliżej niż za 18'],
+  ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'skontaktujemy się'],
+  ['waits past its day', { changes: {}, day: 'past' }, atForm, 'nothing', 'inny dzień'],
+  ['is old', { changes: old }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
+  ['is kept by our mistake', { changes: held }, /ale jeszcze nie wysłana$/, 'wait', 'Wyślij teraz'],
+  ['is at its form', { changes: returned }, /nie jest wysłana/, 'nothing', 'Dokończ'],
+  ['is refused', { changes: refused }, atForm, 'nothing', 'Popraw'],
+  ['lost its day', { changes: dayTaken }, /już zajęty$/, 'nothing', 'Wybierz inny dzień'],
+  ['is being cancelled', { changes: cancelling }, /Anulujemy/, 'nothing', 'powiemy'],
   ['arrived', {}, here, 'now', 'Zajrzyj do spamu'],
   ['arrived for a Sunday', { day: 'sunday', company: says('new') }, here, 'wait', 'odezwiemy się'],
-  [
-    'is agreed on, a Sunday',
-    { day: 'sunday', company: says('confirmed') },
-    here,
-    'now',
-    'ten termin',
-  ],
-  [
-    'arrived late',
-    { company: says('new', true) },
-    'Mamy Twoje zamówienie',
-    'wait',
-    'Skontaktujemy',
-  ],
+  ['got its Sunday', { day: 'sunday', company: says('confirmed') }, here, 'now', 'ten termin'],
+  ['arrived late', { company: says('new', true) }, late, 'wait', 'Skontaktujemy'],
   ['was late and is agreed on', { company: says('confirmed', true) }, here, 'now', 'ten termin'],
   ['is paid', { company: says('paid') }, here, 'rest', 'Przedpłata dotarła.'],
+  ['was changed too late', { changes: { ...saved, tooLate: 'change' } }, here, 'now', 'napisz na'],
   [
-    'arrived before a change',
-    { changes: { ...saved, tooLate: 'change' } },
-    here,
-    'now',
-    'napisz na',
-  ],
-  [
-    'arrived before it was cancelled',
+    'was cancelled too late',
     { changes: { ...saved, tooLate: 'cancellation' } },
     here,
     'wait',
     cancelledEarly,
   ],
-  ['is cancelled', { company: says('cancelled') }, 'Zamówienie anulowane', 'nothing', 'napisz na'],
+  ['is cancelled', { company: says('cancelled') }, cancelled, 'nothing', 'napisz na'],
   [
     'is cancelled after a withdrawal',
     { company: says('cancelled'), statement: 'done' },
-    'Zamówienie anulowane',
+    cancelled,
     'nothing',
     refunded,
   ],
   [
     'is cancelled while a statement waits',
     { company: says('cancelled'), statement: 'waiting' },
-    'Zamówienie anulowane',
+    cancelled,
     'nothing',
     'jest u nas oznaczone jako anulowane',
   ],
   ['is to be withdrawn from', { statement: 'waiting' }, /czeka$/, 'nothing', 'Zobacz oświadczenie'],
-  ['is withdrawn from', { statement: 'done' }, /^Mamy Twoje oświadczenie/, 'nothing', refunded],
+  ['is withdrawn from', { statement: 'done' }, withdrawn, 'nothing', refunded],
   [
     'is withdrawn from after it was paid',
     { statement: 'done', company: says('paid') },
-    /^Mamy Twoje oświadczenie/,
+    withdrawn,
     'nothing',
     refunded,
   ],
-  ['is over', { day: 'past' }, /^Malowanie/, 'nothing', 'Masz pytanie albo reklamację?'],
-  ['is painted', { company: says('done') }, /^Malowanie/, 'nothing', 'Malowanie jest zakończone.'],
+  ['is over', { day: 'past' }, over, 'nothing', 'Masz pytanie albo reklamację?'],
+  ['is painted', { company: says('done') }, over, 'nothing', 'Malowanie jest zakończone.'],
 ]
 
 test.each(table)('a booking that %s', async (_what, shown, heading, pay, next) => {
@@ -176,12 +143,9 @@ describe('in every combination', () => {
     60_000,
   )
 
-  const problems = [undefined, data, { ...data, rule: 'booking_day_taken' }]
   const unsent: readonly Partial<Submission>[] = [
-    ...problems.map((problem) => ({ state: 'returned' as const, problem })),
-    ...(['sending', 'waiting', 'cancelling'] as const).map((state) => ({ state })),
-    { problem: { code: 'configuration' } },
-    { submittedAt: now - month },
+    ...[returned, refused, dayTaken, { state: 'sending' } as const, { state: 'waiting' } as const],
+    ...[cancelling, held, old],
   ]
 
   test.each(unsent)('not with the company: %o', async (changes) => {

@@ -2,47 +2,81 @@
 /** The contact form by role and visible text, over the real outbox, with what the page shows of it. */
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { failing, goodServer, type Network, patience, type Sent } from '../booking/page.tsx'
 import { keep, recordOf, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { field, fillIn, openForm, press, showForm } from './form.tsx'
+import {
+  expectFocus,
+  failing,
+  goodServer,
+  newDevice,
+  offline,
+  openPage,
+  patience,
+  press,
+  user,
+} from '../page.tsx'
 
-const user = userEvent.setup()
+const send = 'Wyślij wiadomość'
 
-const offline = () => Promise.reject(new TypeError('offline'))
-
-function findSent(): Promise<HTMLElement> {
-  return screen.findByText(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /, {}, patience)
+function openForm(): Promise<void> {
+  const load = () => import('../../../src/features/contact/contactForm.tsx')
+  return openPage('/kontakt', async () => (await load()).ContactForm)
 }
 
+function field(label: string): HTMLInputElement {
+  return screen.getByLabelText(label)
+}
+
+function fillIn(changes: Readonly<Record<string, string>> = {}): void {
+  const values = {
+    ...{ 'Imię *': 'Łucja', 'Nazwisko *': 'Żółć', 'Email *': 'lucja@example.pl' },
+    ...{ 'Temat *': 'Wycena', 'Wiadomość *': 'Ile kosztuje sufit?' },
+    ...changes,
+  }
+  for (const [label, value] of Object.entries(values))
+    fireEvent.input(field(label), { target: { value } })
+}
+
+/** Fills in the form on a new device and presses its button. */
+async function submit(answers = goodServer as Parameters<typeof newDevice>[0], changes = {}) {
+  const device = newDevice(answers)
+  await openForm()
+  fillIn(changes)
+  await press(send)
+  return device
+}
+
+function told(text: string | RegExp): Promise<HTMLElement> {
+  return screen.findByText(text, {}, patience)
+}
+
+const arrived = () => told(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /)
+
 test('after a message was sent a line stays that says so, and has the focus', async () => {
-  await openForm(goodServer)
-  fillIn()
-  await press('Wyślij wiadomość')
-  const line = await findSent()
+  await submit()
+  const line = await arrived()
   await waitFor(() => expect(line.closest('[tabindex]')).toHaveFocus())
   expect(line).toHaveTextContent('lucja@example.pl')
   expect(field('Wiadomość *')).toHaveValue('')
 })
 
 test('an error goes as soon as its field is right, and the focus is at the field', async () => {
-  await openForm(goodServer)
-  fillIn({ 'Imię *': 'wejdź na example.com' })
-  await press('Wyślij wiadomość')
-  expect(await screen.findByText('Usuń z tego pola znaki specjalne i adresy stron')).toBeVisible()
-  expect(field('Imię *')).toHaveFocus()
-  expect(field('Imię *')).toBeInvalid()
-  fireEvent.input(field('Imię *'), { target: { value: 'Anna & Jan' } })
-  expect(await screen.findByText('Usuń z tego pola znak „&”')).toBeVisible()
-  fireEvent.input(field('Imię *'), { target: { value: 'Łucja' } })
+  const name = 'Imię *'
+  await submit(goodServer, { [name]: 'wejdź na example.com' })
+  expect(await told('Usuń z tego pola znaki specjalne i adresy stron')).toBeVisible()
+  expect(field(name)).toHaveFocus()
+  expect(field(name)).toBeInvalid()
+  fillIn({ [name]: 'Anna & Jan' })
+  expect(await told('Usuń z tego pola znak „&”')).toBeVisible()
+  fillIn()
   expect(screen.queryByText(/Usuń z tego pola/)).toBeNull()
-  expect(field('Imię *')).toBeValid()
+  expect(field(name)).toBeValid()
 })
 
 test('a message that is too long is not cut: the limit is said at once', async () => {
-  await openForm(goodServer)
+  newDevice()
+  await openForm()
   fillIn({ 'Wiadomość *': 'ą'.repeat(5001) })
   expect(screen.getByText(/^Ten tekst jest za\sdługi\. Limit znaków: 5000\.$/)).toBeVisible()
   expect(field('Wiadomość *').value).toHaveLength(5001)
@@ -50,40 +84,25 @@ test('a message that is too long is not cut: the limit is said at once', async (
   expect(screen.queryByText(/za\sdługi/)).toBeNull()
 })
 
-test('a slip in the e-mail gets a hint when the customer goes on, and a press takes it', async () => {
-  await openForm(goodServer)
-  fillIn({ 'Email *': 'lucja@gmial.com' })
-  await user.click(field('Email *'))
-  await user.tab()
-  await press(/Czy chodziło o\s+lucja@gmail\.com/)
-  expect(field('Email *')).toHaveValue('lucja@gmail.com')
-  expect(field('Email *')).toHaveFocus()
-  expect(screen.queryByText(/Czy chodziło/)).toBeNull()
-  expect(sessionStorage.getItem('wiadomosc')).toContain('lucja@gmail.com')
-})
-
 test('while it is being sent nothing else says that it waits', async () => {
   // Without Web Locks, which jsdom lacks, the bar's code sends it too.
   const unanswered: ((response: Response) => void)[] = []
-  let isQuick = false
-  await openForm((sent) =>
-    isQuick ? goodServer(sent) : new Promise((resolve) => unanswered.push(resolve)),
-  )
+  const device = newDevice(() => new Promise((resolve) => unanswered.push(resolve)))
+  await openForm()
   await keep(recordOf(contentOf('contact', 1), { state: 'returned' }))
   fillIn()
-  await press('Wyślij wiadomość')
+  await press(send)
   // The bar is there, and counts the other one alone.
-  await screen.findByText('1 zgłoszenie nie jest wysłane', {}, patience)
+  await told('1 zgłoszenie nie jest wysłane')
   await waitFor(() => expect(unanswered).not.toHaveLength(0), patience)
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   expect(screen.getByText('1 zgłoszenie nie jest wysłane')).toBeVisible()
-  isQuick = true
+  device.answers = goodServer
   for (const answer of unanswered) answer(goodServer({ url: '', body: {} }))
-  await findSent()
+  await arrived()
 })
 
 test('what another window has told of and deleted at once is not called failed', async () => {
-  await openForm(goodServer)
   const { put } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
@@ -98,105 +117,70 @@ test('what another window has told of and deleted at once is not called failed',
         .delete(key as string)
     return put.call(this, value, key)
   })
-  fillIn()
-  await press('Wyślij wiadomość')
-  expect(await screen.findByText('Wiadomość wysłana!', {}, patience)).toBeVisible()
+  await submit()
+  expect(await told('Wiadomość wysłana!')).toBeVisible()
 })
 
 test('after a failure the focus is back at the button, the values stay, and the next press takes its message away', async () => {
-  let broken = true
-  await openForm((one) => (broken ? failing(502) : goodServer(one)))
-  fillIn()
-  await press('Wyślij wiadomość')
-  expect(await screen.findByText('Błąd wysyłania', {}, patience)).toBeVisible()
-  const button = screen.getByRole('button', { name: 'Wyślij wiadomość' })
-  await waitFor(() => expect(button).toHaveFocus())
+  const device = await submit(() => failing(502))
+  expect(await told('Błąd wysyłania')).toBeVisible()
+  await expectFocus(screen.findByRole('button', { name: send }))
   expect(field('Temat *')).toHaveValue('Wycena')
   vi.mocked(console.error).mockClear()
-  broken = false
-  await press('Wyślij wiadomość')
+  device.answers = goodServer
+  await press(send)
   expect(screen.queryByText('Błąd wysyłania')).not.toBeInTheDocument()
-  await findSent()
+  await arrived()
 })
 
 describe('a message that waits', () => {
-  async function sendOffline(): Promise<{ sent: Sent[]; comeBack: (network: Network) => void }> {
-    let answers: Network = offline
-    const sent = await openForm((one) => answers(one))
-    fillIn()
-    await press('Wyślij wiadomość')
-    const heading = await screen.findByText('Wiadomość czeka na wysłanie', {}, patience)
-    await waitFor(() => expect(heading).toHaveFocus())
-    return {
-      sent,
-      comeBack: (network) => {
-        answers = network
-      },
-    }
+  async function submitOffline() {
+    const device = await submit(offline)
+    await expectFocus(told('Wiadomość czeka na wysłanie'))
+    return device
   }
 
   test('is sent by a press, and said to have arrived, once; nothing of it is kept', async () => {
-    const { sent, comeBack } = await sendOffline()
-    comeBack(goodServer)
+    const device = await submitOffline()
+    device.answers = goodServer
     await press('Wyślij teraz')
-    await findSent()
-    expect(await screen.findByText('Wiadomość wysłana!', {}, patience)).toBeVisible()
+    await arrived()
+    expect(await told('Wiadomość wysłana!')).toBeVisible()
     expect(screen.queryByText('Wiadomość dotarła')).toBeNull()
-    expect(await stored(`submission:${sent[0]?.body.messageId}`)).toBeUndefined()
+    expect(await stored(`submission:${device.sent[0]?.body.messageId}`)).toBeUndefined()
   })
 
   test('refused then, is corrected in its form, after a reload too', async () => {
-    const { sent, comeBack } = await sendOffline()
-    comeBack(() => failing(422, { error: 'invalid', message: 'subject' }))
+    const device = await submitOffline()
+    device.answers = () => failing(422, { error: 'invalid', message: 'subject' })
     await press('Wyślij teraz')
-    const heading = await screen.findByText('Wiadomość wymaga poprawy', {}, patience)
-    await waitFor(() => expect(heading).toHaveFocus())
+    await expectFocus(told('Wiadomość wymaga poprawy'))
     expect(screen.queryByRole('button', { name: 'Wyślij teraz' })).toBeNull()
     cleanup()
-    await showForm()
+    await openForm()
     // A page that was just opened is left where it is.
-    expect(await screen.findByText('Wiadomość wymaga poprawy', {}, patience)).not.toHaveFocus()
-    comeBack(goodServer)
+    expect(await told('Wiadomość wymaga poprawy')).not.toHaveFocus()
+    device.answers = goodServer
     await press('Popraw')
-    await waitFor(() => expect(field('Imię *')).toHaveFocus(), patience)
+    await expectFocus(screen.findByLabelText('Imię *', {}, patience))
     expect(field('Temat *')).toHaveValue('Wycena')
     fillIn({ 'Temat *': 'Wycena sufitu' })
-    await press('Wyślij wiadomość')
-    await findSent()
-    expect(sent.at(-1)).toMatchObject({ body: { subject: 'Wycena sufitu' } })
+    await press(send)
+    await arrived()
+    expect(device.sent.at(-1)?.body).toMatchObject({ subject: 'Wycena sufitu' })
     vi.mocked(console.error).mockClear()
   })
 
-  test('is corrected: only the changed one is sent then, under an id of its own', async () => {
-    const { sent, comeBack } = await sendOffline()
-    await press('Popraw')
-    await waitFor(() => expect(field('Imię *')).toHaveFocus(), patience)
-    comeBack(goodServer)
-    const before = sent.length
-    dispatchEvent(new Event('online'))
-    fillIn({ 'Temat *': 'Wycena sufitu' })
-    await press('Wyślij wiadomość')
-    await findSent()
-    expect(sent.slice(before)).toMatchObject([{ body: { subject: 'Wycena sufitu' } }])
-    // The first may have arrived: the changed one is a further message.
-    expect(new Set(sent.map(({ body }) => body.messageId)).size).toBe(2)
-  })
-
-  test('is cancelled: it leaves the device, and is not sent any more', async () => {
-    const { sent, comeBack } = await sendOffline()
+  test('is cancelled: it leaves the form and the device', async () => {
+    const { sent } = await submitOffline()
     await press('Anuluj wiadomość')
     const question = within(screen.getByRole('dialog', { name: 'Anulować wiadomość?' }))
     await user.click(question.getByText('Zostaw'))
     expect(screen.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
     await press('Anuluj wiadomość')
     await user.click(question.getByText('Anuluj wiadomość'))
-    await waitFor(() => expect(field('Imię *')).toHaveFocus(), patience)
+    await expectFocus(screen.findByLabelText('Imię *', {}, patience))
     expect(field('Temat *')).toHaveValue('')
-    const { pageOutbox } = await import('../../../src/outbox/pageOutbox.ts')
-    const before = sent.length
-    comeBack(goodServer)
-    await pageOutbox().drain('online')
-    expect(sent).toHaveLength(before)
     expect(await stored(`submission:${sent[0]?.body.messageId}`)).toBeUndefined()
   })
 })

@@ -48,8 +48,8 @@ const panel = (record: Submission) =>
   record.kind !== 'booking' && (
     <WaitingPanel
       record={record}
-      heading="h2"
       isNew={false}
+      heading="h2"
       onCancelled={nothing}
       onAnother={nothing}
     />
@@ -59,7 +59,7 @@ const bar = () => <WaitingBar />
 const message = ['Popraw', 'Anuluj wiadomość']
 const another = 'Napisz kolejną wiadomość'
 const statement = ['Popraw', 'Anuluj oświadczenie']
-const furtherStatement = 'Złóż kolejne oświadczenie'
+const further = 'Złóż kolejne oświadczenie'
 const cancelBooking = 'Anuluj rezerwację'
 const send = 'Wyślij teraz'
 
@@ -74,22 +74,10 @@ const table: readonly (readonly [
   ['contact', 'held', panel, `napisz na ${reach}`, [send, ...message, another]],
   ['contact', 'stale', panel, 'Jeśli jest aktualna, wyślij ją', [send, ...message, another]],
   ['contact', 'refused', panel, 'Wiadomość wymaga poprawy', [...message, another]],
-  ['withdrawal', 'waiting', panel, 'czeka na wysłanie', [send, ...statement, furtherStatement]],
-  [
-    'withdrawal',
-    'held',
-    panel,
-    `wyślij je e-mailem na ${reach}`,
-    [send, ...statement, furtherStatement],
-  ],
-  [
-    'withdrawal',
-    'stale',
-    panel,
-    'Jeśli jest aktualne, wyślij je',
-    [send, ...statement, furtherStatement],
-  ],
-  ['withdrawal', 'refused', panel, 'Oświadczenie wymaga', [...statement, furtherStatement]],
+  ['withdrawal', 'waiting', panel, 'czeka na wysłanie', [send, ...statement, further]],
+  ['withdrawal', 'held', panel, `wyślij je e-mailem na ${reach}`, [send, ...statement, further]],
+  ['withdrawal', 'stale', panel, 'Jeśli jest aktualne, wyślij je', [send, ...statement, further]],
+  ['withdrawal', 'refused', panel, 'Oświadczenie wymaga', [...statement, further]],
   ['booking', 'waiting', bar, 'Wyślemy, gdy tylko się da', ['Popraw', cancelBooking, send]],
   ['booking', 'held', bar, `napisz na ${reach}`, ['Popraw', cancelBooking, send]],
   ['booking', 'stale', bar, 'Nadal aktualne?', [send, 'Popraw', cancelBooking]],

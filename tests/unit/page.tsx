@@ -1,0 +1,113 @@
+/** A page as a test opens it: real stores over a storage of its own, the network in the test's hand, and what a customer does there. */
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { expect, vi } from 'vitest'
+import { freshDevice } from './device.ts'
+import { plain } from './plain.ts'
+
+// Importing a page anew is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+export const patience = { timeout: 40_000 }
+export const user = userEvent.setup()
+
+interface Sent {
+  readonly url: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+type Network = (sent: Sent) => Response | Promise<Response>
+
+/** The server as it is on a good day. */
+export function goodServer({ url, body }: Sent): Response {
+  if (url.includes('/rpc/')) return Response.json([])
+  if (url.includes('/rest/')) return Response.json({ ...body, status: 'new' }, { status: 201 })
+  return Response.json({ status: 'sent' })
+}
+
+/** Answers like PostgREST or a function that fails. */
+export function failing(status: number, body: object = {}): Response {
+  return Response.json(body, { status })
+}
+
+export const offline: Network = () => Promise.reject(new TypeError('offline'))
+
+/** What jsdom lacks: dialogs, and everything that belongs to a layout. */
+function fillInBrowser(): void {
+  // Closed, it gives the focus back.
+  const openers = new WeakMap<HTMLDialogElement, Element | null>()
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    openers.set(this, document.activeElement)
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false
+    const opener = openers.get(this)
+    if (opener instanceof HTMLElement) opener.focus()
+  }
+  Element.prototype.hasPointerCapture ??= () => false
+  Element.prototype.scrollIntoView ??= () => undefined
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+}
+
+/** A device nobody used yet: what it has sent, and how it is answered from now on. */
+export function newDevice(answers: Network = goodServer) {
+  const device = { sent: [] as Sent[], answers }
+  freshDevice()
+  sessionStorage.clear()
+  fillInBrowser()
+  // What the outbox tells of each attempt.
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const one = { url: request.url, body: JSON.parse(await request.text()) as Sent['body'] }
+    device.sent.push(one)
+    return device.answers(one)
+  })
+  return device
+}
+
+/** Opens a page with what every page shows of the outbox, as a reload does: nothing of an earlier one is in memory. */
+export async function openPage(address: string, load: () => Promise<ComponentType>): Promise<void> {
+  vi.resetModules()
+  history.replaceState(null, '', address)
+  const [Page, { Delivery }, { Toaster }, { BrowserRouter }] = await Promise.all([
+    load(),
+    import('../../src/app/delivery.tsx'),
+    import('../../src/ui/toaster.tsx'),
+    import('react-router-dom'),
+  ])
+  render(
+    <BrowserRouter>
+      <Page />
+      <Delivery />
+      <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
+    </BrowserRouter>,
+  )
+}
+
+/** By its whole name, whatever the typesetting put between its words. */
+function named(name: string | RegExp) {
+  return { name: typeof name === 'string' ? (text: string) => plain(text) === name : name }
+}
+
+export async function press(name: string | RegExp): Promise<void> {
+  await user.click(await screen.findByRole('button', named(name), patience))
+}
+
+export function heading(name: string | RegExp): Promise<HTMLElement> {
+  return screen.findByRole('heading', named(name), patience)
+}
+
+/** It has come, and then the focus, which an effect gives. */
+export async function expectFocus(found: HTMLElement | Promise<HTMLElement>): Promise<void> {
+  const element = await found
+  await waitFor(() => expect(element).toHaveFocus(), patience)
+}
