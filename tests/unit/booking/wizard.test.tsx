@@ -180,7 +180,7 @@ describe('submitting', () => {
     expect(mail?.url).toContain('/functions/v1/send-booking-email')
     expect(mail?.body).toMatchObject({ bookingId: full.id, totalPrice: 7700 })
     expect(more).toEqual([])
-    expect(location.search).toMatch(/^\?zamowienie=[A-Z0-9-]+$/)
+    await waitFor(() => expect(location.search).toMatch(/^\?zamowienie=[A-Z0-9-]+$/))
   })
 
   test('the button says so and can not be pressed again meanwhile', async () => {
