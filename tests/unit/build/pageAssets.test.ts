@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pageAssets } from '../../../src/build/pageAssets.ts'
 
 const manifest = {
@@ -12,25 +12,15 @@ const manifest = {
 }
 const modules = { entry: 'entry', tree: 'tree', page: 'page' }
 
-describe('pageAssets', () => {
-  test('tells the scripts before hydration from the later ones, each once', () => {
-    const assets = pageAssets(manifest, modules)
-    expect(assets.entryScripts).toEqual(['entry.js', 'shared.js'])
-    expect(assets.pageScripts).toEqual(['tree.js', 'react.js', 'page.js', 'plan.js'])
+test('tells the scripts before hydration from the later ones, each once, and leaves out the styles of what is loaded on demand', () => {
+  expect(pageAssets(manifest, modules)).toMatchObject({
+    entryScripts: ['entry.js', 'shared.js'],
+    pageScripts: ['tree.js', 'react.js', 'page.js', 'plan.js'],
+    styles: ['entry.css', 'tree.css', 'page.css', 'plan.css'],
   })
+})
 
-  test('takes the styles of everything a first view shows, and of nothing loaded on demand', () => {
-    expect(pageAssets(manifest, modules).styles).toEqual([
-      'entry.css',
-      'tree.css',
-      'page.css',
-      'plan.css',
-    ])
-  })
-
-  test('names a module that the build does not have', () => {
-    expect(() => pageAssets(manifest, { ...modules, page: 'src/pages/gone.tsx' })).toThrow(
-      'src/pages/gone.tsx',
-    )
-  })
+test('names a module that the build does not have', () => {
+  const gone = 'src/pages/gone.tsx'
+  expect(() => pageAssets(manifest, { ...modules, page: gone })).toThrow(gone)
 })

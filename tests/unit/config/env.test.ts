@@ -29,11 +29,6 @@ describe('parseEnv', () => {
     )
   })
 
-  test('refuses an account number whose checksum is wrong', () => {
-    const wrong = { ...settings, VITE_COMPANY_ACCOUNT: '62 1090 1014 0000 0712 1981 2874' }
-    expect(() => parseEnv(wrong)).toThrow('VITE_COMPANY_ACCOUNT: invalid')
-  })
-
   const facts = {
     VITE_COMPANY_PHONE: '22 100 20 30',
     VITE_COMPANY_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
@@ -65,13 +60,14 @@ describe('parseEnv', () => {
   })
 
   test.each([
+    ['VITE_COMPANY_ACCOUNT', '62 1090 1014 0000 0712 1981 2874'],
     ['VITE_COMPANY_NIP', '526-00-06-842'],
     ['VITE_COMPANY_REGON', '000331502'],
     ['VITE_COMPANY_KRS', '12345'],
     ['VITE_COMPANY_PHONE', `22${'\u202e'}100`],
     ['VITE_PROFILE_MAPS', 'http://example.com/firma'],
   ])('a wrong %s stops the build', (name, value) => {
-    expect(() => parseEnv({ ...settings, ...facts, [name]: value })).toThrow(name)
+    expect(() => parseEnv({ ...settings, ...facts, [name]: value })).toThrow(`${name}: `)
   })
 
   test('what is empty is named', () => {

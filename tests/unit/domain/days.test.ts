@@ -30,10 +30,7 @@ afterAll(() => {
 })
 
 // Polish by the platform's own data, in UTC: nothing of date-fns is in it.
-const inWords = new Intl.DateTimeFormat('pl', {
-  dateStyle: 'long',
-  timeZone: 'UTC',
-})
+const inWords = new Intl.DateTimeFormat('pl', { dateStyle: 'long', timeZone: 'UTC' })
 
 const anyDay = fc
   .integer({ min: 0, max: 40_000 })
@@ -82,6 +79,7 @@ describe.each(zones)('on a device in %s', (zone) => {
           expect(fromLocalDate(toLocalDate(moved))).toBe(moved)
           expect(formatDayLong(moved)).toBe(inWords.format(instant).replace(' ', '\u00a0'))
           expect(formatDayNumeric(moved)).toBe(`${date}.${moved.slice(5, 7)}.${year}`)
+          expect(parseDay(moved)).toBe(moved)
         }),
         { numRuns: 1000 },
       ),
@@ -120,29 +118,10 @@ describe('which days may be booked', () => {
 
 describe('reading a day', () => {
   test.each([
-    '2026-02-29',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-04-31',
-    '31.12.2026',
-    '2026-1-1',
-    'tomorrow',
-    '2026-12-09T00:00:00Z',
-    ' 2026-12-09',
-    '',
-    null,
-    undefined,
-    20261209,
+    ...['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '31.12.2026', '2026-1-1'],
+    ...['tomorrow', '2026-12-09T00:00:00Z', ' 2026-12-09', '', null, undefined, 20261209],
   ])('%j is not one', (text) => {
     expect(parseDay(text)).toBeUndefined()
-  })
-
-  test('every real day is read back as itself', () => {
-    fc.assert(
-      fc.property(anyDay, (day) => {
-        expect(parseDay(day)).toBe(day)
-      }),
-    )
   })
 })
 

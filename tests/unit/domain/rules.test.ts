@@ -55,9 +55,9 @@ describe('prices', () => {
   })
 })
 
-describe('account numbers', () => {
-  const account = '61109010140000071219812874'
+const account = '61109010140000071219812874'
 
+describe('account numbers', () => {
   test.each([
     account,
     '61 1090 1014 0000 0712 1981 2874',
@@ -68,9 +68,8 @@ describe('account numbers', () => {
     expect(parseAccount(text)).toBe(account)
   })
 
-  test('is printed in groups and read back', () => {
+  test('is printed in groups', () => {
     expect(formatAccount(account)).toBe('61 1090 1014 0000 0712 1981 2874')
-    expect(parseAccount(formatAccount(account))).toBe(account)
   })
 
   test('one wrong digit, or two neighbours swapped, is always noticed', () => {
@@ -148,21 +147,14 @@ describe('public holidays', () => {
   })
 })
 
-describe('company facts', () => {
-  const settings = {
-    COMPANY_NAME: 'Malowanie Warszawa sp. z o.o.',
-    COMPANY_EMAIL: 'biuro@malowanie.example',
-    COMPANY_ACCOUNT: '61 1090 1014 0000 0712 1981 2874',
-  }
-
-  test.each(['526-025-02-74', '526 025 02 74', 'PL5260250274', 'PL 526-025-02-74'])(
-    'NIP %s is read as ten digits',
-    (nip) => {
-      const parsed = parseCompany({ ...settings, COMPANY_NIP: nip })
-      expect(parsed.ok && parsed.value.nip).toBe('5260250274')
-    },
-  )
-})
+test.each(['526-025-02-74', '526 025 02 74', 'PL5260250274', 'PL 526-025-02-74'])(
+  'NIP %s is read as ten digits',
+  (nip) => {
+    const needed = { COMPANY_NAME: 'Firma', COMPANY_EMAIL: 'a@b.pl', COMPANY_ACCOUNT: account }
+    const parsed = parseCompany({ ...needed, COMPANY_NIP: nip })
+    expect(parsed.ok && parsed.value.nip).toBe('5260250274')
+  },
+)
 
 test.each([
   ['Zażółć Gęślą Jaźń', 'Zażółć Gęślą Jaźń'],

@@ -10,13 +10,8 @@ function numberOf(orderNumber: string): string | undefined {
 
 describe('an order number', () => {
   test.each([
-    'K7QF-2M9X',
-    'k7qf-2m9x',
-    'k7qf2m9x',
-    ' K7QF 2M9X ',
-    'nr K7QF-2M9X',
+    ...['K7QF-2M9X', 'k7qf-2m9x', 'k7qf2m9x', ' K7QF 2M9X ', 'nr K7QF-2M9X', '#K7QF-2M9X'],
     'Numer: k7qf – 2m9x',
-    '#K7QF-2M9X',
   ])('has one form, however it is written: %s', (text) => {
     expect(numberOf(text)).toBe('K7QF-2M9X')
   })
@@ -41,14 +36,9 @@ describe('an order number', () => {
 })
 
 test('problems come in the order of the fields', () => {
-  expect(parseWithdrawal({ orderNumber: '', name: '', email: 'x' })).toEqual({
-    ok: false,
-    problems: [
-      { field: 'orderNumber', code: 'required' },
-      { field: 'name', code: 'required' },
-      { field: 'email', code: 'format' },
-    ],
-  })
+  const parsed = parseWithdrawal({ orderNumber: '', name: '', email: 'x' })
+  const problems = parsed.ok ? [] : parsed.problems.map(({ field, code }) => `${field} ${code}`)
+  expect(problems).toEqual(['orderNumber required', 'name required', 'email format'])
 })
 
 test.each([
