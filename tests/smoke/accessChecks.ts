@@ -3,9 +3,10 @@ import { addDays, warsawDay } from '../../src/domain/day.ts'
 import {
   ask,
   bookingsPath as bookings,
-  type Check,
+  type Checks,
   must,
   mustAnswer,
+  type SmokeTarget,
   send,
   soundBooking,
 } from './check.ts'
@@ -22,95 +23,80 @@ type Refusal = readonly [
   word: string,
 ]
 
+/** A booking that this makes unsound is refused for that reason. */
+function unsound(changes: object, word: string): Refusal {
+  return ['POST', bookings, { ...soundBooking, ...changes }, 400, word]
+}
+
+/** No visitor may do this. */
+function denied(method: string, path: string, body?: object): Refusal {
+  return [method, `/rest/v1/${path}`, body, 401, '42501']
+}
+
 const refusals: Readonly<Record<string, readonly Refusal[]>> = {
-  'a wrong price is refused': [
-    ['POST', bookings, { ...soundBooking, total_price: 1 }, 400, 'booking_price'],
-  ],
-  'a day too early is refused': [
-    [
-      'POST',
-      bookings,
-      { ...soundBooking, preferred_date: tooEarly },
-      400,
-      'booking_date_too_early',
-    ],
-  ],
+  'a wrong price is refused': [unsound({ total_price: 1 }, 'booking_price')],
+  'a day too early is refused': [unsound({ preferred_date: tooEarly }, 'booking_date_too_early')],
   'a visitor sets no status, changes and removes nothing': [
-    ['POST', bookings, { ...soundBooking, status: 'paid' }, 401, '42501'],
-    ['PATCH', `${bookings}?id=eq.${nobody}`, { phone: '1' }, 401, '42501'],
-    ['DELETE', `${bookings}?id=eq.${nobody}`, undefined, 401, '42501'],
+    denied('POST', 'booking_requests', { ...soundBooking, status: 'paid' }),
+    denied('PATCH', `booking_requests?id=eq.${nobody}`, { phone: '1' }),
+    denied('DELETE', `booking_requests?id=eq.${nobody}`),
   ],
   'a link in the name, and two bookings in one request, are refused': [
-    ['POST', bookings, { ...soundBooking, name: 'Test evil.pl' }, 400, 'booking_name'],
+    unsound({ name: 'Test evil.pl' }, 'booking_name'),
     ['POST', bookings, [soundBooking, soundBooking], 400, 'booking_one_at_a_time'],
   ],
   "a visitor reads nothing of the owner's other tables, and calls none of the backend's functions":
     [
-      ['GET', '/rest/v1/closed_days', undefined, 401, '42501'],
-      ['GET', '/rest/v1/availability_settings', undefined, 401, '42501'],
-      ['GET', '/rest/v1/withdrawals', undefined, 401, '42501'],
-      ['POST', '/rest/v1/rpc/set_limit', { limit_name: 'none', at_most: 0 }, 401, '42501'],
+      denied('GET', 'closed_days'),
+      denied('GET', 'availability_settings'),
+      denied('GET', 'withdrawals'),
+      denied('POST', 'rpc/set_limit', { limit_name: 'none', at_most: 0 }),
     ],
 }
 
-const refusalChecks = Object.entries(refusals).map(
-  ([name, requests]): Check => ({
-    name,
-    async run(target) {
-      for (const [method, path, body, status, word] of requests) {
-        const answer = await send(target, method, path, body)
-        must(answer.status !== 201, 'IT WAS STORED: remove the rows of smoke@example.pl')
-        mustAnswer(answer, status)
-        const text = await answer.text()
-        must(text.includes(word), `refused for another reason: ${text}`)
-      }
-    },
-  }),
-)
+async function mustRefuse(target: SmokeTarget, requests: readonly Refusal[]): Promise<void> {
+  for (const [method, path, body, status, word] of requests) {
+    const answer = await send(target, method, path, body)
+    must(answer.status !== 201, 'IT WAS STORED: remove the rows of smoke@example.pl')
+    mustAnswer(answer, status)
+    const text = await answer.text()
+    must(text.includes(word), `refused for another reason: ${text}`)
+  }
+}
 
-export const accessChecks: readonly Check[] = [
-  {
-    name: 'no key, no answer',
-    run: async ({ apiUrl }) => mustAnswer(await ask(apiUrl + bookings), 401),
+export const accessChecks: Checks = {
+  'no key, no answer': async ({ apiUrl }) => mustAnswer(await ask(apiUrl + bookings), 401),
+  'a visitor reads no booking': async (target) => {
+    const answer = await send(target, 'GET', bookings)
+    mustAnswer(answer, 200)
+    must((await answer.text()).trim() === '[]', 'BOOKINGS CAN BE READ BY ANYONE')
   },
-  {
-    name: 'a visitor reads no booking',
-    async run(target) {
-      const answer = await send(target, 'GET', bookings)
-      mustAnswer(answer, 200)
-      must((await answer.text()).trim() === '[]', 'BOOKINGS CAN BE READ BY ANYONE')
-    },
+  ...Object.fromEntries(
+    Object.entries(refusals).map(([name, requests]) => [
+      name,
+      (target: SmokeTarget) => mustRefuse(target, requests),
+    ]),
+  ),
+  'a booking is known by its id alone, and nobody else by anything': async (target) => {
+    const answer = await send(target, 'POST', '/rest/v1/rpc/booking_state', { p_id: nobody })
+    mustAnswer(answer, 200)
+    must((await answer.text()).trim() === '[]', 'an unknown id has a state')
   },
-  ...refusalChecks,
-  {
-    name: 'a booking is known by its id alone, and nobody else by anything',
-    async run(target) {
-      const answer = await send(target, 'POST', '/rest/v1/rpc/booking_state', { p_id: nobody })
-      mustAnswer(answer, 200)
-      must((await answer.text()).trim() === '[]', 'an unknown id has a state')
-    },
+  'private tables are out of reach': async (target) => {
+    const profile = { 'accept-profile': 'private' }
+    mustAnswer(await send(target, 'GET', '/rest/v1/limits', undefined, profile), 406)
+    mustAnswer(await send(target, 'GET', '/rest/v1/limits'), 404)
   },
-  {
-    name: 'private tables are out of reach',
-    async run(target) {
-      const profile = { 'accept-profile': 'private' }
-      mustAnswer(await send(target, 'GET', '/rest/v1/limits', undefined, profile), 406)
-      mustAnswer(await send(target, 'GET', '/rest/v1/limits'), 404)
-    },
+  'the site may send from the browser (CORS)': async ({ apiUrl, siteUrl }) => {
+    const answer = await ask(apiUrl + bookings, {
+      method: 'OPTIONS',
+      headers: {
+        origin: siteUrl,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey, content-type, prefer',
+      },
+    })
+    const allowed = answer.headers.get('access-control-allow-origin') ?? 'nobody'
+    must(answer.ok && (allowed === '*' || allowed === siteUrl), `allows ${allowed}`)
   },
-  {
-    name: 'the site may send from the browser (CORS)',
-    async run({ apiUrl, siteUrl }) {
-      const answer = await ask(apiUrl + bookings, {
-        method: 'OPTIONS',
-        headers: {
-          origin: siteUrl,
-          'access-control-request-method': 'POST',
-          'access-control-request-headers': 'apikey, content-type, prefer',
-        },
-      })
-      const allowed = answer.headers.get('access-control-allow-origin') ?? 'nobody'
-      must(answer.ok && (allowed === '*' || allowed === siteUrl), `allows ${allowed}`)
-    },
-  },
-]
+}

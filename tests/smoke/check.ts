@@ -10,11 +10,8 @@ export interface SmokeTarget {
   readonly key: string
 }
 
-export interface Check {
-  readonly name: string
-  /** Throws an Error that says what is wrong; may give a word on what is right. */
-  run(target: SmokeTarget): Promise<unknown>
-}
+/** By their names. Each throws an Error that says what is wrong; it may give a word on what is right. */
+export type Checks = Readonly<Record<string, (target: SmokeTarget) => Promise<unknown>>>
 
 /** Throws with the message unless the condition holds. */
 export function must(condition: boolean, message: string): void {

@@ -1,5 +1,5 @@
 /** With the secret key (SUPABASE_SECRET_KEY): does the mail go out, and can the database tell visitors apart? */
-import { type Check, must, mustAnswer, type SmokeTarget, send } from './check.ts'
+import { type Checks, must, mustAnswer, type SmokeTarget, send } from './check.ts'
 
 interface MailStatus {
   readonly swept_at: string | null
@@ -24,38 +24,29 @@ async function mailStatus(target: SmokeTarget, secretKey: string): Promise<MailS
   return status
 }
 
-export function mailChecks(secretKey: string): readonly Check[] {
-  return [
-    {
-      name: 'the sweep for owed mail runs',
-      async run(target) {
-        const { swept_at: sweptAt } = await mailStatus(target, secretKey)
-        if (!sweptAt) throw new Error('it has never run: see "Owed mail" in supabase/README.md')
-        const minutes = minutesSince(sweptAt)
-        must(
-          minutes <= 15,
-          `it last ran ${minutes} minutes ago: is pg_net on, is the key in the Vault?`,
-        )
-        return `${minutes} minutes ago`
-      },
+export function mailChecks(secretKey: string): Checks {
+  return {
+    'the sweep for owed mail runs': async (target) => {
+      const { swept_at: sweptAt } = await mailStatus(target, secretKey)
+      if (!sweptAt) throw new Error('it has never run: see "Owed mail" in supabase/README.md')
+      const minutes = minutesSince(sweptAt)
+      must(
+        minutes <= 15,
+        `it last ran ${minutes} minutes ago: is pg_net on, is the key in the Vault?`,
+      )
+      return `${minutes} minutes ago`
     },
-    {
-      name: 'mail goes out',
-      async run(target) {
-        const { down_since: downSince, owed, oldest } = await mailStatus(target, secretKey)
-        must(!downSince, `none since ${downSince}: look at the password and the functions' logs`)
-        const minutes = oldest ? minutesSince(oldest) : 0
-        const words = `${owed} owed, the oldest for ${minutes} minutes`
-        must(minutes <= 2 * day, words)
-        return words
-      },
+    'mail goes out': async (target) => {
+      const { down_since: downSince, owed, oldest } = await mailStatus(target, secretKey)
+      must(!downSince, `none since ${downSince}: look at the password and the functions' logs`)
+      const minutes = oldest ? minutesSince(oldest) : 0
+      const words = `${owed} owed, the oldest for ${minutes} minutes`
+      must(minutes <= 2 * day, words)
+      return words
     },
-    {
-      name: 'the database can tell visitors apart',
-      async run(target) {
-        const { address_from: header } = await mailStatus(target, secretKey)
-        must(header === 'cf-connecting-ip', `by ${header}: all visitors may share one limit`)
-      },
+    'the database can tell visitors apart': async (target) => {
+      const { address_from: header } = await mailStatus(target, secretKey)
+      must(header === 'cf-connecting-ip', `by ${header}: all visitors may share one limit`)
     },
-  ]
+  }
 }

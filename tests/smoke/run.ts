@@ -7,9 +7,8 @@
  */
 import { parseArgs } from 'node:util'
 import { accessChecks } from './accessChecks.ts'
-import { bookingCheck } from './bookingCheck.ts'
-import type { Check, SmokeTarget } from './check.ts'
-import { functionChecks } from './functionChecks.ts'
+import type { Checks, SmokeTarget } from './check.ts'
+import { bookingCheck, functionChecks } from './functionChecks.ts'
 import { mailChecks } from './mailChecks.ts'
 import { findApi, findKey, siteChecks } from './siteChecks.ts'
 import { unusedChecks } from './unusedChecks.ts'
@@ -31,18 +30,6 @@ function readOptions() {
   }
 }
 
-async function passes(check: Check, target: SmokeTarget): Promise<boolean> {
-  try {
-    const word = await check.run(target)
-    console.log(`  ok    ${check.name}${typeof word === 'string' ? `: ${word}` : ''}`)
-    return true
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    console.log(`  FAIL  ${check.name}: ${reason}`)
-    return false
-  }
-}
-
 const options = readOptions()
 if (!options.url || !URL.canParse(options.url)) stop(usage)
 const siteUrl = new URL(options.url).origin
@@ -55,18 +42,25 @@ if (!key) stop(`The publishable key was not found in the site's scripts: give it
 const target: SmokeTarget = { siteUrl, apiUrl: new URL(apiUrl).origin, key }
 console.log(`Site ${target.siteUrl}, API ${target.apiUrl}`)
 const secretKey = process.env.SUPABASE_SECRET_KEY
-const checks = [
+const checks: Checks = {
   ...siteChecks,
   ...accessChecks,
   ...functionChecks,
   ...unusedChecks,
-  ...(secretKey ? mailChecks(secretKey) : []),
-  ...(options.book ? [bookingCheck(options.book)] : []),
-]
-if (!secretKey) console.log('  left out: the mail (give the secret key as SUPABASE_SECRET_KEY)')
-let failed = 0
-for (const check of checks) {
-  if (!(await passes(check, target))) failed += 1
+  ...(secretKey && mailChecks(secretKey)),
+  ...(options.book && bookingCheck(options.book)),
 }
-console.log(`${checks.length - failed} passed, ${failed} failed`)
+if (!secretKey) console.log('  left out: the mail (give the secret key as SUPABASE_SECRET_KEY)')
+let [passed, failed] = [0, 0]
+for (const [name, check] of Object.entries(checks)) {
+  try {
+    const word = await check(target)
+    console.log(`  ok    ${name}${typeof word === 'string' ? `: ${word}` : ''}`)
+    passed += 1
+  } catch (error) {
+    console.log(`  FAIL  ${name}: ${error instanceof Error ? error.message : String(error)}`)
+    failed += 1
+  }
+}
+console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -2,7 +2,7 @@
 import common from '../../locales/pl/common.json' with { type: 'json' }
 import { paths } from '../../src/config/paths.ts'
 import { foreignPaths } from '../foreignPaths.ts'
-import { ask, type Check, must, mustAnswer } from './check.ts'
+import { ask, type Checks, must, mustAnswer, type SmokeTarget } from './check.ts'
 
 async function scripts(siteUrl: string): Promise<string[]> {
   const worker = await (await ask(`${siteUrl}/sw.js`)).text()
@@ -31,87 +31,68 @@ function mustNotBeKept(answer: Response): void {
   must(/no-cache|max-age=0/.test(caching), `may be cached: "${caching}"`)
 }
 
-const pages: readonly Check[] = Object.values(paths).map((path) => ({
-  name: `page ${path}`,
-  async run({ siteUrl }) {
-    const answer = await ask(siteUrl + path)
-    mustAnswer(answer, 200)
-    mustNotBeKept(answer)
-    must((await answer.text()).includes('<h1'), 'has no heading in its HTML')
-  },
-}))
+async function checkPage(siteUrl: string, path: string): Promise<void> {
+  const answer = await ask(siteUrl + path)
+  mustAnswer(answer, 200)
+  mustNotBeKept(answer)
+  must((await answer.text()).includes('<h1'), 'has no heading in its HTML')
+}
 
-export const siteChecks: readonly Check[] = [
-  ...pages,
-  {
-    name: 'an unknown path answers 404 with a page',
-    async run({ siteUrl }) {
-      const answer = await ask(`${siteUrl}/nie-ma-takiej-strony`)
-      mustAnswer(answer, 404)
-      must((await answer.text()).includes('404'), 'is not the page for 404')
-    },
+export const siteChecks: Checks = {
+  ...Object.fromEntries(
+    Object.values(paths).map((path) => [
+      `page ${path}`,
+      ({ siteUrl }: SmokeTarget) => checkPage(siteUrl, path),
+    ]),
+  ),
+  'an unknown path answers 404 with a page': async ({ siteUrl }) => {
+    const answer = await ask(`${siteUrl}/nie-ma-takiej-strony`)
+    mustAnswer(answer, 404)
+    must((await answer.text()).includes('404'), 'is not the page for 404')
   },
-  {
-    name: 'the company is the real one',
-    async run({ siteUrl }) {
-      const local = /^(localhost|127\.)/.test(new URL(siteUrl).hostname)
-      // The build sets no-break spaces.
-      const page = (await (await ask(siteUrl)).text()).replaceAll('\u00a0', ' ')
-      must(
-        local || !page.includes(common.demonstration),
-        'this is the demonstration: fill in .env.production and run npm run build',
-      )
-    },
+  'the company is the real one': async ({ siteUrl }) => {
+    const local = /^(localhost|127\.)/.test(new URL(siteUrl).hostname)
+    // The build sets no-break spaces.
+    const page = (await (await ask(siteUrl)).text()).replaceAll('\u00a0', ' ')
+    must(
+      local || !page.includes(common.demonstration),
+      'this is the demonstration: fill in .env.production and run npm run build',
+    )
   },
-  {
-    name: 'security headers',
-    async run({ siteUrl, apiUrl }) {
-      const { headers } = await ask(siteUrl)
-      const policy = headers.get('content-security-policy') ?? ''
-      must(policy.includes("default-src 'none'"), 'Content-Security-Policy is missing or loose')
-      must(!policy.includes("'unsafe-"), 'Content-Security-Policy allows unsafe code')
-      must(connections(policy).includes(apiUrl), `the policy does not let the page reach ${apiUrl}`)
-      must(headers.get('x-content-type-options') === 'nosniff', 'nosniff is missing')
-      must(headers.has('referrer-policy'), 'Referrer-Policy is missing')
-      const transport = headers.get('strict-transport-security') ?? ''
-      must(/max-age=[1-9]/.test(transport), 'Strict-Transport-Security is missing')
-    },
+  'security headers': async ({ siteUrl, apiUrl }) => {
+    const { headers } = await ask(siteUrl)
+    const policy = headers.get('content-security-policy') ?? ''
+    must(policy.includes("default-src 'none'"), 'Content-Security-Policy is missing or loose')
+    must(!policy.includes("'unsafe-"), 'Content-Security-Policy allows unsafe code')
+    must(connections(policy).includes(apiUrl), `the policy does not let the page reach ${apiUrl}`)
+    must(headers.get('x-content-type-options') === 'nosniff', 'nosniff is missing')
+    must(headers.has('referrer-policy'), 'Referrer-Policy is missing')
+    const transport = headers.get('strict-transport-security') ?? ''
+    must(/max-age=[1-9]/.test(transport), 'Strict-Transport-Security is missing')
   },
-  {
-    name: 'no path leads to another site',
-    async run({ siteUrl }) {
-      for (const path of foreignPaths) {
-        const { headers } = await ask(siteUrl + path)
-        const target = new URL(headers.get('location') ?? '/', siteUrl + path)
-        must(target.origin === siteUrl, `${path} redirects to ${target.origin}`)
-      }
-    },
+  'no path leads to another site': async ({ siteUrl }) => {
+    for (const path of foreignPaths) {
+      const { headers } = await ask(siteUrl + path)
+      const target = new URL(headers.get('location') ?? '/', siteUrl + path)
+      must(target.origin === siteUrl, `${path} redirects to ${target.origin}`)
+    }
   },
-  {
-    name: 'service worker and manifest are fresh',
-    async run({ siteUrl }) {
-      for (const file of ['/sw.js', '/manifest.webmanifest']) {
-        const answer = await ask(siteUrl + file)
-        mustAnswer(answer, 200)
-        mustNotBeKept(answer)
-      }
-    },
+  'service worker and manifest are fresh': async ({ siteUrl }) => {
+    for (const file of ['/sw.js', '/manifest.webmanifest']) {
+      const answer = await ask(siteUrl + file)
+      mustAnswer(answer, 200)
+      mustNotBeKept(answer)
+    }
   },
-  {
-    name: 'hashed files are kept for ever, and compressed',
-    async run({ siteUrl }) {
-      const script = /\/assets\/[\w.-]+\.js/.exec(await (await ask(siteUrl)).text())?.[0]
-      must(script !== undefined, 'the home page loads no script')
-      const { headers } = await ask(`${siteUrl}${script}`)
-      must(/immutable/.test(headers.get('cache-control') ?? ''), `${script} is not immutable`)
-      must(headers.has('content-encoding'), `${script} is not compressed`)
-    },
+  'hashed files are kept for ever, and compressed': async ({ siteUrl }) => {
+    const script = /\/assets\/[\w.-]+\.js/.exec(await (await ask(siteUrl)).text())?.[0]
+    must(script !== undefined, 'the home page loads no script')
+    const { headers } = await ask(`${siteUrl}${script}`)
+    must(/immutable/.test(headers.get('cache-control') ?? ''), `${script} is not immutable`)
+    must(headers.has('content-encoding'), `${script} is not compressed`)
   },
-  {
-    name: 'no secret in the built files',
-    async run({ siteUrl }) {
-      const leaks = (await scripts(siteUrl)).filter((text) => /sb_secret_|service_role/.test(text))
-      must(leaks.length === 0, 'a script carries a secret key: replace the key at once')
-    },
+  'no secret in the built files': async ({ siteUrl }) => {
+    const leaks = (await scripts(siteUrl)).filter((text) => /sb_secret_|service_role/.test(text))
+    must(leaks.length === 0, 'a script carries a secret key: replace the key at once')
   },
-]
+}

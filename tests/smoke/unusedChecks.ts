@@ -1,5 +1,5 @@
 /** What a hosted project offers besides our own API has to be off: sign-ups, GraphQL, files. */
-import { type Check, must, type SmokeTarget, send } from './check.ts'
+import { type Checks, must, type SmokeTarget, send } from './check.ts'
 
 /** What a path answers with 2xx, or nothing. */
 async function get(target: SmokeTarget, path: string, query?: object): Promise<unknown> {
@@ -7,38 +7,26 @@ async function get(target: SmokeTarget, path: string, query?: object): Promise<u
   return answer.ok ? answer.json().catch(() => undefined) : undefined
 }
 
-export const unusedChecks: readonly Check[] = [
-  {
-    name: 'nobody can sign up',
-    async run(target) {
-      const settings = (await get(target, '/auth/v1/settings')) as
-        | { disable_signup?: boolean; external?: { anonymous_users?: boolean } }
-        | undefined
-      const closed = settings?.disable_signup === true && !settings.external?.anonymous_users
-      must(!settings || closed, 'switch sign-ups off: Authentication → Sign In / Providers')
-    },
+export const unusedChecks: Checks = {
+  'nobody can sign up': async (target) => {
+    const settings = (await get(target, '/auth/v1/settings')) as
+      | { disable_signup?: boolean; external?: { anonymous_users?: boolean } }
+      | undefined
+    const closed = settings?.disable_signup === true && !settings.external?.anonymous_users
+    must(!settings || closed, 'switch sign-ups off: Authentication → Sign In / Providers')
   },
-  {
-    name: 'GraphQL is off',
-    async run(target) {
-      const answer = await get(target, '/graphql/v1', { query: '{ __typename }' })
-      const works = typeof answer === 'object' && answer !== null && 'data' in answer
-      must(!works, 'switch it off: Database → Extensions → pg_graphql')
-    },
+  'GraphQL is off': async (target) => {
+    const answer = await get(target, '/graphql/v1', { query: '{ __typename }' })
+    const works = typeof answer === 'object' && answer !== null && 'data' in answer
+    must(!works, 'switch it off: Database → Extensions → pg_graphql')
   },
-  {
-    name: 'there are no files to read',
-    async run(target) {
-      const buckets = await get(target, '/storage/v1/bucket')
-      must(!Array.isArray(buckets) || buckets.length === 0, 'remove the buckets: Storage')
-    },
+  'there are no files to read': async (target) => {
+    const buckets = await get(target, '/storage/v1/bucket')
+    must(!Array.isArray(buckets) || buckets.length === 0, 'remove the buckets: Storage')
   },
-  {
-    name: 'the API lists its tables to nobody',
-    async run(target) {
-      const description = await get(target, '/rest/v1/')
-      const lists = JSON.stringify(description ?? {}).includes('booking_requests')
-      must(!lists, 'use publishable keys, and disable the legacy ones: Settings → API Keys')
-    },
+  'the API lists its tables to nobody': async (target) => {
+    const description = await get(target, '/rest/v1/')
+    const lists = JSON.stringify(description ?? {}).includes('booking_requests')
+    must(!lists, 'use publishable keys, and disable the legacy ones: Settings → API Keys')
   },
-]
+}
