@@ -1,8 +1,11 @@
-/** The first visits of all pages in turn, so that a busy moment of the machine falls on every page alike. */
-import { type FirstVisit, middleVisit, visitOnce } from './firstVisit.ts'
+/** The first visit as Lighthouse mobile sees it: slow 4G and a phone four times slower, simulated. */
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Flags } from 'lighthouse'
+import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
 import { serveFolder } from './server.ts'
+import { median, type Row, rounded } from './statistics.ts'
 
-export interface Place {
+interface Place {
   /** How the table calls it. */
   readonly name: string
   /** Where its site is built. */
@@ -10,30 +13,126 @@ export interface Place {
   readonly path: string
 }
 
-/** Visits every place once in each of the rounds; gives the medians by name, in the given order. */
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const audits = {
+  'FCP ms': 'first-contentful-paint',
+  'LCP ms': 'largest-contentful-paint',
+  'TBT ms': 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const
+
+interface SizeDetails {
+  readonly items: readonly { readonly resourceType: string; readonly transferSize: number }[]
+}
+interface TaskDetails {
+  readonly items: readonly { readonly url: string; readonly duration: number }[]
+}
+
+/**
+ * One visit with an empty cache, in a browser of its own. Undefined where Chromium's trace lacks its
+ * beginning, as happens on a busy machine: nothing was measured then.
+ */
+async function visitOnce(url: string) {
+  const chrome = await launch({
+    chromePath: chromiumPath(),
+    chromeFlags: [...chromiumFlags, '--headless=new', '--ignore-certificate-errors'],
+    logLevel: 'silent',
+  })
+  try {
+    const flags: Flags = { port: chrome.port, logLevel: 'silent', onlyCategories: [...categories] }
+    const report = (await lighthouse(url, flags))?.lhr
+    if (!report) throw new Error(`Lighthouse gave no report for ${url}`)
+    if (report.runtimeError?.code === 'NO_NAVSTART') return undefined
+    if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
+    const sizes = report.audits['resource-summary']?.details as unknown as SizeDetails
+    const kilobytes = (type: string): number =>
+      (sizes.items.find(({ resourceType }) => resourceType === type)?.transferSize ?? 0) / 1000
+    const tasks = report.audits['long-tasks']?.details as TaskDetails | undefined
+    const timings = Object.entries(audits).map(
+      ([name, audit]) => [name, report.audits[audit]?.numericValue ?? Number.NaN] as const,
+    )
+    const scores = categories.map(
+      (name) => [name, (report.categories[name]?.score ?? 0) * 100] as const,
+    )
+    return {
+      figures: new Map<string, number>([
+        ...timings,
+        ...[['total kB', kilobytes('total')] as const, ['JS kB', kilobytes('script')] as const],
+        ...scores,
+      ]),
+      // Script and length of every task over 50 ms.
+      longTasks: (tasks?.items ?? []).map(
+        ({ url: source, duration }) => `${source.split('/').pop()} ${Math.round(duration)} ms`,
+      ),
+      failing: Object.values(report.categories).flatMap((category) =>
+        category.auditRefs
+          .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9)
+          .map(({ id }) => id),
+      ),
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** By column: times, weights and scores. */
+type Figures = ReadonlyMap<string, number>
+type Visit = NonNullable<Awaited<ReturnType<typeof visitOnce>>>
+
+/** The median of each figure. */
+function middle(visits: readonly Visit[]): Figures {
+  const names = [...(visits[0]?.figures.keys() ?? [])]
+  const all = (name: string) => visits.map(({ figures }) => figures.get(name) ?? Number.NaN)
+  return new Map(names.map((name) => [name, median(all(name))]))
+}
+
+/** A row with its ratios to the floor, which is the first place. */
+function rowOf(name: string, figures: Figures, floor: Figures | undefined): Row {
+  const columns = [...figures].flatMap(([figure, value]): [string, number][] => {
+    const shown: [string, number] = [figure, rounded(value, figure === 'CLS' ? 3 : 0)]
+    if (!/^[FL]CP/.test(figure)) return [shown]
+    return [shown, [`${figure.slice(0, 3)} × floor`, rounded(value / (floor?.get(figure) ?? 0), 2)]]
+  })
+  return { page: name, ...Object.fromEntries(columns) }
+}
+
+/**
+ * Visits every place once in each of the rounds, so that a busy moment of the machine falls on every page
+ * alike; the medians. Long tasks and audits that did not pass are those of the visit with the median TBT.
+ */
 export async function visitInTurn(
   places: readonly Place[],
   rounds: number,
   say: (text: string) => void,
-): Promise<Map<string, FirstVisit>> {
+): Promise<{ rows: Row[]; notes: string[] }> {
   const folders = [...new Set(places.map(({ folder }) => folder))]
   const servers = new Map(
     await Promise.all(folders.map(async (folder) => [folder, await serveFolder(folder)] as const)),
   )
-  const visits = new Map(places.map(({ name }) => [name, [] as FirstVisit[]]))
+  const visits = new Map(places.map(({ name }) => [name, [] as Visit[]]))
   for (let round = 1; round <= rounds; round++) {
     for (const { name, folder, path } of places) {
       const visit = await visitOnce(`${servers.get(folder)?.url}${path}`)
-      if (!visit) {
-        say(`first visit ${round} of ${rounds}: ${name}: not recorded`)
-        continue
-      }
-      visits.get(name)?.push(visit)
-      const { fcp, lcp, tbt } = visit
-      const figures = `FCP ${Math.round(fcp)}, LCP ${Math.round(lcp)}, TBT ${Math.round(tbt)} ms`
-      say(`first visit ${round} of ${rounds}: ${name}: ${figures}`)
+      if (visit) visits.get(name)?.push(visit)
+      const figures = Object.keys(audits).map((figure) =>
+        [figure, rounded(visit?.figures.get(figure) ?? Number.NaN)].join(' '),
+      )
+      say(
+        `first visit ${round} of ${rounds}: ${name}: ${visit ? figures.join(', ') : 'not recorded'}`,
+      )
     }
   }
   await Promise.all([...servers.values()].map((server) => server.stop()))
-  return new Map([...visits].map(([name, all]) => [name, middleVisit(all)]))
+  const medians = new Map([...visits].map(([name, all]) => [name, middle(all)]))
+  const floor = medians.get(places[0]?.name ?? '')
+  const notes = [...visits].flatMap(([name, all]) => {
+    const tbt = medians.get(name)?.get('TBT ms')
+    const typical = all.find(({ figures }) => figures.get('TBT ms') === tbt)
+    const { longTasks = [], failing = [] } = typical ?? {}
+    return [
+      longTasks.length > 0 ? `long tasks of ${name}: ${longTasks.join(', ')}` : [],
+      failing.length > 0 ? `audits of ${name} that did not pass: ${failing.join(', ')}` : [],
+    ].flat()
+  })
+  return { rows: [...medians].map(([name, figures]) => rowOf(name, figures, floor)), notes }
 }

@@ -1,17 +1,7 @@
 /** Going from page to page, from the cache. */
 import type { Page } from 'playwright'
 import { type SlowPhone, startSlowPhone, untilAlive, workerActivated } from './slowPhone.ts'
-import { median } from './statistics.ts'
-
-export interface RouteChange {
-  /** How many times slower than this machine. */
-  readonly slowdown: number
-  readonly path: string
-  /** The first time, when the page's script comes from the worker's cache; ms to the painted frame. */
-  readonly first: number
-  /** Every later time. */
-  readonly again: number
-}
+import { median, type Row, rounded } from './statistics.ts'
 
 const route = ['/uslugi', '/opinie', '/o-nas', '/kontakt', '/rezerwacja', '/'] as const
 
@@ -54,15 +44,13 @@ async function untilAtRest(page: Page): Promise<void> {
   )
 }
 
-async function goRound(page: Page): Promise<Map<string, number>> {
-  const taken = new Map<string, number>()
-  for (const path of route) taken.set(path, await changeRoute(page, path))
-  return taken
-}
-
-async function measureAt(phone: SlowPhone, url: string, slowdown: number, runs: number) {
-  const firstRounds: Map<string, number>[] = []
-  const laterRounds: Map<string, number>[] = []
+async function measureAt(
+  phone: SlowPhone,
+  url: string,
+  slowdown: number,
+  runs: number,
+): Promise<Row[]> {
+  const all = route.map((path) => ({ path, first: [] as number[], again: [] as number[] }))
   for (let run = 0; run < runs; run++) {
     const page = await phone.open(slowdown)
     await page.goto(url)
@@ -70,22 +58,21 @@ async function measureAt(phone: SlowPhone, url: string, slowdown: number, runs: 
     await page.mouse.click(5, 5)
     await untilAlive(page)
     await untilAtRest(page)
-    firstRounds.push(await goRound(page))
-    laterRounds.push(await goRound(page))
+    for (const round of ['first', 'again'] as const)
+      for (const one of all) one[round].push(await changeRoute(page, one.path))
     await page.close()
   }
-  const middle = (rounds: readonly Map<string, number>[], path: string): number =>
-    median(rounds.map((round) => round.get(path) ?? Number.NaN))
-  return route.map((path) => ({
-    slowdown,
-    path,
-    first: middle(firstRounds, path),
-    again: middle(laterRounds, path),
+  return all.map(({ path, first, again }) => ({
+    'route change to': path,
+    CPU: `${slowdown}×`,
+    // When the page's script comes from the worker's cache.
+    'the first time, ms': rounded(median(first)),
+    'again, ms': rounded(median(again)),
   }))
 }
 
 /** Takes the site's address; visits once online, then goes from page to page without a network. */
-export async function measureRouteChanges(url: string, runs: number): Promise<RouteChange[]> {
+export async function measureRouteChanges(url: string, runs: number): Promise<Row[]> {
   const phone = await startSlowPhone()
   try {
     await installWorker(phone, url)

@@ -3,118 +3,100 @@
  * a built site to compare with; `--runs N` sets how often everything is measured, `--only visits,bytes`
  * picks parts. Writes .cache/bench.json beside the printed tables.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { parseArgs, promisify } from 'node:util'
 import { measureSizes } from '../../src/build/sizes.ts'
+import { startStack } from '../../supabase/local/stack.ts'
 import { visitInTurn } from './firstVisits.ts'
 import { writeFloor } from './floor.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureOfflineVisits } from './offlineVisits.ts'
-import { showFirstVisits, showInteractions, showOfflineVisits, showRouteChanges } from './report.ts'
 import { measureRouteChanges } from './routeChanges.ts'
 import { serveFolder } from './server.ts'
-import { buildSite, siteDir } from './site.ts'
+import { type Row, table } from './statistics.ts'
 
+const siteDir = '.cache/bench-site'
 const floorDir = '.cache/bench-floor'
 const resultFile = '.cache/bench.json'
 const ownPaths = ['/', '/rezerwacja', '/o-nas', '/uslugi', '/opinie', '/kontakt', '/regulamin']
 
-interface Part {
-  readonly name: string
-  readonly title: string
-  /** What goes into the JSON, and how it reads. */
-  readonly measure: () => Promise<{ result: unknown; text: string }>
-}
-
-const words = process.argv.slice(2)
-
-function option(name: string): string | undefined {
-  const at = words.indexOf(name)
-  return at < 0 ? undefined : words[at + 1]
-}
-
-const runs = Number(option('--runs') ?? 3)
-const only = option('--only')?.split(',')
-const peers = words.flatMap((word) => {
-  const [, name, folder] = /^([^=]+)=(.+)$/.exec(word) ?? []
-  return name && folder ? [{ name, folder, path: '/' }] : []
+const text = { type: 'string' } as const
+const { values, positionals } = parseArgs({
+  ...{ options: { runs: text, only: text }, allowPositionals: true },
+})
+const runs = Number(values.runs ?? 3)
+const only = values.only?.split(',')
+const peers = positionals.map((word) => {
+  const [name = '', folder = ''] = word.split('=')
+  return { name, folder, path: '/' }
 })
 
-function say(text: string): void {
-  console.log(`… ${text}`)
+function say(line: string): void {
+  console.log(`… ${line}`)
 }
 
-async function served<Result>(
-  folder: string,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
+/** Builds the site against a backend of its own, in memory; the function it gives stops that. */
+async function buildSite(): Promise<() => Promise<void>> {
+  const stack = await startStack({ dataDir: undefined })
+  const env = { ...process.env, VITE_SUPABASE_URL: stack.apiUrl }
+  const args = ['build', '--mode', 'demonstration', '--outDir', siteDir, '--emptyOutDir']
+  await promisify(execFile)('vite', args, { env })
+  return stack.stop
+}
+
+/** Measures a served folder. */
+async function served(folder: string, measure: (url: string) => Promise<Row[]>) {
   const server = await serveFolder(folder)
   try {
-    return await work(server.url)
+    return { rows: await measure(server.url) }
   } finally {
     await server.stop()
   }
 }
 
-const parts: readonly Part[] = [
-  {
-    name: 'visits',
-    title: `First visit: Lighthouse mobile, HTTP/2, TLS, brotli; medians of ${runs}`,
-    async measure() {
+type Measured = Promise<{ readonly rows: readonly Row[]; readonly notes?: readonly string[] }>
+const parts: readonly (readonly [name: string, title: string, measure: () => Measured])[] = [
+  [
+    'visits',
+    `First visit: Lighthouse mobile, HTTP/2, TLS, brotli; medians of ${runs}`,
+    async () => {
       const floor = { name: 'floor', folder: await writeFloor(floorDir), path: '/' }
       const own = ownPaths.map((path) => ({ name: path, folder: siteDir, path }))
-      const visits = await visitInTurn([floor, ...own, ...peers], runs, say)
-      return { result: Object.fromEntries(visits), text: showFirstVisits(visits) }
+      return visitInTurn([floor, ...own, ...peers], runs, say)
     },
-  },
-  {
-    name: 'bytes',
-    title: 'kB over the wire, of its limit',
-    async measure() {
-      const { table } = await measureSizes(siteDir)
-      return { result: table, text: table }
-    },
-  },
-  {
-    name: 'offline',
-    title: 'A later visit without a network: a new tab, the worker asleep',
-    async measure() {
-      const visits = await served(await writeFloor(floorDir), (floorUrl) =>
-        measureOfflineVisits(siteDir, floorUrl, runs),
-      )
-      return { result: visits, text: showOfflineVisits(visits) }
-    },
-  },
-  {
-    name: 'routes',
-    title: 'Route changes from the cache',
-    async measure() {
-      const changes = await served(siteDir, (url) => measureRouteChanges(url, runs))
-      return { result: changes, text: showRouteChanges(changes) }
-    },
-  },
-  {
-    name: 'interactions',
-    title: 'The wizard',
-    async measure() {
-      const interactions = await served(siteDir, (url) => measureInteractions(url, runs))
-      return { result: interactions, text: showInteractions(interactions) }
-    },
-  },
+  ],
+  [
+    'bytes',
+    'kB over the wire, of its limit',
+    async () => ({ rows: [], notes: [(await measureSizes(siteDir)).table] }),
+  ],
+  [
+    'offline',
+    'A later visit without a network: a new tab, the worker asleep',
+    async () =>
+      served(await writeFloor(floorDir), (url) => measureOfflineVisits(siteDir, url, runs)),
+  ],
+  [
+    'routes',
+    'Route changes from the cache',
+    () => served(siteDir, (url) => measureRouteChanges(url, runs)),
+  ],
+  ['interactions', 'The wizard', () => served(siteDir, (url) => measureInteractions(url, runs))],
 ]
 
 say('building the site')
 const stopBackend = await buildSite()
 const results: Record<string, unknown> = {}
 const texts: string[] = []
-for (const { name, title, measure } of parts) {
+for (const [name, title, measure] of parts) {
   if (only && !only.includes(name)) continue
   say(title)
-  const { result, text } = await measure()
-  results[name] = result
-  texts.push(`## ${title}\n\n${text}`)
+  const { rows, notes = [] } = await measure()
+  results[name] = { rows, notes }
+  texts.push([`## ${title}`, ...(rows.length > 0 ? [table(rows)] : []), ...notes].join('\n\n'))
 }
 await stopBackend()
 console.log(`\n${texts.join('\n\n')}`)
-await mkdir('.cache', { recursive: true })
 await writeFile(resultFile, JSON.stringify(results, null, 2))
 console.log(`\nwritten to ${resultFile}`)
