@@ -14,39 +14,33 @@ describe('counting what the runners report', () => {
   })
 
   test('vitest: names what failed, and why', () => {
-    const failed = {
-      fullName: 'a day',
-      status: 'failed',
-      failureMessages: ['expected 2\nat x\nat /node_modules/vitest'],
-    }
-    const passed = { fullName: 'a year', status: 'passed', failureMessages: [] }
-    const file = { name: 'day.test.ts', message: '', assertionResults: [failed, passed] }
-    const report = {
-      ...{ numPassedTests: 1, numFailedTests: 1, numFailedTestSuites: 1 },
-      testResults: [file],
-    }
-    expect(countVitest(JSON.stringify(report)).failures).toEqual([
-      'day.test.ts: a day\n    expected 2\n    at x',
-    ])
+    const failureMessages = ['expected 2\nat x\nat /node_modules/vitest']
+    const assertionResults = [
+      { fullName: 'a day', status: 'failed', failureMessages },
+      { fullName: 'a year', status: 'passed', failureMessages: [] },
+    ]
+    const testResults = [{ name: 'day.test.ts', message: '', assertionResults }]
+    const report = { numPassedTests: 1, numFailedTests: 1, numFailedTestSuites: 1, testResults }
+    const failures = ['day.test.ts: a day\n    expected 2\n    at x']
+    expect(countVitest(JSON.stringify(report))).toMatchObject({ passed: 1, failed: 1, failures })
   })
 
-  test('playwright: flaky tests and errors outside of tests are failures', () => {
-    const report = { stats: { expected: 7, unexpected: 1, flaky: 2 }, errors: [{}] }
-    expect(countPlaywright(JSON.stringify(report))).toMatchObject({ passed: 7, failed: 4 })
-  })
-
-  test('playwright: names what failed, and why, however deep', () => {
-    const late = { message: '\u001b[31mTimeout\u001b[39m' }
-    const results = [{ errors: [late, { message: 'no button' }] }]
-    const tests = [{ projectName: 'phone', results }]
+  test('playwright: flaky tests and errors outside of tests are failures; names what failed, and why, however deep', () => {
+    const errors = [{ message: '\u001b[31mTimeout\u001b[39m' }, { message: 'no button' }]
+    const tests = [{ projectName: 'phone', results: [{ errors }] }]
     const spec = { file: 'a.spec.ts', line: 3, title: 'books', ok: false, tests }
     const report = {
-      ...{ stats: { expected: 0, unexpected: 1, flaky: 0 }, errors: [] },
+      stats: { expected: 7, unexpected: 1, flaky: 2 },
+      errors: [{ message: 'no browser' }],
       suites: [{ suites: [{ specs: [spec] }] }],
     }
-    expect(countPlaywright(JSON.stringify(report)).failures).toEqual([
-      'a.spec.ts:3 [phone] books\n    Timeout\n    no button',
-    ])
+    expect(countPlaywright(JSON.stringify(report))).toEqual({
+      ...{ passed: 7, failed: 4, leftOut: 0 },
+      failures: [
+        'a.spec.ts:3 [phone] books\n    Timeout\n    no button',
+        'outside of the tests\n    no browser',
+      ],
+    })
   })
 
   test('deno: reads its closing line, and takes silence for a failure', () => {

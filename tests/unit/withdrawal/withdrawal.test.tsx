@@ -177,25 +177,16 @@ test('answered with an error: the statement stays, the company can be written to
   vi.mocked(console.error).mockClear()
 })
 
+// That it is sent by a press and told of once: tests/unit/contact, tests/faults/withdrawal.spec.ts.
 describe('a statement that waits', () => {
   async function submitOffline() {
     const device = newDevice(offline)
     await showPage()
     await submit()
     await heading('Oświadczenie czeka na wysłanie')
+    expect(screen.getByText(/Nie ma jeszcze potwierdzenia/)).toBeVisible()
     return device
   }
-
-  test('says once that it has arrived, and is the same until then', async () => {
-    const device = await submitOffline()
-    expect(screen.getByText(/Nie ma jeszcze potwierdzenia/)).toBeVisible()
-    device.answers = goodServer
-    await press('Wyślij teraz')
-    await expectFocus(heading('Mamy Twoje oświadczenie'))
-    expect(screen.queryByText('Oświadczenie dotarło')).toBeNull()
-    const sent = device.sent.map(({ body }) => `${body.withdrawalId} ${body.submittedAt}`)
-    expect(new Set(sent).size).toBe(1)
-  })
 
   test('is there after a reload, too, and goes back to its form; what is changed is sent alone', async () => {
     const device = await submitOffline()
