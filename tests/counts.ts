@@ -1,6 +1,8 @@
 /** How many tests passed and failed, and what failed, read from each runner's own report. */
 
 import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter'
+import type { JsonTestResults } from 'vitest/node'
 
 export interface Counts {
   readonly passed: number
@@ -19,76 +21,35 @@ function failure(where: string, reason: string | undefined): string {
   return [where, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
-interface VitestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numFailedTestSuites: number
-  readonly numPendingTests?: number
-  readonly testResults?: readonly {
-    readonly name: string
-    readonly message: string
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly failureMessages: readonly string[]
-    }[]
-  }[]
-}
-
 /** From vitest's JSON report. A file that could not be loaded counts as a failure. */
 export function countVitest(report: string): Counts {
-  const read: VitestReport = JSON.parse(report)
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = read
-  const failed = numFailedTests > 0 ? numFailedTests : numFailedTestSuites
-  const failures = (testResults ?? []).flatMap(({ name, message, assertionResults }) => [
+  const {
+    numPassedTests,
+    numFailedTests,
+    numFailedTestSuites,
+    numPendingTests,
+    testResults,
+  }: JsonTestResults = JSON.parse(report)
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
     ...(message ? [failure(name, message)] : []),
     ...assertionResults
       .filter(({ status }) => status === 'failed')
-      .map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages[0])),
+      .map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages?.[0])),
   ])
-  return { passed: numPassedTests, failed, leftOut: read.numPendingTests ?? 0, failures }
-}
-
-interface Message {
-  readonly message?: string
+  const failed = numFailedTests > 0 ? numFailedTests : numFailedTestSuites
+  return { passed: numPassedTests, failed, leftOut: numPendingTests, failures }
 }
 
 /** A test that ran out of time says what it waited for in a second message. */
-function reasonOf(errors: readonly Message[]): string {
+function reasonOf(errors: readonly { readonly message?: string }[]): string {
   return stripVTControlCharacters(errors.map(({ message = '' }) => message.trimEnd()).join('\n'))
 }
 
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[]
-  readonly specs?: readonly {
-    readonly file: string
-    readonly line: number
-    readonly title: string
-    readonly ok: boolean
-    readonly tests: readonly {
-      readonly projectName?: string
-      readonly results: readonly { readonly errors?: readonly Message[] }[]
-    }[]
-  }[]
-}
-
-interface PlaywrightReport extends PlaywrightSuite {
-  readonly stats: {
-    readonly expected: number
-    readonly unexpected: number
-    readonly flaky: number
-    readonly skipped?: number
-  }
-  readonly errors: readonly Message[]
-}
-
-function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+function playwrightFailures({ suites = [], specs = [] }: Partial<JSONReportSuite>): string[] {
   const here = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
-      const errors = tests
-        .flatMap(({ results }) => results)
-        .flatMap((result) => result.errors ?? [])
+      const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors)
       const project = tests.map(({ projectName }) => projectName).find(Boolean)
       const where = [`${file}:${line}`, project && `[${project}]`, title].filter(Boolean).join(' ')
       return failure(where, reasonOf(errors))
@@ -97,15 +58,14 @@ function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): strin
 }
 
 /** From Playwright's JSON report. Flaky tests count as failed; errors outside of tests too. */
-export function countPlaywright(text: string): Counts {
-  const report: PlaywrightReport = JSON.parse(text)
-  const { stats, errors } = report
+export function countPlaywright(report: string): Counts {
+  const { stats, errors, suites }: JSONReport = JSON.parse(report)
   const outside = errors.map(({ message }) => failure('outside of the tests', message))
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    leftOut: stats.skipped ?? 0,
-    failures: [...playwrightFailures(report), ...outside],
+    leftOut: stats.skipped,
+    failures: [...playwrightFailures({ suites }), ...outside],
   }
 }
 

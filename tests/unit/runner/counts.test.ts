@@ -9,7 +9,7 @@ import {
 
 describe('counting what the runners report', () => {
   test('vitest: a file that could not be loaded is a failure', () => {
-    const report = { numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 1 }
+    const report = { numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 1, testResults: [] }
     expect(countVitest(JSON.stringify(report))).toMatchObject({ passed: 5, failed: 1 })
   })
 
@@ -30,12 +30,12 @@ describe('counting what the runners report', () => {
     const tests = [{ projectName: 'phone', results: [{ errors }] }]
     const spec = { file: 'a.spec.ts', line: 3, title: 'books', ok: false, tests }
     const report = {
-      stats: { expected: 7, unexpected: 1, flaky: 2 },
+      stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 3 },
       errors: [{ message: 'no browser' }],
       suites: [{ suites: [{ specs: [spec] }] }],
     }
     expect(countPlaywright(JSON.stringify(report))).toEqual({
-      ...{ passed: 7, failed: 4, leftOut: 0 },
+      ...{ passed: 7, failed: 4, leftOut: 3 },
       failures: [
         'a.spec.ts:3 [phone] books\n    Timeout\n    no button',
         'outside of the tests\n    no browser',
