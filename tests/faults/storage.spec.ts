@@ -1,4 +1,4 @@
-/** Storage that is broken, full, slow or missing. Of another version: tests/unit/outbox/database.test.ts, waiting.test.ts. */
+/** Storage that is broken, full, slow or missing. Of another version: tests/unit/outbox/database.test.ts, records.test.ts. */
 import { restUnless } from '../rest.ts'
 import { keepsNothing, keepsSomething } from './brokenStorage.ts'
 import { expectConfirmed, waiting } from './confirmation.ts'

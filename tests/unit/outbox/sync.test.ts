@@ -5,13 +5,6 @@ import { drainForSync } from '../../../src/outbox/workerOutbox.ts'
 
 const now = 1_800_000_000_000
 
-/** An outbox whose drains end with these instants, then with nothing left, and its storage. */
-function outboxWith(...instants: number[]) {
-  const drain = vi.fn(() => Promise.resolve(instants.shift()))
-  const storage = { place: (): Place => 'database' }
-  return { drain, storage, sync: () => drainForSync({ drain }, storage) }
-}
-
 beforeEach(() => {
   vi.useFakeTimers({ now })
 })
@@ -20,35 +13,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('is done when all went out', async () => {
-  const { drain, sync } = outboxWith()
-  await sync()
-  expect(drain).toHaveBeenCalledExactlyOnceWith('sync')
-})
-
-test('outlasts a back-off', async () => {
-  const { drain, sync } = outboxWith(now + 30_000)
-  const done = sync()
+test.each<[string, nextAt: number[], drains: number[], error?: string, place?: Place]>([
+  ['succeeds when all went out', [], [1, 1]],
+  ['outlasts a back-off', [now + 30_000], [1, 2]],
+  ['asks to come back for what waits for long', [now + 60_000], [1, 1], 'still wait'],
+  ['asks to come back after three rounds', Array(9).fill(now), [3, 3], 'still wait'],
+  // What the database holds is not known.
+  ['asks to come back where it does not answer', [], [1, 1], 'does not answer', 'memory'],
+])('%s', async (_what, nextAt, [before, after], error, place = 'database') => {
+  const drain = vi.fn<(trigger: 'sync') => Promise<number | undefined>>()
+  for (const instant of nextAt) drain.mockResolvedValueOnce(instant)
+  const sync = drainForSync({ drain }, { place: () => place })
+  const outcome = sync.catch(({ message }: Error) => message)
   await vi.advanceTimersByTimeAsync(29_999)
-  expect(drain).toHaveBeenCalledTimes(1)
+  expect(drain).toHaveBeenCalledTimes(before ?? 0)
   await vi.advanceTimersByTimeAsync(1)
-  await done
-  expect(drain).toHaveBeenCalledTimes(2)
-})
-
-test.each([
-  ['that waits for long', [now + 60_000], 1],
-  ['after three rounds', Array.from({ length: 9 }, () => now), 3],
-])('asks the browser to come back for what %s', async (_name, instants, rounds) => {
-  const { drain, sync } = outboxWith(...instants)
-  const done = expect(sync()).rejects.toThrow('still wait')
-  await vi.advanceTimersByTimeAsync(1000)
-  await done
-  expect(drain).toHaveBeenCalledTimes(rounds)
-})
-
-test('asks it to come back where the database does not answer: what it holds is not known', async () => {
-  const { drain } = outboxWith()
-  const silent = { place: (): Place => 'memory' }
-  await expect(drainForSync({ drain }, silent)).rejects.toThrow('does not answer')
+  expect(drain).toHaveBeenCalledTimes(after ?? 0)
+  expect(drain).toHaveBeenCalledWith('sync')
+  expect(await outcome).toEqual(error && expect.stringContaining(error))
 })

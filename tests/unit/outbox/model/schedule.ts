@@ -100,7 +100,11 @@ export async function play(stages: readonly Stage[]): Promise<void> {
   let playing = stages
   while (playing.length > 0) {
     playing = playing.filter((stage) => stage.step())
-    // All promises settle before the next event happens.
-    await new Promise((resolve) => setImmediate(resolve))
+    await settle()
   }
+}
+
+/** All promises settle before the next event happens. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,0 +1,243 @@
+/** What a form and its customer may rely on, by name. What must never happen, the schedules prove. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { edited } from './model/submissions.ts'
+import { bad, booking, contact, createScene, type Scene } from './scene.ts'
+
+let scene: Scene
+const hour = 3_600_000
+const changed = edited(booking, 3)
+const next = `${booking.id.slice(0, -1)}2`
+const cancel = (content = booking) => scene.wait(scene.outbox.cancel(content.id))
+const forget = () => scene.wait(scene.outbox.forget())
+const kept = () => [...scene.stage.storage.database.keys()]
+
+beforeEach(() => {
+  scene = createScene()
+})
+
+describe('submitted', () => {
+  test('is saved, then mailed; the record stays, with what the company says', async () => {
+    await expect(scene.submitted()).resolves.toMatchObject({ ...booking, state: 'saved' })
+    expect(scene.server.rows).toMatchObject([{ id: booking.id }])
+    expect(scene.server.mails).toMatchObject([{ id: booking.id }])
+    expect(scene.stored()).toMatchObject({
+      ...{ ...booking, state: 'done', seen: true },
+      company: { status: 'new', late: false, at: expect.any(Number) },
+    })
+  })
+
+  test('in another tab while it is under way shares its answer', async () => {
+    const first = scene.outbox.submit(bad)
+    await scene.untilStored('sending', bad)
+    const second = scene.stage.open('page').outbox.submit(bad)
+    const outcomes = await scene.wait(Promise.all([first, second]))
+    expect(outcomes).toMatchObject([{ state: 'returned' }, { state: 'returned' }])
+  })
+
+  test('does not wait for a mail that hangs', async () => {
+    scene.weather('none', 'hangs before commit')
+    expect(await scene.duration(scene.submitted())).toBeLessThan(5000)
+    expect(scene.stored()).toMatchObject({ state: 'saved' })
+  })
+
+  test('nor does another press for what has arrived', async () => {
+    scene.weather('none', 'dropped before commit', 'hangs before commit')
+    await scene.submitted()
+    await expect(scene.submitted()).resolves.toMatchObject({ state: 'saved' })
+    expect(await scene.duration(scene.submitted())).toBeLessThan(5000)
+    expect(scene.stored()).toMatchObject({ state: 'saved' })
+  })
+
+  test('gives up waiting for an answer after 15 s', async () => {
+    scene.weather('hangs before commit')
+    const waited = await scene.duration(scene.submitted())
+    expect(waited).toBeGreaterThanOrEqual(15_000)
+    expect(waited).toBeLessThan(16_000)
+    expect(scene.stored()).toMatchObject({ state: 'waiting' })
+  })
+
+  test('changed, it is told to wait after 20 s, however many requests it needs', async () => {
+    scene.weather('error before commit')
+    await scene.submitted()
+    scene.weather('slow', 'slow')
+    expect(await scene.duration(scene.submitted(changed))).toBeLessThan(21_000)
+    expect(scene.stored()).toMatchObject({ state: 'waiting' })
+  })
+
+  test('a frozen tab that is sending it holds nobody up for longer than 20 s', async () => {
+    const { stage, server } = scene
+    const frozen = stage.open('page')
+    scene.weather('hangs before commit')
+    void frozen.outbox.submit(booking)
+    await scene.pass(1000)
+    stage.world.freeze(frozen.process, 24 * hour)
+    expect(await scene.duration(scene.submitted())).toBeLessThan(21_000)
+    expect(scene.stored()).toMatchObject({ state: 'waiting' })
+    await scene.pass(60_000)
+    expect(server.rows).toHaveLength(1)
+  })
+
+  test('again a month after it came back to its form, it is sent', async () => {
+    scene.weather('error before commit')
+    await expect(scene.submitted()).resolves.toMatchObject({ state: 'returned' })
+    scene.stage.world.skew = 31 * 24 * hour
+    await expect(scene.submitted()).resolves.toMatchObject({ ...booking, state: 'saved' })
+  })
+})
+
+describe('what waits', () => {
+  test('respects the server’s wish, at most for an hour, unless the customer insists', async () => {
+    scene.weather('try much later')
+    await expect(scene.submitted()).resolves.toMatchObject({ state: 'waiting' })
+    await scene.pass(600_000)
+    await scene.wait(scene.outbox.drain('online'))
+    expect(scene.stored()).toMatchObject({ state: 'waiting', attempts: 1 })
+    await scene.pass(hour)
+    expect(scene.stored()).toMatchObject({ state: 'done' })
+
+    scene.weather('try much later')
+    await scene.submitted(contact)
+    await scene.wait(scene.outbox.sendNow(contact.id))
+    expect(scene.stored(contact)).toMatchObject({ state: 'done' })
+  })
+
+  test('is tried less and less often', async () => {
+    const outage = Array.from({ length: 100 }, () => 'dropped before commit' as const)
+    scene.weather(...outage)
+    await scene.submitted()
+    await scene.pass(600_000)
+    const tries = outage.length - scene.stage.network.script.length
+    // Full jitter: half of 2, 4, 8, 16, 32 and then 60 s on average.
+    expect(tries).toBeGreaterThan(10)
+    expect(tries).toBeLessThan(40)
+  })
+
+  test('does not hold up another one', async () => {
+    scene.weather('dropped before commit', 'dropped before commit')
+    await scene.submitted()
+    await scene.submitted(contact)
+    scene.weather('hangs before commit', 'none')
+    await scene.pass(13_000)
+    expect(scene.server.mails).toHaveLength(1)
+  })
+})
+
+describe('what has arrived', () => {
+  test('its mail is given up after ten failures, its row is not', async () => {
+    scene.weather('none', ...Array.from({ length: 12 }, () => 'error before commit' as const))
+    await scene.submitted()
+    await scene.pass(hour)
+    expect(scene.stored()).toMatchObject({ state: 'done', problem: { code: 'server' } })
+    expect(scene.stage.network.script).toHaveLength(2)
+    expect(scene.server.rows).toHaveLength(1)
+  })
+
+  test('is told on one page', async () => {
+    await scene.submitted(contact)
+    const pages = [scene.outbox, scene.stage.open('page').outbox]
+    const told = await scene.wait(Promise.all(pages.map((page) => page.markSeen(contact.id))))
+    expect(told.filter(Boolean)).toHaveLength(1)
+    // A message is done with then.
+    expect(scene.stored(contact)).toBeUndefined()
+  })
+
+  test('is asked about at the company at most once a minute', async () => {
+    await scene.submitted()
+    scene.weather('error before commit')
+    await scene.wait(scene.outbox.askCompany(booking.id))
+    expect(scene.stage.network.script).toHaveLength(1)
+    await scene.pass(60_000)
+    await scene.wait(scene.outbox.askCompany(booking.id))
+    await scene.wait(scene.outbox.askCompany(booking.id))
+    const { company, savedAt = 0 } = scene.stored() ?? {}
+    expect((company?.at ?? 0) - savedAt).toBeGreaterThanOrEqual(60_000)
+  })
+
+  test.each(['start', 'online'] as const)(
+    'though it was given back, is found and mailed: %s',
+    async (trigger) => {
+      scene.weather('error after commit')
+      await scene.submitted()
+      await scene.wait(scene.outbox.drain(trigger))
+      await scene.untilStored('done')
+      expect(scene.server.mails).toHaveLength(1)
+    },
+  )
+})
+
+describe('a change after an unknown outcome', () => {
+  test('where nothing had arrived, is the booking under the next id, and the earlier one never arrives', async () => {
+    scene.weather('dropped before commit')
+    await scene.submitted()
+    await scene.wait(scene.outbox.takeBack(booking.id))
+    const record = await scene.submitted(changed)
+    expect(record).toMatchObject({ ...changed, id: next, state: 'saved' })
+    expect(record?.tooLate).toBeUndefined()
+    expect(scene.server.isCancelled(booking.id)).toBe(true)
+    expect(scene.server.rows).toMatchObject([{ id: next }])
+  })
+
+  test('waits while the server can’t say; what had arrived is the booking, and it says that the change came too late', async () => {
+    scene.weather('error after commit', 'dropped before commit')
+    await scene.submitted()
+    await expect(scene.submitted(changed)).resolves.toMatchObject({ state: 'waiting' })
+    await scene.untilStored('done')
+    expect(scene.stored()).toMatchObject({ ...booking, tooLate: 'change', formerIds: [next] })
+    expect(scene.server.rows).toMatchObject([{ id: booking.id }])
+  })
+})
+
+describe('cancelled', () => {
+  test('it never arrives; submitted all the same it goes out under the next id', async () => {
+    scene.weather('dropped before commit')
+    await scene.submitted()
+    await expect(cancel()).resolves.toBe('cancelled')
+    expect(scene.server.isCancelled(booking.id)).toBe(true)
+    expect(kept()).toEqual([])
+    await expect(scene.submitted()).resolves.toMatchObject({ ...booking, id: next, state: 'saved' })
+    expect(scene.server.rows).toMatchObject([{ id: next }])
+  })
+
+  test.each([
+    ['as it was sent', booking],
+    ['changed since, with the earlier content', changed],
+  ])('%s, it had arrived: that is said, and it is mailed', async (_how, content) => {
+    scene.weather('error after commit', 'dropped before commit')
+    await scene.submitted()
+    await scene.submitted(content)
+    await expect(cancel()).resolves.toBe('arrived')
+    await scene.untilStored('done')
+    expect(scene.stored()).toMatchObject({ ...booking, tooLate: 'cancellation' })
+    expect(scene.server.mails).toHaveLength(1)
+  })
+
+  test('what is only mailed, or gone by now, is not sent any more and may have arrived', async () => {
+    scene.weather('dropped before commit')
+    await scene.submitted(contact)
+    await expect(cancel(contact)).resolves.toBe('unknown')
+    expect(kept()).toEqual([])
+    await expect(cancel(contact)).resolves.toBe('unknown')
+  })
+})
+
+describe('forgetting', () => {
+  test('deletes what has arrived and what was given back; what waits stays', async () => {
+    await scene.submitted()
+    scene.weather('error before commit')
+    await scene.submitted(contact)
+    scene.weather('dropped before commit')
+    await scene.submitted(bad)
+    await expect(forget()).resolves.toBe(true)
+    expect(kept()).toEqual([`submission:${bad.id}`])
+  })
+
+  test('ends with what was given back once the server will never take it', async () => {
+    scene.weather('error before commit', 'dropped before commit')
+    await scene.submitted()
+    await expect(forget()).resolves.toBe(true)
+    expect(scene.stored()).toMatchObject({ state: 'cancelling' })
+    await scene.pass(60_000)
+    expect(kept()).toEqual([])
+    expect(scene.server.isCancelled(booking.id)).toBe(true)
+  })
+})
