@@ -1,6 +1,7 @@
 /** What the SDK's parts make of a real server's answers, good and strange. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json as bodyOf } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RequestName } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
@@ -8,38 +9,34 @@ import { sendTo } from '../../../src/outbox/send.ts'
 import { contentOf } from './model/submissions.ts'
 
 interface Received {
-  readonly url: string
-  readonly method: string
+  readonly url: string | undefined
+  readonly method: string | undefined
   readonly headers: IncomingMessage['headers']
   readonly body: unknown
 }
+
+type Respond = (response: ServerResponse) => void
 
 const submittedAt = Date.UTC(2026, 10, 20, 12)
 const booking = contentOf('booking', 1)
 const contact = contentOf('contact', 2)
 const withdrawal = contentOf('withdrawal', 3)
-const row = {
-  id: booking.id,
-  name: 'Jan 1',
-  email: 'jan1@example.pl',
-  phone: '600',
-  area: 60,
-  preferred_date: '2027-03-09',
-  total_price: 6600,
-}
+const person = { name: 'Jan 1', email: 'jan1@example.pl', phone: '600', area: 60 }
+const row = { id: booking.id, ...person, preferred_date: '2027-03-09', total_price: 6600 }
+const none = { is: 'none' }
 
 let server: Server
 let url: string
 let received: Received[]
-let respond: (response: ServerResponse) => void
+let respond: Respond
 
-function json(status: number, body: unknown, headers: Record<string, string> = {}): void {
-  html(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
-}
+const text =
+  (status: number, body: string, headers: Record<string, string> = {}): Respond =>
+  (response) =>
+    void response.writeHead(status, headers).end(body)
 
-function html(status: number, text: string, headers: Record<string, string> = {}): void {
-  respond = (response) => void response.writeHead(status, headers).end(text)
-}
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Respond =>
+  text(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
 
 function send(
   content: Content,
@@ -51,20 +48,10 @@ function send(
 
 beforeEach(async () => {
   received = []
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const text = Buffer.concat(chunks).toString()
-      const body: unknown = text === '' ? undefined : JSON.parse(text)
-      received.push({
-        url: request.url ?? '',
-        method: request.method ?? '',
-        headers: request.headers,
-        body,
-      })
-      respond(response)
-    })
+  server = createServer(async (request, response) => {
+    const { url, method, headers } = request
+    received.push({ url, method, headers, body: await bodyOf(request) })
+    respond(response)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -77,163 +64,130 @@ afterEach(() => {
   server.close()
 })
 
-describe('saving', () => {
-  test('inserts the row once, asks for it back, and shows nobody what it holds', async () => {
-    const warn = vi.spyOn(console, 'warn')
-    const info = vi.spyOn(console, 'info').mockReturnValue(undefined)
-    json(201, { ...row, status: 'new' })
-    await expect(send(booking)).resolves.toMatchObject({ status: 201, body: { id: booking.id } })
-    expect(received).toHaveLength(1)
-    expect(received[0]?.method).toBe('POST')
-    expect(received[0]?.url).toMatch(/^\/rest\/v1\/booking_requests\?/)
-    expect(received[0]?.body).toEqual({ ...row, submitted_at: '2026-11-20T12:00:00.000Z' })
-    expect(received[0]?.headers).toMatchObject({
-      apikey: 'public',
-      prefer: 'return=representation',
-    })
-    expect(warn).not.toHaveBeenCalled()
-    expect(info).toHaveBeenCalledExactlyOnceWith(`booking ${booking.id}: saved as sent`)
-  })
+test('inserts the row once, asks for it back, and shows nobody what it holds', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const info = vi.spyOn(console, 'info').mockReturnValue(undefined)
+  respond = json(201, { ...row, status: 'new' })
+  await expect(send(booking)).resolves.toMatchObject({ status: 201, body: { id: booking.id } })
+  const body = { ...row, submitted_at: '2026-11-20T12:00:00.000Z' }
+  const headers = { apikey: 'public', prefer: 'return=representation' }
+  expect(received).toMatchObject([{ method: 'POST', headers }])
+  expect(received[0]?.body).toEqual(body)
+  expect(received[0]?.url).toMatch(/^\/rest\/v1\/booking_requests\?/)
+  expect(info).toHaveBeenCalledExactlyOnceWith(`booking ${booking.id}: saved as sent`)
+  expect(warn).not.toHaveBeenCalled()
 
-  test('says which columns came back changed, not what is in them', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-    json(201, { ...row, phone: '700', total_price: 1 })
-    await send(booking)
-    expect(warn).toHaveBeenCalledExactlyOnceWith(
-      `booking ${booking.id}: came back with another phone, total_price`,
-    )
-  })
-
-  test('gives an error as the server worded it', async () => {
-    const body = { code: '23505', message: '"booking_requests_pkey"', details: null, hint: null }
-    json(409, body)
-    await expect(send(booking)).resolves.toEqual({ is: 'http', status: 409, body })
-  })
-
-  test('tells how long the server wants to be left alone', async () => {
-    json(429, { message: 'too many requests' }, { 'retry-after': '30' })
-    await expect(send(booking)).resolves.toMatchObject({ status: 429, retryAfter: '30' })
-  })
-
-  test.each([503, 520])('does not try a %i again by itself', async (status) => {
-    html(status, 'down')
-    await expect(send(booking)).resolves.toMatchObject({ status })
-    expect(received).toHaveLength(1)
-  })
-
-  test.each([
-    ['an empty 404', () => html(404, '')],
-    ['a 404 with a list', () => json(404, [])],
-  ])('keeps %s a 404', async (_what, answer) => {
-    answer()
-    await expect(send(booking)).resolves.toMatchObject({ status: 404 })
-  })
-
-  test('makes no row of a page', async () => {
-    html(200, '<html>')
-    const answer = await send(booking)
-    expect(answer).toMatchObject({ is: 'http', status: 200 })
-    expect(answer).not.toHaveProperty('body.id')
-  })
+  respond = json(201, { ...row, phone: '700', total_price: 1 })
+  await send(booking)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    `booking ${booking.id}: came back with another phone, total_price`,
+  )
 })
 
-describe('asking', () => {
-  test.each([
-    ['state', 'booking_state'],
-    ['cancel', 'cancel_booking'],
-  ] as const)('%s calls the database function with the id alone', async (request, name) => {
-    const body = [{ area: 60, status: 'new' }]
-    json(200, body)
-    await expect(send(booking, request)).resolves.toMatchObject({ status: 200, body })
-    expect(received).toMatchObject([
-      { method: 'POST', url: `/rest/v1/rpc/${name}`, body: { p_id: booking.id } },
-    ])
-  })
+const duplicate = { code: '23505', message: '"x_pkey"', details: null, hint: null }
+
+test.each<[string, Content, Respond, object]>([
+  [
+    'an error as the database words it',
+    booking,
+    json(409, duplicate),
+    { status: 409, body: duplicate },
+  ],
+  [
+    'how long the server wants to be left alone',
+    booking,
+    json(429, {}, { 'retry-after': '30' }),
+    { status: 429, retryAfter: '30' },
+  ],
+  ['a 503, not tried again by itself', booking, text(503, 'down'), { status: 503 }],
+  ['a 520, not tried again by itself', booking, text(520, 'down'), { status: 520 }],
+  ['an empty 404 as a 404', booking, text(404, ''), { status: 404 }],
+  ['a 404 with a list as a 404', booking, json(404, []), { status: 404 }],
+  [
+    'an error as the function words it',
+    contact,
+    json(502, { error: 'mail-failed' }, { 'retry-after': '7' }),
+    { status: 502, body: { error: 'mail-failed' }, retryAfter: '7' },
+  ],
+  ['an error without a body', contact, text(503, ''), { status: 503, body: undefined }],
+  ['a page in place of a function', contact, text(200, '<html>'), { status: 200 }],
+])('gives %s', async (_what, content, answer, expected) => {
+  respond = answer
+  await expect(send(content)).resolves.toMatchObject({ is: 'http', ...expected })
+  expect(received).toHaveLength(1)
 })
 
-describe('mailing', () => {
-  test('sends a saved booking with its date as the customer reads it', async () => {
-    json(200, { status: 'sent' })
-    await expect(send(booking, 'notify')).resolves.toEqual({
-      is: 'http',
-      status: 200,
-      body: { status: 'sent' },
-    })
-    expect(received[0]?.url).toBe('/functions/v1/send-booking-email')
-    expect(received[0]?.headers).toMatchObject({ apikey: 'public' })
-    expect(received[0]?.body).toEqual({
-      name: 'Jan 1',
-      email: 'jan1@example.pl',
-      phone: '600',
-      area: 60,
-      preferredDate: '9.03.2027',
-      totalPrice: 6600,
-      bookingId: booking.id,
-    })
-  })
+test('makes no row of a page', async () => {
+  respond = text(200, '<html>')
+  const answer = await send(booking)
+  expect(answer).toMatchObject({ is: 'http', status: 200 })
+  expect(answer).not.toHaveProperty('body.id')
+})
 
-  test('sends a contact message with its id and the robots’ trap empty', async () => {
-    json(200, { status: 'sent' })
-    await send(contact)
-    expect(received[0]?.url).toBe('/functions/v1/send-contact-email')
-    expect(received[0]?.body).toEqual({ ...contact.payload, messageId: contact.id, website: '' })
-  })
+test.each([
+  ['state', 'booking_state'],
+  ['cancel', 'cancel_booking'],
+] as const)('%s calls the database function with the id alone', async (request, name) => {
+  const body = [{ area: 60, status: 'new' }]
+  respond = json(200, body)
+  await expect(send(booking, request)).resolves.toMatchObject({ status: 200, body })
+  expect(received).toMatchObject([
+    { method: 'POST', url: `/rest/v1/rpc/${name}`, body: { p_id: booking.id } },
+  ])
+})
 
-  test('sends a statement of withdrawal with the moment of its tap', async () => {
-    json(200, { status: 'sent' })
-    await send(withdrawal)
-    expect(received[0]?.url).toBe('/functions/v1/send-withdrawal-email')
-    expect(received[0]?.body).toEqual({
+const inWords = { preferredDate: '9.03.2027', totalPrice: 6600 }
+const trap = { website: '' }
+
+test.each<[string, Content, string, object]>([
+  [
+    'a saved booking with its date as the customer reads it',
+    booking,
+    'send-booking-email',
+    { ...person, ...inWords, bookingId: booking.id },
+  ],
+  [
+    'a contact message with its id and the robots’ trap empty',
+    contact,
+    'send-contact-email',
+    { ...contact.payload, ...trap, messageId: contact.id },
+  ],
+  [
+    'a statement of withdrawal with the moment of its tap',
+    withdrawal,
+    'send-withdrawal-email',
+    {
       ...withdrawal.payload,
+      ...trap,
       submittedAt: '2026-11-20T12:00:00.000Z',
       withdrawalId: withdrawal.id,
-      website: '',
-    })
-  })
-
-  test('gives an error as the function worded it', async () => {
-    json(502, { error: 'mail-failed' }, { 'retry-after': '7' })
-    await expect(send(contact)).resolves.toEqual({
-      is: 'http',
-      status: 502,
-      body: { error: 'mail-failed' },
-      retryAfter: '7',
-    })
-  })
-
-  test('gives an error without a body, and a page', async () => {
-    html(503, '')
-    await expect(send(contact)).resolves.toEqual({ is: 'http', status: 503, body: undefined })
-    html(200, '<html>')
-    await expect(send(contact)).resolves.toMatchObject({ is: 'http', status: 200 })
-  })
+    },
+  ],
+])('mails %s', async (_what, content, name, body) => {
+  const sent = { status: 'sent' }
+  respond = json(200, sent)
+  await expect(send(content, 'notify')).resolves.toEqual({ is: 'http', status: 200, body: sent })
+  expect(received).toMatchObject([{ url: `/functions/v1/${name}`, headers: { apikey: 'public' } }])
+  expect(received[0]?.body).toEqual(body)
 })
 
 describe.each([
-  ['saving', booking],
-  ['mailing', contact],
-])('%s gets no answer', (_name, content) => {
-  const none = { is: 'none' }
-
-  test('from a connection that breaks', async () => {
-    respond = (response) => response.destroy()
-    await expect(send(content)).resolves.toEqual(none)
-  })
-
-  test('from a body that ends in its middle', async () => {
-    respond = (response) => {
-      response.writeHead(content.kind === 'booking' ? 201 : 200, {
-        'content-type': 'application/json',
-        'content-length': '500',
-      })
-      response.write('{"status": "sent", "id": ')
-      setImmediate(() => response.destroy())
-    }
-    await expect(send(content)).resolves.toEqual(none)
-  })
-
-  test('from a redirection', async () => {
-    html(302, '', { location: '/login' })
+  ['saving', booking, 201],
+  ['mailing', contact, 200],
+])('%s gets no answer', (_name, content, status) => {
+  test.each<[string, Respond]>([
+    ['a connection that breaks', (response) => response.destroy()],
+    [
+      'a body that ends in its middle',
+      (response) => {
+        const headers = { 'content-type': 'application/json', 'content-length': '500' }
+        response.writeHead(status, headers).write('{"status": "sent", "id": ')
+        setImmediate(() => response.destroy())
+      },
+    ],
+    ['a redirection', text(302, '', { location: '/login' })],
+  ])('from %s', async (_what, answer) => {
+    respond = answer
     await expect(send(content)).resolves.toEqual(none)
     expect(received).toHaveLength(1)
   })
