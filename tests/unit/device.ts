@@ -29,6 +29,27 @@ export function freshDevice(): void {
   localStorage.clear()
 }
 
+/** The next opening of a database is answered only when the result is called. */
+export function holdOpening(): () => Promise<void> {
+  const { open } = indexedDB
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce((...names) => {
+    const request = open.apply(indexedDB, names)
+    Object.defineProperty(request, 'onsuccess', {
+      set: (heard: (event: Event) => void) =>
+        request.addEventListener('success', (event) => void answered.then(() => heard(event))),
+    })
+    return request
+  })
+  return () => {
+    answer()
+    return answered
+  }
+}
+
 /** Puts anything where a page keeps it; undefined deletes it. */
 export function store(key: string, value: unknown): Promise<void> {
   return set(key, value, openDatabase(storageName))

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openChannel } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
 import { newId, nextId } from '../../../src/outbox/newId.ts'
+import { holdOpening } from '../device.ts'
 
 let page: EventTarget
 
@@ -28,6 +29,15 @@ function closing(): never {
   throw new DOMException('connection is closing', 'InvalidStateError')
 }
 
+/** Fails where an open connection would block it. */
+function upgrade(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('site', 2)
+    request.onblocked = reject
+    request.onsuccess = () => resolve(request.result.close())
+  })
+}
+
 test('a closing connection is opened anew, twice an operation', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
@@ -45,11 +55,7 @@ test('a closing connection is opened anew, twice an operation', async () => {
 test('a later version of the site is not kept waiting, and what it holds is read', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
-  await new Promise((resolve, reject) => {
-    const upgrade = indexedDB.open('site', 2)
-    upgrade.onblocked = reject
-    upgrade.onsuccess = resolve
-  })
+  await upgrade()
   await expect(entries(database)).resolves.toEqual([['n', 1]])
 })
 
@@ -64,12 +70,7 @@ test('a page on its way into the back/forward cache leaves no transaction and no
   const later = set('m', 3, database)
   const other = openDatabase('site')
   await expect(entries(other)).resolves.toEqual([['n', 1]])
-  // A connection left open would block this.
-  await new Promise((resolve, reject) => {
-    const upgrade = indexedDB.open('site', 2)
-    upgrade.onblocked = reject
-    upgrade.onsuccess = () => resolve(upgrade.result.close())
-  })
+  await upgrade()
   pageEvent('pageshow', true)
   await Promise.all([writing, later])
   await expect(entries(database)).resolves.toEqual([
@@ -87,23 +88,11 @@ test('a page that is left for good may still write', async () => {
 
 test('what its caller was told is not kept is not written later, when the database answers at last', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const { open } = indexedDB
-  let answer = (): void => undefined
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  vi.spyOn(indexedDB, 'open').mockImplementationOnce((name) => {
-    const request = open.call(indexedDB, name)
-    Object.defineProperty(request, 'onsuccess', {
-      set: (heard: (event: Event) => void) =>
-        request.addEventListener('success', (event) => void answered.then(() => heard(event))),
-    })
-    return request
-  })
+  const answer = holdOpening()
   const writing = expect(set('n', 1, openDatabase('site'))).rejects.toThrow('does not answer')
   await vi.advanceTimersByTimeAsync(3000)
   await writing
-  answer()
+  await answer()
   await expect(entries(openDatabase('site'))).resolves.toEqual([])
 })
 

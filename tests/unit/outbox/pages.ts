@@ -1,12 +1,14 @@
 /** Pages over one fake IndexedDB and one localStorage, which can be full, missing, broken or forbidden. */
-
 import { vi } from 'vitest'
+import { openChannel } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
 import {
   createStorage,
   type DeviceStorage,
   type KeyValueArea,
 } from '../../../src/outbox/storage.ts'
+
+let devices = 0
 
 /** A localStorage whose values have so much room. */
 export function localArea(room = Number.POSITIVE_INFINITY): KeyValueArea {
@@ -27,21 +29,13 @@ export function localArea(room = Number.POSITIVE_INFINITY): KeyValueArea {
 
 /** What opens pages of one device with this localStorage. */
 export function deviceWith(area: () => KeyValueArea | null): () => DeviceStorage {
-  const listeners = new Set<() => void>()
-  return () => {
-    const mine = new Set<() => void>()
-    const channel = {
-      notify() {
-        for (const heard of listeners) if (!mine.has(heard)) heard()
-      },
-      listen(heard: () => void) {
-        listeners.add(heard)
-        mine.add(heard)
-        return () => undefined
-      },
-    }
-    return createStorage({ database: openDatabase('site'), area, channel, prefix: 'p:' })
-  }
+  devices += 1
+  const name = `site ${devices}`
+  return () =>
+    createStorage({
+      ...{ database: openDatabase(name), area, channel: openChannel(name) },
+      prefix: 'p:',
+    })
 }
 
 export function failing(name: string): () => never {

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, warsawDay } from '../../../src/domain/day.ts'
-import { freshDevice, store, stored } from '../device.ts'
+import { freshDevice, holdOpening, store, stored } from '../device.ts'
 import { openLoadedTab, openTab } from './tabs.ts'
 
 beforeEach(freshDevice)
@@ -120,20 +120,11 @@ describe('while the stored draft is still being read', () => {
 
   test('a database that answers late brings the draft all the same, under what was typed since', async () => {
     await store('draft', anna)
-    const { open } = indexedDB
-    const late: (() => void)[] = []
-    vi.spyOn(indexedDB, 'open').mockImplementationOnce((...names) => {
-      const request = open.apply(indexedDB, names)
-      Object.defineProperty(request, 'onsuccess', {
-        set: (heard: (event: Event) => void) =>
-          request.addEventListener('success', (event) => late.push(() => heard(event))),
-      })
-      return request
-    })
+    const answer = holdOpening()
     const tab = await openLoadedTab()
     expect(tab.useDraft.getState()).toMatchObject({ hydrated: true, firstName: '' })
     tab.changeDraft({ phone: '600' })
-    for (const answer of late) answer()
+    await answer()
     const both = { ...anna, phone: '600' }
     await vi.waitFor(() => expect(tab.useDraft.getState()).toMatchObject(both))
     expect(tab.useDraft.getState().resumedFrom).toBe(7)
