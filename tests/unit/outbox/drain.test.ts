@@ -1,4 +1,4 @@
-/** What a drain costs: nothing is asked of database or network twice while it is being sent. */
+/** A drain: it is over when all was sent that is due, and asks nothing of database or network twice meanwhile. */
 import { expect, test } from 'vitest'
 import { recordOf } from '../device.ts'
 import { deviceTime } from './model/device.ts'
@@ -23,4 +23,15 @@ test.each([
   expect(server.mails).toHaveLength(count)
   const [page] = stage.contexts
   expect((page?.process.operations ?? 0) / count).toBeLessThan(most)
+})
+
+test('what our own mistake holds is sent at the next start alone, and the start waits for it', async () => {
+  const { stage, outbox, wait, pass, weather, stored, submitted } = createScene()
+  weather('dropped before commit', 'ours')
+  await submitted()
+  await pass(60_000)
+  await wait(outbox.drain('online'))
+  expect(stored()).toMatchObject({ state: 'waiting', problem: { code: 'configuration' } })
+  await wait(stage.open('page').outbox.drain('start'))
+  expect(stored()).toMatchObject({ state: 'done' })
 })

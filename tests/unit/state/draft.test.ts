@@ -23,15 +23,13 @@ describe('across visits', () => {
     })
   })
 
-  test('typing is written by itself within half a second', async () => {
+  test('typing is written by itself', async () => {
     const tab = await openLoadedTab()
-    const typed = performance.now()
     tab.changeDraft({ phone: '600' })
-    await vi.waitFor(async () => expect(await stored('draft')).toMatchObject({ phone: '600' }), {
-      interval: 20,
-    })
     // The bound is the timer's, with room for a slow machine.
-    expect(performance.now() - typed).toBeLessThan(5000)
+    await vi.waitFor(async () => expect(await stored('draft')).toMatchObject({ phone: '600' }), {
+      timeout: 5000,
+    })
   })
 
   test.each(['pagehide', 'visibilitychange'])('a %s writes it at once', async (event) => {
@@ -69,16 +67,6 @@ describe('across visits', () => {
   test('a form in which nothing was entered is not stored, whatever step it shows', async () => {
     const tab = await openLoadedTab()
     tab.rememberStep(2)
-    await tab.flushDraft()
-    expect(await stored('draft')).toBeUndefined()
-  })
-
-  test('a fresh start leaves nothing behind and has an id of its own', async () => {
-    await store('draft', anna)
-    const tab = await openLoadedTab()
-    tab.startFresh()
-    expect(tab.useDraft.getState()).toMatchObject({ firstName: '', startedAt: 0 })
-    expect(tab.useDraft.getState().id).not.toBe('kept')
     await tab.flushDraft()
     expect(await stored('draft')).toBeUndefined()
   })
@@ -177,21 +165,15 @@ describe('in two tabs', () => {
     expect(await stored('draft')).toMatchObject({ mark: true })
   })
 
-  test('without BroadcastChannel too, as soon as a tab is looked at', async () => {
-    vi.stubGlobal('BroadcastChannel', undefined)
-    const [one, two] = [await openLoadedTab(), await openLoadedTab()]
-    one.changeDraft({ firstName: 'Anna' })
-    await one.flushDraft()
-    document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(two.useDraft.getState().firstName).toBe('Anna'))
-  })
-
-  test('a draft that one throws away is gone in the other, with its id', async () => {
+  test('a draft that one throws away is gone in both and in storage, with its id', async () => {
     await store('draft', anna)
     const [one, two] = [await openLoadedTab(), await openLoadedTab()]
     one.startFresh()
     await vi.waitFor(() => expect(two.useDraft.getState()).toMatchObject({ firstName: '' }))
-    expect(two.useDraft.getState()).toMatchObject({ startedAt: 0, resumedFrom: undefined })
-    expect(two.useDraft.getState().id).not.toBe('kept')
+    expect(await stored('draft')).toBeUndefined()
+    for (const { useDraft } of [one, two]) {
+      expect(useDraft.getState()).toMatchObject({ startedAt: 0, resumedFrom: undefined })
+      expect(useDraft.getState().id).not.toBe('kept')
+    }
   })
 })
