@@ -81,7 +81,7 @@ const pieces: readonly Piece[] = [
 ]
 
 function stageOf({ content = booking, network = [], customer = patient, also }: Piece) {
-  const stage = createStage({ seed: 7, hasChannel: true })
+  const stage = createStage(7)
   const doomed = stage.open('page')
   stage.network.script.push(...network)
   void stage.submit(doomed, content, customer)

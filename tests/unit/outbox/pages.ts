@@ -7,24 +7,15 @@ import {
   type DeviceStorage,
   type KeyValueArea,
 } from '../../../src/outbox/storage.ts'
+import { localArea } from './model/storage.ts'
 
 let devices = 0
 
-/** A localStorage whose values have so much room. */
-export function localArea(room = Number.POSITIVE_INFINITY): KeyValueArea {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem(key, value) {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
-      items.set(key, value)
-    },
-    removeItem: (key) => void items.delete(key),
-  }
+/** A localStorage that has no room for values of more than ten characters. */
+export function fullArea(): KeyValueArea {
+  return localArea((value) => {
+    if (value.length > 10) failing('QuotaExceededError')()
+  })
 }
 
 /** What opens pages of one device with this localStorage. */

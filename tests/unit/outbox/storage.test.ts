@@ -3,7 +3,8 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Contents, DeviceStorage, KeyValueArea } from '../../../src/outbox/storage.ts'
-import { breakDatabase, deviceWith, failing, localArea } from './pages.ts'
+import { localArea } from './model/storage.ts'
+import { breakDatabase, deviceWith, failing, fullArea } from './pages.ts'
 
 let area: KeyValueArea | null
 /** A page that opens now. */
@@ -73,7 +74,7 @@ describe('a page whose database fails', () => {
   })
 
   test.each([
-    ['full', () => localArea(10)],
+    ['full', fullArea],
     ['missing', () => null],
   ])('goes on in its memory where localStorage is %s too', async (_name, made) => {
     vi.stubGlobal('indexedDB', undefined)
@@ -99,7 +100,7 @@ describe('a page whose database fails', () => {
   })
 
   test('and whose localStorage fails meanwhile stays in its memory when the database fails again', async () => {
-    area = localArea(10)
+    area = fullArea()
     breakDatabase()
     const kept = page()
     await Promise.all([set(kept, 'a', 'longer than that'), set(kept, 'b', 1)])
@@ -109,7 +110,7 @@ describe('a page whose database fails', () => {
 
   test('does not lose what it can’t write anew under another key', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    area = localArea(10)
+    area = fullArea()
     await set(page(), 'old', 1)
     const kept = page()
     await kept.update((contents) => {

@@ -36,14 +36,8 @@ export function accountOf(accounts: Map<string, Account>, { kind, payload }: Con
   if (known) return known
   const opened: Account = {
     ...{ kind, email, texts: [], memories: [], forms: [], pages: new Set() },
-    ...{
-      promised: undefined,
-      cancelled: 'no',
-      wasCancelled: false,
-      patienceUntil: 0,
-      patienceOf: '',
-      actedAt: 0,
-    },
+    ...{ promised: undefined, cancelled: 'no', wasCancelled: false },
+    ...{ patienceUntil: 0, patienceOf: '', actedAt: 0 },
   }
   accounts.set(email, opened)
   return opened

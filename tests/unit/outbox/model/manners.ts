@@ -7,12 +7,6 @@ import { type Account, forgive } from './account.ts'
 import { deviceTime } from './device.ts'
 import type { Process, World } from './world.ts'
 
-export interface Manners {
-  readonly begins: (process: Process, request: Request, all: Submissions) => void
-  readonly counts: (process: Process, request: Request) => void
-  readonly ends: (process: Process, request: Request, answer: Answer | undefined) => void
-}
-
 interface Begun {
   readonly request: Request
   readonly process: Process
@@ -38,7 +32,7 @@ export function createManners(
   world: World,
   accounts: ReadonlyMap<string, Account>,
   complain: (whose: string, what: string) => void,
-): Manners {
+) {
   const begun = new Map<string, Begun>()
   const keyOf = ({ name, content }: Request): string => `${content.id} ${name}`
   world.onStop((process) => {
@@ -47,7 +41,7 @@ export function createManners(
   })
 
   return {
-    begins(process, request, all) {
+    begins(process: Process, request: Request, all: Submissions): void {
       const { name, content } = request
       if (name === 'state') return
       const { email } = content.payload
@@ -68,10 +62,10 @@ export function createManners(
       if (keyOf(request) === account.patienceOf && deviceTime(world) < account.patienceUntil)
         complain(email, 'sent before the server wanted it')
     },
-    counts(process, request) {
+    counts(process: Process, request: Request): void {
       begun.set(keyOf(request), { request, process, at: world.time, isUnderWay: true })
     },
-    ends(process, request, answer) {
+    ends(process: Process, request: Request, answer: Answer | undefined): void {
       const key = keyOf(request)
       const last = begun.get(key)
       if (last?.request === request) last.isUnderWay = false

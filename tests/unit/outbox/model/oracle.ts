@@ -1,5 +1,4 @@
 /** What must hold: nothing lost, nothing twice, nothing claimed too early, nobody pestered. */
-import type { Answer } from '../../../../src/outbox/classify.ts'
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
 import { readSubmissions } from '../../../../src/outbox/records.ts'
 import type { Place } from '../../../../src/outbox/storage.ts'
@@ -11,39 +10,8 @@ import { createManners } from './manners.ts'
 import { type Server, textOf } from './server.ts'
 import type { Process, World } from './world.ts'
 
-export interface Oracle {
-  readonly violations: string[]
-  /** Storage and clock are sound, so that the stricter rules of politeness can be held too. */
-  strict: boolean
-  soundStorage: boolean
-  readonly submits: (process: Process, content: Content) => void
-  /** The form hears the outcome. */
-  readonly tells: (
-    process: Process,
-    content: Content,
-    record: Submission | undefined,
-    place: Place,
-  ) => void
-  /** The customer takes it back to the form, or wants it cancelled. */
-  readonly takesBack: (process: Process, content: Content) => void
-  readonly cancels: (content: Content) => void
-  readonly saysCancelled: (content: Content) => void
-  /** The customer asked for it: what the server asked for no longer counts. */
-  readonly allActs: () => void
-  /** A record is written, or seen on a page. */
-  readonly sees: (record: Submission) => void
-  readonly logs: (text: string) => void
-  readonly begins: (
-    process: Process,
-    request: Request,
-    contents: ReadonlyMap<string, unknown>,
-  ) => void
-  readonly ends: (process: Process, request: Request, answer: Answer | undefined) => void
-  readonly judge: (records: readonly Submission[]) => void
-}
-
 /** Watches a world and its server. */
-export function createOracle(world: World, server: Server): Oracle {
+export function createOracle(world: World, server: Server) {
   const accounts = new Map<string, Account>()
   const violations: string[] = []
   const complain = (whose: string, what: string): void => {
@@ -63,11 +31,12 @@ export function createOracle(world: World, server: Server): Oracle {
       complain(payload.email, 'called done without a mail')
   }
 
-  const oracle: Oracle = {
+  const oracle = {
     violations,
+    /** Storage and clock are sound, so that the stricter rules of politeness can be held too. */
     strict: true,
     soundStorage: true,
-    submits(process, content) {
+    submits(process: Process, content: Content): void {
       const account = accountOf(accounts, content)
       if (account.texts.at(-1) !== textOf(content)) account.texts.push(textOf(content))
       account.forms.push(process)
@@ -79,7 +48,8 @@ export function createOracle(world: World, server: Server): Oracle {
       account.actedAt = world.time
       forgive(account)
     },
-    tells(process, content, record, place) {
+    /** The form hears the outcome. */
+    tells(process: Process, content: Content, record: Submission | undefined, place: Place): void {
       const account = accountOf(accounts, content)
       account.forms.splice(account.forms.indexOf(process), 1)
       if (!record) return
@@ -90,12 +60,13 @@ export function createOracle(world: World, server: Server): Oracle {
       if (record.state === 'returned') account.promised = undefined
       if (place === 'memory') account.memories.push(process)
     },
-    takesBack(process, content) {
+    /** The customer takes it back to the form. */
+    takesBack(process: Process, content: Content): void {
       const account = accountOf(accounts, content)
       account.forms.push(process)
       account.promised = undefined
     },
-    cancels(content) {
+    cancels(content: Content): void {
       const account = accountOf(accounts, content)
       account.cancelled = 'wanted'
       account.wasCancelled = true
@@ -103,7 +74,7 @@ export function createOracle(world: World, server: Server): Oracle {
       account.actedAt = world.time
       forgive(account)
     },
-    saysCancelled(content) {
+    saysCancelled(content: Content): void {
       const account = accountOf(accounts, content)
       // Tabs that can't see what the other has stored can't speak for each other.
       const isSplit = !oracle.soundStorage && account.pages.size > 1
@@ -112,17 +83,19 @@ export function createOracle(world: World, server: Server): Oracle {
       if (server.rows.some(({ email }) => email === account.email))
         complain(account.email, 'said to be cancelled, though it had arrived')
     },
-    allActs() {
+    /** The customer asked for it: what the server asked for no longer counts. */
+    allActs(): void {
       for (const account of accounts.values()) {
         account.actedAt = world.time
         forgive(account)
       }
     },
+    /** A record is written, or seen on a page. */
     sees: checkClaim,
-    logs(text) {
+    logs(text: string): void {
       if (/@|Zły|Jan/.test(text)) violations.push(`personal data in the log: ${text}`)
     },
-    begins(process, request, contents) {
+    begins(process: Process, request: Request, contents: ReadonlyMap<string, unknown>): void {
       const { name, content } = request
       if (name === 'notify' && content.kind === 'booking' && !server.row(content.id))
         complain(content.payload.email, 'notified before it was saved')
@@ -130,7 +103,7 @@ export function createOracle(world: World, server: Server): Oracle {
       manners.counts(process, request)
     },
     ends: manners.ends,
-    judge(records) {
+    judge(records: readonly Submission[]): void {
       for (const account of accounts.values())
         for (const what of judgeOne(account, records, server, oracle.soundStorage))
           complain(account.email, what)

@@ -10,7 +10,7 @@ const clockJumps = [-2 * day, -minute, minute, 2 * 60 * minute, 8 * day, 40 * da
 
 /** A stage on which the piece with this seed is set to play. */
 export function stageOfSeed(seed: number): Stage {
-  const stage = createStage({ seed, hasChannel: seed % 4 !== 0 })
+  const stage = createStage(seed, seed % 4 !== 0)
   const { world, storage, network, oracle, submit } = stage
   const end = world.between(5 * second, 100 * second)
   network.faults = world.pick([0, 0.2, 0.5, 0.9, 1])

@@ -13,20 +13,7 @@ interface Held {
   readonly content: Content
 }
 
-export interface Server {
-  /** What a request does there, and the answer. */
-  readonly handle: (request: Request) => Answer
-  /** Saved rows in the order of their saving. */
-  readonly rows: readonly Held[]
-  readonly mails: readonly Held[]
-  readonly row: (id: string) => Held | undefined
-  readonly mail: (content: Content) => Held | undefined
-  readonly isCancelled: (id: string) => boolean
-  /** The company closes the day that everybody wants first, and opens it again. */
-  isDayTaken: boolean
-  /** Every content that was ever refused. */
-  readonly refused: ReadonlySet<string>
-}
+export type Server = ReturnType<typeof createServer>
 
 /** The name that marks data which the server's rules refuse. */
 export const badName = 'Zły'
@@ -53,7 +40,7 @@ function told({ id, content: { payload } }: Held): Record<string, unknown> {
 }
 
 /** A server without rows and mails. */
-export function createServer(): Server {
+export function createServer() {
   const rows: Held[] = []
   const mails: Held[] = []
   const cancelled = new Set<string>()
@@ -106,16 +93,20 @@ export function createServer(): Server {
     return http(200, { status: 'sent' })
   }
 
-  const server: Server = {
-    handle({ name, content }) {
+  const server = {
+    /** What a request does there, and the answer. */
+    handle({ name, content }: Request): Answer {
       if (name === 'save') return save(content)
       if (name === 'notify') return notify(content)
       const known = row(content.id)
       if (name === 'cancel' && !known) cancelled.add(content.id)
       return http(200, known ? [told(known)] : [])
     },
-    ...{ rows, mails, row, mail, refused },
-    isCancelled: (id) => cancelled.has(id),
+    ...{ rows, mails, row, mail },
+    /** Every content that was ever refused. */
+    refused,
+    isCancelled: (id: string) => cancelled.has(id),
+    /** The company closes the day that everybody wants first, and opens it again. */
     isDayTaken: false,
   }
   return server

@@ -5,12 +5,12 @@ import { isRefused, isSaved, type Submission } from '../../../../src/outbox/subm
 import { isStale } from '../../../../src/outbox/timing.ts'
 import { contentOf } from '../../../../src/outbox/transitions.ts'
 import { type Context, createOpener, deviceTime } from './device.ts'
-import { createNetwork, type Network } from './network.ts'
-import { createOracle, type Oracle } from './oracle.ts'
-import { createServer, type Server } from './server.ts'
-import { createStorage, type Storage } from './storage.ts'
+import { createNetwork } from './network.ts'
+import { createOracle } from './oracle.ts'
+import { createServer } from './server.ts'
+import { createStorage } from './storage.ts'
 import { edited } from './submissions.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld } from './world.ts'
 
 /** What this customer does when told of an error, or that it waits; each from 0 to 1. */
 export interface Customer {
@@ -23,30 +23,12 @@ export interface Customer {
   readonly cancels?: number
 }
 
-export interface Stage {
-  readonly world: World
-  readonly server: Server
-  readonly storage: Storage
-  readonly network: Network
-  readonly oracle: Oracle
-  readonly contexts: readonly Context[]
-  readonly open: (kind: 'page' | 'worker') => Context
-  readonly submit: (context: Context, content: Content, customer: Customer) => Promise<void>
-  /** Everything works again, and the customer comes back. */
-  readonly heal: () => void
-  /** Lets the next thing happen; false when all is over and judged. */
-  readonly step: () => boolean
-}
+export type Stage = ReturnType<typeof createStage>
 
 const stepLimit = 20_000
 
-export interface StageOptions {
-  readonly seed: number
-  readonly hasChannel: boolean
-}
-
-/** Sets the stage; the same options always play the same piece. */
-export function createStage({ seed, hasChannel }: StageOptions): Stage {
+/** Sets the stage; the same seed always plays the same piece. */
+export function createStage(seed: number, hasChannel = true) {
   const world = createWorld(seed)
   const server = createServer()
   const oracle = createOracle(world, server)
@@ -164,7 +146,8 @@ export function createStage({ seed, hasChannel }: StageOptions): Stage {
   return {
     ...{ world, server, storage, network, oracle, contexts, submit },
     open: openOne,
-    heal() {
+    /** Everything works again, and the customer comes back. */
+    heal(): void {
       storage.faults = 0
       network.faults = 0
       network.script.length = 0
@@ -172,7 +155,8 @@ export function createStage({ seed, hasChannel }: StageOptions): Stage {
       // Later than the last answer that was still under way.
       world.at(60_000, () => void comeBack())
     },
-    step() {
+    /** Lets the next thing happen; false when all is over and judged. */
+    step(): boolean {
       steps += 1
       if (steps > stepLimit) {
         oracle.violations.push('it never comes to rest')

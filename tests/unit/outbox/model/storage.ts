@@ -3,14 +3,7 @@ import type { UseStore } from 'idb-keyval'
 import type { KeyValueArea } from '../../../../src/outbox/storage.ts'
 import type { Process, World } from './world.ts'
 
-export interface Storage {
-  /** How likely an operation fails, 0 when healed. */
-  faults: number
-  readonly databaseOf: (process: Process) => UseStore
-  readonly area: KeyValueArea
-  /** What the database holds. */
-  readonly database: Map<string, unknown>
-}
+export type Storage = ReturnType<typeof createStorage>
 
 const silence = 3000
 
@@ -30,75 +23,81 @@ function transactionOf(
   changes: Map<string, unknown>,
   commit: () => void,
 ): IDBObjectStore {
-  const transaction = { ...answering(undefined, 'oncomplete'), commit }
-  Object.defineProperties(
-    transaction,
-    Object.getOwnPropertyDescriptors(answering(undefined, 'oncomplete')),
-  )
   return {
     getAllKeys: () => answering([...kept.keys()], 'onsuccess'),
     getAll: () => answering([...kept.values()], 'onsuccess'),
     put: (value: unknown, key: string) => void changes.set(key, value),
     delete: (key: string) => void changes.set(key, undefined),
-    transaction,
+    transaction: Object.assign(answering(undefined, 'oncomplete'), { commit }),
   } as unknown as IDBObjectStore
 }
 
-/** Storage whose every written value is shown to `onWrite`. */
-export function createStorage(
-  world: World,
-  onWrite: (value: unknown, process?: Process) => void,
-): Storage {
-  const database = new Map<string, unknown>()
-  const local = new Map<string, string>()
+/** A localStorage that takes what `check` does not throw at. */
+export function localArea(check: (value: string) => void = () => undefined): KeyValueArea {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      check(value)
+      items.set(key, value)
+    },
+    removeItem: (key) => void items.delete(key),
+  }
+}
 
-  function write(changes: ReadonlyMap<string, unknown>, process: Process): void {
+/** Storage whose every written value is shown to `onWrite`. */
+export function createStorage(world: World, onWrite: (value: unknown) => void) {
+  const database = new Map<string, unknown>()
+
+  function write(changes: ReadonlyMap<string, unknown>): void {
     for (const [key, value] of changes) {
       if (value === undefined) database.delete(key)
       else {
         database.set(key, value)
-        onWrite(value, process)
+        onWrite(value)
       }
     }
   }
 
-  const storage: Storage = {
+  const area = localArea((value) => {
+    if (world.chance(storage.faults)) throw new Error('quota')
+    onWrite(JSON.parse(value))
+  })
+
+  const storage = {
+    /** How likely an operation fails, 0 when healed. */
     faults: 0,
-    databaseOf: (process) => async (mode, work) => {
-      const fails = world.chance(storage.faults)
-      // It seems to fail, though it was written: only the news of it never came.
-      const isWritten = fails && mode === 'readwrite' && world.chance(0.3)
-      const delays = {
-        before: world.between(0, 20),
-        after: fails ? world.pick([0, silence]) : world.pick([0, 0, 10]),
-      }
-      const result = await world.operate(
-        process,
-        () => {
-          if (fails && !isWritten) throw new Error('database')
-          const changes = new Map<string, unknown>()
-          const store = transactionOf(database, changes, () => write(changes, process))
-          return { work: Promise.resolve(work(store)) }
-        },
-        delays,
-      )
-      const value = await result.work
-      if (fails) throw new Error('database')
-      return value
-    },
-    area: {
-      get length() {
-        return local.size
+    /** The database as this process sees it. */
+    databaseOf:
+      (process: Process): UseStore =>
+      async (mode, work) => {
+        const fails = world.chance(storage.faults)
+        // It seems to fail, though it was written: only the news of it never came.
+        const isWritten = fails && mode === 'readwrite' && world.chance(0.3)
+        const delays = {
+          before: world.between(0, 20),
+          after: fails ? world.pick([0, silence]) : world.pick([0, 0, 10]),
+        }
+        const result = await world.operate(
+          process,
+          () => {
+            if (fails && !isWritten) throw new Error('database')
+            const changes = new Map<string, unknown>()
+            const store = transactionOf(database, changes, () => write(changes))
+            return { work: Promise.resolve(work(store)) }
+          },
+          delays,
+        )
+        const value = await result.work
+        if (fails) throw new Error('database')
+        return value
       },
-      key: (index) => [...local.keys()][index] ?? null,
-      getItem: (key) => local.get(key) ?? null,
-      setItem(key, value) {
-        if (world.chance(storage.faults)) throw new Error('quota')
-        local.set(key, value)
-        onWrite(JSON.parse(value))
-      },
-      removeItem: (key) => void local.delete(key),
-    },
+    area,
+    /** What the database holds. */
     database,
   }
   return storage

@@ -18,32 +18,7 @@ interface Event {
   cancelled: boolean
 }
 
-export interface World {
-  /** True time, ms. */
-  time: number
-  /** How wrong the device's clock is, ms. */
-  skew: number
-  /** From 0 up to 1, the same for the same seed. */
-  readonly random: () => number
-  readonly between: (low: number, high: number) => number
-  readonly chance: (probability: number) => boolean
-  readonly pick: <Value>(values: readonly Value[]) => Value
-  /** Runs later, unless its process has died by then. */
-  readonly at: (delay: number, run: () => void, owner?: Process) => () => void
-  /** Runs the next event; false when nothing is left. */
-  readonly step: () => boolean
-  readonly crash: (process: Process) => void
-  /** Calls back with a process that dies or freezes. */
-  readonly onStop: (heard: (process: Process) => void) => void
-  readonly freeze: (process: Process, ms: number) => void
-  /** One awaited operation of a process: it may die before the effect, or just after it. */
-  readonly operate: <Value>(
-    process: Process,
-    effect: () => Value,
-    delays: { readonly before: number; readonly after: number },
-  ) => Promise<Value>
-  readonly serial: () => number
-}
+export type World = ReturnType<typeof createWorld>
 
 /** mulberry32: small, fast, and good enough to draw schedules with. */
 function generator(seed: number): () => number {
@@ -62,7 +37,7 @@ export function spawn(name: string): Process {
 }
 
 /** A world that is the same for the same seed. */
-export function createWorld(seed: number): World {
+export function createWorld(seed: number) {
   const random = generator(seed)
   const queue: Event[] = []
   const listeners: ((process: Process) => void)[] = []
@@ -83,14 +58,19 @@ export function createWorld(seed: number): World {
     for (const heard of listeners) heard(process)
   }
 
-  const world: World = {
+  const world = {
+    /** True time, ms. */
     time: 0,
+    /** How wrong the device's clock is, ms. */
     skew: 0,
+    /** From 0 up to 1, the same for the same seed. */
     random,
-    between: (low, high) => low + Math.floor(random() * (high - low + 1)),
-    chance: (probability) => random() < probability,
-    pick: (values) => values[Math.floor(random() * values.length)] as (typeof values)[number],
-    at(delay, run, owner) {
+    between: (low: number, high: number) => low + Math.floor(random() * (high - low + 1)),
+    chance: (probability: number) => random() < probability,
+    pick: <Value>(values: readonly Value[]) =>
+      values[Math.floor(random() * values.length)] as Value,
+    /** Runs later, unless its process has died by then; the result cancels it. */
+    at(delay: number, run: () => void, owner?: Process): () => void {
       order += 1
       const event = { time: world.time + delay, order, run, owner, cancelled: false }
       insert(event)
@@ -98,7 +78,8 @@ export function createWorld(seed: number): World {
         event.cancelled = true
       }
     },
-    step() {
+    /** Runs the next event; false when nothing is left. */
+    step(): boolean {
       // The queue is kept with the next event last.
       const event = queue.pop()
       if (!event) return false
@@ -112,27 +93,37 @@ export function createWorld(seed: number): World {
       event.run()
       return true
     },
-    crash(process) {
+    crash(process: Process): void {
       if (!process.alive) return
       process.alive = false
       tellOfStop(process)
     },
-    onStop: (heard) => listeners.push(heard),
-    freeze(process, ms) {
+    /** Calls back with a process that dies or freezes. */
+    onStop: (heard: (process: Process) => void) => void listeners.push(heard),
+    freeze(process: Process, ms: number): void {
       process.frozenUntil = world.time + ms
       tellOfStop(process)
     },
-    operate(process, effect, { before, after }) {
+    /** A process begins an operation; the result tells whether it dies now, before the effect or after it. */
+    begin(process: Process): (when: 'before' | 'after') => boolean {
+      const operation = process.operations
+      process.operations += 1
+      return (when) => {
+        const { crashAt } = process
+        const dies = crashAt?.operation === operation && crashAt.when === when
+        if (dies) world.crash(process)
+        return dies
+      }
+    },
+    /** One awaited operation of a process. */
+    operate<Value>(
+      process: Process,
+      effect: () => Value,
+      { before, after }: { readonly before: number; readonly after: number },
+    ): Promise<Value> {
       return new Promise((resolve, reject) => {
         if (!process.alive) return
-        const operation = process.operations
-        process.operations += 1
-        const dies = (when: 'before' | 'after'): boolean => {
-          const { crashAt } = process
-          if (crashAt?.operation !== operation || crashAt.when !== when) return false
-          world.crash(process)
-          return true
-        }
+        const dies = world.begin(process)
         if (dies('before')) return
         const report = (deliver: () => void): void => {
           if (dies('after')) return
@@ -153,7 +144,7 @@ export function createWorld(seed: number): World {
         )
       })
     },
-    serial() {
+    serial(): number {
       serial += 1
       return serial
     },
