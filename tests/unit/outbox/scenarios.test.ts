@@ -56,27 +56,6 @@ describe('submitted', () => {
     expect(scene.stored()).toMatchObject({ state: 'waiting' })
   })
 
-  test('changed, it is told to wait after 20 s, however many requests it needs', async () => {
-    scene.weather('error before commit')
-    await scene.submitted()
-    scene.weather('slow', 'slow')
-    expect(await scene.duration(scene.submitted(changed))).toBeLessThan(21_000)
-    expect(scene.stored()).toMatchObject({ state: 'waiting' })
-  })
-
-  test('a frozen tab that is sending it holds nobody up for longer than 20 s', async () => {
-    const { stage, server } = scene
-    const frozen = stage.open('page')
-    scene.weather('hangs before commit')
-    void frozen.outbox.submit(booking)
-    await scene.pass(1000)
-    stage.world.freeze(frozen.process, 24 * hour)
-    expect(await scene.duration(scene.submitted())).toBeLessThan(21_000)
-    expect(scene.stored()).toMatchObject({ state: 'waiting' })
-    await scene.pass(60_000)
-    expect(server.rows).toHaveLength(1)
-  })
-
   test('again a month after it came back to its form, it is sent', async () => {
     scene.weather('error before commit')
     await expect(scene.submitted()).resolves.toMatchObject({ state: 'returned' })

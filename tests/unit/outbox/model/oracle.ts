@@ -10,6 +10,9 @@ import { createManners } from './manners.ts'
 import { type Server, textOf } from './server.ts'
 import type { Process, World } from './world.ts'
 
+/** 20 s for the answer, 3 for the mail, and a slow disk. */
+const longestWait = 24_000
+
 /** Watches a world and its server. */
 export function createOracle(world: World, server: Server) {
   const accounts = new Map<string, Account>()
@@ -59,6 +62,12 @@ export function createOracle(world: World, server: Server) {
       if (isPromised && account.cancelled === 'no') account.promised = textOf(record)
       if (record.state === 'returned') account.promised = undefined
       if (place === 'memory') account.memories.push(process)
+    },
+    /** The customer has waited at the form since then. */
+    waited(process: Process, { payload }: Content, pressedAt: number): void {
+      const wasFrozen = process.frozenUntil > pressedAt
+      if (oracle.strict && !wasFrozen && world.time - pressedAt > longestWait)
+        complain(payload.email, 'told nothing for too long')
     },
     /** The customer takes it back to the form. */
     takesBack(process: Process, content: Content): void {

@@ -72,8 +72,10 @@ export function createStage(seed: number, hasChannel = true) {
     if (emptied.has(content.id) || busy.has(form)) return
     busy.add(form)
     oracle.submits(process, content)
+    const pressedAt = world.time
     const record = await outbox.submit(content)
     busy.delete(form)
+    oracle.waited(process, content, pressedAt)
     oracle.tells(process, content, record, context.storage.place())
     if (!record) return
     const later = (act: () => void): void => void world.at(world.between(500, 20_000), act, process)
