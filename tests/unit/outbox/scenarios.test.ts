@@ -26,14 +26,6 @@ describe('submitted', () => {
     })
   })
 
-  test('in another tab while it is under way shares its answer', async () => {
-    const first = scene.outbox.submit(bad)
-    await scene.untilStored('sending', bad)
-    const second = scene.stage.open('page').outbox.submit(bad)
-    const outcomes = await scene.wait(Promise.all([first, second]))
-    expect(outcomes).toMatchObject([{ state: 'returned' }, { state: 'returned' }])
-  })
-
   test('does not wait for a mail that hangs', async () => {
     scene.weather('none', 'hangs before commit')
     expect(await scene.duration(scene.submitted())).toBeLessThan(5000)
