@@ -121,22 +121,26 @@ export async function startDevice(
       resolve()
     })
   })
+  async function kill(): Promise<void> {
+    if (!dead) {
+      const lock = await readlink(join(folder, 'SingletonLock'))
+      process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL')
+    }
+    await closed
+  }
   return {
     context,
     isDead: () => dead,
     async killAndRestart() {
-      if (!dead) {
-        const lock = await readlink(join(folder, 'SingletonLock'))
-        process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL')
-      }
-      await closed
+      await kill()
       for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
         await rm(join(folder, name), { force: true })
       }
       return startDevice(options, folder)
     },
     async discard() {
-      if (!dead) await context.close()
+      // Told to close, a browser with a worker takes up to 13 s to put its profile in order.
+      await kill()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
