@@ -10,7 +10,7 @@ import {
   waitForWorker,
 } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, leaveToBrowser, resume, submitOffline } from './seeds.ts'
+import { laterPage, leaveToBrowser, resume, submitOffline } from './seeds.ts'
 
 test('1 submitted offline, it is sent when the network comes back', async ({
   page,
@@ -25,7 +25,8 @@ test('1 submitted offline, it is sent when the network comes back', async ({
   await expectConfirmed(page, oracle, customer)
 })
 
-test('1 a message written offline is sent when the network comes back', async ({
+// In `npm test` the statement of withdrawal is the one that is no booking (withdrawal.spec.ts).
+test('1 a message written offline is sent when the network comes back', { tag: '@rest' }, async ({
   page,
   context,
   api,
@@ -78,7 +79,7 @@ test('3 without Background Sync it is sent at the next start', async ({
   await submitOffline(page, api, customer)
   await page.close()
   await goOnline(context, api)
-  await expectConfirmed(await anotherPage(context, '/rezerwacja'), oracle, customer)
+  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
 
 test('6 ten taps in one frame make one booking', async ({ page, api, oracle, customer }) => {

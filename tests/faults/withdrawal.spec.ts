@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { dropAfter } from './breakages.ts'
 import { goOffline, goOnline, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
+import { laterPage } from './seeds.ts'
 
 test.use({ expectedErrors: /withdrawal .*(?:: notify|not sent)/ })
 
@@ -30,8 +31,7 @@ test('the server is gone when it is confirmed, the page is closed, its answer is
   await page.getByRole('button', { name: 'Potwierdź odstąpienie' }).click()
   await expect(waiting(page)).toBeVisible()
   await page.close()
-  const later = await context.newPage()
-  await visit(later, '/odstapienie')
+  const later = await laterPage(context, '/odstapienie')
   await expect(waiting(later)).toBeVisible()
   await oracle.expectNothing(customer.email)
   api.inject('withdrawal-mail', dropAfter)
