@@ -5,9 +5,9 @@ import { dayFromNow } from '../days.ts'
 import { restUnless } from '../rest.ts'
 import { plain } from '../unit/plain.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
-import { fillWizard, goOnline, pressSubmit, visit } from './customer.ts'
+import { fillWizard, pressSubmit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { submitOffline } from './seeds.ts'
+import { keyed, store, waitingRecord } from './seeds.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -18,14 +18,11 @@ for (const [name, jump, ahead] of [
   test(
     `36 the clock jumps ${name} while it waits`,
     restUnless(jump > 0),
-    async ({ page, context, api, oracle, customer }) => {
-      await submitOffline(page, api, customer, { date: dayFromNow(ahead) })
-      await page.close()
-      await goOnline(context, api)
-      const next = await context.newPage()
-      await next.clock.install({ time: Date.now() + jump })
-      await visit(next, '/rezerwacja')
-      await expectConfirmed(next, oracle, customer)
+    async ({ page, oracle, customer }) => {
+      await store(page, keyed(waitingRecord(customer, {}, ahead)))
+      await page.clock.install({ time: Date.now() + jump })
+      await visit(page, '/rezerwacja')
+      await expectConfirmed(page, oracle, customer)
     },
   )
 }

@@ -1,4 +1,5 @@
 /** Pages, workers and whole browsers that die in the middle of it. */
+import { restUnless } from '../rest.ts'
 import { hang } from './breakages.ts'
 import { stopWorkers } from './browser.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
@@ -34,23 +35,27 @@ test('22 the page dies in the moment of the tap', async ({ page, context, oracle
   await expectConfirmed(next, oracle, customer)
 })
 
-// After the commit: 27.
-test('23, 24 the page is closed mid-request: its record is stored, and its draft has not ended', async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-}) => {
-  await resume(page, customer)
-  api.inject('save', hang(), 3)
-  const asked = api.arrival('save')
-  await pressSubmit(page)
-  await asked
-  await page.close()
-  api.heal()
-  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
-})
+for (const [when, what, isCommitted] of [
+  ['23, 24 mid-request', 'save', false],
+  ['27 before the answer is stored', 'save', true],
+  ['28 between the save and the mail', 'booking-mail', false],
+] as const) {
+  test(
+    `${when} the page is closed: the next one brings it to its end`,
+    // The other moments in `npm test`: tests/unit/outbox/crashes.test.ts.
+    restUnless(what === 'save' && !isCommitted),
+    async ({ page, context, api, oracle, customer }) => {
+      await resume(page, customer)
+      api.inject(what, hang(isCommitted), 3)
+      const asked = api.arrival(what)
+      await pressSubmit(page)
+      await asked
+      await page.close()
+      api.heal()
+      await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
+    },
+  )
+}
 
 test('25 the worker is killed mid-request', async ({ device, api, oracle, customer }) => {
   const { context } = device
@@ -80,37 +85,6 @@ test('26 the browser is killed mid-request, after the commit', async ({
   await pressSubmit(page)
   await asked
   const { context } = await device.killAndRestart()
-  api.heal()
-  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
-})
-
-test('27 the answer is there, and the page dies before it is stored', async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-}) => {
-  await resume(page, customer)
-  api.inject('save', async (call) => {
-    const answer = await call.commit()
-    await page.close()
-    call.pass(answer)
-  })
-  const asked = api.arrival('save')
-  await pressSubmit(page)
-  await asked
-  await expect.poll(() => page.isClosed()).toBe(true)
-  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
-})
-
-test('28 between the save and the mail', async ({ page, context, api, oracle, customer }) => {
-  await resume(page, customer)
-  api.inject('booking-mail', hang(), 3)
-  const asked = api.arrival('booking-mail')
-  await pressSubmit(page)
-  await asked
-  await page.close()
   api.heal()
   await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
