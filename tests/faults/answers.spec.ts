@@ -159,7 +159,13 @@ test('19 refused in the background, "Popraw" brings everything back, and it goes
   await oracle.expectNothing(customer.email)
   api.heal()
   await page.getByRole('main').getByRole('button', { name: 'Popraw' }).click()
-  await expect(page.getByLabel('Telefon')).toHaveValue(customer.phone)
+  for (const [field, value] of [
+    ['Imię', customer.firstName],
+    ['Nazwisko', customer.lastName],
+    ['Telefon', customer.phone],
+  ] as const) {
+    await expect(page.getByLabel(field)).toHaveValue(value)
+  }
   await page.getByRole('button', { name: 'Dalej' }).click()
   await pressSubmit(page)
   await expectConfirmed(page, oracle, customer)
