@@ -2,15 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays, type Day, formatDayLong, warsawDay } from '../../src/domain/day.ts'
-import {
-  calendar,
-  dayField,
-  firstDay,
-  heading,
-  next,
-  openCalendar,
-  openStep,
-} from './bookingSteps.ts'
+import { calendar, dayField, firstDay, openCalendar, openStep } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { watchLayoutShifts } from './layoutShifts.ts'
 
@@ -30,31 +22,25 @@ async function tell(page: Page, days: readonly Day[]): Promise<void> {
   await page.route(takenDays, (route) => route.fulfill({ json }))
 }
 
-test('a taken day says so and can not be chosen; the one beside it can', async ({ page }) => {
-  const taken = addDays(first, 1)
-  await tell(page, [taken])
+test('a taken day says so and can not be chosen, by keyboard or by a press; the one beside it can', async ({
+  page,
+}) => {
+  const taken = addDays(first, 2)
+  await tell(page, [first, taken])
   await openCalendar(page)
-  await expect(dayButton(page, taken)).toHaveAccessibleName(/, zajęty$/)
-  await expect(dayButton(page, taken)).toBeDisabled()
   await expect(calendar(page).getByText('Przekreślone dni są już zajęte.')).toBeVisible()
+  // The first that is free.
+  await expect(dayButton(page, addDays(first, 1))).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(dayButton(page, taken)).toBeFocused()
+  await expect(page.locator(':focus')).toHaveAccessibleName(/, zajęty$/)
+  await page.keyboard.press('Enter')
+  await expect(calendar(page)).toBeVisible()
+  await expect(dayButton(page, taken)).toBeDisabled()
   // A person presses all the same.
   await dayButton(page, taken).click({ force: true })
   const told = calendar(page).getByRole('status').last()
   await expect(told).toHaveText(`Dzień ${named(taken)} jest już zajęty.`)
-  await dayButton(page, addDays(first, 2)).click()
-  await expect(dayField(page)).toContainText(named(addDays(first, 2)))
-})
-
-test('by keyboard a taken day is reached and read, Enter leaves it', async ({ page }) => {
-  await tell(page, [first, addDays(first, 2)])
-  await openCalendar(page)
-  // The first that is free.
-  await expect(dayButton(page, addDays(first, 1))).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(dayButton(page, addDays(first, 2))).toBeFocused()
-  await expect(page.locator(':focus')).toHaveAccessibleName(/, zajęty$/)
-  await page.keyboard.press('Enter')
-  await expect(calendar(page)).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(dayField(page)).toContainText(named(addDays(first, 3)))
@@ -104,7 +90,16 @@ test('the home page names the first free day for the chosen size; a late answer 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: [[/Failed to load resource/], { scope: 'test' }] })
 
-  test('the last answer is still known, and when it was given', async ({ page }) => {
+  test('every day of the specification can be chosen where nothing is known; else the last answer counts, with its day', async ({
+    page,
+  }) => {
+    await page.route(takenDays, (route) => route.abort())
+    await openStep(page, 2)
+    await expect(page.getByText(`Najwcześniej ${named(first)}`)).toBeVisible()
+    await dayField(page).click()
+    await dayButton(page, first).click()
+    await expect(dayField(page)).toContainText(named(first))
+
     const taken = addDays(first, 5)
     await tell(page, [taken])
     await openCalendar(page)
@@ -117,15 +112,5 @@ test.describe('without a connection', () => {
     await expect(dayButton(page, taken)).toBeDisabled()
     const today = named(warsawDay(new Date()))
     await expect(calendar(page).getByText(`Stan z ${today}.`)).toBeVisible()
-  })
-
-  test('nothing known: every day of the specification can be chosen', async ({ page }) => {
-    await page.route(takenDays, (route) => route.abort())
-    await openStep(page, 2)
-    await expect(page.getByText(`Najwcześniej ${named(first)}`)).toBeVisible()
-    await dayField(page).click()
-    await dayButton(page, first).click()
-    await next(page).click()
-    await expect(heading(page, 'Jak się z Tobą skontaktować?')).toBeVisible()
   })
 })

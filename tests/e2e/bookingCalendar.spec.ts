@@ -23,31 +23,30 @@ async function boxes(page: Page) {
 /** Whole in the window, beside the field and not over it. */
 const atField = { isWhole: true, gap: 8 }
 
-for (const [width, height] of [
+const sizes = [
   [768, 1024],
   [1280, 600],
-  [1280, 900],
   [1920, 1080],
-] as const) {
-  test(`at ${width}×${height} it stands at its field, wholly in the window`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await openCalendar(page)
-    await expect.poll(() => boxes(page)).toMatchObject(atField)
-    if (height !== 900) return
-    const turn = calendar(page).getByRole('button', { name: 'Następny miesiąc' })
-    // A year has a month of six weeks and one with three holidays below it.
-    for (let month = 0; month < 11; month++) {
-      await turn.click()
-      await expect.poll(() => boxes(page)).toMatchObject(atField)
-    }
-  })
-}
+  [1280, 900],
+] as const
 
-test('it turns from a popover into a sheet with the window; both name the price they cover', async ({
+test('on a desk it stands at its field, wholly in the window, and turns into a sheet with it; both name the price they cover', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
   await openCalendar(page)
+  for (const [width, height] of sizes) {
+    await page.keyboard.press('Escape')
+    await expect(calendar(page)).toHaveCount(0)
+    await page.setViewportSize({ width, height })
+    await dayField(page).click()
+    await expect.poll(() => boxes(page), `${width}×${height}`).toMatchObject(atField)
+  }
+  const turn = calendar(page).getByRole('button', { name: 'Następny miesiąc' })
+  // A year has a month of six weeks and one with three holidays below it.
+  for (let month = 0; month < 11; month++) {
+    await turn.click()
+    await expect.poll(() => boxes(page), `${month}`).toMatchObject(atField)
+  }
   const price = calendar(page).getByText(/Cena:\s6600\szł/)
   await expect(price).toBeInViewport()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -62,15 +61,9 @@ test('it turns from a popover into a sheet with the window; both name the price 
   await expect(dayField(page)).toBeFocused()
 })
 
-test('a press outside closes it, nothing is chosen, and the focus is back', async ({ page }) => {
-  await openCalendar(page)
-  await page.mouse.click(4, 4)
-  await expect(calendar(page)).toHaveCount(0)
-  await expect(dayField(page)).toBeFocused()
-  await expect(dayField(page)).toHaveText('Wybierz datę')
-})
-
-test('days before the first one can not be chosen', async ({ page }) => {
+test('days before the first one can not be chosen; the one with the focus has its ring; a press outside closes it', async ({
+  page,
+}) => {
   await openCalendar(page)
   // The comma stands between the weekday and the date: without it the 8th is also the 18th.
   const named = (day: Day) => page.getByRole('button', { name: `, ${formatDayLong(day)}` })
@@ -82,12 +75,6 @@ test('days before the first one can not be chosen', async ({ page }) => {
   if (isShown) await expect(named(dayBefore)).toBeDisabled()
   else await expect(named(dayBefore)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Poprzedni miesiąc' })).toBeDisabled()
-})
-
-test('the day with the focus has its ring, also after the keyboard has turned the month', async ({
-  page,
-}) => {
-  await openCalendar(page)
   const focused = calendar(page).locator('td button:focus')
   for (const key of ['ArrowRight', 'PageDown', 'PageDown', 'PageUp']) {
     const before = (await focused.getAttribute('aria-label')) ?? ''
@@ -95,6 +82,10 @@ test('the day with the focus has its ring, also after the keyboard has turned th
     await expect(focused).not.toHaveAccessibleName(before)
     await expect(focused).toHaveCSS('outline-style', 'solid')
   }
+  await page.mouse.click(4, 4)
+  await expect(calendar(page)).toHaveCount(0)
+  await expect(dayField(page)).toBeFocused()
+  await expect(dayField(page)).toHaveText('Wybierz datę')
 })
 
 test('opened again in the moment of its closing, it stays open', async ({ page }) => {
