@@ -37,6 +37,14 @@ export function arrivedRecord(days: number, payload: object = {}, changes: objec
   return record
 }
 
+/** The confirmation of such a booking for the 20th day from now; gives its content. */
+export async function openArrived(page: Page, payload: object = {}) {
+  const record = arrivedRecord(20, payload)
+  await store(page, keyed(record))
+  await visit(page, paths.booking)
+  return record.payload
+}
+
 /** A message as the device keeps it while the server asks for patience. */
 export function waitingMessage() {
   const payload = {
