@@ -3,24 +3,9 @@ import { paths } from '../../src/config/paths.ts'
 import { newCustomer, sendMessage, visit } from '../faults/customer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a message arrives once, with the visitor as reply-to, and the form is cleared', async ({
+test('what is empty the browser itself stops, below the top bar; a whole message arrives once, and the form is cleared', async ({
   page,
   mailsAbout,
-}) => {
-  const customer = newCustomer()
-  await sendMessage(page, customer)
-  // The visible lines; their announcement carries the whole toast in one text.
-  await expect(page.getByText('Wiadomość wysłana!', { exact: true })).toBeVisible()
-  const thanks = 'Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.'
-  await expect(page.getByText(thanks, { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Imię *')).toHaveValue('')
-  const mails = await mailsAbout(customer.email)
-  expect(mails).toHaveLength(1)
-  expect(mails[0]?.replyTo).toContain(customer.email)
-})
-
-test('what is empty the browser itself stops, below the top bar; nothing is asked of the server', async ({
-  page,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -40,6 +25,17 @@ test('what is empty the browser itself stops, below the top bar; nothing is aske
   }
   await expect.poll(hidden).toBeLessThanOrEqual(0)
   expect(asked).toEqual([])
+
+  const customer = newCustomer()
+  await sendMessage(page, customer)
+  // The visible lines; their announcement carries the whole toast in one text.
+  await expect(page.getByText('Wiadomość wysłana!', { exact: true })).toBeVisible()
+  const thanks = 'Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.'
+  await expect(page.getByText(thanks, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Imię *')).toHaveValue('')
+  const mails = await mailsAbout(customer.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.replyTo).toContain(customer.email)
 })
 
 test('on a phone the first screen leads to the form', async ({ page }) => {

@@ -82,16 +82,13 @@ test('whichever script fails for good, its page stays as HTML', { tag: '@rest' }
 test.describe('where React does not come', () => {
   test.beforeEach(({ page }) => lose(page, /\/assets\/vendor-.*\.js$/))
 
-  test('menu and links work', async ({ page }) => {
+  test("menu and links, 'Dalej' and 'Powrót' work as HTML", async ({ page }) => {
     await page.goto(paths.home)
     const menu = page.getByRole('button', { name: 'Menu' })
     if (await menu.isVisible()) await menu.click()
     const links = page.getByRole('navigation', { name: 'Główna nawigacja' })
     await links.getByRole('link', { name: 'Opinie' }).click()
     await expect(page).toHaveURL(paths.reviews)
-  })
-
-  test("'Dalej' and 'Powrót' work as HTML", async ({ page }) => {
     await page.goto(paths.booking)
     await areaField(page).selectOption('60-70')
     await next(page).click()

@@ -8,7 +8,7 @@ import { openEarly } from './openEarly.ts'
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Główna nawigacja' })
 
-test('the menu opens, keeps the focus, stops the page from scrolling, and Escape closes it', async ({
+test('the menu opens, keeps the focus, stops the page from scrolling, and closes by Escape and by its links', async ({
   page,
 }) => {
   await visit(page, paths.home)
@@ -23,28 +23,20 @@ test('the menu opens, keeps the focus, stops the page from scrolling, and Escape
   await page.keyboard.press('Escape')
   await expect(menu(page)).toBeHidden()
   await expect(toggle(page)).toBeFocused()
-})
-
-test('a press that does not move the focus opens a menu that the keyboard can use', async ({
-  page,
-}) => {
-  await visit(page, paths.home)
   await toggle(page).click()
-  await expect(menu(page)).toBeVisible()
   // WebKit leaves the focus where it was.
   await page.getByRole('main').focus()
   await page.keyboard.press('Tab')
   await expect(menu(page).getByRole('button', { name: 'Zamknij' })).toBeFocused()
-})
-
-test('a link closes the menu, also one to the same page', async ({ page }) => {
-  await visit(page, paths.home)
+  await menu(page).getByRole('link', { name: 'Kontakt' }).click()
+  // Also by one to the same page.
   for (let press = 0; press < 2; press++) {
-    await toggle(page).click()
-    await menu(page).getByRole('link', { name: 'Kontakt' }).click()
     await expect(menu(page)).toBeHidden()
     await expect(page).toHaveURL(paths.contact)
+    await toggle(page).click()
+    await menu(page).getByRole('link', { name: 'Kontakt' }).click()
   }
+  await expect(menu(page)).toBeHidden()
 })
 
 test('a menu opened before React has come stays open when it does', async ({ page }) => {
