@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { dayFromNow } from '../days.ts'
 import { fillWizard, visit } from '../faults/customer.ts'
-import { draftOf, resume, store } from '../faults/seeds.ts'
+import { draftOf, store } from '../faults/seeds.ts'
 import {
   areaField,
   back,
@@ -58,7 +58,10 @@ test('a killed tab loses nothing, and the next visit says so and opens at the sa
   await expect(heading(again, 'Kiedy mamy malować?')).toBeVisible()
 })
 
-test('two tabs write one draft', async ({ page, context }) => {
+test('two tabs write one draft; a reload right after a keystroke loses nothing', async ({
+  page,
+  context,
+}) => {
   await openStep(page, 3)
   const other = await context.newPage()
   await visit(other, paths.booking)
@@ -66,10 +69,6 @@ test('two tabs write one draft', async ({ page, context }) => {
   await expect(field(page, 'Nazwisko')).toHaveValue('Nowak')
   await field(page, 'Imię').fill('Anna')
   await expect(field(other, 'Imię')).toHaveValue('Anna')
-})
-
-test('a reload right after a keystroke loses nothing', async ({ page }) => {
-  await openStep(page, 3)
   await field(page, 'Nazwisko').fill('Kowalska')
   await page.reload()
   await expect(field(page, 'Nazwisko')).toHaveValue('Kowalska')
@@ -88,23 +87,6 @@ test('resumed ten days later the day alone is asked for again, and it is said wh
   await chooseFirstDay(page)
   await next(page).click()
   await expect(field(page, 'E-mail')).toHaveValue(draft.email)
-})
-
-test('starting anew asks first, then empties everything', async ({ page }) => {
-  await resume(page, newCustomer())
-  const startAnew = page.getByRole('button', { name: 'Zacznij od nowa' })
-  const question = page.getByRole('dialog', { name: 'Zacząć od nowa?' })
-  await startAnew.click()
-  await question.getByRole('button', { name: 'Zostaw', exact: true }).last().click()
-  await expect(question).toHaveCount(0)
-  await expect(summary(page)).toBeVisible()
-  await startAnew.click()
-  await question.getByRole('button', { name: 'Zacznij od nowa' }).click()
-  await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeFocused()
-  await expect(areaField(page)).toHaveValue('')
-  await page.reload()
-  await expect(areaField(page)).toHaveValue('')
-  await expect(page.getByText(/Wracasz do rezerwacji/)).toHaveCount(0)
 })
 
 test('Back and Forward go step by step and keep every value', async ({ page }) => {

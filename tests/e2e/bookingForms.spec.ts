@@ -1,4 +1,4 @@
-/** The confirmation in each of its forms, and on paper: one page that says the same (its words: tests/unit/booking/states.test.tsx). */
+/** The confirmation on paper: one page in each of its forms (what they say and offer: tests/unit/booking/states.test.tsx). */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright/test'
@@ -48,22 +48,19 @@ const forms = [
     name: 'waiting',
     title: 'Rezerwacja czeka na wysłanie',
     pay: /Jeszcze nie płać/,
-    offers: ['Wyślij teraz', 'Wydrukuj te dane', 'Złóż kolejne zamówienie'],
     open: (page: Page) => openSubmitted(page),
   },
   {
     name: 'late',
     title: 'Mamy Twoje zamówienie',
     pay: /Najpierw potwierdzimy termin/,
-    offers: ['Wydrukuj te dane', 'Złóż kolejne zamówienie'],
     open: (page: Page) => openSubmitted(page, { submittedAt: Date.now() - 12 * dayLength }, 8),
   },
   {
     name: 'refused',
     title: 'Rezerwacja wymaga poprawy',
     pay: undefined,
-    offers: ['Popraw', 'Złóż kolejne zamówienie', 'Usuń dane z tego urządzenia'],
-    open: async (page: Page) => {
+    async open(page: Page) {
       await answerSaves(page, 400, brokenPhone)
       return openSubmitted(page, {})
     },
@@ -72,20 +69,11 @@ const forms = [
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
 
-for (const { name, title, pay, offers, open } of forms) {
-  test(`${name}: what it offers, on the screen and on paper`, async ({ page }) => {
+for (const { name, title, pay, open } of forms) {
+  test(`${name}: the paper does not call it confirmed`, async ({ page }) => {
+    test.skip(leaveOutPrints, 'poppler-utils is not installed')
     await open(page)
     await expect(heading(page, title)).toBeVisible()
-    const main = page.getByRole('main')
-    for (const offer of offers) {
-      await expect(main.getByRole('button', { name: offer, exact: true })).toBeVisible()
-    }
-    await expect(page.getByRole('button', { name: 'Dodaj do kalendarza' })).toHaveCount(0)
-    await expect(page.getByText(/potwierdzon[ea]!/)).toHaveCount(0)
-    const card = page.getByRole('region', { name: 'Dane do przedpłaty' })
-    if (pay) await expect(card.getByText(pay)).toBeVisible()
-    else await expect(card).toHaveCount(0)
-    if (leaveOutPrints) return
     const { text } = await printOnOnePage(page)
     expect(text).not.toMatch(/potwierdzone|Wyślij teraz/i)
     if (pay) expect(text).toMatch(pay)

@@ -4,7 +4,7 @@ import { formatDayLong } from '../../src/domain/day.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { dayFromNow } from '../days.ts'
 import { visit } from '../faults/customer.ts'
-import { draftOf, keyed, store, waitingRecord } from '../faults/seeds.ts'
+import { draftOf, keyed, store } from '../faults/seeds.ts'
 import { areaField, book, heading, newCustomer, next } from './bookingSteps.ts'
 import { arrivedRecord } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -108,23 +108,4 @@ test('what the company notes in its table is told, also later without a connecti
   await page.reload()
   await expect(page.getByText('Przedpłata dotarła.')).toBeVisible()
   await expect(page.getByText(/Stan z\s/)).toContainText(formatDayLong(dayFromNow(0)))
-})
-
-test('"Popraw" asks before it takes the place of another draft, and keeps both names apart', async ({
-  page,
-}) => {
-  const problem = { code: 'data', status: 400, rule: 'booking_requests_phone' }
-  const names = { firstName: 'Anna Maria', lastName: 'Nowak', name: 'Anna Maria Nowak' }
-  const refused = waitingRecord(newCustomer(names), { state: 'returned', problem })
-  await store(page, { draft: draftOf(newCustomer(), { step: 3 }), ...keyed(refused) })
-  await visit(page, `${paths.booking}?zamowienie=${orderNumber(refused.id)}`)
-  const correct = page.getByRole('button', { name: 'Popraw', exact: true })
-  const question = page.getByRole('dialog', { name: 'Zastąpić zaczętą rezerwację?' })
-  await correct.click()
-  await question.getByRole('button', { name: 'Zostaw' }).last().click()
-  await expect(heading(page, 'Rezerwacja wymaga poprawy')).toBeVisible()
-  await correct.click()
-  await question.getByRole('button', { name: 'Zastąp' }).click()
-  await expect(page.getByLabel('Imię')).toHaveValue('Anna Maria')
-  await expect(page.getByLabel('Nazwisko')).toHaveValue('Nowak')
 })

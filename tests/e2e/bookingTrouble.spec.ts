@@ -143,7 +143,7 @@ test('cancelled after it was tried, without a connection: it will be, and then i
   expect(await rowsOf(email)).toEqual([])
 })
 
-test('"Zacznij od nowa" after an error cancels what may have arrived, over a reload too', async ({
+test('"Zacznij od nowa" asks first, empties everything, and cancels what may have arrived, over a reload too', async ({
   page,
   stack,
 }) => {
@@ -159,14 +159,21 @@ test('"Zacznij od nowa" after an error cancels what may have arrived, over a rel
     return route.abort()
   })
   await page.reload()
-  await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
+  const startAnew = page.getByRole('button', { name: 'Zacznij od nowa' })
   const question = page.getByRole('dialog', { name: 'Zacząć od nowa?' })
+  await startAnew.click()
+  await question.getByRole('button', { name: 'Zostaw', exact: true }).last().click()
+  await expect(question).toHaveCount(0)
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
+  await startAnew.click()
   await question.getByRole('button', { name: 'Zacznij od nowa' }).click()
+  await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeFocused()
   await expect(areaField(page)).toHaveValue('')
   await expect.poll(() => asked).toBeGreaterThan(0)
   await page.reload()
   await expect(page.getByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
   await expect(listed(page)).toHaveCount(0)
+  await expect(areaField(page)).toHaveValue('')
   await page.unroute('**/rpc/cancel_booking')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => storedRecords(page)).toEqual([])
