@@ -4,7 +4,7 @@ import { resume } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { back, heading, newCustomer, next, openStep, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
-import { isFocusSeen } from './focusSeen.ts'
+import { seeFocus } from './focusSeen.ts'
 
 const phones = [
   { width: 360, height: 640 },
@@ -16,7 +16,7 @@ const phones = [
 async function expectFocusSeen(page: Page, label: string): Promise<void> {
   const field = page.getByRole('textbox', { name: label })
   await expect(field.or(page.getByRole('combobox', { name: label }))).toBeFocused()
-  await expect.poll(() => isFocusSeen(page), label).toBe(true)
+  await expect.poll(() => seeFocus(page), label).toMatchObject({ isSeen: true })
 }
 
 /** Whether the step begins right under the top bar, with the price at the foot of the screen. */
@@ -33,34 +33,30 @@ for (const viewport of phones) {
   const size = `${viewport.width}×${viewport.height}`
   const smallest = restUnless(viewport === phones[0])
 
-  test(`at ${size} step 3 shows what has the focus, and its button`, smallest, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await openStep(page, 2)
-    await expect.poll(() => isInItsPlace(page)).toBe(true)
-    await expect(next(page)).toBeInViewport({ ratio: 1 })
-    await openStep(page, 3)
-    await expect.poll(() => isInItsPlace(page)).toBe(true)
-    await expect(next(page)).toBeInViewport({ ratio: 1 })
-    await page.getByLabel('Imię').focus()
-    for (const label of ['Nazwisko', 'E-mail', 'Telefon']) {
-      await page.keyboard.press('Tab')
-      await expectFocusSeen(page, label)
-    }
-    await next(page).click()
-    await expect(page.getByText('Popraw zaznaczone pola')).toBeAttached()
-    await expectFocusSeen(page, 'Imię')
-  })
-
   test(
-    `at ${size} the summary's button is in reach, and "Zmień" leads to a field that is seen`,
+    `at ${size} each step shows what has the focus, and its button`,
     smallest,
     async ({ page }) => {
       await page.setViewportSize(viewport)
+      await openStep(page, 2)
+      await expect.poll(() => isInItsPlace(page)).toBe(true)
+      await expect(next(page)).toBeInViewport({ ratio: 1 })
+      await openStep(page, 3)
+      await expect.poll(() => isInItsPlace(page)).toBe(true)
+      await expect(next(page)).toBeInViewport({ ratio: 1 })
+      await page.getByLabel('Imię').focus()
+      for (const label of ['Nazwisko', 'E-mail', 'Telefon']) {
+        await page.keyboard.press('Tab')
+        await expectFocusSeen(page, label)
+      }
+      await next(page).click()
+      await expect(page.getByText('Popraw zaznaczone pola')).toBeAttached()
+      await expectFocusSeen(page, 'Imię')
       await resume(page, newCustomer())
       await expect(submit(page)).toBeInViewport({ ratio: 1 })
       // The price below covers none of it.
       await submit(page).focus()
-      expect(await isFocusSeen(page)).toBe(true)
+      expect(await seeFocus(page)).toMatchObject({ isSeen: true })
       for (const [row, field] of [
         ['Powierzchnia', 'Powierzchnia mieszkania'],
         ['Imię i nazwisko', 'Imię'],
@@ -76,10 +72,17 @@ for (const viewport of phones) {
   )
 }
 
-test('with the height that an on-screen keyboard leaves, every field and button is reachable', async ({
+test('neither a hint about the e-mail nor the height that an on-screen keyboard leaves covers a field', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await openStep(page, 3)
+  await page.getByLabel('E-mail').fill('anna.maria.nowak-kowalska.malowanie@gmial.com')
+  // Just above the bar: the hint leaves no room for it there.
+  await page.getByLabel('Telefon').evaluate((field) => field.scrollIntoView({ block: 'end' }))
+  await page.getByLabel('Telefon').click()
+  await expect(page.getByRole('button', { name: /Czy chodziło o/ })).toBeVisible()
+  await expectFocusSeen(page, 'Telefon')
   await page.setViewportSize({ width: 390, height: 360 })
   for (const label of ['Imię', 'Nazwisko', 'E-mail', 'Telefon']) {
     await page.getByLabel(label).fill('600100200')
@@ -89,17 +92,6 @@ test('with the height that an on-screen keyboard leaves, every field and button 
   }
   await next(page).click()
   await expect(page.getByText('Niepoprawny format email').last()).toBeVisible()
-})
-
-test('a hint about the e-mail does not push the next field under the price', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openStep(page, 3)
-  await page.getByLabel('E-mail').fill('anna.maria.nowak-kowalska.malowanie@gmial.com')
-  // Just above the bar: the hint leaves no room for it there.
-  await page.getByLabel('Telefon').evaluate((field) => field.scrollIntoView({ block: 'end' }))
-  await page.getByLabel('Telefon').click()
-  await expect(page.getByRole('button', { name: /Czy chodziło o/ })).toBeVisible()
-  await expectFocusSeen(page, 'Telefon')
 })
 
 test('a slip in the e-mail takes no press away: "Dalej" works, and the summary tells of it', async ({

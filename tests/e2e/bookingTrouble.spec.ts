@@ -7,7 +7,7 @@ import { paths } from '../../src/config/paths.ts'
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { visit } from '../faults/customer.ts'
-import { resume, storedRecords } from '../faults/seeds.ts'
+import { isDelivering, resume, storedRecords } from '../faults/seeds.ts'
 import { areaField, dayField, heading, newCustomer, next, submit } from './bookingSteps.ts'
 import { answerSaves, brokenPhone, dayLength, openSubmitted, patient } from './device.ts'
 import { expect, type StackAddresses, test } from './fixtures.ts'
@@ -21,6 +21,12 @@ test.use({
 
 const confirmed = (page: Page) => heading(page, 'Zamówienie potwierdzone!')
 const listed = (page: Page) => page.getByText('Rezerwacje na tym urządzeniu')
+
+/** For 15 s nobody asks again what a page has asked that died over it. */
+async function reloadAtRest(page: Page): Promise<void> {
+  await expect.poll(() => isDelivering(page)).toBe(false)
+  await page.reload()
+}
 
 test('refused data are told at the field, and a corrected booking goes through', async ({
   page,
@@ -133,7 +139,7 @@ test('cancelled after it was tried, without a connection: it will be, and then i
   const question = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
   await question.getByRole('button', { name: 'Anuluj rezerwację' }).click()
   await expect(heading(page, 'Anulujemy tę rezerwację')).toBeFocused()
-  await page.reload()
+  await reloadAtRest(page)
   await expect(heading(page, 'Anulujemy tę rezerwację')).toBeVisible()
   // One page asks from here to the end: what one that is left were told, nobody would see.
   await page.unroute('**/rpc/cancel_booking')
@@ -170,7 +176,7 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
   await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeFocused()
   await expect(areaField(page)).toHaveValue('')
   await expect.poll(() => asked).toBeGreaterThan(0)
-  await page.reload()
+  await reloadAtRest(page)
   await expect(page.getByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
   await expect(listed(page)).toHaveCount(0)
   await expect(areaField(page)).toHaveValue('')

@@ -3,13 +3,19 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
 import { keyed, store } from '../faults/seeds.ts'
+import { isRest } from '../rest.ts'
 import { newCustomer } from './bookingSteps.ts'
 import { waitingMessage, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { isFocusOutlined, isFocusSeen } from './focusSeen.ts'
+import { seeFocus } from './focusSeen.ts'
 import { expectSound } from './sound.ts'
 
 const unknown = '/nie-ma-takiej-strony'
+
+/** The corners; between them in `npm run test:all`. */
+const sizes = (isRest ? [16, 20, 24, 32] : [16, 32]).flatMap((text) =>
+  (isRest ? [320, 360, 412, 640] : [320, 640]).map((width) => [text, width] as const),
+)
 
 /** Notes what the content security policy refuses, from the first byte on. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
@@ -39,9 +45,9 @@ for (const path of [...Object.values(paths), unknown]) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(path === unknown ? 404 : 200)
     await expect(page.locator('html[data-hydrated]')).toBeAttached()
-    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
+    await expectSound(page, sizes, ['light', 'dark'])
     await test.step('no style attributes in its HTML, a policy without "unsafe"', async () => {
       expect(await answer?.text()).not.toMatch(/<[^>]+ style="/)
       const policy = answer?.headers()['content-security-policy']
@@ -53,10 +59,6 @@ for (const path of [...Object.values(paths), unknown]) {
       const allowed = [stack.appUrl, stack.apiUrl].map((url) => new URL(url).host)
       expect([...hosts].filter((host) => !allowed.includes(host))).toEqual([])
     })
-    const sizes = [16, 20, 24, 32].flatMap((text) =>
-      [320, 360, 412, 640].map((width) => [text, width] as const),
-    )
-    await expectSound(page, sizes, ['light', 'dark'])
   })
 }
 
@@ -75,9 +77,8 @@ test('what Tab reaches has an outline, and does not lie under the waiting bar', 
     await expect(bar).toBeVisible()
     for (let stop = 1; !(await bar.locator(':focus').count()); stop++) {
       await page.keyboard.press('Tab')
-      const focused = await page.locator(':focus').evaluate(({ outerHTML }) => outerHTML)
-      await expect.poll(() => isFocusSeen(page), `${path}, ${stop}: ${focused}`).toBe(true)
-      expect(await isFocusOutlined(page), `${path}, ${stop}: ${focused}`).toBe(true)
+      const seen = { isSeen: true, isOutlined: true }
+      await expect.poll(() => seeFocus(page), `${path}, ${stop}`).toMatchObject(seen)
     }
   }
 })

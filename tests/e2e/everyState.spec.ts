@@ -7,7 +7,16 @@ import { paths } from '../../src/config/paths.ts'
 import { addDays } from '../../src/domain/day.ts'
 import { sendMessage, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
-import { book, dayField, firstDay, heading, newCustomer, next, openStep } from './bookingSteps.ts'
+import {
+  areaField,
+  dayField,
+  firstDay,
+  heading,
+  newCustomer,
+  next,
+  openStep,
+  submit,
+} from './bookingSteps.ts'
 import { answerSaves, brokenPhone, openSubmitted } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'
@@ -19,145 +28,180 @@ function longCustomer() {
   return newCustomer({ lastName, name: `Zofia ${lastName}`, email })
 }
 
-/** The calendar in which the first days are taken, and whole months further on. */
-async function openTakenCalendar(page: Page): Promise<void> {
+/** The first days are taken, and whole months further on. */
+async function tellTakenDays(page: Page): Promise<void> {
   const days = [0, 1, 2, 5, ...Array.from({ length: 60 }, (_, ahead) => 35 + ahead)]
   const json = days.map((ahead) => ({ day: addDays(firstDay(), ahead), from_area: 40 }))
   await page.route('**/rest/v1/rpc/taken_days', (route) => route.fulfill({ json }))
-  await openStep(page, 2)
-  await dayField(page).click()
-  await expect(page.getByText('Przekreślone dni są już zajęte.')).toBeVisible()
 }
 
-const states: readonly (readonly [
-  name: string,
-  shows: string,
-  open: (page: Page) => Promise<void>,
-])[] = [
-  [
-    'step 1 with its errors',
-    'Wybierz powierzchnię mieszkania',
-    async (page) => {
-      await visit(page, paths.booking)
-      await page.getByLabel(/Akceptuję/).uncheck()
-      await next(page).click()
+interface State {
+  readonly name: string
+  /** Words that tell that it is there. */
+  readonly shows: string
+  /** From the state before it, or from an empty device. */
+  readonly open: (page: Page) => Promise<unknown>
+}
+
+/** One visit each, from state to state. */
+const visits: Readonly<Record<string, readonly State[]>> = {
+  'a booking': [
+    {
+      name: 'step 1 with its errors',
+      shows: 'Wybierz powierzchnię mieszkania',
+      async open(page) {
+        await tellTakenDays(page)
+        await visit(page, paths.booking)
+        await page.getByLabel(/Akceptuję/).uncheck()
+        await next(page).click()
+      },
+    },
+    {
+      name: 'the calendar with taken days',
+      shows: 'Przekreślone dni są już zajęte.',
+      async open(page) {
+        await page.getByLabel(/Akceptuję/).check()
+        await areaField(page).selectOption('50-60')
+        await next(page).click()
+        await dayField(page).click()
+      },
+    },
+    {
+      name: 'the calendar without a free day',
+      shows: 'W tym miesiącu nie ma już wolnych dni.',
+      async open(page) {
+        const turn = page.getByRole('button', { name: 'Następny miesiąc' })
+        await turn.click()
+        await turn.click()
+      },
+    },
+    {
+      name: 'step 3 with its errors',
+      shows: 'Podaj nazwisko',
+      async open(page) {
+        await page.getByRole('button', { name: /^Wybierz pierwszy wolny/ }).click()
+        await next(page).click()
+        await page.getByLabel('Imię').waitFor()
+        await next(page).click()
+      },
+    },
+    {
+      name: 'the summary',
+      shows: 'Czy wszystko się zgadza?',
+      open: (page) => resume(page, longCustomer()),
+    },
+    {
+      name: 'a booking that arrived',
+      shows: 'Zamówienie potwierdzone!',
+      open: (page) => submit(page).click(),
     },
   ],
-  ['the calendar with taken days', 'Przekreślone dni są już zajęte.', openTakenCalendar],
-  [
-    'the calendar without a free day',
-    'W tym miesiącu nie ma już wolnych dni.',
-    async (page) => {
-      await openTakenCalendar(page)
-      const turn = page.getByRole('button', { name: 'Następny miesiąc' })
-      await turn.click()
-      await turn.click()
+  'a booking in trouble': [
+    {
+      name: 'a booking that waits',
+      shows: 'Rezerwacja czeka na wysłanie',
+      open: (page) => openSubmitted(page),
+    },
+    {
+      name: 'a booking that was refused',
+      shows: 'Rezerwacja wymaga poprawy',
+      async open(page) {
+        await answerSaves(page, 400, brokenPhone)
+        await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
+      },
     },
   ],
-  [
-    'step 3 with its errors',
-    'Podaj nazwisko',
-    async (page) => {
-      await openStep(page, 3)
-      await next(page).click()
+  'a booking withdrawn from': [
+    {
+      name: 'its page',
+      shows: 'Oświadczenie o odstąpieniu czeka',
+      async open(page) {
+        await storeUnsentStatement(page, longCustomer())
+        await visit(page, paths.booking)
+      },
+    },
+    {
+      name: 'the question before a statement is cancelled',
+      shows: 'Anulować oświadczenie?',
+      async open(page) {
+        await visit(page, paths.withdrawal)
+        await page.getByRole('button', { name: 'Anuluj oświadczenie' }).click()
+      },
     },
   ],
-  ['the summary', 'Czy wszystko się zgadza?', (page) => resume(page, longCustomer())],
-  ['a booking that arrived', 'Zamówienie potwierdzone!', (page) => book(page, longCustomer())],
-  [
-    'a booking that waits',
-    'Rezerwacja czeka na wysłanie',
-    async (page) => void (await openSubmitted(page)),
-  ],
-  [
-    'a booking that was refused',
-    'Rezerwacja wymaga poprawy',
-    async (page) => {
-      await answerSaves(page, 400, brokenPhone)
-      await openSubmitted(page, {})
+  'a message': [
+    {
+      name: 'a message that was sent',
+      shows: 'Mamy Twoją wiadomość.',
+      open: (page) => sendMessage(page, longCustomer()),
+    },
+    {
+      name: 'a message that waits',
+      shows: 'Wiadomość czeka na wysłanie',
+      async open(page) {
+        await page.route('**/functions/v1/**', (route) => route.abort())
+        await sendMessage(page, longCustomer())
+      },
     },
   ],
-  [
-    'a booking withdrawn from',
-    'Oświadczenie o odstąpieniu czeka',
-    async (page) => {
-      await storeUnsentStatement(page, longCustomer())
-      await visit(page, paths.booking)
+  'a statement': [
+    {
+      name: 'a withdrawal with its errors',
+      shows: 'Podaj imię i nazwisko',
+      async open(page) {
+        await visit(page, paths.withdrawal)
+        await next(page).click()
+      },
+    },
+    {
+      name: 'a statement to be confirmed',
+      shows: 'Sprawdź i potwierdź',
+      open: (page) => fillInStatement(page, longCustomer()),
+    },
+    {
+      name: 'a statement that arrived',
+      shows: 'Mamy Twoje oświadczenie',
+      open: confirmStatement,
+    },
+    {
+      name: 'a statement that arrived, beside an empty form',
+      shows: 'Pokaż oświadczenie',
+      async open(page) {
+        await visit(page, paths.withdrawal)
+        const forget = page.getByRole('button', { name: 'Usuń dane z tego urządzenia' })
+        await expect(forget).toBeVisible()
+      },
+    },
+    {
+      name: 'a statement that waits',
+      shows: 'Oświadczenie czeka na wysłanie',
+      async open(page) {
+        await page.route('**/functions/v1/**', (route) => route.abort())
+        await fillInStatement(page, longCustomer())
+        await confirmStatement(page)
+        await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeFocused()
+        await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeInViewport({ ratio: 1 })
+      },
     },
   ],
-  ['a message that was sent', 'Mamy Twoją wiadomość.', (page) => sendMessage(page, longCustomer())],
-  [
-    'a message that waits',
-    'Wiadomość czeka na wysłanie',
-    async (page) => {
-      await page.route('**/functions/v1/**', (route) => route.abort())
-      await sendMessage(page, longCustomer())
-    },
-  ],
-  [
-    'a withdrawal with its errors',
-    'Podaj imię i nazwisko',
-    async (page) => {
-      await visit(page, paths.withdrawal)
-      await next(page).click()
-    },
-  ],
-  [
-    'a statement to be confirmed',
-    'Sprawdź i potwierdź',
-    (page) => fillInStatement(page, longCustomer()),
-  ],
-  [
-    'a statement that waits',
-    'Oświadczenie czeka na wysłanie',
-    async (page) => {
-      await page.route('**/functions/v1/**', (route) => route.abort())
-      await fillInStatement(page, longCustomer())
-      await confirmStatement(page)
-      await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeFocused()
-      await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeInViewport({ ratio: 1 })
-    },
-  ],
-  [
-    'the question before a statement is cancelled',
-    'Anulować oświadczenie?',
-    async (page) => {
-      await storeUnsentStatement(page, longCustomer())
-      await visit(page, paths.withdrawal)
-      await page.getByRole('button', { name: 'Anuluj oświadczenie' }).click()
-    },
-  ],
-  [
-    'a statement that arrived',
-    'Mamy Twoje oświadczenie',
-    async (page) => {
-      await fillInStatement(page, longCustomer())
-      await confirmStatement(page)
-    },
-  ],
-  [
-    'a statement that arrived, beside an empty form',
-    'Pokaż oświadczenie',
-    async (page) => {
-      await fillInStatement(page, longCustomer())
-      await confirmStatement(page)
-      await expect(heading(page, 'Mamy Twoje oświadczenie')).toBeVisible()
-      await visit(page, paths.withdrawal)
-      await expect(page.getByRole('button', { name: 'Usuń dane z tego urządzenia' })).toBeVisible()
-    },
-  ],
-]
+}
 
 test.use({ expectedErrors: [[/ERR_FAILED|400|booking .*: save|not sent/], { scope: 'test' }] })
 
-for (const [name, shows, open] of states) {
-  test(`${name}: fonts, axe, small screens`, async ({ page }) => {
-    await open(page)
-    await expect(page.getByText(shows).locator('visible=true').first()).toBeVisible()
-    await expectSound(page, [
-      [16, 320],
-      [32, 360],
-    ])
+for (const [subject, states] of Object.entries(visits)) {
+  test(`${subject}: fonts, axe, small screens in each of its states`, async ({ page }) => {
+    // Many checks in one.
+    test.slow()
+    for (const { name, shows, open } of states) {
+      await test.step(name, async () => {
+        await open(page)
+        await expect(page.getByText(shows).locator('visible=true').first()).toBeVisible()
+        await expectSound(page, [
+          [16, 320],
+          [32, 360],
+        ])
+      })
+    }
   })
 }
 

@@ -1,14 +1,22 @@
-/** Whether a customer sees what has the focus. */
+/** How a customer sees what has the focus. */
 import type { Page } from 'playwright/test'
 
-/** Whether it is the topmost thing at the corners and in the middle of each of its lines. */
-export function isFocusSeen(page: Page): Promise<boolean> {
+interface SeenFocus {
+  /** Its HTML, for reading a failure. */
+  readonly what: string
+  /** It is the topmost thing at the corners and in the middle of each of its lines. */
+  readonly isSeen: boolean
+  /** It, or what is drawn around it, has an outline. */
+  readonly isOutlined: boolean
+}
+
+export function seeFocus(page: Page): Promise<SeenFocus> {
   return page.evaluate(() => {
     const focused = document.activeElement
+    const around = focused?.parentElement
     // Radio buttons and sliders are drawn by what is around them.
-    const isAround = focused?.matches('[type="radio"], [type="range"]')
-    const shown = isAround ? focused?.parentElement : focused
-    return Array.from(shown?.getClientRects() ?? []).every((line) => {
+    const shown = focused?.matches('[type="radio"], [type="range"]') ? around : focused
+    const isSeen = Array.from(shown?.getClientRects() ?? []).every((line) => {
       const { left, top, right } = line
       // Chromium brings the line with the caret into view.
       const bottom = shown?.matches('textarea') ? top + 48 : line.bottom
@@ -19,14 +27,9 @@ export function isFocusSeen(page: Page): Promise<boolean> {
       ] as const
       return points.every(([x, y]) => shown?.contains(document.elementFromPoint(x, y)))
     })
-  })
-}
-
-/** Whether it, or what is drawn around it, has an outline. */
-export function isFocusOutlined(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const { activeElement } = document
-    const shown = [activeElement, activeElement?.parentElement ?? null]
-    return shown.some((one) => one && getComputedStyle(one).outlineStyle !== 'none')
+    const isOutlined = [focused, around].some(
+      (one) => one && getComputedStyle(one).outlineStyle !== 'none',
+    )
+    return { what: focused?.outerHTML ?? '', isSeen, isOutlined }
   })
 }

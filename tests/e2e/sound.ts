@@ -3,7 +3,33 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { isRest } from '../rest.ts'
 import { expect, test } from './fixtures.ts'
-import { foreignFonts } from './foreignFonts.ts'
+
+/** The families that drew the page's text and are not ours, each with its count of glyphs. */
+async function foreignFonts(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready)
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  await session.send('DOM.getDocument', { depth: 0 })
+  // What holds letters itself: the browser takes a while for each.
+  const query =
+    '//body//*[text()[normalize-space()] or self::input or self::select or self::textarea]'
+  const { searchId, resultCount } = await session.send('DOM.performSearch', { query })
+  const all = { searchId, fromIndex: 0, toIndex: resultCount }
+  const { nodeIds } = await session.send('DOM.getSearchResults', all)
+  const used = await Promise.all(
+    nodeIds.map((nodeId) =>
+      // A message may leave the page meanwhile.
+      session.send('CSS.getPlatformFontsForNode', { nodeId }).catch(() => undefined),
+    ),
+  )
+  await session.detach()
+  const fonts = used.flatMap((answer) => answer?.fonts ?? [])
+  expect(fonts.some(({ isCustomFont }) => isCustomFont)).toBe(true)
+  return fonts
+    .filter(({ isCustomFont }) => !isCustomFont)
+    .map(({ familyName, glyphCount }) => `${familyName}: ${glyphCount}`)
+}
 
 /** What a narrow screen does to the page: sideways scrolling, names broken letter by letter. */
 function broken(page: Page): Promise<string[]> {
@@ -41,11 +67,15 @@ export async function expectSound(
       // The package names the types of a Playwright of its own.
       // There are no frames: without that mode it puts its result together on a page of its own, for seconds.
       const axe = new AxeBuilder({ page: page as never }).setLegacyMode()
-      const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
+      axe.options({ resultTypes: ['violations'] })
+      // Nothing else that axe looks for depends on it.
+      if (colorScheme !== schemes[0]) axe.withRules(['color-contrast', 'link-in-text-block'])
+      const { violations } = await axe.analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
     })
   }
   const session = await page.context().newCDPSession(page)
+  const before = page.viewportSize()
   await test.step('whole on small screens with large text', async () => {
     for (const [standard, width] of sizes) {
       // Media queries count with it too.
@@ -54,4 +84,7 @@ export async function expectSound(
       await expect.poll(() => broken(page), `${standard} px on ${width} px`).toEqual([])
     }
   })
+  // The visit may go on.
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  if (before) await page.setViewportSize(before)
 }
