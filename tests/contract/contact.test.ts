@@ -1,4 +1,4 @@
-/** A contact message over HTTP, with the real database and a real mailbox: kept, mailed once, and attacked. */
+/** A contact message over HTTP, with the real database and a real mailbox (what it has in common with the others: functions.test.ts). */
 import { describe, expect, test } from 'vitest'
 import { openBackend, target } from './backend.ts'
 import { freshMessage, invoke, mailsNaming, refuseMail } from './requests.ts'
@@ -9,12 +9,10 @@ openBackend()
 describe.skipIf(!mailIsCaught)('send-contact-email', () => {
   const send = (message: unknown) => invoke(target, 'send-contact-email', message)
 
-  test('a message → one mail to the company, none to the visitor', async () => {
+  test('a message → the company answers its visitor', async () => {
     const message = freshMessage()
     expect(await send(message)).toMatchObject({ status: 200, body: { status: 'sent' } })
-    expect(await mailsNaming(target, message.email)).toMatchObject([
-      { to: ['biuro@malowanie.example'], replyTo: message.email },
-    ])
+    expect(await mailsNaming(target, message.email)).toMatchObject([{ replyTo: message.email }])
   })
 
   test('every field as full as the form takes it, in letters of two bytes → mailed', async () => {
@@ -25,19 +23,10 @@ describe.skipIf(!mailIsCaught)('send-contact-email', () => {
     expect(await send(message)).toMatchObject({ status: 200, body: { status: 'sent' } })
   })
 
-  test('twice, and in parallel → one mail', async () => {
-    const message = freshMessage()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(message)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await send(message)).toMatchObject({ status: 200, body: { status: 'already-sent' } })
-    expect(await mailsNaming(target, message.email)).toHaveLength(1)
-  })
-
-  test('a failing mail server → kept, and so arrived; the sweep mails it as it was written', async () => {
+  test('what could not be mailed the sweep mails as it was written', async () => {
     const message = freshMessage()
     await refuseMail(target, 1)
     expect(await send(message)).toMatchObject({ status: 200, body: { status: 'accepted' } })
-    expect((await send(message)).body).toEqual({ status: 'accepted' })
     await target.letMailPausesEnd()
     const headers = { apikey: target.secretKey }
     const swept = await invoke(target, 'send-contact-email', { sweep: true }, { headers })
@@ -55,18 +44,6 @@ describe.skipIf(!mailIsCaught)('send-contact-email', () => {
       { text: expect.stringContaining('kuchnia') },
       { text: expect.stringContaining('Jednak salon') },
     ])
-  })
-
-  test('extra to, cc, bcc → ignored', async () => {
-    const to = 'zly@napad.example'
-    expect((await send({ ...freshMessage(), to, cc: to, bcc: [to] })).status).toBe(200)
-    expect(await mailsNaming(target, to)).toEqual([])
-  })
-
-  test('a filled honeypot → 200 and no mail', async () => {
-    const message = { ...freshMessage(), website: 'http://spam.example' }
-    expect((await send(message)).status).toBe(200)
-    expect(await mailsNaming(target, message.email)).toEqual([])
   })
 
   test.each([
@@ -88,10 +65,4 @@ describe.skipIf(!mailIsCaught)('send-contact-email', () => {
     expect(answer).toMatchObject({ status: 422, body: { error: 'invalid-fields' } })
     expect(await mailsNaming(target, message.email)).toEqual([])
   })
-})
-
-test.skipIf(process.env.CONTRACT_URL)('a failure is logged, and no personal data with it', () => {
-  const log = target.log.join('\n')
-  expect(log).toMatch(/send-contact-email: company mail of [\da-f-]{36} failed: smtp EMESSAGE 451/)
-  expect(log).not.toMatch(/@poczta|Próbna|kuchnia/)
 })

@@ -77,46 +77,29 @@ describe('the same id again', () => {
   })
 })
 
+// The attack list; every other text, day and price: supabase/tests.
 const refusals: readonly (readonly [what: string, changes: object, code: string])[] = [
   ['a price of 1', { total_price: 1 }, '23514'],
   ['a price of 5500.5', { total_price: 5500.5 }, '22P02'],
-  ['the price of another area', { total_price: 5500 }, '23514'],
   ['an area of 45', { area: 45, total_price: 4950 }, '23514'],
   ['an area of 110', { area: 110, total_price: 12_100 }, '23514'],
-  ['an area of 30', { area: 30, total_price: 3300 }, '23514'],
   ['an area of -40', { area: -40, total_price: -4400 }, '23514'],
-  ['the old defect do-40', { area: 'do-40' }, '22P02'],
   ['a day 17 days ahead', { preferred_date: dayAhead(17) }, '23514'],
-  ['a day in the past', { preferred_date: '2020-01-01' }, '23514'],
-  ['a day 366 days ahead', { preferred_date: dayAhead(366) }, '23514'],
   ['a day 3000 days ahead', { preferred_date: dayAhead(3000) }, '23514'],
   ['infinity', { preferred_date: 'infinity' }, '23514'],
-  ['minus infinity', { preferred_date: '-infinity' }, '23514'],
   ['tomorrow', { preferred_date: 'tomorrow' }, '23514'],
   ['a Polish date', { preferred_date: '31.12.2026' }, '22008'],
-  ['a day that does not exist', { preferred_date: '2027-02-30' }, '22008'],
   ['an id that is no UUID', { id: 'abc' }, '22P02'],
-  ['a name of one letter', { name: 'A' }, '23514'],
-  ['a name of 61 letters', { name: 'a'.repeat(61) }, '23514'],
   ['a message in the name', { name: 'NOWE KONTO LT٦٠ ٣٢٥٠' }, '23514'],
   ['a message in the phone', { phone: 'nowe konto: LT60 3250 0123 4567 8901' }, '23514'],
-  ['a blank name', { name: '    ' }, '23514'],
   ['a script in the name', { name: '<script>alert(1)</script>' }, '23514'],
   ['a mail header in the name', { name: 'Jan\r\nBcc: a@b.pl' }, '23514'],
   ['NUL in the name', { name: 'Jan\u0000Kowalski' }, '22P05'],
   ['a right-to-left override in the name', { name: 'Jan\u202eKowalski' }, '23514'],
   ['a link in the name', { name: 'Jan http://spam.example' }, '23514'],
-  ['a bare link in the name', { name: 'Jan WWW.spam.example' }, '23514'],
-  ['a short link in the name', { name: 'Nagroda bit.ly/x' }, '23514'],
   ['an e-mail without a dot', { email: 'a@b' }, '23514'],
   ['two e-mail addresses', { email: 'a@b.pl,c@d.pl' }, '23514'],
-  ['two e-mail addresses, one a name', { email: 'a@b.pl <c@d.pl>' }, '23514'],
-  ['two at signs', { email: 'a@b@c.pl' }, '23514'],
   ['a line break in the e-mail', { email: 'a@b.pl\nBcc: c@d.pl' }, '23514'],
-  ['an e-mail of 255 characters', { email: `${'a'.repeat(248)}@bcd.pl` }, '23514'],
-  ['a blank phone', { phone: ' ' }, '23514'],
-  ['a line break in the phone', { phone: '600\n700' }, '23514'],
-  ['a phone of 41 characters', { phone: '6'.repeat(41) }, '23514'],
 ]
 
 describe('refused with 400 and nothing stored', () => {

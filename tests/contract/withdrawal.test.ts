@@ -1,9 +1,8 @@
-/** A statement of withdrawal over HTTP, with the real database and a real mailbox: stored, mailed, and attacked. */
-import { randomUUID } from 'node:crypto'
+/** A statement of withdrawal over HTTP, with the real database and a real mailbox (what it has in common with the others: functions.test.ts). */
 import { describe, expect, test } from 'vitest'
 import { openBackend, target } from './backend.ts'
 import { insert, rest, setLimit, storedRows, validBooking } from './bookings.ts'
-import { freshWithdrawal, invoke, mailsNaming, refuseMail } from './requests.ts'
+import { freshWithdrawal, invoke, mailsNaming } from './requests.ts'
 import { mailIsCaught } from './target.ts'
 
 const inbox = 'biuro@malowanie.example'
@@ -55,13 +54,6 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     expect(mails[1]?.replyTo).toContain(booking.email)
   })
 
-  test('an order number that nobody has → stored and mailed like any other', async () => {
-    const statement = freshWithdrawal()
-    expect((await send(statement)).body).toEqual({ status: 'sent' })
-    const mails = await mailsNaming(target, statement.email)
-    expect(recipients(mails)).toEqual([statement.email, inbox])
-  })
-
   test('another’s order number: the stranger learns nothing, the order stays, the company is warned', async () => {
     const booking = await booked()
     const statement = { ...freshWithdrawal(), orderNumber: booking.orderNumber }
@@ -77,28 +69,16 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     ])
   })
 
-  test('twenty at once → one row, one mail each; other words under the same id are a further statement', async () => {
+  test('again → the same row; other words under the same id are a further statement', async () => {
     const statement = freshWithdrawal()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(statement)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect((await send(statement)).body).toEqual({ status: 'already-sent' })
-    const mails = await mailsNaming(target, statement.email)
-    expect(recipients(mails)).toEqual([statement.email, inbox])
+    for (const expected of ['sent', 'already-sent']) {
+      expect((await send(statement)).body).toEqual({ status: expected })
+      expect(await stored(statement)).toHaveLength(1)
+    }
     expect((await send({ ...statement, name: 'Ktoś Inny' })).body).toEqual({ status: 'sent' })
     const names = (await stored(statement)).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining([statement.name, 'Ktoś Inny']))
     expect(names).toHaveLength(2)
-  })
-
-  test('a failing mail server → arrived all the same; a repeat sends what is owed, once', async () => {
-    const statement = freshWithdrawal()
-    await refuseMail(target, 2)
-    expect(await send(statement)).toMatchObject({ status: 200, body: { status: 'accepted' } })
-    expect(await stored(statement)).toHaveLength(1)
-    expect(await mailsNaming(target, statement.email)).toEqual([])
-    await target.letMailPausesEnd()
-    expect(await send(statement)).toMatchObject({ status: 200, body: { status: 'sent' } })
-    expect(await mailsNaming(target, statement.email)).toHaveLength(2)
   })
 
   test('submitted long ago and delivered now: the row keeps both instants, at most 30 days back', async () => {
@@ -120,31 +100,23 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     }
   })
 
-  test('headers, markup and links in any field → 422, nothing stored; extra to and bcc → ignored', async () => {
-    for (const change of [
-      { name: 'Anna\r\nBcc: zly@napad.example' },
-      { name: '<img src=x onerror=alert(1)>' },
-      { orderNumber: 'zly.example' },
-      { orderNumber: 'X\nBcc: zly@napad.example' },
-      { email: 'a@b.example, zly@napad.example' },
-      { submittedAt: '2026-02-30T00:00:00Z' },
-      { submittedAt: '0000-01-01T00:00:00Z' },
-      { submittedAt: 'tomorrow' },
-    ]) {
+  test('headers, markup and links in any field → 422; a filled honeypot → 200; nothing is stored', async () => {
+    for (const [change, status = 422] of [
+      [{ name: 'Anna\r\nBcc: zly@napad.example' }],
+      [{ name: '<img src=x onerror=alert(1)>' }],
+      [{ orderNumber: 'zly.example' }],
+      [{ orderNumber: 'X\nBcc: zly@napad.example' }],
+      [{ email: 'a@b.example, zly@napad.example' }],
+      [{ submittedAt: '2026-02-30T00:00:00Z' }],
+      [{ submittedAt: '0000-01-01T00:00:00Z' }],
+      [{ submittedAt: 'tomorrow' }],
+      [{ website: 'http://spam.example' }, 200],
+    ] as const) {
       const forged = { ...freshWithdrawal(), ...change }
-      expect((await send(forged)).status).toBe(422)
+      expect((await send(forged)).status).toBe(status)
+      expect(await stored(forged)).toEqual([])
       expect(await mailsNaming(target, forged.email)).toEqual([])
     }
-    const to = `zly.${randomUUID()}@napad.example`
-    expect((await send({ ...freshWithdrawal(), to, cc: to, bcc: [to] })).status).toBe(200)
-    expect(await mailsNaming(target, to)).toEqual([])
-  })
-
-  test('a filled honeypot → 200, nothing stored, no mail', async () => {
-    const statement = { ...freshWithdrawal(), website: 'http://spam.example' }
-    expect((await send(statement)).status).toBe(200)
-    expect(await stored(statement)).toEqual([])
-    expect(await mailsNaming(target, statement.email)).toEqual([])
   })
 
   test('seven statements of one mailbox → seven stored; two receipts wait', async () => {
@@ -160,10 +132,4 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     expect(recipients(mails).filter((to) => to === email)).toHaveLength(5)
     expect(recipients(mails).filter((to) => to === inbox)).toHaveLength(7)
   })
-})
-
-test.skipIf(process.env.CONTRACT_URL)('a failure is logged, and no personal data with it', () => {
-  const log = target.log.join('\n')
-  expect(log).toMatch(/send-withdrawal-email: customer mail of [\da-f-]{36} failed: smtp/)
-  expect(log).not.toMatch(/@poczta|@example|Próbna|ABCD-2345/)
 })
