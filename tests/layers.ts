@@ -114,7 +114,11 @@ export const longLayers: readonly Layer[] = [
     command: ['node', 'tests/mutants/run.ts'],
     count: countMutants,
   },
-  vitest('backend databases', ['supabase/tests/pgtap.test.ts'], { env: { TEST_REST: '1' } }),
+  vitest(
+    'backend databases',
+    ['pgtap', 'rules', 'textRules'].map((name) => `supabase/tests/${name}.test.ts`),
+    { env: { TEST_REST: '1' } },
+  ),
   vitest('backend fuzz', ['tests/contract/fuzz.test.ts'], { env: { FUZZ_RUNS: '300' } }),
   // Only where that is built for, and a Postgres is installed.
   vitest('backend postgrest', ['tests/contract/rest', 'tests/contract/functions'], {

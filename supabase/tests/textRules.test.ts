@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailProblem, nameProblem, phoneProblem, tidy, tidyEmail } from '../../src/domain/text.ts'
 import { orderNumberProblem } from '../../src/domain/withdrawal.ts'
+import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
 
 let database: PGlite
@@ -99,7 +100,7 @@ describe.each(Object.keys(rules) as Field[])('%s', (field) => {
         if (problem === 'tooLong' && [...tidied].length < tidied.length) return
         expect([tidied, await isStored(field, tidied)]).toEqual([tidied, problem === undefined])
       }),
-      { numRuns: 1500 },
+      { numRuns: isRest ? 1500 : 300 },
     )
   })
 })
