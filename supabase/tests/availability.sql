@@ -2,19 +2,10 @@
 begin;
 select plan(42);
 
-create function pg_temp.today() returns date language sql as $$
-  select (now() at time zone 'Europe/Warsaw')::date
-$$;
-
--- Books as a visitor for a day this many days ahead.
+-- For a day this many days ahead.
 create function pg_temp.book(ahead integer, area integer default 40, booking uuid default gen_random_uuid())
-returns void language plpgsql as $$
-begin
-  perform set_config('role', 'anon', true);
-  insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
-  values (booking, 'Jan Kowalski', booking || '@example.pl', '600', area, area * 110, pg_temp.today() + ahead);
-  perform set_config('role', 'none', true);
-end
+returns void language sql as $$
+  select pg_temp.book_as_visitor(booking, booking || '@example.pl', ahead, area)
 $$;
 
 -- What a visitor is told: days ahead and areas.
@@ -58,7 +49,7 @@ delete from public.closed_days;
 
 -- Full days
 select pg_temp.set_number('jobs_per_day', 2);
-select pg_temp.book(50, 40, '00000000-0000-4000-8000-000000000001');
+select pg_temp.book(50, 40, pg_temp.id(1));
 select is_empty('select * from pg_temp.taken() where ahead = 50', 'one of two: free');
 select lives_ok('select pg_temp.book(50)', 'the second has its place');
 select results_eq(
@@ -67,16 +58,16 @@ select results_eq(
 select set_eq('select ahead from pg_temp.taken()', array[30, 50], 'a day that already has more is full too');
 select throws_ok('select pg_temp.book(50)', '23514', 'booking_day_taken', 'the third is refused');
 select throws_ok(
-  $$select pg_temp.book(50, 40, '00000000-0000-4000-8000-000000000001')$$, '23505', null,
+  $$select pg_temp.book(50, 40, pg_temp.id(1))$$, '23505', null,
   'a known id is known, however full its day'
 );
-update public.booking_requests set status = 'confirmed' where id = '00000000-0000-4000-8000-000000000001';
+update public.booking_requests set status = 'confirmed' where id = pg_temp.id(1);
 select throws_ok('select pg_temp.book(50)', '23514', 'booking_day_taken', 'a confirmed one keeps its place');
-update public.booking_requests set status = 'cancelled' where id = '00000000-0000-4000-8000-000000000001';
+update public.booking_requests set status = 'cancelled' where id = pg_temp.id(1);
 select is_empty('select * from pg_temp.taken() where ahead = 50', 'a cancelled booking frees its day');
 select lives_ok('select pg_temp.book(50)', 'and another takes it');
 select lives_ok(
-  $$update public.booking_requests set status = 'new' where id = '00000000-0000-4000-8000-000000000001'$$,
+  $$update public.booking_requests set status = 'new' where id = pg_temp.id(1)$$,
   'what the company changes is not judged'
 );
 select lives_ok(

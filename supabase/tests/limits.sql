@@ -8,14 +8,9 @@ create function pg_temp.book(address text, email text default 'a@example.pl', ah
   booking uuid default gen_random_uuid())
 returns text language plpgsql as $$
 begin
-  perform set_config('request.headers', json_build_object('x-forwarded-for', '10.0.0.1, ' || address)::text, true);
-  perform set_config('role', 'anon', true);
-  insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
-  values (booking, 'Jan Kowalski', email, '600', area, area * 110, current_date + ahead);
-  perform set_config('role', 'none', true);
+  perform pg_temp.book_as_visitor(booking, email, ahead, area, address);
   return 'stored';
 exception when others then
-  perform set_config('role', 'none', true);
   return sqlerrm;
 end
 $$;
@@ -28,8 +23,6 @@ exception when sqlstate 'PT429' then
   return sqlerrm;
 end
 $$;
-create function pg_temp.id(n integer) returns uuid language sql
-return (lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid;
 create function pg_temp.set_limit(limit_name text, number integer) returns void language sql as $$
   update private.limits set at_most = number where name = limit_name
 $$;

@@ -1,19 +1,12 @@
--- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end.
+-- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
+-- service that is down for days, and an owner without limits.
 begin;
-select plan(54);
+select plan(60);
 
-create function pg_temp.id(n integer) returns uuid language sql
-return (lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid;
 -- Books as a visitor from a network of one's own, unless another is named.
-create function pg_temp.book(n integer, email text default null, network text default null) returns void language plpgsql as $$
-begin
-  perform set_config('request.headers', json_build_object(
-    'cf-connecting-ip', coalesce(network, format('10.%s.%s.1', n / 200, n % 200)))::text, true);
-  perform set_config('role', 'anon', true);
-  insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
-  values (pg_temp.id(n), 'Jan Kowalski', coalesce(email, n || '@example.pl'), '600', 60, 6600, current_date + 60);
-  perform set_config('role', 'none', true);
-end
+create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
+  select pg_temp.book_as_visitor(pg_temp.id(n), coalesce(email, n || '@example.pl'),
+    address => coalesce(network, format('10.%s.%s.1', n / 200, n % 200)))
 $$;
 create function pg_temp.write(n integer, network text default '192.0.2.1', words text default 'a') returns void language sql as $$
   select public.keep_message(pg_temp.id(n), jsonb_build_object('email', n || '@example.pl', 'message', words), network)
@@ -109,8 +102,7 @@ select pg_temp.write(6);
 select is(pg_temp.claim(6, 'contact') -> 'message' ->> 'email', '6@example.pl', 'and mailed as it was written');
 select pg_temp.finish(6, 'company', 'failed', 'contact');
 select pg_temp.write(6, words => 'b');
-select is((select message ->> 'message' from private.messages where id = pg_temp.id(6)), 'a', 'what came first stands');
-select isnt((select message from private.messages where id = pg_temp.id(6)), null, 'what could not be mailed is kept');
+select is((select message ->> 'message' from private.messages where id = pg_temp.id(6)), 'a', 'what came first stands, and is kept while it could not be mailed');
 select pg_temp.later();
 select pg_temp.claim(6, 'contact'), pg_temp.finish(6, 'company', 'sent', 'contact');
 select pg_temp.write(6);
@@ -223,6 +215,35 @@ select is(
 update private.limits set at_most = 3 where name = 'contact_mail_per_network';
 select is(public.allow_function_call('contact_mail', '192.0.2.4'), false, 'nor is a whole network unlimited');
 select is(public.allow_function_call('contact_mail', '192.0.3.4'), true, 'its neighbour is not held up');
+
+-- A password that was changed on a Friday evening: one try an hour, until Monday
+delete from private.mail;
+delete from private.limit_hits;
+update private.mail_service set down_since = null, paused_until = null;
+select pg_temp.book(120);
+select pg_temp.later(), pg_temp.claim(120), pg_temp.finish(120, 'customer', 'down'), pg_temp.finish(120, 'company', 'down')
+from generate_series(1, 60);
+select is(pg_temp.owed(120), 'company customer', 'while the service is down no customer is given up');
+select is(
+  (select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 2::bigint, 'nor is the day used up by tries'
+);
+select cmp_ok(
+  (select max(next_at) from private.mail), '<=', now() + interval '10 minutes', 'and what waited goes out soon after'
+);
+
+-- An address is refused: the same sender goes on to tell the company
+delete from private.mail;
+update private.mail_service set down_since = null, paused_until = null;
+select pg_temp.book(121);
+select pg_temp.claim(121), pg_temp.finish(121, 'customer', 'refused');
+select is(pg_temp.claim(121), '{"outcome": "waiting"}', 'nobody else tells it meanwhile');
+select is_empty('select from public.due_mail(10)', 'nor by the sweep');
+
+-- The owner removes limits: then there are none
+delete from private.limits where name in ('booking_per_address', 'mail_in_all', 'mail_at_once');
+select pg_temp.book(122);
+select is((select count(*) from public.due_mail(10)), 1::bigint, 'a booking without a limit is stored, its mails are due');
+select is(pg_temp.claim(122) -> 'parts', '["customer", "company"]', 'and go out');
 
 select * from finish();
 rollback;

@@ -35,8 +35,6 @@ select set_eq(
 -- Everything else, by its age: a row just within its period, one just beyond it
 create schema cron;
 create table cron.job_run_details (end_time timestamptz);
-create function pg_temp.id(n integer) returns uuid language sql
-return (lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid;
 insert into public.withdrawals (id, order_number, name, email, submitted_at, created_at)
 select pg_temp.id(n), 'K7QF-2M9X', 'Jan Kowalski', 'jan@example.pl', now(), pg_temp.new_year(5)::timestamp at time zone 'Europe/Warsaw' - early
 from (values (1, interval '0'), (2, interval '1 second')) as statement (n, early);

@@ -6,9 +6,10 @@ const folder = new URL('./', import.meta.url)
 /** Each file plans its tests and takes back, at its end, whatever it did. */
 export const tapFiles = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
 
-/** The SQL of one file. */
-export function readTapFile(file: string): Promise<string> {
-  return readFile(new URL(file, folder), 'utf8')
+/** The SQL of one file, behind what all of them share. */
+export async function readTapFile(file: string): Promise<string> {
+  const parts = ['helpers.pgsql', file].map((name) => readFile(new URL(name, folder), 'utf8'))
+  return (await Promise.all(parts)).join('\n')
 }
 
 /** Parses the lines of one file's output; a failure with what pgTAP says about it. */

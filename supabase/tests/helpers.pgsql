@@ -1,0 +1,22 @@
+-- What the pgTAP files share: numbered ids, today in Warsaw, and a visitor who books.
+create or replace function pg_temp.id(n integer) returns uuid language sql
+return (lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid;
+
+create or replace function pg_temp.today() returns date language sql as $$
+  select (now() at time zone 'Europe/Warsaw')::date
+$$;
+
+-- For a day this many days ahead; from the address of the request before, unless one is named.
+create or replace function pg_temp.book_as_visitor(
+  booking uuid, email text, ahead integer default 60, area integer default 60, address text default null
+) returns void language plpgsql as $$
+begin
+  if address is not null then
+    perform set_config('request.headers', json_build_object('x-forwarded-for', '10.0.0.1, ' || address)::text, true);
+  end if;
+  perform set_config('role', 'anon', true);
+  insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
+  values (booking, 'Jan Kowalski', email, '600', area, area * 110, pg_temp.today() + ahead);
+  perform set_config('role', 'none', true);
+end
+$$;
