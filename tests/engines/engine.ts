@@ -20,8 +20,6 @@ export interface Browser {
     inPage: (argument: Argument) => Result | Promise<Result>,
     argument?: Argument,
   ): Promise<Result>
-  /** Runs a function in every page from now on, before any script of the page. */
-  beforeEveryPage(inPage: () => void): Promise<void>
   /** Starts loading an address, as if typed. */
   navigate(url: string): Promise<void>
   reload(): Promise<void>

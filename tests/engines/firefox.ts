@@ -22,9 +22,6 @@ async function drive(context: BrowserContext, profile: string, lock: string): Pr
     errors,
     // Playwright unpacks handles in the argument, of which there are none here.
     evaluate: (inPage, argument) => page.evaluate(inPage as never, argument as never),
-    async beforeEveryPage(inPage) {
-      await page.addInitScript(inPage)
-    },
     async navigate(url) {
       await page.goto(url, { waitUntil: 'commit' })
     },

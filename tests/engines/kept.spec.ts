@@ -90,20 +90,6 @@ test('with all storage refused a booking and a message arrive', async ({
   await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')
 })
 
-test('an IndexedDB that never answers does not hold up a booking', async ({
-  visitor,
-  customer,
-  oracle,
-}) => {
-  await visitor.open('/o-nas')
-  await visitor.browser.beforeEveryPage(() => {
-    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
-  })
-  await book(visitor, customer)
-  await visitor.sees('Zamówienie potwierdzone!')
-  await oracle.expectBooking(expectedRow(customer))
-})
-
 test('in a private window a booking arrives', async ({ visit, customer, oracle }) => {
   const visitor = await visit({ private: true })
   await book(visitor, customer)

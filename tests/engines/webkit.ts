@@ -112,9 +112,6 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   return {
     evaluate,
     errors: inspector.errors,
-    async beforeEveryPage(inPage) {
-      await inspector.send('Page.setBootstrapScript', { source: `(${inPage})()` })
-    },
     async navigate(url) {
       await inspector.send('Page.navigate', { url })
     },
