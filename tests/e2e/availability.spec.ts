@@ -67,12 +67,9 @@ test('the home page names the first free day for the chosen size; a late answer 
 }) => {
   const shown = (day: Day) => page.getByText(named(day)).locator('visible=true')
   const shifts = await watchLayoutShifts(page)
-  let answer = (): void => undefined
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answer = Promise.withResolvers<void>()
   await page.route(takenDays, async (route) => {
-    await asked
+    await answer.promise
     // Too short for the larger jobs alone.
     await route.fulfill({ json: [{ day: first, from_area: 60 }] })
   })
@@ -80,7 +77,7 @@ test('the home page names the first free day for the chosen size; a late answer 
   await expect(page.getByText('Najwcześniejsza data').locator('visible=true')).toBeVisible()
   await expect(shown(first)).toBeVisible()
   const before = await shifts()
-  answer()
+  answer.resolve()
   await expect(shown(addDays(first, 1))).toBeVisible()
   expect((await shifts()) - before).toBeLessThan(0.001)
   await page.getByText('40-50 m²').first().click()

@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { formatDayNumeric } from '../../src/domain/day.ts'
-import { fillWizard, visit } from '../faults/customer.ts'
-import { areaField, dayField, firstDay, heading, newCustomer, submit } from './bookingSteps.ts'
+import { fillWizard, newCustomer, visit } from '../faults/customer.ts'
+import { areaField, dayField, firstDay, heading, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { watchLayoutShifts } from './layoutShifts.ts'
 

@@ -2,17 +2,9 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { dayFromNow } from '../days.ts'
-import { fillWizard, visit } from '../faults/customer.ts'
+import { fillWizard, newCustomer, visit } from '../faults/customer.ts'
 import { draftOf, store } from '../faults/seeds.ts'
-import {
-  areaField,
-  back,
-  chooseFirstDay,
-  heading,
-  newCustomer,
-  next,
-  openStep,
-} from './bookingSteps.ts'
+import { areaField, back, chooseFirstDay, heading, next, openStep } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
 const summary = (page: Page) => heading(page, 'Czy wszystko się zgadza?')

@@ -1,8 +1,9 @@
 /** What is focused is seen whole, each step's button is in reach, and nothing is pushed away under a press. */
 import type { Page } from 'playwright/test'
+import { newCustomer } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { back, heading, newCustomer, next, openStep, submit } from './bookingSteps.ts'
+import { back, heading, next, openStep, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 

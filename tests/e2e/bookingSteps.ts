@@ -4,14 +4,9 @@ import { paths } from '../../src/config/paths.ts'
 import type { Day } from '../../src/domain/day.ts'
 import { leadDays } from '../../src/domain/schedule.ts'
 import { dayFromNow, workDay } from '../days.ts'
-import { newCustomer as anybody, type Customer, visit } from '../faults/customer.ts'
+import { type Customer, visit } from '../faults/customer.ts'
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { expect } from './fixtures.ts'
-
-/** A customer nobody else is. */
-export function newCustomer(changes: Partial<Customer> = {}): Customer {
-  return { ...anybody(), ...changes }
-}
 
 /** The first day that can be chosen and need not be agreed on. */
 export function firstDay(): Day {

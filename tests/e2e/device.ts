@@ -1,9 +1,8 @@
 /** A device on which something was submitted earlier and is still on its way, and what the server says to it. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { visit } from '../faults/customer.ts'
+import { newCustomer, visit } from '../faults/customer.ts'
 import { keyed, store, waitingRecord } from '../faults/seeds.ts'
-import { newCustomer } from './bookingSteps.ts'
 
 export const dayLength = 24 * 60 * 60 * 1000
 

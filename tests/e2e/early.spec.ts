@@ -1,9 +1,10 @@
 /** What is pressed or typed before React comes is not lost. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
+import { newCustomer } from '../faults/customer.ts'
 import { draftOf, store } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { areaField, back, heading, newCustomer, next } from './bookingSteps.ts'
+import { areaField, back, heading, next } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { openEarly } from './openEarly.ts'
 

@@ -1,10 +1,9 @@
 /** What holds on every page, seen in one visit to each: hydration, headers, hosts, fonts, axe, small screens with large text, focus. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { visit } from '../faults/customer.ts'
+import { newCustomer, visit } from '../faults/customer.ts'
 import { keyed, store } from '../faults/seeds.ts'
 import { isRest } from '../rest.ts'
-import { newCustomer } from './bookingSteps.ts'
 import { waitingMessage, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'

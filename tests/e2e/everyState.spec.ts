@@ -5,18 +5,9 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays } from '../../src/domain/day.ts'
-import { sendMessage, visit } from '../faults/customer.ts'
+import { newCustomer, sendMessage, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
-import {
-  areaField,
-  dayField,
-  firstDay,
-  heading,
-  newCustomer,
-  next,
-  openStep,
-  submit,
-} from './bookingSteps.ts'
+import { areaField, dayField, firstDay, heading, next, openStep, submit } from './bookingSteps.ts'
 import { answerSaves, brokenPhone, openSubmitted } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { visit } from '../faults/customer.ts'
+import { newCustomer, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
-import { areaField, dayField, newCustomer, next, submit } from './bookingSteps.ts'
+import { areaField, dayField, next, submit } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
 interface Site {

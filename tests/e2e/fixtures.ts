@@ -1,5 +1,6 @@
 /** What every browser test gets: the running stack, its rows and mails, and a watch over the console. */
 import { test as base, expect } from 'playwright/test'
+import { askAsCompany } from '../company.ts'
 
 export interface StackAddresses {
   readonly appUrl: string
@@ -32,8 +33,8 @@ interface Fixtures {
   readonly stack: StackAddresses
   /** The folder of the built site. */
   readonly siteDir: string
-  /** Asks the REST API as the company does, with the secret key; gives what it answers. */
-  readonly asCompany: <Rows>(method: string, path: string, body?: unknown) => Promise<Rows>
+  /** See askAsCompany. */
+  readonly asCompany: <Row>(method: string, path: string, body?: unknown) => Promise<Row[]>
   /** The bookings of one customer. */
   readonly rowsOf: (email: string) => Promise<BookingRow[]>
   /** The mails that went to an address or name it in their text. */
@@ -55,17 +56,8 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ stack }, use) => {
     await use(stack.appUrl)
   },
-  asCompany: async ({ stack: { apiUrl, secretKey } }, use) => {
-    await use(async (method, path, body) => {
-      const headers = {
-        ...{ apikey: secretKey, authorization: `Bearer ${secretKey}` },
-        ...{ 'content-type': 'application/json', prefer: 'return=representation' },
-      }
-      const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-      const answer = await fetch(`${apiUrl}/rest/v1/${path}`, request)
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-      return answer.json()
-    })
+  asCompany: async ({ stack }, use) => {
+    await use((method, path, body) => askAsCompany(stack, method, path, body))
   },
   rowsOf: async ({ asCompany }, use) => {
     await use((email) => asCompany('GET', `booking_requests?email=eq.${encodeURIComponent(email)}`))

@@ -1,7 +1,7 @@
 /** The withdrawal function on the built site: from the footer and from a booking to two mails, and back. */
 import { paths } from '../../src/config/paths.ts'
-import { visit } from '../faults/customer.ts'
-import { book, heading, newCustomer, next } from './bookingSteps.ts'
+import { newCustomer, visit } from '../faults/customer.ts'
+import { book, heading, next } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { confirmStatement, storeUnsentStatement } from './statement.ts'
 

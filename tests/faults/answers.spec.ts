@@ -105,17 +105,14 @@ test('16, 17 an answer after 15 s is not waited for, and makes no second row', a
 }) => {
   await page.clock.install()
   await resume(page, customer)
-  let release = (): void => undefined
-  const later = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  api.inject('save', held(later))
+  const later = Promise.withResolvers<void>()
+  api.inject('save', held(later.promise))
   const asked = api.arrival('save')
   await pressSubmit(page)
   await asked
   await page.clock.fastForward(15_500)
   await expect(waiting(page)).toBeVisible()
-  release()
+  later.resolve()
   await expect.poll(() => oracle.rows(customer.email)).toHaveLength(1)
   await page.clock.fastForward(3000)
   await expectConfirmed(page, oracle, customer)

@@ -1,19 +1,12 @@
 /** The days on which the company does not work, as its owner writes them into the table. */
-import { expect } from 'playwright/test'
 import type { Day } from '../../src/domain/day.ts'
-import type { FaultWorld } from './globalSetup.ts'
-
-async function ask({ apiUrl, secretKey }: FaultWorld, path: string, init: RequestInit) {
-  const headers = { apikey: secretKey, 'content-type': 'application/json' }
-  const answer = await fetch(`${apiUrl}/rest/v1/closed_days${path}`, { ...init, headers })
-  expect(answer.ok, `closed_days: ${answer.status}`).toBe(true)
-}
+import { askAsCompany, type Backend } from '../company.ts'
 
 /** Nobody can book it any more. */
-export function closeDay(world: FaultWorld, day: Day): Promise<void> {
-  return ask(world, '', { method: 'POST', body: JSON.stringify({ day }) })
+export async function closeDay(backend: Backend, day: Day): Promise<void> {
+  await askAsCompany(backend, 'POST', 'closed_days', { day })
 }
 
-export function openDay(world: FaultWorld, day: Day): Promise<void> {
-  return ask(world, `?day=eq.${day}`, { method: 'DELETE' })
+export async function openDay(backend: Backend, day: Day): Promise<void> {
+  await askAsCompany(backend, 'DELETE', `closed_days?day=eq.${day}`)
 }

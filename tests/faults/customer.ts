@@ -15,7 +15,7 @@ export interface Customer {
 }
 
 /** Somebody whom no other test knows. */
-export function newCustomer(): Customer {
+export function newCustomer(changes: Partial<Customer> = {}): Customer {
   const mark = randomUUID().slice(0, 8)
   return {
     firstName: 'Zofia',
@@ -23,6 +23,7 @@ export function newCustomer(): Customer {
     name: 'Zofia Żółkiewska-Łęcka',
     email: `zofia.${mark}@example.com`,
     phone: '600 100 200',
+    ...changes,
   }
 }
 

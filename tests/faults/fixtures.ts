@@ -1,7 +1,8 @@
 /** What every fault test gets: a proxy, a browser that calls it, an oracle, and a watch over all pages. */
+import { existsSync } from 'node:fs'
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type BrowserContext, test as base, expect } from 'playwright/test'
+import { close, listen } from '../../supabase/local/server.ts'
 import { makeSiteServer } from '../../supabase/local/siteServer.ts'
 import { type Device, hearClaims, optionsOf, startDevice } from './browser.ts'
 import { type Customer, newCustomer } from './customer.ts'
@@ -81,11 +82,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           response.writeHead(503).end()
         } else site.emit('request', request, response)
       })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as AddressInfo
+      const port = await listen(server, 0, 'site', '')
       await use({
         url: `http://localhost:${port}`,
         async deploy(folder) {
+          // A successor may still be being built.
+          await expect.poll(() => existsSync(folder), { timeout: 0 }).toBe(true)
           site = await makeSiteServer(folder)
         },
         lose(paths) {
@@ -99,8 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           return lost
         },
       })
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close(server)
     },
     { scope: 'worker' },
   ],

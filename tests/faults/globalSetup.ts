@@ -1,6 +1,6 @@
 /** Builds the site in three versions and keeps one real backend up for all tests. */
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findAreaBySize } from '../../src/domain/areas.ts'
@@ -29,18 +29,21 @@ const oldPrice = { area: 50, price: 5000 } as const
 const priceChange = `insert into private.prices (area, price, valid_from)
   values ($1, $2, now() - interval '60 days'), ($1, $3, now() - interval '1 day')`
 
+/** Builds it aside: where the folder is, all of it is. */
 async function build(
   outDir: string,
   apiHost: string,
   { phone = '22 100 00 01', assetsDir = 'assets' },
 ): Promise<void> {
-  const options = ['--mode', 'demonstration', '--outDir', outDir, '--assetsDir', assetsDir]
+  const draft = `${outDir}.draft`
+  const options = ['--mode', 'demonstration', '--outDir', draft, '--assetsDir', assetsDir]
   await promisify(execFile)('vite', ['build', ...options], {
     env: { ...process.env, VITE_SUPABASE_URL: `http://${apiHost}`, VITE_COMPANY_PHONE: phone },
   })
+  await rename(draft, outDir)
 }
 
-/** Starts the backend and builds the site, its successors only where they are wanted. */
+/** Starts the backend and builds the site; its successors, where they are wanted, while the first tests run. */
 export async function openWorld(
   successors: boolean,
 ): Promise<FaultWorld & { stop: () => Promise<void> }> {
@@ -53,9 +56,13 @@ export async function openWorld(
   const [stack] = await Promise.all([
     startStack({ dataDir: undefined }),
     build(siteDir, apiHost, {}),
+  ])
+  const building = Promise.all([
     successors && build(nextSiteDir, apiHost, { phone: '22 100 00 02' }),
     successors && build(movedSiteDir, apiHost, { assetsDir: 'moved' }),
   ])
+  // Told at the end; until then a test waits for its folder in vain.
+  building.catch(() => undefined)
   const { apiUrl, mailUrl, secretKey } = stack
   const { area, price } = oldPrice
   await stack.sql(priceChange, [area, price, findAreaBySize(area)?.price])
@@ -65,6 +72,7 @@ export async function openWorld(
     oldPrice,
     async stop() {
       await stack.stop()
+      await building
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,7 @@
 /** What must be true after every fault: one row with what was shown, one mail each, nothing claimed early. */
 import { expect } from 'playwright/test'
 import type { Day } from '../../src/domain/day.ts'
+import { askAsCompany } from '../company.ts'
 import type { FaultWorld } from './globalSetup.ts'
 import type { LedgerProxy, What } from './ledgerProxy.ts'
 
@@ -53,13 +54,8 @@ export class Oracle {
     return this.read('booking_requests', email)
   }
 
-  private async read<Kind>(table: string, email: string): Promise<Kind[]> {
-    const { apiUrl, secretKey } = this.world
-    const url = `${apiUrl}/rest/v1/${table}?email=eq.${encodeURIComponent(email)}`
-    // A kept connection may be closed by a busy server in the moment of asking.
-    const answer = await fetch(url, { headers: { apikey: secretKey, connection: 'close' } })
-    if (!answer.ok) throw new Error(`reading ${table}: ${answer.status}`)
-    return (await answer.json()) as Kind[]
+  private read<Kind>(table: string, email: string): Promise<Kind[]> {
+    return askAsCompany(this.world, 'GET', `${table}?email=eq.${encodeURIComponent(email)}`)
   }
 
   /** The mails to this address, and those that name it to the company. */

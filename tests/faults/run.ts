@@ -2,9 +2,10 @@
  * Random schedules in real browsers: `npm run test:faults -- --schedules 500 --seed 1`.
  * Says what was lost, duplicated or claimed early; a failure is repeated with its seed.
  */
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
+import { close, listen } from '../../supabase/local/server.ts'
 import { makeSiteServer } from '../../supabase/local/siteServer.ts'
+import { askAsCompany } from '../company.ts'
 import { optionsOf } from './browser.ts'
 import { openWorld } from './globalSetup.ts'
 import { LedgerProxy } from './ledgerProxy.ts'
@@ -32,8 +33,7 @@ process.once('SIGINT', () => {
 async function work(): Promise<void> {
   const api = new LedgerProxy(world.apiUrl)
   const host = await makeSiteServer(world.siteDir)
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  const site = `http://localhost:${(host.address() as AddressInfo).port}`
+  const site = `http://localhost:${await listen(host, 0, 'site', '')}`
   const options = optionsOf(world.apiHost, await api.listen())
   const stage = new Stage({ world, api, site, options })
   while (next < firstSeed + count) {
@@ -48,16 +48,13 @@ async function work(): Promise<void> {
   }
   await stage.close()
   await api.close()
-  host.closeAllConnections()
-  await new Promise((resolve) => host.close(resolve))
+  await close(host)
 }
 
 /** At the very end: whatever came after a schedule was judged. */
 async function countLate(): Promise<number> {
-  const { apiUrl, mailUrl, secretKey } = world
-  const mails = (await (await fetch(`${mailUrl}/messages`)).json()) as Mail[]
-  const url = `${apiUrl}/rest/v1/booking_requests?select=email`
-  const rows = (await (await fetch(url, { headers: { apikey: secretKey } })).json()) as Row[]
+  const mails = (await (await fetch(`${world.mailUrl}/messages`)).json()) as Mail[]
+  const rows = await askAsCompany<Row>(world, 'GET', 'booking_requests?select=email')
   const count = (items: readonly string[]): Map<string, number> =>
     items.reduce((sums, item) => sums.set(item, (sums.get(item) ?? 0) + 1), new Map())
   const [rowsOf, mailsOf] = [
