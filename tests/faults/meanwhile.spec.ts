@@ -51,7 +51,7 @@ const ownDay = (ahead: number): Day => dayFromNow(ahead + 20 * test.info().repea
 const taken = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: 'Ten dzień jest już zajęty' })
 
-// At the form: tests/e2e/availabilityRefused.spec.ts.
+// At the form: tests/e2e/bookingTrouble.spec.ts.
 test('58 the day is taken while it waits, with the page closed: the next visit says so and offers another', async ({
   device,
   api,
