@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-/** The stored draft, whatever was stored, and whatever IndexedDB does. */
+/** The stored draft, whatever was stored. */
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { areaPrefix } from '../../../src/outbox/channel.ts'
 import { freshDevice, store, stored } from '../device.ts'
-import { failing } from '../outbox/pages.ts'
 import { openLoadedTab } from './tabs.ts'
 
 beforeEach(freshDevice)
@@ -45,36 +44,4 @@ test('what a page without a database left in localStorage is cut off: the form w
   tab.changeDraft({ firstName: 'Ala' })
   await tab.flushDraft()
   expect((await openLoadedTab()).useDraft.getState().firstName).toBe('Ala')
-})
-
-describe('IndexedDB', () => {
-  test.each([
-    ['never answers', { open: () => new EventTarget() }],
-    ['is missing', undefined],
-    ['throws', { open: failing('SecurityError') }],
-  ])(
-    '%s: the page goes on, and localStorage keeps the draft under its id',
-    async (_what, broken) => {
-      vi.stubGlobal('indexedDB', broken)
-      const tab = await openLoadedTab()
-      expect(tab.useDraft.getState().hydrated).toBe(true)
-      tab.changeDraft({ firstName: 'Ala' })
-      dispatchEvent(new Event('pagehide'))
-      const after = await openLoadedTab()
-      const kept = { firstName: 'Ala', id: tab.useDraft.getState().id }
-      await vi.waitFor(() => expect(after.useDraft.getState()).toMatchObject(kept), {
-        timeout: 40_000,
-      })
-    },
-  )
-
-  test('is missing, and localStorage takes nothing: the page says so', async () => {
-    vi.stubGlobal('indexedDB', undefined)
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(failing('QuotaExceededError'))
-    const tab = await openLoadedTab()
-    tab.changeDraft({ firstName: 'Ala' })
-    await tab.flushDraft()
-    expect(tab.isDraftKept()).toBe(false)
-    expect(tab.useDraft.getState().firstName).toBe('Ala')
-  })
 })
