@@ -112,32 +112,28 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-describe.each(Object.entries(specified))('%s', (path, texts) => {
-  test('says what the specification says', async () => {
+test.each(Object.entries(specified))(
+  '%s says what the specification says, between bar and footer',
+  async (path, texts) => {
     const page = (await showPage(path)).toLowerCase()
     const all = texts.trim().split(/\s*[|\n]\s*/)
     expect(all.filter((text) => !page.includes(text.toLowerCase()))).toEqual([])
-  })
-
-  test('has one h1, the five links, the call to action, and a title', async () => {
-    await showPage(path)
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-    const bar = screen.getByRole('banner')
-    const links = [...bar.querySelectorAll('nav a')].map((link) => plain(link.textContent))
-    expect(links).toEqual(['Strona główna', 'O nas', 'Usługi', 'Opinie', 'Kontakt'])
-    expect(within(bar).getByRole('link', { name: 'Bezpłatna Wycena' })).toHaveAttribute(
-      'href',
-      '/rezerwacja',
-    )
     expect(document.title).toMatch(/ \| Malowanie Warszawa$/)
-  })
-})
-
-test('the active link is marked', async () => {
-  await showPage(paths.services)
-  const marked = document.querySelectorAll('nav [aria-current="page"]')
-  expect([...marked].map((link) => link.textContent)).toEqual(['Usługi'])
-})
+    const bar = screen.getByRole('banner')
+    const links = [...bar.querySelectorAll('nav a')]
+    const names = links.map((link) => plain(link.textContent))
+    expect(names).toEqual(['Strona główna', 'O nas', 'Usługi', 'Opinie', 'Kontakt'])
+    const active = links.filter((link) => link.getAttribute('aria-current') === 'page')
+    const own = links.filter((link) => link.getAttribute('href') === path)
+    expect(active).toEqual(own)
+    const action = within(bar).getByRole('link', { name: 'Bezpłatna Wycena' })
+    expect(action).toHaveAttribute('href', '/rezerwacja')
+    const footer = within(screen.getByRole('contentinfo'))
+    const privacy = footer.getByRole('link', { name: 'Prywatność' })
+    expect(privacy).toHaveAttribute('href', '/regulamin#prywatnosc')
+  },
+)
 
 test('both packages lead to the wizard', async () => {
   await showPage(paths.services)
@@ -198,12 +194,6 @@ test('the terms have seven numbered sections, and below them the annex', async (
     'Prywatność',
   ])
   expect(page.match(/W skrócie:/g)).toHaveLength(8)
-})
-
-test('the footer leads to the privacy text', async () => {
-  await showPage(paths.home)
-  const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Prywatność' })
-  expect(link).toHaveAttribute('href', '/regulamin#prywatnosc')
 })
 
 test('wherever the prepayment is called non-refundable, the right of withdrawal follows at once', () => {
