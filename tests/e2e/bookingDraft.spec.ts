@@ -2,31 +2,13 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { dayFromNow } from '../days.ts'
-import { fillWizard, newCustomer, visit } from '../faults/customer.ts'
-import { draftOf, store } from '../faults/seeds.ts'
-import { areaField, back, chooseFirstDay, heading, next, openStep } from './bookingSteps.ts'
+import { chooseFirstDay, fillWizard, newCustomer, visit } from '../faults/customer.ts'
+import { draftOf, store, storedUnder } from '../faults/seeds.ts'
+import { areaField, back, heading, next, openStep } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
 const summary = (page: Page) => heading(page, 'Czy wszystko się zgadza?')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-
-/** The telephone number of the draft on the disk. */
-function storedPhone(page: Page): Promise<unknown> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('malowanie')
-        opening.onsuccess = () => {
-          const records = opening.result.transaction('records').objectStore('records')
-          const reading = records.get('draft')
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve((reading.result as { phone: string } | undefined)?.phone)
-          }
-        }
-      }),
-  )
-}
 
 test('a killed tab loses nothing, and the next visit says so and opens at the same step', async ({
   page,
@@ -36,7 +18,7 @@ test('a killed tab loses nothing, and the next visit says so and opens at the sa
   await field(page, 'Imię').fill('Świętosława')
   await field(page, 'Telefon').fill('600 100 200')
   // What is older than half a second has to be there after a kill.
-  await expect.poll(() => storedPhone(page)).toBe('600 100 200')
+  await expect.poll(() => storedUnder(page, 'draft')).toMatchObject([{ phone: '600 100 200' }])
   const session = await context.newCDPSession(page)
   void session.send('Page.crash').catch(() => undefined)
   await page.waitForEvent('crash')

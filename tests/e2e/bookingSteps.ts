@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import type { Day } from '../../src/domain/day.ts'
 import { leadDays } from '../../src/domain/schedule.ts'
-import { dayFromNow, workDay } from '../days.ts'
+import { dayFromNow } from '../days.ts'
 import { type Customer, visit } from '../faults/customer.ts'
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { expect } from './fixtures.ts'
@@ -48,13 +48,6 @@ export async function openStep(page: Page, step: 2 | 3): Promise<void> {
   await store(page, { draft: draftOf(nobody, { step, date }) })
   await visit(page, paths.booking)
   await expect(step === 2 ? dayField(page) : page.getByLabel('Imię')).toBeVisible()
-}
-
-/** The first day that can be chosen and need not be agreed on, in step 2. */
-export async function chooseFirstDay(page: Page): Promise<void> {
-  await dayField(page).click()
-  const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
-  await days.first().click()
 }
 
 /** The calendar of step 2, once the company has told which days are taken. */

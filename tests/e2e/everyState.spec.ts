@@ -27,7 +27,6 @@ async function tellTakenDays(page: Page): Promise<void> {
 }
 
 interface State {
-  readonly name: string
   /** Words that tell that it is there. */
   readonly shows: string
   /** From the state before it, or from an empty device. */
@@ -38,7 +37,6 @@ interface State {
 const visits: Readonly<Record<string, readonly State[]>> = {
   'a booking': [
     {
-      name: 'step 1 with its errors',
       shows: 'Wybierz powierzchnię mieszkania',
       async open(page) {
         await tellTakenDays(page)
@@ -48,7 +46,6 @@ const visits: Readonly<Record<string, readonly State[]>> = {
       },
     },
     {
-      name: 'the calendar with taken days',
       shows: 'Przekreślone dni są już zajęte.',
       async open(page) {
         await page.getByLabel(/Akceptuję/).check()
@@ -58,7 +55,6 @@ const visits: Readonly<Record<string, readonly State[]>> = {
       },
     },
     {
-      name: 'the calendar without a free day',
       shows: 'W tym miesiącu nie ma już wolnych dni.',
       async open(page) {
         const turn = page.getByRole('button', { name: 'Następny miesiąc' })
@@ -67,7 +63,6 @@ const visits: Readonly<Record<string, readonly State[]>> = {
       },
     },
     {
-      name: 'step 3 with its errors',
       shows: 'Podaj nazwisko',
       async open(page) {
         await page.getByRole('button', { name: /^Wybierz pierwszy wolny/ }).click()
@@ -77,24 +72,20 @@ const visits: Readonly<Record<string, readonly State[]>> = {
       },
     },
     {
-      name: 'the summary',
       shows: 'Czy wszystko się zgadza?',
       open: (page) => resume(page, longCustomer()),
     },
     {
-      name: 'a booking that arrived',
       shows: 'Zamówienie potwierdzone!',
       open: (page) => submit(page).click(),
     },
   ],
   'a booking in trouble': [
     {
-      name: 'a booking that waits',
       shows: 'Rezerwacja czeka na wysłanie',
       open: (page) => openSubmitted(page),
     },
     {
-      name: 'a booking that was refused',
       shows: 'Rezerwacja wymaga poprawy',
       async open(page) {
         await answerSaves(page, 400, brokenPhone)
@@ -104,7 +95,6 @@ const visits: Readonly<Record<string, readonly State[]>> = {
   ],
   'a booking withdrawn from': [
     {
-      name: 'its page',
       shows: 'Oświadczenie o odstąpieniu czeka',
       async open(page) {
         await storeUnsentStatement(page, longCustomer())
@@ -112,7 +102,6 @@ const visits: Readonly<Record<string, readonly State[]>> = {
       },
     },
     {
-      name: 'the question before a statement is cancelled',
       shows: 'Anulować oświadczenie?',
       async open(page) {
         await visit(page, paths.withdrawal)
@@ -122,12 +111,10 @@ const visits: Readonly<Record<string, readonly State[]>> = {
   ],
   'a message': [
     {
-      name: 'a message that was sent',
       shows: 'Mamy Twoją wiadomość.',
       open: (page) => sendMessage(page, longCustomer()),
     },
     {
-      name: 'a message that waits',
       shows: 'Wiadomość czeka na wysłanie',
       async open(page) {
         await page.route('**/functions/v1/**', (route) => route.abort())
@@ -137,7 +124,6 @@ const visits: Readonly<Record<string, readonly State[]>> = {
   ],
   'a statement': [
     {
-      name: 'a withdrawal with its errors',
       shows: 'Podaj imię i nazwisko',
       async open(page) {
         await visit(page, paths.withdrawal)
@@ -145,17 +131,14 @@ const visits: Readonly<Record<string, readonly State[]>> = {
       },
     },
     {
-      name: 'a statement to be confirmed',
       shows: 'Sprawdź i potwierdź',
       open: (page) => fillInStatement(page, longCustomer()),
     },
     {
-      name: 'a statement that arrived',
       shows: 'Mamy Twoje oświadczenie',
       open: confirmStatement,
     },
     {
-      name: 'a statement that arrived, beside an empty form',
       shows: 'Pokaż oświadczenie',
       async open(page) {
         await visit(page, paths.withdrawal)
@@ -164,7 +147,6 @@ const visits: Readonly<Record<string, readonly State[]>> = {
       },
     },
     {
-      name: 'a statement that waits',
       shows: 'Oświadczenie czeka na wysłanie',
       async open(page) {
         await page.route('**/functions/v1/**', (route) => route.abort())
@@ -183,8 +165,8 @@ for (const [subject, states] of Object.entries(visits)) {
   test(`${subject}: fonts, axe, small screens in each of its states`, async ({ page }) => {
     // Many checks in one.
     test.slow()
-    for (const { name, shows, open } of states) {
-      await test.step(name, async () => {
+    for (const { shows, open } of states) {
+      await test.step(shows, async () => {
         await open(page)
         await expect(page.getByText(shows).locator('visible=true').first()).toBeVisible()
         await expectSound(page, [

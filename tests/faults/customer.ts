@@ -73,14 +73,19 @@ export async function waitForSync(page: Page): Promise<void> {
 
 export const submitButton = 'Wyślij rezerwację'
 
+/** The first day that can be chosen and need not be agreed on, in step 2. */
+export async function chooseFirstDay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Wybierz datę' }).click()
+  const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
+  await days.first().click()
+}
+
 /** Fills in steps 1 to 3 and stops before the button of step 4. */
 export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4): Promise<void> {
   const next = page.getByRole('button', { name: 'Dalej' })
   await page.getByLabel('Powierzchnia mieszkania').selectOption('50-60')
   await next.click()
-  await page.getByRole('button', { name: 'Wybierz datę' }).click()
-  const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
-  await days.first().click()
+  await chooseFirstDay(page)
   await next.click()
   await page.getByLabel('Imię').fill(customer.firstName)
   await page.getByLabel('Nazwisko').fill(customer.lastName)

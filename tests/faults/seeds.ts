@@ -116,16 +116,16 @@ interface StoredRecord {
   readonly notBefore?: number
 }
 
-/** What was submitted on this device, as it lies there now. */
-export function storedRecords(page: Page): Promise<StoredRecord[]> {
+/** What lies under the keys from the first to the last. */
+export function storedUnder<Value>(page: Page, first: string, last = first): Promise<Value[]> {
   return page.evaluate(
-    () =>
+    (ends) =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open('malowanie')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const connection = opening.result
-          const range = IDBKeyRange.bound('submission:', 'submission:\uffff')
+          const range = IDBKeyRange.bound(...ends)
           const reading = connection.transaction('records').objectStore('records').getAll(range)
           reading.onerror = () => reject(reading.error)
           reading.onsuccess = () => {
@@ -134,7 +134,13 @@ export function storedRecords(page: Page): Promise<StoredRecord[]> {
           }
         }
       }),
+    [first, last] as const,
   )
+}
+
+/** What was submitted on this device, as it lies there now. */
+export function storedRecords(page: Page): Promise<StoredRecord[]> {
+  return storedUnder(page, 'submission:', 'submission:\uffff')
 }
 
 /** True while a page or the worker waits for an answer about a record. */
