@@ -4,9 +4,8 @@ import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { addDays, warsawDay } from '../../src/domain/day.ts'
-import { validBooking } from '../contract/bookings.ts'
-import { notice } from '../contract/requests.ts'
+import { dayAhead, table, validBooking } from '../contract/bookings.ts'
+import { freshMessage, mailsNaming, notice } from '../contract/requests.ts'
 
 export interface CallersData {
   readonly who: 'strangers' | 'customers'
@@ -46,9 +45,7 @@ function post(path: string, body: unknown, localAddress: string) {
   })
 }
 
-const table = '/rest/v1/booking_requests'
 const random = (below: number) => Math.floor(Math.random() * below)
-const dayIn = (count: number) => addDays(warsawDay(new Date()), count)
 
 async function strangers(): Promise<Strangers> {
   const counts: Record<string, number> = {}
@@ -58,7 +55,7 @@ async function strangers(): Promise<Strangers> {
   const address = () => `127.${1 + random(networks)}.7.${1 + random(16)}`
   const book = async () => {
     const from = address()
-    const row = validBooking({ preferred_date: dayIn(18 + random(60)) })
+    const row = validBooking({ preferred_date: dayAhead(18 + random(60)) })
     const { status } = await post(table, row, from)
     count(`booking ${status}`)
     if (status !== 201) return
@@ -69,11 +66,7 @@ async function strangers(): Promise<Strangers> {
     book,
     book,
     async () => {
-      const message = {
-        ...{ firstName: 'Anna', lastName: 'Obca', phone: '', subject: 'Spam', message: 'Spam' },
-        ...{ email: `${randomUUID()}@example.pl`, messageId: randomUUID(), website: '' },
-      }
-      const { status } = await post('/functions/v1/send-contact-email', message, address())
+      const { status } = await post('/functions/v1/send-contact-email', freshMessage(), address())
       count(`message ${status}`)
     },
     async () => {
@@ -94,24 +87,16 @@ async function strangers(): Promise<Strangers> {
   return counts
 }
 
-async function mailsOf(email: string): Promise<number> {
-  const all = (await (await fetch(`${mailUrl}/messages`)).json()) as {
-    to: string[]
-    text: string
-  }[]
-  return all.filter(({ to, text: words }) => to.includes(email) || words.includes(email)).length
-}
-
 async function customer(number: number): Promise<Customer> {
   const from = `127.200.${number}.1`
-  const row = validBooking({ preferred_date: dayIn(300 + number) })
+  const row = validBooking({ preferred_date: dayAhead(300 + number) })
   const began = performance.now()
   const { status } = await post(table, row, from)
   const answered = performance.now() - began
   await post('/functions/v1/send-booking-email', notice(row), from)
   for (let tried = 0; tried < 240; tried += 1) {
     // One to the customer, one to the company.
-    if ((await mailsOf(row.email)) >= 2)
+    if ((await mailsNaming({ mailUrl }, row.email)).length >= 2)
       return { status, answered, mailed: performance.now() - began }
     await setTimeout(250)
   }

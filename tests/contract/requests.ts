@@ -91,8 +91,11 @@ export function freshWithdrawal() {
 }
 
 /** Every mail that names this text anywhere, oldest first. */
-export async function mailsNaming(target: Target, text: string): Promise<Message[]> {
-  const response = await fetch(`${target.mailUrl}/messages`)
+export async function mailsNaming(
+  { mailUrl }: Pick<Target, 'mailUrl'>,
+  text: string,
+): Promise<Message[]> {
+  const response = await fetch(`${mailUrl}/messages`)
   const all = (await response.json()) as Message[]
   return all.filter((message) => JSON.stringify(message).includes(text))
 }

@@ -1,8 +1,7 @@
 /** Does the database keep its rules towards a visitor? Every request here is one it must refuse. */
-import { addDays, warsawDay } from '../../src/domain/day.ts'
+import { type BookingInsert, table as bookings, dayAhead } from '../contract/bookings.ts'
 import {
   ask,
-  bookingsPath as bookings,
   type Checks,
   must,
   mustAnswer,
@@ -12,7 +11,6 @@ import {
 } from './check.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
-const tooEarly = addDays(warsawDay(new Date()), 17)
 
 type Refusal = readonly [
   method: string,
@@ -24,8 +22,8 @@ type Refusal = readonly [
 ]
 
 /** A booking that this makes unsound is refused for that reason. */
-function unsound(changes: object, word: string): Refusal {
-  return ['POST', bookings, { ...soundBooking, ...changes }, 400, word]
+function unsound(changes: Partial<BookingInsert>, word: string): Refusal {
+  return ['POST', bookings, soundBooking(changes), 400, word]
 }
 
 /** No visitor may do this. */
@@ -35,15 +33,17 @@ function denied(method: string, path: string, body?: object): Refusal {
 
 const refusals: Readonly<Record<string, readonly Refusal[]>> = {
   'a wrong price is refused': [unsound({ total_price: 1 }, 'booking_price')],
-  'a day too early is refused': [unsound({ preferred_date: tooEarly }, 'booking_date_too_early')],
+  'a day too early is refused': [
+    unsound({ preferred_date: dayAhead(17) }, 'booking_date_too_early'),
+  ],
   'a visitor sets no status, changes and removes nothing': [
-    denied('POST', 'booking_requests', { ...soundBooking, status: 'paid' }),
+    denied('POST', 'booking_requests', { ...soundBooking(), status: 'paid' }),
     denied('PATCH', `booking_requests?id=eq.${nobody}`, { phone: '1' }),
     denied('DELETE', `booking_requests?id=eq.${nobody}`),
   ],
   'a link in the name, and two bookings in one request, are refused': [
     unsound({ name: 'Test evil.pl' }, 'booking_name'),
-    ['POST', bookings, [soundBooking, soundBooking], 400, 'booking_one_at_a_time'],
+    ['POST', bookings, [soundBooking(), soundBooking()], 400, 'booking_one_at_a_time'],
   ],
   "a visitor reads nothing of the owner's other tables, and calls none of the backend's functions":
     [

@@ -1,6 +1,6 @@
 /** The smoke checks' common ground: what is looked at, how it is asked, and how a check says that something is wrong. */
 import { areaOptions } from '../../src/domain/areas.ts'
-import { addDays, formatDayNumeric, warsawDay } from '../../src/domain/day.ts'
+import { type BookingInsert, dayAhead, validBooking } from '../contract/bookings.ts'
 
 export interface SmokeTarget {
   /** The site's origin. */
@@ -46,25 +46,11 @@ export function send(
   })
 }
 
-export const bookingsPath = '/rest/v1/booking_requests'
 const { area, price } = areaOptions[0]
 
-/** A row that the table would take, sixty days ahead. */
-export const soundBooking = {
-  name: 'Test Smoke',
-  email: 'smoke@example.pl',
-  phone: '0',
-  area,
-  total_price: price,
-  preferred_date: addDays(warsawDay(new Date()), 60),
-}
-
-/** What the site asks mails for, about such a row. */
-export const soundNotice = {
-  name: soundBooking.name,
-  email: soundBooking.email,
-  phone: soundBooking.phone,
-  area,
-  totalPrice: price,
-  preferredDate: formatDayNumeric(soundBooking.preferred_date),
+/** A row that the table would take, sixty days ahead; each has an id of its own. */
+export function soundBooking(changes: Partial<BookingInsert> = {}): BookingInsert {
+  const person = { name: 'Test Smoke', email: 'smoke@example.pl', phone: '0' }
+  const job = { area, total_price: price, preferred_date: dayAhead(60) }
+  return validBooking({ ...person, ...job, ...changes })
 }

@@ -1,15 +1,14 @@
 /** Are the edge functions deployed, and do they refuse what they must? No mail is sent, but for `--book`. */
-import { randomUUID } from 'node:crypto'
+import { table } from '../contract/bookings.ts'
+import { notice } from '../contract/requests.ts'
 import {
   ask,
-  bookingsPath,
   type Checks,
   must,
   mustAnswer,
   type SmokeTarget,
   send,
   soundBooking,
-  soundNotice,
 } from './check.ts'
 
 function call(target: SmokeTarget, name: string, body: object, headers = {}): Promise<Response> {
@@ -45,25 +44,20 @@ function commonChecks(name: string): Checks {
 
 export const functionChecks: Checks = {
   ...commonChecks('send-booking-email'),
-  'send-booking-email sends nothing for a booking that does not exist': async (target) => {
-    const notice = { ...soundNotice, bookingId: randomUUID() }
-    mustAnswer(await call(target, 'send-booking-email', notice), 404)
-  },
+  'send-booking-email sends nothing for a booking that does not exist': async (target) =>
+    mustAnswer(await call(target, 'send-booking-email', notice(soundBooking())), 404),
   ...commonChecks('send-contact-email'),
   ...commonChecks('send-withdrawal-email'),
 }
 
 /** `--book <e-mail>`: one real booking 60 days ahead, clearly named as a test; its mails go there and to the company. */
 export function bookingCheck(email: string): Checks {
-  const id = randomUUID()
-  const person = { name: 'TEST proszę usunąć', email }
+  const row = soundBooking({ name: 'TEST proszę usunąć', email })
   return {
-    [`a test booking with its mails: remove row ${id} afterwards`]: async (target) => {
-      const row = { ...soundBooking, ...person, id }
-      mustAnswer(await send(target, 'POST', bookingsPath, row), 201)
-      mustAnswer(await send(target, 'POST', bookingsPath, row), 409)
-      const notice = { ...soundNotice, ...person, bookingId: id }
-      mustAnswer(await call(target, 'send-booking-email', notice), 200)
+    [`a test booking with its mails: remove row ${row.id} afterwards`]: async (target) => {
+      mustAnswer(await send(target, 'POST', table, row), 201)
+      mustAnswer(await send(target, 'POST', table, row), 409)
+      mustAnswer(await call(target, 'send-booking-email', notice(row)), 200)
     },
   }
 }
