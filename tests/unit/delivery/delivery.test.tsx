@@ -8,7 +8,7 @@ import { type Day, formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../days.ts'
-import { keep, recordOf, stored } from '../device.ts'
+import { keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
@@ -148,25 +148,47 @@ test.each<[string, Submission, string, string, string]>([
     expect(await stored('draft')).toMatchObject({ id: record.id, email: 'jan1@example.pl' })
 })
 
-// A booking's draft likewise: tests/e2e/bookingList.spec.ts.
-test('it asks before it overwrites a message half written; "Zostaw" changes nothing', async () => {
-  const begun = { id: 'other', ...emptyMessage, subject: 'Zaczęte' }
-  sessionStorage.setItem('wiadomosc', JSON.stringify(begun))
-  const inForm = () => JSON.parse(sessionStorage.getItem('wiadomosc') ?? '{}') as object
-  await keep({ ...message, ...refused })
-  const bar = await openBar(atForm)
-  const correct = () => user.click(bar.getByRole('button', { name: 'Popraw' }))
-  await correct()
-  const title = { name: 'Zastąpić zaczętą wiadomość?' }
-  const question = within(await screen.findByRole('dialog', title, patience))
-  await user.click(question.getAllByRole('button', { name: 'Zostaw' }).at(-1) as HTMLElement)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(inForm()).toEqual(begun)
-  await correct()
-  await press('Zastąp')
-  await heading('/kontakt')
-  expect(inForm()).toMatchObject({ id: message.id, subject: 'Pytanie' })
-})
+const begun = {
+  message: { id: 'other', ...emptyMessage, subject: 'Zaczęte' },
+  draft: { id: 'other', firstName: 'Ala', startedAt: 7 },
+}
+
+test.each([
+  {
+    record: message,
+    title: 'Zastąpić zaczętą wiadomość?',
+    address: '/kontakt',
+    inForm: async () => JSON.parse(sessionStorage.getItem('wiadomosc') ?? '{}') as unknown,
+    before: begun.message,
+    after: { id: message.id, subject: 'Pytanie' },
+  },
+  {
+    record: booking,
+    title: 'Zastąpić zaczętą rezerwację?',
+    address: '/rezerwacja?krok=3',
+    inForm: () => stored('draft'),
+    before: begun.draft,
+    after: { id: booking.id, firstName: 'Jan', lastName: '1', step: 3 },
+  },
+])(
+  'it asks before it overwrites what is half written ($title); "Zostaw" changes nothing',
+  async ({ record, title, address, inForm, before, after }) => {
+    sessionStorage.setItem('wiadomosc', JSON.stringify(begun.message))
+    await store('draft', begun.draft)
+    await keep({ ...record, ...refused } as Submission)
+    const bar = await openBar(atForm)
+    const correct = () => user.click(bar.getByRole('button', { name: 'Popraw' }))
+    await correct()
+    const question = within(await screen.findByRole('dialog', { name: title }, patience))
+    await user.click(question.getAllByRole('button', { name: 'Zostaw' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await inForm()).toEqual(before)
+    await correct()
+    await press('Zastąp')
+    await heading(address)
+    await waitFor(async () => expect(await inForm()).toMatchObject(after))
+  },
+)
 
 test('what is cancelled in the bar leaves the focus on the page', async () => {
   await keep({ ...message, state: 'returned' })
