@@ -14,6 +14,8 @@ afterEach(() => {
 // Registered last, it runs first. Where there is no document, nothing is drawn.
 if ('document' in globalThis) {
   await import('@testing-library/jest-dom/vitest')
-  const { cleanup } = await import('@testing-library/react')
+  const { cleanup, configure } = await import('@testing-library/react')
   afterEach(cleanup)
+  // A second, as it is by itself, is little on a busy machine.
+  configure({ asyncUtilTimeout: 40_000 })
 }
