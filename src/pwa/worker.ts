@@ -11,7 +11,6 @@ const takeoverPatience = 4000
 export const useUpdate = create<{ readonly ready: boolean }>(() => ({ ready: false }))
 
 let takeOver: (() => Promise<void>) | undefined
-let taking = false
 
 function checkWhenVisible(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now()
@@ -26,10 +25,8 @@ function checkWhenVisible(registration: ServiceWorkerRegistration): void {
 export function registerWorker(): void {
   takeOver ??= registerSW({
     onNeedRefresh: () => useUpdate.setState({ ready: true }),
-    // Other tabs are never reloaded while somebody types there: each asks for itself.
-    onNeedReload: () => {
-      if (taking) void flushAndReload()
-    },
+    // No tab is reloaded because another one has taken it, while somebody types there: each asks for itself.
+    onNeedReload: () => undefined,
     onRegisteredSW: (_url, registration) => {
       registration?.active?.postMessage({ type: 'SWEEP' })
       if (registration) checkWhenVisible(registration)
@@ -40,9 +37,11 @@ export function registerWorker(): void {
 
 /** Lets the new version take over, then reloads this tab alone; what was typed is written first. */
 export async function takeUpdate(): Promise<void> {
-  taking = true
-  const registration = await navigator.serviceWorker.getRegistration()
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.getRegistration()
   if (!registration?.waiting) return flushAndReload()
+  // The plugin's own `onNeedReload` is not called on a page that was opened before there was a worker.
+  serviceWorker.addEventListener('controllerchange', flushAndReload)
   setTimeout(flushAndReload, takeoverPatience)
   await takeOver?.()
 }
