@@ -5,6 +5,7 @@ import { type Content, findKind, kindOf } from './kinds/kinds.ts'
 import type { Contents, DeviceStorage } from './storage.ts'
 import {
   find,
+  fresh,
   isOver,
   isSaved,
   recordVersion,
@@ -22,13 +23,15 @@ export function isSameContent(one: Content, other: Content): boolean {
 }
 
 /**
- * Reads what was stored; what was submitted must be whole. Undefined for a record of a newer version,
- * or one that can't be understood: it stays where it is.
+ * Reads what was stored. Where its progress is lost, the customer is asked whether it is still wanted.
+ * Undefined for a record of a newer version, or one whose content is not whole: it stays where it is.
  */
 export function parseSubmission(raw: unknown): Submission | undefined {
   if (!isRaw(raw) || raw.v !== recordVersion || typeof raw.id !== 'string') return undefined
   const payload = findKind(raw.kind)?.parse(raw.payload)
-  return payload && ({ ...raw, payload } as Submission)
+  if (!payload) return undefined
+  const content = { kind: raw.kind, id: raw.id, payload } as Content
+  return { ...fresh(content, 0), ...raw, payload } as Submission
 }
 
 /** The records among all that the device keeps, in the order of submission. */

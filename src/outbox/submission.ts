@@ -65,6 +65,19 @@ export type Booking = SubmissionOf<'booking'>
 /** The records of this device by their ids. */
 export type Submissions = Map<string, Submission>
 
+/** The record of what is submitted now (ms). */
+export function fresh(content: Content, now: number): Submission {
+  return {
+    ...content,
+    v: recordVersion,
+    submittedAt: now,
+    state: 'sending',
+    attempts: 0,
+    nextAt: 0,
+    formerIds: [],
+  }
+}
+
 /** The record with this id, or that had it before. */
 export function find(all: ReadonlyMap<string, Submission>, id: string): Submission | undefined {
   return all.get(id) ?? [...all.values()].find((record) => isFormOf(record, id))

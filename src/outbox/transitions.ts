@@ -3,7 +3,7 @@ import type { RequestName } from './classify.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
 import { nextId } from './newId.ts'
 import { isSameContent } from './records.ts'
-import { find, isSaved, recordVersion, type Submission, type Submissions } from './submission.ts'
+import { find, fresh, isSaved, type Submission, type Submissions } from './submission.ts'
 import { backoff, dueAt, isMailGivenUp, isPending } from './timing.ts'
 
 /** What the server is asked next, and about which content. */
@@ -31,18 +31,6 @@ export function put(all: Submissions, old: Submission | undefined, next: Submiss
   if (old && old.id !== next.id) all.delete(old.id)
   all.set(next.id, next)
   return next.id
-}
-
-function fresh(content: Content, now: number): Submission {
-  return {
-    ...content,
-    v: recordVersion,
-    submittedAt: now,
-    state: 'sending',
-    attempts: 0,
-    nextAt: 0,
-    formerIds: [],
-  }
 }
 
 export function contentOf({ kind, id, payload }: Submission): Content {

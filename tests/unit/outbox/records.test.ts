@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { editSubmissions, parseSubmission, readSubmissions } from '../../../src/outbox/records.ts'
 import type { Contents } from '../../../src/outbox/storage.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
+import { unsentStatusOf } from '../../../src/outbox/unsentStatus.ts'
 import { contentOf } from './model/submissions.ts'
 import { now, recordOf } from './records.ts'
 
@@ -28,6 +29,12 @@ test('a message that was stored before an optional field was added has an empty 
   const message = recordOf(contentOf('contact', 2))
   const { phone: _phone, ...older } = message.payload as { phone: string }
   expect(parseSubmission({ ...message, payload: older })).toEqual(message)
+})
+
+test('what has lost its progress is kept, and asked about before it is sent', () => {
+  const record = parseSubmission({ v: 1, ...booking })
+  expect(record).toMatchObject({ ...booking, formerIds: [], attempts: 0 })
+  expect(record && unsentStatusOf(record, now)).toBe('stale')
 })
 
 test.each([
