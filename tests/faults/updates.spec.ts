@@ -135,9 +135,7 @@ test('48 a new version is taken by asking, in this tab alone, and does not stran
   await look(page)
   await expect(question(page)).toBeVisible()
   // The page is reloaded when the new worker has come, and not when patience ends.
-  await page.evaluate(() => {
-    window.setTimeout = (() => 0) as typeof setTimeout
-  })
+  await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }))
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Odśwież' }).click()
   await reloaded
