@@ -64,18 +64,21 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   /** Moves what an earlier page had to write to localStorage into the database, before anything else. */
   let takingOver: Promise<void> | undefined
 
-  function areaKeys(): string[] {
+  /** Throws where there is none, or none is allowed. */
+  function openArea(): KeyValueArea {
     const found = area()
-    const names = Array.from({ length: found?.length ?? 0 }, (_, index) => found?.key(index) ?? '')
-    return names.filter((name) => name.startsWith(prefix))
+    if (!found) throw new Error('there is no localStorage')
+    return found
   }
 
   /** The changes in localStorage: null where a value was deleted; what can't be read is left out. */
   function areaChanges(): Contents {
+    const opened = openArea()
+    const names = Array.from({ length: opened.length }, (_, index) => opened.key(index) ?? '')
     const found: Contents = new Map()
-    for (const name of areaKeys()) {
+    for (const name of names.filter((one) => one.startsWith(prefix))) {
       try {
-        found.set(name.slice(prefix.length), JSON.parse(area()?.getItem(name) ?? ''))
+        found.set(name.slice(prefix.length), JSON.parse(opened.getItem(name) ?? ''))
       } catch {
         // Damaged: nothing of it can be used.
       }
@@ -95,9 +98,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   function write(key: string, value: unknown): void {
     if (place === 'localStorage') {
       try {
-        const found = area()
-        if (!found) throw new Error('there is no localStorage')
-        found.setItem(prefix + key, JSON.stringify(value ?? null))
+        openArea().setItem(prefix + key, JSON.stringify(value ?? null))
         return
       } catch {
         place = 'memory'
@@ -108,12 +109,15 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
 
   /** What was changed since the database failed. */
   function fallbackChanges(): Contents {
-    if (place === 'memory') return memory
-    try {
-      return areaChanges()
-    } catch {
-      return new Map()
+    if (place === 'localStorage') {
+      try {
+        return areaChanges()
+      } catch {
+        // Known from the first look on: the page says so before anything is typed.
+        place = 'memory'
+      }
     }
+    return memory
   }
 
   async function takeOver(): Promise<void> {

@@ -4,6 +4,7 @@ import { startStack } from '../../supabase/local/stack.ts'
 import { freePorts } from '../freePorts.ts'
 
 const outDir = '.cache/e2e-site'
+const functions = ['send-booking-email', 'send-contact-email', 'send-withdrawal-email']
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const [port, apiPort] = (await freePorts(2)) as [number, number]
@@ -13,6 +14,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     startStack({ apiPort, dataDir: undefined, functionEnv: { SITE_URL: appUrl } }),
     startSite({ port, settings, outDir }),
   ])
+  // A function's first call starts its process, which on a busy machine takes longer than a form waits.
+  await Promise.all(
+    functions.map((name) => fetch(`${stack.apiUrl}/functions/v1/${name}`, { method: 'OPTIONS' })),
+  )
   process.env.E2E_STACK = JSON.stringify({ ...stack, appUrl, stop: undefined })
   process.env.E2E_SITE = outDir
   return () => stopSite().then(() => stack.stop())

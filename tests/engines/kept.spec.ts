@@ -1,6 +1,6 @@
 /** What was typed survives, wherever the browser lets a site keep anything; and where it does not, the booking goes all the same. */
 import { expectedRow } from '../faults/customer.ts'
-import { book, goToContact, sendMessage } from './booking.ts'
+import { book, goToContact, order, sendMessage } from './booking.ts'
 import { test } from './fixtures.ts'
 
 /** Runs in the page: whether the draft in the database is Zofia's. */
@@ -82,7 +82,9 @@ test('with all storage refused a booking and a message arrive', async ({
 }) => {
   expectedErrors.push(/Failed to register\/update a ServiceWorker/)
   const visitor = await visit({ withoutStorage: true })
-  await book(visitor, customer)
+  await visitor.open('/rezerwacja')
+  await visitor.sees('Ta przeglądarka nie pozwala niczego zapisać')
+  await order(visitor, customer)
   await visitor.sees('Zamówienie potwierdzone!')
   await oracle.expectBooking(expectedRow(customer))
   await visitor.open('/kontakt')

@@ -13,7 +13,7 @@ import {
   waitForWorker,
 } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import type { LedgerProxy } from './ledgerProxy.ts'
+import type { LedgerProxy, What } from './ledgerProxy.ts'
 import type { Oracle } from './oracle.ts'
 import {
   anotherPage,
@@ -34,21 +34,25 @@ async function expectEachOnce(oracle: Oracle, customers: readonly Customer[]): P
   for (const { email } of customers) await oracle.expectBooking({ email })
 }
 
-/** Waits as long as they come: a slow machine may take its time, but nothing stands still for 20 s. */
+/** Waits as long as answers come: a slow machine may take its time, but nothing stands still for 20 s. */
 async function expectAllMailed(
   api: LedgerProxy,
   customers: readonly Customer[],
   meanwhile: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const mailed = async (): Promise<number> => {
-    await meanwhile()
-    const mails = api.ledger.filter(
-      ({ what, committed }) => what === 'booking-mail' && committed === 200,
+  const done = (wanted?: What) =>
+    api.ledger.filter(
+      ({ what, committed = 0 }) => committed >= 200 && committed < 300 && what === (wanted ?? what),
     )
-    return new Set(mails.map(({ id }) => id)).size
+  const answered = async (): Promise<number> => {
+    await meanwhile()
+    return done().length
   }
-  for (let count = 0; count < customers.length; count = await mailed()) {
-    await expect.poll(mailed, { message: 'the next mail', intervals: [500] }).toBeGreaterThan(count)
+  const mailed = () => new Set(done('booking-mail').map(({ id }) => id)).size
+  for (let count = 0; mailed() < customers.length; count = await answered()) {
+    await expect
+      .poll(answered, { message: 'the next answer', intervals: [500] })
+      .toBeGreaterThan(count)
   }
 }
 

@@ -88,6 +88,19 @@ describe('a page whose database fails', () => {
     await expect(read(kept)).resolves.toEqual({ b: 'longer than that' })
   })
 
+  test.each([
+    ['missing', () => null],
+    ['forbidden', failing('SecurityError')],
+  ])(
+    'says from its first look on that nothing is kept where localStorage is %s too',
+    async (_name, refuses) => {
+      vi.stubGlobal('indexedDB', undefined)
+      const kept = deviceWith(refuses)()
+      await expect(read(kept)).resolves.toEqual({})
+      expect(kept.place()).toBe('memory')
+    },
+  )
+
   test('goes on from what it last saw there, and never goes back', async () => {
     const kept = page()
     await kept.update((contents) => contents.set('a', 1).set('b', 1))
