@@ -92,12 +92,14 @@ describe('a page whose database fails', () => {
     ['missing', () => null],
     ['forbidden', failing('SecurityError')],
   ])(
-    'says from its first look on that nothing is kept where localStorage is %s too',
+    'says from its first look or write on that nothing is kept where localStorage is %s too',
     async (_name, refuses) => {
       vi.stubGlobal('indexedDB', undefined)
-      const kept = deviceWith(refuses)()
+      const open = deviceWith(refuses)
+      const [kept, written] = [open(), open()]
       await expect(read(kept)).resolves.toEqual({})
-      expect(kept.place()).toBe('memory')
+      await written.put('a', 1)
+      expect([kept.place(), written.place()]).toEqual(['memory', 'memory'])
     },
   )
 
