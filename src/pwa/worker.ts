@@ -25,7 +25,7 @@ function checkWhenVisible(registration: ServiceWorkerRegistration): void {
 export function registerWorker(): void {
   takeOver ??= registerSW({
     onNeedRefresh: () => useUpdate.setState({ ready: true }),
-    // No tab is reloaded because another one has taken it, while somebody types there: each asks for itself.
+    // Another tab may have taken it: this one is not reloaded while somebody types, it asks for itself.
     onNeedReload: () => undefined,
     onRegisteredSW: (_url, registration) => {
       registration?.active?.postMessage({ type: 'SWEEP' })

@@ -8,7 +8,6 @@ import { plain } from './plain.ts'
 
 // Importing a page anew is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
-export const patience = { timeout: 40_000 }
 export const user = userEvent.setup()
 
 interface Sent {
@@ -99,15 +98,15 @@ function named(name: string | RegExp) {
 }
 
 export async function press(name: string | RegExp): Promise<void> {
-  await user.click(await screen.findByRole('button', named(name), patience))
+  await user.click(await screen.findByRole('button', named(name)))
 }
 
 export function heading(name: string | RegExp): Promise<HTMLElement> {
-  return screen.findByRole('heading', named(name), patience)
+  return screen.findByRole('heading', named(name))
 }
 
 /** It has come, and then the focus, which an effect gives. */
 export async function expectFocus(found: HTMLElement | Promise<HTMLElement>): Promise<void> {
   const element = await found
-  await waitFor(() => expect(element).toHaveFocus(), patience)
+  await waitFor(() => expect(element).toHaveFocus())
 }

@@ -5,6 +5,7 @@ import { warsawDay } from '../../../src/domain/day.ts'
 const hour = 60 * 60 * 1000
 
 Deno.test('Temporal and Intl name the same day in Warsaw, at every hour of six years', () => {
+  assert.ok('Temporal' in globalThis)
   const byIntl = new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Europe/Warsaw',
     dateStyle: 'short',

@@ -13,7 +13,6 @@ import {
   heading,
   newDevice,
   openPage,
-  patience,
   press,
   user,
 } from '../page.tsx'
@@ -188,9 +187,9 @@ describe('submitting', () => {
     const { sent } = await openAt(4, {}, () => new Promise((answer) => unanswered.push(answer)))
     await submit()
     expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
-    await waitFor(() => expect(sent).toHaveLength(1), patience)
+    await waitFor(() => expect(sent).toHaveLength(1))
     for (const answer of unanswered) answer(failing(500))
-    await screen.findByText('Błąd', {}, patience)
+    await screen.findByText('Błąd')
     await expectFocus(screen.findByRole('button', { name: 'Wyślij rezerwację' }))
     expectLoggedFailure()
   })
@@ -198,7 +197,7 @@ describe('submitting', () => {
   test('our own mistake is told with a way to reach the company', async () => {
     await openAt(4, {}, () => failing(401, { message: 'no' }))
     await submit()
-    expect(await screen.findByText('Rezerwacja nie została wysłana', {}, patience)).toBeVisible()
+    expect(await screen.findByText('Rezerwacja nie została wysłana')).toBeVisible()
     expect(screen.getByText(/napisz na biuro@malowanie\.example/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Wyślij rezerwację' })).toBeEnabled()
     expectLoggedFailure()

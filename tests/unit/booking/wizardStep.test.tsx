@@ -10,8 +10,6 @@ import { freshDevice, store } from '../device.ts'
 
 beforeEach(freshDevice)
 
-const patience = { timeout: 40_000 }
-
 const stepOne = { area: '50-60', termsAccepted: true, id: 'kept', startedAt: 7 }
 const stepTwo = { ...stepOne, date: days.ordinary }
 const contact = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@wp.pl', phone: '600100200' }
@@ -56,7 +54,7 @@ async function expectStep(step: number, address: string): Promise<void> {
   await waitFor(() => {
     expect(location.search).toBe(address)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(String(step))
-  }, patience)
+  })
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

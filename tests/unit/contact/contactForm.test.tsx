@@ -12,7 +12,6 @@ import {
   newDevice,
   offline,
   openPage,
-  patience,
   press,
   user,
 } from '../page.tsx'
@@ -48,7 +47,7 @@ async function submit(answers = goodServer as Parameters<typeof newDevice>[0], c
 }
 
 function told(text: string | RegExp): Promise<HTMLElement> {
-  return screen.findByText(text, {}, patience)
+  return screen.findByText(text)
 }
 
 const arrived = () => told(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /)
@@ -94,7 +93,7 @@ test('while it is being sent nothing else says that it waits', async () => {
   await press(send)
   // The bar is there, and counts the other one alone.
   await told('1 zgłoszenie nie jest wysłane')
-  await waitFor(() => expect(unanswered).not.toHaveLength(0), patience)
+  await waitFor(() => expect(unanswered).not.toHaveLength(0))
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   expect(screen.getByText('1 zgłoszenie nie jest wysłane')).toBeVisible()
   device.answers = goodServer
@@ -162,7 +161,7 @@ describe('a message that waits', () => {
     expect(await told('Wiadomość wymaga poprawy')).not.toHaveFocus()
     device.answers = goodServer
     await press('Popraw')
-    await expectFocus(screen.findByLabelText('Imię *', {}, patience))
+    await expectFocus(screen.findByLabelText('Imię *'))
     expect(field('Temat *')).toHaveValue('Wycena')
     fillIn({ 'Temat *': 'Wycena sufitu' })
     await press(send)
@@ -179,7 +178,7 @@ describe('a message that waits', () => {
     expect(screen.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
     await press('Anuluj wiadomość')
     await user.click(question.getByText('Anuluj wiadomość'))
-    await expectFocus(screen.findByLabelText('Imię *', {}, patience))
+    await expectFocus(screen.findByLabelText('Imię *'))
     expect(field('Temat *')).toHaveValue('')
     expect(await stored(`submission:${sent[0]?.body.messageId}`)).toBeUndefined()
   })

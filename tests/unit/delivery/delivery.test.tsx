@@ -10,16 +10,7 @@ import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../days.ts'
 import { keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import {
-  expectFocus,
-  heading,
-  newDevice,
-  offline,
-  openPage,
-  patience,
-  press,
-  user,
-} from '../page.tsx'
+import { expectFocus, heading, newDevice, offline, openPage, press, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
@@ -55,13 +46,13 @@ function open(): Promise<void> {
 /** The bar, opened. */
 async function openBar(says: string) {
   await open()
-  const bar = await screen.findByRole('region', { name: 'Co jeszcze nie dotarło' }, patience)
+  const bar = await screen.findByRole('region', { name: 'Co jeszcze nie dotarło' })
   await user.click(within(bar).getByText(says))
   return within(bar)
 }
 
 function told(words: string | RegExp): Promise<HTMLElement> {
-  return screen.findByText(words, {}, patience)
+  return screen.findByText(words)
 }
 
 let device: ReturnType<typeof newDevice>
@@ -179,7 +170,7 @@ test.each([
     const bar = await openBar(atForm)
     const correct = () => user.click(bar.getByRole('button', { name: 'Popraw' }))
     await correct()
-    const question = within(await screen.findByRole('dialog', { name: title }, patience))
+    const question = within(await screen.findByRole('dialog', { name: title }))
     await user.click(question.getAllByRole('button', { name: 'Zostaw' }).at(-1) as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await inForm()).toEqual(before)
@@ -194,9 +185,9 @@ test('what is cancelled in the bar leaves the focus on the page', async () => {
   await keep({ ...message, state: 'returned' })
   const bar = await openBar(atForm)
   await user.click(bar.getByRole('button', { name: 'Anuluj wiadomość' }))
-  const question = await screen.findByRole('dialog', { name: 'Anulować wiadomość?' }, patience)
+  const question = await screen.findByRole('dialog', { name: 'Anulować wiadomość?' })
   await user.click(within(question).getByRole('button', { name: 'Anuluj wiadomość' }))
-  await waitFor(() => expect(screen.queryByText(/nie jest wysłane/)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText(/nie jest wysłane/)).toBeNull())
   await expectFocus(heading('/o-nas'))
   expect(await read(message)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /** Warsaw's calendar: days around midnight, both nights of clock change, New Year; whatever the device's zone. */
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addDays,
   type Day,
@@ -24,7 +24,13 @@ import {
 const homeZone = process.env.TZ
 const zones = ['Europe/Warsaw', 'UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata']
 
+// By Intl, whatever this Node knows; by Temporal: supabase/functions/tests/days.test.ts.
+beforeEach(() => {
+  vi.stubGlobal('Temporal', undefined)
+})
+
 afterAll(() => {
+  vi.unstubAllGlobals()
   if (homeZone === undefined) delete process.env.TZ
   else process.env.TZ = homeZone
 })

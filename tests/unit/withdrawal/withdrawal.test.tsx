@@ -15,7 +15,6 @@ import {
   newDevice,
   offline,
   openPage,
-  patience,
   press,
   user,
 } from '../page.tsx'
@@ -75,7 +74,7 @@ test('the statement is shown as it will be sent; arrived, it is there at the nex
   )
   cleanup()
   await showPage()
-  expect(await screen.findByText(/^Zamówienie K7QF-2M9X, złożone /, {}, patience)).toBeVisible()
+  expect(await screen.findByText(/^Zamówienie K7QF-2M9X, złożone /)).toBeVisible()
   expect(field(number)).toHaveValue('')
   await press('Pokaż oświadczenie')
   await expectFocus(heading('Mamy Twoje oświadczenie'))
@@ -84,7 +83,7 @@ test('the statement is shown as it will be sent; arrived, it is there at the nex
   await press('Usuń dane z tego urządzenia')
   await press('Usuń dane')
   await waitFor(async () => expect(await record(device)).toBeUndefined())
-  await waitFor(() => expect(screen.queryByText(/^Zamówienie K7QF-2M9X/)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText(/^Zamówienie K7QF-2M9X/)).toBeNull())
 })
 
 test('what is missing is named at its field, and goes once it is right', async () => {
@@ -115,7 +114,7 @@ describe('about a booking of this device', () => {
     newDevice()
     await keep(booking)
     await showPage(`?zamowienie=${own}`)
-    await waitFor(() => expect(field(number)).toHaveValue(own), patience)
+    await waitFor(() => expect(field(number)).toHaveValue(own))
     expect(field(fullName)).toHaveValue('Jan 7')
     expect(field(/E-mail/)).toHaveValue('jan7@example.pl')
     await user.clear(field(fullName))
@@ -130,7 +129,7 @@ describe('about a booking of this device', () => {
     sessionStorage.setItem('odstapienie', JSON.stringify(begun))
     await keep(booking)
     await showPage(`?zamowienie=${own}`)
-    await waitFor(() => expect(field(fullName)).toHaveValue('Ewa Nowak'), patience)
+    await waitFor(() => expect(field(fullName)).toHaveValue('Ewa Nowak'))
   })
 
   test('an empty form offers it; one that has not arrived is only to be cancelled', async () => {
@@ -141,10 +140,10 @@ describe('about a booking of this device', () => {
     await keep(waiting)
     await showPage()
     const cancel = { name: `Przejdź do rezerwacji ${other}` }
-    const link = await screen.findByRole('link', cancel, patience)
+    const link = await screen.findByRole('link', cancel)
     expect(link).toHaveAttribute('href', `/rezerwacja?zamowienie=${other}`)
     await user.click(screen.getByRole('link', { name: `Wypełnij danymi zamówienia ${own}` }))
-    await waitFor(() => expect(field(number)).toHaveValue(own), patience)
+    await waitFor(() => expect(field(number)).toHaveValue(own))
     expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
   })
 
@@ -164,7 +163,7 @@ test('answered with an error: the statement stays, the company can be written to
   const device = newDevice(() => failing(503, { error: 'unavailable' }))
   await showPage()
   await submit()
-  expect(await screen.findByText('Oświadczenie nie zostało wysłane', {}, patience)).toBeVisible()
+  expect(await screen.findByText('Oświadczenie nie zostało wysłane')).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: confirm }))
   device.answers = goodServer
   await press('Popraw')
@@ -194,7 +193,7 @@ describe('a statement that waits', () => {
     await showPage()
     await heading('Oświadczenie czeka na wysłanie')
     await press('Popraw')
-    await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'), patience)
+    await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'))
     const before = device.sent.length
     device.answers = goodServer
     await submit({ number: '2345-6789' })
@@ -218,7 +217,7 @@ describe('a statement that waits', () => {
     await submitOffline()
     await press('Złóż kolejne oświadczenie')
     expect(field(number)).toHaveValue('')
-    expect(await screen.findByText('1 zgłoszenie jeszcze nie dotarło', {}, patience)).toBeVisible()
+    expect(await screen.findByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
     expect(screen.getByText('Odstąpienie od umowy: K7QF-2M9X')).toBeInTheDocument()
   })
 })
