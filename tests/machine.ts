@@ -53,8 +53,8 @@ function succeeds(
 
 async function installDebianPackage(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log('No Chromium on this machine: apt-get install chromium')
-  const packages = ['chromium', 'fonts-dejavu-core']
+  console.log('No Chromium on this machine: apt-get install chromium chromium-headless-shell')
+  const packages = ['chromium', 'chromium-headless-shell', 'fonts-dejavu-core']
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
   if (await succeeds('apt-get', ['update', '-qq'], 120)) await succeeds('apt-get', install, 600)
 }

@@ -1,7 +1,7 @@
 /** Browser tests of the built site in front of the real local backend. */
 import { defineConfig } from 'playwright/test'
 import { isRest, pickedByTag } from '../rest.ts'
-import { chromiumFlags, chromiumPath } from './chromium.ts'
+import { chromiumFlags, headlessShellPath } from './chromium.ts'
 
 const onPhones = /\.phone\.spec\.ts$/
 
@@ -21,7 +21,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    launchOptions: { executablePath: headlessShellPath(), args: chromiumFlags },
     // Pages and forms are tested against the network here; the worker has tests of its own (tests/faults).
     serviceWorkers: 'block',
     // Nothing waits for a movement to end; tests/faults and the desktop keep them.

@@ -3,7 +3,7 @@ import { mkdtemp, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright/test'
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+import { chromiumFlags, chromiumPath, headlessShellPath } from '../e2e/chromium.ts'
 
 /** What the page says once, and only once, something is done. */
 const claims = [
@@ -28,7 +28,7 @@ const patientSync = [
 /** How a browser is started that takes this proxy for the backend. */
 export function optionsOf(apiHost: string, proxyPort: number): LaunchOptions {
   return {
-    executablePath: chromiumPath(),
+    executablePath: headlessShellPath(),
     // Ctrl-C is for the runner, which still has its tally to tell.
     handleSIGINT: false,
     // Playwright turns the back/forward cache off; customers have it.
@@ -97,7 +97,7 @@ export async function stopWorkers(page: Page): Promise<void> {
   for (const versionId of running) await session.send('ServiceWorker.stopWorker', { versionId })
 }
 
-/** A browser with a profile on the disk: it has Background Sync, and survives its own death. */
+/** The whole browser, with a profile on the disk: it has Background Sync, and survives its own death. */
 export interface Device {
   readonly context: BrowserContext
   /** True once it died by itself. */
@@ -113,7 +113,11 @@ export async function startDevice(
   profile?: string,
 ): Promise<Device> {
   const folder = profile ?? (await mkdtemp(join(tmpdir(), 'malowanie-profile-')))
-  const context = await chromium.launchPersistentContext(folder, { ...options, ...contextOptions })
+  const context = await chromium.launchPersistentContext(folder, {
+    ...options,
+    ...contextOptions,
+    executablePath: chromiumPath(),
+  })
   let dead = false
   const closed = new Promise<void>((resolve) => {
     context.once('close', () => {
