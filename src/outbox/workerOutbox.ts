@@ -5,9 +5,8 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { sendTo } from './send.ts'
 import type { DeviceStorage } from './storage.ts'
 
-/** Long enough for a first back-off or two. */
-const shortWait = 35_000
-const rounds = 3
+/** How long a `sync` event lasts: long enough for a first back-off or two. */
+const patience = 35_000
 
 /** The one outbox of this worker. */
 export function workerOutbox(): Outbox {
@@ -19,20 +18,34 @@ export function workerOutbox(): Outbox {
   })
 }
 
+/** Resolves after so long (ms), or as soon as a page has changed what is stored. */
+function pause(ms: number, storage: Pick<DeviceStorage, 'subscribe'>): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      leave()
+      resolve()
+    }
+    const timer = setTimeout(end, Math.max(ms, 0))
+    const leave = storage.subscribe(end)
+  })
+}
+
 /**
  * For a `sync` event's `waitUntil`: sends what waits, and rejects while something still does, or
  * may in a database that does not answer, so that the browser tries again.
  */
 export async function drainForSync(
   outbox: Pick<Outbox, 'drain'>,
-  storage: Pick<DeviceStorage, 'place'> = deviceStorage(),
+  storage: Pick<DeviceStorage, 'place' | 'subscribe'> = deviceStorage(),
 ): Promise<void> {
-  for (let round = 1; ; round += 1) {
-    const nextAt = await outbox.drain('sync')
+  const until = Date.now() + patience
+  let nextAt = await outbox.drain('sync')
+  for (;;) {
     if (storage.place() !== 'database') throw new Error('the database does not answer')
     if (nextAt === undefined) return
-    const wait = nextAt - Date.now()
-    if (round === rounds || wait > shortWait) throw new Error('submissions still wait')
-    await new Promise((resolve) => setTimeout(resolve, Math.max(wait, 0)))
+    if (nextAt > until) throw new Error('submissions still wait')
+    await pause(nextAt - Date.now(), storage)
+    nextAt = await outbox.drain('timer')
   }
 }

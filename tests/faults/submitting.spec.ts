@@ -55,11 +55,14 @@ test('2 with the page closed before its delivery has begun the browser itself se
   await page.addInitScript(() => {
     // `whenOutboxInUse`, which begins delivery, never calls back.
     IDBFactory.prototype.databases = () => new Promise(() => undefined)
-    Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
+    BroadcastChannel.prototype.addEventListener = () => undefined
   })
+  const begun: string[] = []
+  page.on('request', (request) => begun.push(...(request.url().match(/startDelivery/) ?? [])))
   await leaveToBrowser(page, api, customer)
+  expect(begun).toEqual([])
   await oracle.expectNothing(customer.email)
-  await goOnline(device.context, api)
+  api.down = false
   await oracle.expectBooking(expectedRow(customer))
 })
 
