@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite'
 import reviews from '../../locales/pl/reviews.json' with { type: 'json' }
 import { parseEnv } from '../config/env.ts'
-import { emptySettings, type Settings } from '../domain/company.ts'
+import { emptySettings, type Settings } from '../domain/companySettings.ts'
 
 /** What a site for real customers still lacks. */
 export function warnings(env: Settings, reviewsShown: readonly { example?: boolean }[]): string[] {

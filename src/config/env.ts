@@ -1,6 +1,7 @@
 /** The site's settings, parsed once from the build's environment; a wrong one stops with its name. */
 import common from '../../locales/pl/common.json' with { type: 'json' }
-import { type Company, parseCompany, type Settings } from '../domain/company.ts'
+import type { Company } from '../domain/company.ts'
+import { parseCompany, type Settings } from '../domain/companySettings.ts'
 import { tieOrphans } from '../domain/typesetting.ts'
 
 /** The platforms of the reviews page, as its copy names them. */

@@ -52,5 +52,7 @@ export const chromiumFlags = [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
+  // The headless shell would round the width of each letter to whole pixels; no phone does.
+  '--font-render-hinting=none',
   `--disable-features=${featuresOff.join(',')}`,
 ]

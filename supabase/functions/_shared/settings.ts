@@ -1,5 +1,6 @@
 /** The functions' settings, read once at the start; a wrong one stops with its name. */
-import { type Company, parseCompany } from '../../../src/domain/company.ts'
+import type { Company } from '../../../src/domain/company.ts'
+import { parseCompany } from '../../../src/domain/companySettings.ts'
 import { emailProblem } from '../../../src/domain/text.ts'
 import { type ApiKeys, readKeys } from './keys.ts'
 import type { ResendSettings } from './resendMailer.ts'

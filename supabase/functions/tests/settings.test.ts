@@ -69,7 +69,7 @@ Deno.test('settings: the example file names every setting that the functions rea
   const example = await Deno.readTextFile(new URL('.env.example', folder))
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
   const parser = await Deno.readTextFile(new URL('_shared/settings.ts', folder))
-  const company = await Deno.readTextFile(new URL('../../src/domain/company.ts', folder))
+  const company = await Deno.readTextFile(new URL('../../src/domain/companySettings.ts', folder))
   const read = [
     ...parser.matchAll(/(?:read|need|origin)\('([A-Z_]+)'/g),
     ...company.matchAll(/read\(\s*'([A-Z]+)'/g),

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import common from '../../../locales/pl/common.json'
 import { parseEnv } from '../../../src/config/env.ts'
 import { site } from '../../../src/config/site.ts'
-import { emptySettings, registerLine } from '../../../src/domain/company.ts'
+import { registerLine } from '../../../src/domain/company.ts'
+import { emptySettings } from '../../../src/domain/companySettings.ts'
 
 const settings = {
   VITE_SITE_URL: 'https://malowanie.example/',
