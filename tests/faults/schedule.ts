@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type LaunchOptions, type Page } from 'play
 import { addDays, type Day } from '../../src/domain/day.ts'
 import { requestLimit } from '../../src/outbox/timing.ts'
 import { dayFromNow } from '../days.ts'
+import { makeRandom } from '../random.ts'
 import { allBreakages } from './breakages.ts'
 import { type Device, hearClaims, openPage, startDevice, stopWorkers } from './browser.ts'
 import { closeDay, openDay } from './closedDays.ts'
@@ -14,7 +15,6 @@ import { editsTo } from './edits.ts'
 import type { FaultWorld } from './globalSetup.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 import { Oracle } from './oracle.ts'
-import { makeRandom } from './random.ts'
 import { resume } from './seeds.ts'
 
 export interface Verdict {

@@ -1,4 +1,5 @@
 /** A world of one device: virtual time, a queue of events, processes that can die at any moment. */
+import { makeRandom } from '../../../random.ts'
 
 export interface Process {
   readonly name: string
@@ -20,17 +21,6 @@ interface Event {
 
 export type World = ReturnType<typeof createWorld>
 
-/** mulberry32: small, fast, and good enough to draw schedules with. */
-function generator(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** A living process. */
 export function spawn(name: string): Process {
   return { name, alive: true, frozenUntil: 0, operations: 0 }
@@ -38,7 +28,7 @@ export function spawn(name: string): Process {
 
 /** A world that is the same for the same seed. */
 export function createWorld(seed: number) {
-  const random = generator(seed)
+  const random = makeRandom(seed)
   const queue: Event[] = []
   const listeners: ((process: Process) => void)[] = []
   let order = 0

@@ -1,8 +1,6 @@
-/** Numbers that a seed repeats. */
-
-/** mulberry32: the same seed gives the same numbers. */
+/** mulberry32: numbers from 0 to 1 that a seed repeats; small, fast, and good enough to draw schedules with. */
 export function makeRandom(seed: number): () => number {
-  let state = seed
+  let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
