@@ -6,7 +6,7 @@ import { dayFromNow } from '../days.ts'
 import { dropAfter, dropBefore } from './breakages.ts'
 import { closeDay } from './closedDays.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
-import { pressSubmit, visit } from './customer.ts'
+import { goOnline, pressSubmit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { keyed, leaveToBrowser, resume, store, waitingRecord } from './seeds.ts'
 
@@ -64,7 +64,7 @@ test('58 the day is taken while it waits, with the page closed: the next visit s
   await leaveToBrowser(page, api, customer, { date: day })
   await closeDay(world, day)
   const asked = api.arrival('save')
-  api.down = false
+  await goOnline(device.context, api)
   await asked
   const later = await device.context.newPage()
   await visit(later, '/rezerwacja')

@@ -47,21 +47,14 @@ export async function submitOffline(
   await expect(waiting(page)).toBeVisible()
 }
 
-/**
- * Submits to a server that is gone and closes the page: what arrives then, the browser has woken the worker for.
- * Not by the browser's own switch: a request that was under way with the page hangs until its time is over.
- */
+/** Submits without a network and closes the page: what arrives then, the browser has woken the worker for. */
 export async function leaveToBrowser(
   page: Page,
   api: LedgerProxy,
   customer: Customer,
   changes: object = {},
 ): Promise<void> {
-  await resume(page, customer, changes)
-  await waitForWorker(page)
-  api.down = true
-  await pressSubmit(page)
-  await expect(waiting(page)).toBeVisible()
+  await submitOffline(page, api, customer, changes)
   await waitForSync(page)
   await page.close()
 }

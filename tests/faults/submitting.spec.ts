@@ -62,7 +62,7 @@ test('2 with the page closed before its delivery has begun the browser itself se
   await leaveToBrowser(page, api, customer)
   expect(begun).toEqual([])
   await oracle.expectNothing(customer.email)
-  api.down = false
+  await goOnline(device.context, api)
   await oracle.expectBooking(expectedRow(customer))
 })
 
