@@ -3,6 +3,7 @@ import { loadEnv, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { prerender } from './src/build/prerender.ts'
+import { scripts } from './src/build/scripts.ts'
 import { searchFiles } from './src/build/searchFiles.ts'
 import { settings } from './src/build/settings.ts'
 import { sizes } from './src/build/sizes.ts'
@@ -12,33 +13,6 @@ import { webManifest } from './src/build/webManifest.ts'
 const demonstration = loadEnv('demonstration', '.', 'VITE_')
 // One folder a process: builds for the tests may run beside another.
 const serverDir = `.cache/server-${process.pid}`
-
-/*
- * One entry a script: the modules that it is named for, with whatever they import that no entry above has.
- * What is left becomes a script for each page and each import(). Few, larger files compress better, but
- * the first script must not bring React along, nor a page of text the rules of a form or a dialog.
- */
-const scripts = [
-  { name: 'start', tags: ['$initial' as const] },
-  { name: 'vendor', test: /\/node_modules\/(?:react-dom|react-router|react-i18next|i18next)\// },
-  {
-    name: 'shared',
-    test: /\/src\/(?:app|config|i18n|pages|ui\/(?!dialog|emailField|fields|floorPlan|formValues|useTypedForm))|\/pl\/(?!delivery)\w+\.json$|\/(?:outbox\/channel|domain\/company)\.ts$/,
-    minShareCount: 2,
-  },
-  {
-    name: 'forms',
-    test: /\/(?:ui\/(?:emailField|fields|formValues|useTypedForm)|outbox\/(?:newId|submission|unsentStatus)|state\/(?:openOutbox|records|shownRecords|useSubmission)|domain\/(?:contact|emailSuggestion|moment|orderNumber|text|withdrawal))\.tsx?$/,
-  },
-  { name: 'mailed', test: /\/(?:delivery\/useFormRecord|state\/keptForms)\.ts$/ },
-  {
-    name: 'offer',
-    test: /\/(?:ui\/floorPlan\/\w+|state\/takenDays|domain\/(?:areas|availability|money))\.tsx?$/,
-  },
-  { name: 'storage', test: /\/outbox\/(?:browser|records)\.ts$/ },
-  { name: 'draft', test: /\/state\/draft\.ts$/ },
-  { name: 'database', test: /\/state\/askTakenDays\.ts$/ },
-]
 
 // vite-plugin-pwa would otherwise build the worker for the server bundle too.
 function buildWorkerOnce(plugins: Plugin[]): Plugin[] {

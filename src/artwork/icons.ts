@@ -6,7 +6,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { Resvg } from '@resvg/resvg-js'
-import copy from '../../locales/pl/pwa.json' with { type: 'json' }
+import words from '../../locales/pl/webManifest.json' with { type: 'json' }
 
 interface Colours {
   readonly ground: string | undefined
@@ -36,7 +36,7 @@ function icon(share: number, drawn: Colours): string {
   const ground = drawn.ground
     ? `<path d="M${offset} ${offset}h${side}v${side}h-${side}z" fill="${drawn.ground}"/>`
     : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${offset} ${offset} ${side} ${side}"><title>${copy.manifest.name}</title>${ground}${plan(drawn)}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${offset} ${offset} ${side} ${side}"><title>${words.name}</title>${ground}${plan(drawn)}</svg>\n`
 }
 
 async function writePng(file: string, size: number, svg: string): Promise<void> {

@@ -12,8 +12,8 @@ import { type Site, siteFile } from './prerender.ts'
 const limits = {
   'first script': 4,
   'before hydration': 60,
-  scripts: 109,
-  'scripts of the wizard': 124,
+  scripts: 107,
+  'scripts of the wizard': 120,
   'whole page': 190,
   worker: 20,
   precache: 600,

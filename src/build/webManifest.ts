@@ -1,9 +1,7 @@
-/** What makes the site installable; its words come from locales/pl/pwa.json. */
+/** What makes the site installable; its words come from locales/pl/webManifest.json. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import copy from '../../locales/pl/pwa.json' with { type: 'json' }
+import words from '../../locales/pl/webManifest.json' with { type: 'json' }
 import { paths } from '../config/paths.ts'
-
-const { manifest: words } = copy
 
 type Picture = keyof typeof words.screenshots
 

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import copy from '../../locales/pl/pwa.json'
+import copy from '../../locales/pl/install.json'
 import { addCopy } from '../i18n/i18n.ts'
 import styles from '../ui/bottomBar.module.css'
 import { Button } from '../ui/button.tsx'
 import { installPrompt } from './installPrompt.ts'
 
-addCopy('pwa', copy)
+addCopy('install', copy)
 
 const iosSteps = ['share', 'add', 'confirm'] as const
 const refusedKey = 'install-refused'
@@ -46,7 +46,7 @@ function rememberRefusal(): void {
 
 /** Mount it in the browser only: what it shows depends on the device. */
 export function InstallOffer() {
-  const { t } = useTranslation('pwa')
+  const { t } = useTranslation('install')
   const { prompt } = useStore(installPrompt)
   const [refused, setRefused] = useState(wasRefused)
   const steps = needsSteps()
@@ -67,20 +67,20 @@ export function InstallOffer() {
   return (
     <section className={`${styles.offer} screenOnly`} aria-labelledby="install-title">
       <h2 id="install-title" className={styles.title}>
-        {t('install.title')}
+        {t('title')}
       </h2>
-      <p>{t('install.text')}</p>
+      <p>{t('text')}</p>
       {!prompt && (
         <ol className={styles.steps}>
           {iosSteps.map((step) => (
-            <li key={step}>{t(`install.ios.${step}`)}</li>
+            <li key={step}>{t(`ios.${step}`)}</li>
           ))}
         </ol>
       )}
       <div className="buttonRow">
-        {prompt && <Button onClick={install}>{t('install.now')}</Button>}
+        {prompt && <Button onClick={install}>{t('now')}</Button>}
         <Button variant="quiet" onClick={refuse}>
-          {t('install.never')}
+          {t('never')}
         </Button>
       </div>
     </section>

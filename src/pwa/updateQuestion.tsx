@@ -2,17 +2,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import copy from '../../locales/pl/pwa.json'
 import { paths } from '../config/paths.ts'
-import { addCopy } from '../i18n/i18n.ts'
 import styles from '../ui/bottomBar.module.css'
 import { Button } from '../ui/button.tsx'
 import { registerWorker, takeUpdate, useUpdate } from './worker.ts'
 
-addCopy('pwa', copy)
-
 export function UpdateQuestion() {
-  const { t } = useTranslation('pwa')
+  const { t } = useTranslation()
   const ready = useUpdate((update) => update.ready)
   const inWizard = useLocation().pathname.startsWith(paths.booking)
   const [later, setLater] = useState(false)

@@ -115,7 +115,7 @@ test('the privacy texts and the manual keep data for 12 months or 5 years, and n
   const periods = await findInCopy(/(?:po|przechowujemy) (\d+ (?:miesiąc\w+|lat\w*))/g)
   const both = ['12 miesiącach', '5 lat']
   expect(new Set(periods.map(({ found }) => found))).toEqual(new Set(both))
-  for (const file of ['annex.json', 'booking.json']) {
+  for (const file of ['annex.json', 'laterSteps.json']) {
     const named = periods.filter(({ place }) => place.startsWith(file)).map(({ found }) => found)
     expect(named).toEqual(expect.arrayContaining(both))
   }

@@ -12,7 +12,7 @@ import { PrivacyClause } from './privacyClause.tsx'
 import { controlId, type StepProps } from './problemText.ts'
 
 export function ContactStep({ errorOf }: StepProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('laterSteps')
   const draft = useDraft()
   const [phoneLeft, setPhoneLeft] = useState(false)
 

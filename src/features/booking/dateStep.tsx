@@ -16,14 +16,15 @@ import { CalendarIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { untilLoaded } from '../../ui/untilLoaded.ts'
 import styles from './dateStep.module.css'
+import { NearestDays } from './nearestDays.tsx'
 import { controlId, type StepProps } from './problemText.ts'
-import { NearestDays, useTakenDay } from './takenDay.tsx'
+import { useTakenDay } from './useTakenDay.ts'
 
 const loadCalendar = () => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
 const Calendar = lazy(() => untilLoaded(loadCalendar))
 
 export function DateStep({ errorOf }: StepProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['laterSteps', 'booking'])
   const date = useDraft((draft) => draft.date)
   const expiredDate = useDraft((draft) => draft.expiredDate)
   const size = useDraft((draft) => findArea(draft.area))
@@ -48,7 +49,7 @@ export function DateStep({ errorOf }: StepProps) {
       {expiredDate && !date && (
         <Notice tone="warning" role="status">
           <p>
-            {t('resumed.expired', {
+            {t('date.expired', {
               day: formatDayLong(expiredDate),
               earliest: formatDayLong(firstFree ?? earliest),
             })}
@@ -90,7 +91,7 @@ export function DateStep({ errorOf }: StepProps) {
       >
         {size && (
           <p className={styles.price}>
-            {t('quote.price')}: <strong>{formatZloty(size.price)}</strong>
+            {t('booking:quote.price')}: <strong>{formatZloty(size.price)}</strong>
           </p>
         )}
         <div className={styles.calendar}>

@@ -1,10 +1,14 @@
 /** Steps 2 to 4, fetched while step 1 is filled in. */
+import copy from '../../../locales/pl/laterSteps.json'
 import type { BookingField, WizardStep } from '../../domain/booking.ts'
 import { warsawDay } from '../../domain/day.ts'
+import { addCopy } from '../../i18n/i18n.ts'
 import { ContactStep } from './contactStep.tsx'
 import { DateStep } from './dateStep.tsx'
 import type { StepProps } from './problemText.ts'
 import { SummaryStep } from './summaryStep.tsx'
+
+addCopy('laterSteps', copy)
 
 // The first look at the calendar of Warsaw is slow: here, while step 1 is read, and not with the press on 'Dalej'.
 warsawDay(new Date())

@@ -6,7 +6,7 @@ import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { NewTabLink } from './newTabLink.tsx'
 
 export function PrivacyClause() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('laterSteps')
   return (
     <PrivacyNote label={t('privacy.label')}>
       {t('privacy.text', { controller: site.controller, email: site.company.email })}{' '}

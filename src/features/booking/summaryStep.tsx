@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function SummaryStep({ onChange }: Props) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('laterSteps')
   const draft = useDraft()
   const option = findArea(draft.area)
   if (!option || !draft.date) return null
