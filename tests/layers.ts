@@ -105,7 +105,7 @@ const noEngine = !(firefox.isInstalled || webkit.isInstalled || process.env.CI)
 
 /** What npm test leaves out: the same promises at the other width, in their variants, and in the long random proofs. */
 export const longLayers: readonly Layer[] = [
-  vitest('model', ['tests/unit/outbox/schedules.test.ts'], {
+  vitest('model', ['tests/unit/outbox/schedules'], {
     env: { OUTBOX_SCHEDULES: '100000' },
   }),
   {

@@ -1,8 +1,8 @@
-/** A booking from the first tap to the paper, the calendar by keyboard, and a page that is no secure context. */
+/** A booking from the first tap to the paper, a message, the calendar by keyboard, and a page that is no secure context. */
 import { networkInterfaces } from 'node:os'
 import { leaveOutPrints } from '../e2e/poppler.ts'
-import { expectedRow } from '../faults/customer.ts'
-import { book } from './booking.ts'
+import { expectedRow, newCustomer } from '../faults/customer.ts'
+import { book, sendMessage } from './booking.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Where other machines reach this one. */
@@ -11,7 +11,7 @@ function localAddress(): string | undefined {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }
 
-test('a booking becomes one row and its mails; its details are copied and printed', async ({
+test('a booking becomes one row and its mails, its details are copied and printed; a message is checked by the browser', async ({
   visitor,
   customer,
   oracle,
@@ -32,6 +32,15 @@ test('a booking becomes one row and its mails; its details are copied and printe
   await visitor.focus('field', 'Temat')
   await visitor.key('Paste')
   await expect.poll(() => visitor.value('Temat')).toMatch(/^[\d\s]{26,}$/)
+  await visitor.press('button', 'Wyślij wiadomość')
+  await visitor.comesTo('form input[autocomplete="given-name"]')
+  const sender = newCustomer()
+  await sendMessage(visitor, { ...sender, email: 'zofia' })
+  await visitor.comesTo('[type="email"]')
+  await visitor.fill('Email', sender.email)
+  await visitor.press('button', 'Wyślij wiadomość')
+  await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')
+  await oracle.expectMessage(sender.email)
 
   await visitor.open('/rezerwacja')
   await visitor.sees('Zamówienie potwierdzone!')

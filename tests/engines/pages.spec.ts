@@ -30,7 +30,19 @@ for (const size of [phone, desktop]) {
   })
 }
 
-test('plan, slider and the way into the wizard', async ({ visitor }) => {
+test('menu, plan and slider lead on; a page that opens further down comes alive', async ({
+  visitor,
+}) => {
+  await visitor.open('/')
+  await visitor.press('button', 'Menu')
+  await visitor.sees('Opinie')
+  for (let stop = 0; stop < 3; stop += 1) {
+    await visitor.key('Tab')
+    await visitor.eventually(() => document.activeElement?.closest('nav') !== null)
+  }
+  await visitor.press('link', 'Kontakt', { exact: true })
+  await visitor.untilAlive('/kontakt')
+
   await visitor.open('/')
   await visitor.press('label', '90-100 m²')
   await visitor.sees('11000 zł')
@@ -41,18 +53,11 @@ test('plan, slider and the way into the wizard', async ({ visitor }) => {
   )
   await visitor.press('button', 'Umów Malowanie')
   await visitor.holds('Powierzchnia mieszkania', '90-100')
-})
 
-test('the menu, opened with the pointer, holds the focus and leads on', async ({ visitor }) => {
-  await visitor.open('/')
-  await visitor.press('button', 'Menu')
-  await visitor.sees('Opinie')
-  for (let stop = 0; stop < 3; stop += 1) {
-    await visitor.key('Tab')
-    await visitor.eventually(() => document.activeElement?.closest('nav') !== null)
-  }
-  await visitor.press('link', 'Kontakt', { exact: true })
-  await visitor.untilAlive('/kontakt')
+  await visitor.open('/regulamin#4')
+  await visitor.open('/uslugi')
+  await visitor.ask(() => scrollTo(0, document.body.scrollHeight))
+  await visitor.reload()
 })
 
 test('without popovers the links stand in the bar and lead on', async ({ visit }) => {
@@ -65,13 +70,6 @@ test('without popovers the links stand in the bar and lead on', async ({ visit }
   await visitor.untilAlive('/kontakt')
   await visitor.key('Tab')
   await visitor.sees('Wyślij wiadomość')
-})
-
-test('a page that opens further down comes alive', async ({ visitor }) => {
-  await visitor.open('/regulamin#4')
-  await visitor.open('/uslugi')
-  await visitor.ask(() => scrollTo(0, document.body.scrollHeight))
-  await visitor.reload()
 })
 
 test('Back leads to where one was, into a document and into a page reached inside the site', async ({

@@ -1,0 +1,3 @@
+import { testSchedules } from './model/testSchedules.ts'
+
+testSchedules('even')
