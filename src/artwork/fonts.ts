@@ -10,7 +10,7 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + 
 const polish = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ'
 // A tenth of the file for signs that stand in no text of ours; a customer's own are drawn by the fallback.
 const text = `${ascii.replace(/[`^{|}~\\<>[\]$#]/g, '')}${polish}\u00a0²×•–„”’`
-// tests/e2e/fonts.spec.ts tells when a heading or a figure has a character that is not here.
+// tests/e2e/everyPage.spec.ts tells when a heading or a figure has a character that is not here.
 const headings = `${ascii.replace(/[^a-z\d !,.:?\-/+%]/gi, '')}${polish}\u00a0²–„”`
 
 const families: { name: string; characters: string; axes: Axes }[] = [

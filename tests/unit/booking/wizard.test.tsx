@@ -32,10 +32,14 @@ async function openAt(
 ) {
   const device = newDevice(answers)
   await store('draft', { ...full, step, ...changes })
-  await openPage(
-    '/rezerwacja',
-    async () => (await import('../../../src/pages/booking.tsx')).BookingPage,
-  )
+  await openPage('/rezerwacja', async () => {
+    const [{ BookingPage }] = await Promise.all([
+      import('../../../src/pages/booking.tsx'),
+      // A step's heading stands before its fields have come.
+      import('../../../src/features/booking/laterSteps.tsx'),
+    ])
+    return BookingPage
+  })
   await heading(new RegExp(`^Krok ${step} z\\s4:`))
   return device
 }
