@@ -42,7 +42,7 @@ export function Dialog({ open, title, closeLabel, onClose, children, anchored }:
       {open && (
         <div className={styles.sheet}>
           <div className={styles.head}>
-            <h2 id={titleId} className={styles.title}>
+            <h2 id={titleId} className={`h3 ${styles.title}`}>
               {title}
             </h2>
             <button

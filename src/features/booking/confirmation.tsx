@@ -116,7 +116,9 @@ export function Confirmation({ booking, others, onFresh }: Props) {
       {!shown.isVoid && <KeepActions shown={shown} />}
       <div className={styles.columns}>
         <section aria-labelledby="confirmation-details">
-          <h2 id="confirmation-details">{t('details.heading')}</h2>
+          <h2 id="confirmation-details" className="h3">
+            {t('details.heading')}
+          </h2>
           <FactList facts={details} className={`ruled ${styles.details}`} />
         </section>
         {!shown.isVoid && !shown.isDoubted && (

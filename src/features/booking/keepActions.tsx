@@ -26,7 +26,9 @@ export function KeepActions({ shown }: PartProps) {
   const confirmed = status === 'confirmed'
   return (
     <section className={`stack ${styles.keep} screenOnly`} aria-labelledby="confirmation-keep">
-      <h2 id="confirmation-keep">{t(confirmed ? 'keep.heading' : 'keep.headingOpen')}</h2>
+      <h2 id="confirmation-keep" className="h3">
+        {t(confirmed ? 'keep.heading' : 'keep.headingOpen')}
+      </h2>
       <div className="buttonRow">
         {/* Beside "Wyślij teraz" it is not the first thing to do. */}
         <Button variant={isUnsent(status) ? 'secondary' : 'primary'} onClick={() => print()}>
@@ -48,7 +50,9 @@ export function OtherActions({ shown, onFresh }: OtherProps) {
 
   return (
     <section className={`stack ${styles.keep} screenOnly`} aria-labelledby="confirmation-other">
-      <h2 id="confirmation-other">{t('keep.headingOther')}</h2>
+      <h2 id="confirmation-other" className="h3">
+        {t('keep.headingOther')}
+      </h2>
       <div className="buttonRow">
         <Button variant="secondary" onClick={onFresh}>
           {t('keep.another')}

@@ -10,7 +10,9 @@ export function NextSteps({ shown }: PartProps) {
   const first = isDayOpen ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
   return (
     <section aria-labelledby="confirmation-next">
-      <h2 id="confirmation-next">{t('next.heading')}</h2>
+      <h2 id="confirmation-next" className="h3">
+        {t('next.heading')}
+      </h2>
       <ol className={`ruled ${styles.next}`}>
         {/* Only what has arrived was answered by a mail that can be answered. */}
         {isHere && <li>{t('next.address')}</li>}
@@ -45,7 +47,7 @@ export function BeforeWeCome() {
         {duties}
       </details>
       <div className={styles.paper}>
-        <h2>{t('before.heading')}</h2>
+        <h2 className="h3">{t('before.heading')}</h2>
         {duties}
       </div>
     </div>

@@ -178,7 +178,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
         <UpcomingBookings bookings={bookings} onNew={() => heading.current?.focus()} />
         <ResumedNotice onFresh={showFirstStep} />
         <form className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
-          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          <h2 ref={heading} tabIndex={-1} className="h3">
             <span className="visuallyHidden">{t('progress', { step })}: </span>
             {t(`headings.${step}`)}
           </h2>

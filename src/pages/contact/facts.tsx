@@ -12,12 +12,12 @@ export function Facts() {
   return (
     <div className={styles.facts}>
       <section>
-        <h2>{t('company.heading')}</h2>
+        <h2 className="h3">{t('company.heading')}</h2>
         {/* "sp. z o.o." brings the sentence's full stop along. */}
         <p>{t('company.text', { name: name.replace(/\.$/, '') })}</p>
       </section>
       <section>
-        <h2>{t('area.heading')}</h2>
+        <h2 className="h3">{t('area.heading')}</h2>
         <p>{t('area.text')}</p>
         <ul className={styles.districts}>
           {t('area.districts', { returnObjects: true }).map((district) => (
@@ -26,7 +26,7 @@ export function Facts() {
         </ul>
       </section>
       <section>
-        <h2>{t('email.heading')}</h2>
+        <h2 className="h3">{t('email.heading')}</h2>
         <p>
           <a className={styles.address} href={`mailto:${email}`}>
             {email}
@@ -40,7 +40,7 @@ export function Facts() {
         )}
       </section>
       <section>
-        <h2>{t('hours.heading')}</h2>
+        <h2 className="h3">{t('hours.heading')}</h2>
         <dl className={`tabular ${styles.hours}`}>
           {t('hours.items', { returnObjects: true }).map(({ days, time }) => (
             <div key={days} className="spread">
@@ -51,7 +51,7 @@ export function Facts() {
         </dl>
       </section>
       <section className={`plane ${styles.online}`}>
-        <h2>{t('online.heading')}</h2>
+        <h2 className="h3">{t('online.heading')}</h2>
         <p>{t('online.text')}</p>
         <ButtonLink to={paths.booking} state={ordering} variant="secondary">
           {t('online.action')}
