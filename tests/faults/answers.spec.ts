@@ -106,7 +106,8 @@ test('16, 17 an answer after 15 s is not waited for, and makes no second row', a
   await page.clock.install()
   await resume(page, customer)
   const later = Promise.withResolvers<void>()
-  api.inject('save', held(later.promise))
+  // Twice: a delivery that begins after the leap asks again at once.
+  api.inject('save', held(later.promise), 2)
   const asked = api.arrival('save')
   await pressSubmit(page)
   await asked
