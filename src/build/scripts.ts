@@ -2,6 +2,7 @@
  * Which modules share a script. Left to itself the bundler makes one for every combination of importers:
  * 33 for the wizard. Few, larger files compress better, but no page may carry what only others need.
  */
+import { existsSync } from 'node:fs'
 import type { Rolldown } from 'vite'
 
 type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1]
@@ -17,6 +18,11 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   mailed: ['contact', 'withdrawal'],
   forms: ['contact', 'withdrawal', 'booking'],
   offer: ['home', 'booking', 'notFound'],
+}
+
+for (const page of Object.values(shared).flat()) {
+  if (!existsSync(`src/pages/${page}.tsx`))
+    throw new Error(`src/build/scripts.ts names a page that is not there: ${page}`)
 }
 
 /** The pages that import a module, however far. */

@@ -9,6 +9,9 @@ const unit =
 // "sp. z o.o.", "art. 6", "ust. 1", "lit. b".
 const abbreviation = /(?<=(?:^|[\s(„])(?:sp|art|ust|lit|pkt|nr|ul)\.) (?=\S)/giu
 
+// The star of a field that is required.
+const star = / (?=\*$)/gu
+
 // "2–3", "8:00–20:00" and "e-mail" have a sign inside after which a line may end.
 const inside = /(?<=\d)–(?=\d)|(?<=\be)-(?=mail)/gu
 
@@ -17,10 +20,11 @@ export function keepWhole(text: string): string {
   return text.replace(inside, `$&${wordJoiner}`)
 }
 
-/** Ties a, i, o, u, w, z to the next word, and a number to its unit, with no-break spaces. Never for what a person typed. */
+/** Ties a, i, o, u, w, z to the next word, a number to its unit, and a star to its word, with no-break spaces. Never for what a person typed. */
 export function tieOrphans(text: string): string {
   return text
     .replace(orphan, `$1${noBreakSpace}`)
     .replace(unit, noBreakSpace)
     .replace(abbreviation, noBreakSpace)
+    .replace(star, noBreakSpace)
 }
