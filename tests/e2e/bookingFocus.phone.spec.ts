@@ -129,3 +129,11 @@ test('what is below does not move while the wrong fields are corrected', async (
   await page.getByLabel('E-mail').fill('jan@wp.pl')
   expect(await place()).toBe(before)
 })
+
+test('on a wide desk the price stands at the end of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await openStep(page, 2)
+  const end = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
+  expect(await end('main aside[aria-label^="Cena"]')).toBe(await end('main header'))
+})
