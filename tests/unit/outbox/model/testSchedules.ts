@@ -10,7 +10,10 @@ const batch = 10
 /** Plays the schedules of every other seed: two files run on two cores. `OUTBOX_SEED` plays that one alone. */
 export function testSchedules(parity: 'even' | 'odd'): void {
   const first = parity === 'even' ? 0 : 1
-  const mine = Array.from({ length: Math.ceil((count - first) / 2) }, (_, index) => first + 2 * index)
+  const mine = Array.from(
+    { length: Math.ceil((count - first) / 2) },
+    (_, index) => first + 2 * index,
+  )
   const seeds = only ? [Number(only)].filter((seed) => seed % 2 === first) : mine
   test.runIf(seeds.length > 0)(
     `one row, one mail, no early claim in ${seeds.length} schedules`,
