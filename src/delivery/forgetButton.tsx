@@ -47,16 +47,17 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {t('forget.label')}
       </Button>
-      <Question
-        open={asking}
-        title={t('forget.title')}
-        yes={t('forget.confirm')}
-        no={t('forget.cancel')}
-        onYes={forget}
-        onNo={() => setAsking(false)}
-      >
-        {t(textOf(status))}
-      </Question>
+      {asking && (
+        <Question
+          title={t('forget.title')}
+          yes={t('forget.confirm')}
+          no={t('forget.cancel')}
+          onYes={forget}
+          onNo={() => setAsking(false)}
+        >
+          {t(textOf(status))}
+        </Question>
+      )}
     </>
   )
 }

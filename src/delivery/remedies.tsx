@@ -70,21 +70,22 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
         </Button>
         {children}
       </div>
-      <Question
-        open={asking !== undefined}
-        title={t(`${question}.title`)}
-        yes={t(`${question}.yes`)}
-        no={t('no')}
-        onYes={() => {
-          setAsking(undefined)
-          void (asking === 'replace' ? backToForm() : cancelIt())
-        }}
-        onNo={() => setAsking(undefined)}
-      >
-        {t(`${question}.text`, {
-          day: kind === 'booking' ? formatDayLong(record.payload.preferredDate) : '',
-        })}
-      </Question>
+      {asking && (
+        <Question
+          title={t(`${question}.title`)}
+          yes={t(`${question}.yes`)}
+          no={t('no')}
+          onYes={() => {
+            setAsking(undefined)
+            void (asking === 'replace' ? backToForm() : cancelIt())
+          }}
+          onNo={() => setAsking(undefined)}
+        >
+          {t(`${question}.text`, {
+            day: kind === 'booking' ? formatDayLong(record.payload.preferredDate) : '',
+          })}
+        </Question>
+      )}
     </>
   )
 }

@@ -9,7 +9,6 @@ import styles from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 
 interface DialogProps {
-  readonly open: boolean
   readonly title: ReactNode
   readonly closeLabel: string
   readonly onClose: () => void
@@ -18,15 +17,17 @@ interface DialogProps {
   readonly anchored?: boolean
 }
 
-export function Dialog({ open, title, closeLabel, onClose, children, anchored }: DialogProps) {
+/** Open for as long as it is rendered. */
+export function Dialog({ title, closeLabel, onClose, children, anchored }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (open && !dialog?.open) dialog?.showModal()
-    if (!open && dialog?.open) dialog.close()
-  }, [open])
+    dialog?.showModal()
+    // Before it is taken out of the page: the focus goes back, and need not be looked for.
+    return () => dialog?.close()
+  }, [])
 
   return (
     // Escape closes it already: the backdrop needs no key of its own.
@@ -35,34 +36,25 @@ export function Dialog({ open, title, closeLabel, onClose, children, anchored }:
       ref={ref}
       className={`${styles.dialog} ${anchored ? styles.anchored : ''}`}
       aria-labelledby={titleId}
-      // The event comes a moment late: by then the dialog may be open again.
-      onClose={() => !ref.current?.open && onClose()}
+      onClose={onClose}
       onClick={(event) => event.target === ref.current && onClose()}
     >
-      {open && (
-        <div className={styles.sheet}>
-          <div className={styles.head}>
-            <h2 id={titleId} className={`h3 ${styles.title}`}>
-              {title}
-            </h2>
-            <button
-              type="button"
-              className={styles.close}
-              aria-label={closeLabel}
-              onClick={onClose}
-            >
-              <CloseIcon />
-            </button>
-          </div>
-          {children}
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={`h3 ${styles.title}`}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+            <CloseIcon />
+          </button>
         </div>
-      )}
+        {children}
+      </div>
     </dialog>
   )
 }
 
 interface QuestionProps {
-  readonly open: boolean
   readonly title: string
   readonly yes: string
   readonly no: string
@@ -73,9 +65,9 @@ interface QuestionProps {
 }
 
 /** Asks before something is done that can't be undone. */
-export function Question({ open, title, yes, no, onYes, onNo, children }: QuestionProps) {
+export function Question({ title, yes, no, onYes, onNo, children }: QuestionProps) {
   return (
-    <Dialog open={open} title={title} closeLabel={no} onClose={onNo}>
+    <Dialog title={title} closeLabel={no} onClose={onNo}>
       <p>{children}</p>
       <div className="buttonRow">
         <Button onClick={onYes}>{yes}</Button>

@@ -82,31 +82,32 @@ export function DateStep({ errorOf }: StepProps) {
           <p>{t('date.byArrangement')}</p>
         </Notice>
       )}
-      <Dialog
-        open={open}
-        title={t('date.dialog')}
-        closeLabel={t('date.close')}
-        onClose={() => setOpen(false)}
-        anchored
-      >
-        {size && (
-          <p className={styles.price}>
-            {t('booking:quote.price')}: <strong>{formatZloty(size.price)}</strong>
-          </p>
-        )}
-        <div className={styles.calendar}>
-          <Suspense fallback={<p className={styles.waiting}>{t('date.loading')}</p>}>
-            <Calendar
-              chosen={date || undefined}
-              area={area}
-              onChoose={(day) => {
-                changeDraft({ date: day })
-                setOpen(false)
-              }}
-            />
-          </Suspense>
-        </div>
-      </Dialog>
+      {open && (
+        <Dialog
+          title={t('date.dialog')}
+          closeLabel={t('date.close')}
+          onClose={() => setOpen(false)}
+          anchored
+        >
+          {size && (
+            <p className={styles.price}>
+              {t('booking:quote.price')}: <strong>{formatZloty(size.price)}</strong>
+            </p>
+          )}
+          <div className={styles.calendar}>
+            <Suspense fallback={<p className={styles.waiting}>{t('date.loading')}</p>}>
+              <Calendar
+                chosen={date || undefined}
+                area={area}
+                onChoose={(day) => {
+                  changeDraft({ date: day })
+                  setOpen(false)
+                }}
+              />
+            </Suspense>
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }

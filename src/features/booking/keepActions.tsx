@@ -84,14 +84,15 @@ function ConfirmedActions({ shown }: PartProps) {
           {t('keep.share')}
         </Button>
       )}
-      <Dialog
-        open={choosing}
-        title={t('keep.calendar')}
-        closeLabel={t('keep.close')}
-        onClose={() => setChoosing(false)}
-      >
-        <Calendars shown={shown} />
-      </Dialog>
+      {choosing && (
+        <Dialog
+          title={t('keep.calendar')}
+          closeLabel={t('keep.close')}
+          onClose={() => setChoosing(false)}
+        >
+          <Calendars shown={shown} />
+        </Dialog>
+      )}
     </>
   )
 }

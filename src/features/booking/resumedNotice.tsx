@@ -30,19 +30,20 @@ export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
           </Button>
         </div>
       </Notice>
-      <Question
-        open={asking}
-        title={t('resumed.ask.title')}
-        yes={t('resumed.ask.yes')}
-        no={t('resumed.ask.no')}
-        onYes={() => {
-          void abandonDraft()
-          onFresh()
-        }}
-        onNo={() => setAsking(false)}
-      >
-        {t('resumed.ask.text')}
-      </Question>
+      {asking && (
+        <Question
+          title={t('resumed.ask.title')}
+          yes={t('resumed.ask.yes')}
+          no={t('resumed.ask.no')}
+          onYes={() => {
+            void abandonDraft()
+            onFresh()
+          }}
+          onNo={() => setAsking(false)}
+        >
+          {t('resumed.ask.text')}
+        </Question>
+      )}
     </>
   )
 }
