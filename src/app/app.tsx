@@ -20,8 +20,11 @@ const pages = [...routes, notFound].map(({ path, load }) => ({
   Page: lazy(() => untilLoaded(load, openAsHtml)),
 }))
 
+/** Where the bar would cover fields and their button, or come over it in the middle of a press. */
+const formPaths: readonly string[] = [paths.booking, paths.contact, paths.withdrawal]
+
 export function App() {
-  const isWizard = useLocation().pathname === paths.booking
+  const hasForm = formPaths.includes(useLocation().pathname)
   return (
     <ErrorBoundary>
       <Layout>
@@ -31,7 +34,7 @@ export function App() {
           ))}
         </Routes>
       </Layout>
-      <div className={`screenOnly ${styles.bar} ${isWizard ? styles.inFlow : ''}`}>
+      <div className={`screenOnly ${styles.bar} ${hasForm ? styles.inFlow : ''}`}>
         <UpdateQuestion />
         <Delivery />
       </div>

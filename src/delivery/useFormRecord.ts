@@ -1,6 +1,13 @@
 /** What stands in the place of a form that is mailed: what was submitted from it and has not arrived. */
 import { lazy, useEffect, useRef, useState } from 'react'
-import { isRefused, isSaved, type Submission, type SubmissionOf } from '../outbox/submission.ts'
+import {
+  isOver,
+  isRefused,
+  isSaved,
+  type Submission,
+  type SubmissionOf,
+} from '../outbox/submission.ts'
+import { keptForms } from '../state/keptForms.ts'
 import { openOutbox, prepareToSend } from '../state/openOutbox.ts'
 import { useRecords } from '../state/records.ts'
 import { useShowsRecord } from '../state/shownRecords.ts'
@@ -18,8 +25,6 @@ type FormKind = 'contact' | 'withdrawal'
 
 interface Form<Kind extends FormKind> {
   readonly kind: Kind
-  /** The id under which its content will be submitted. */
-  readonly formId: string
   /** The id of what is being sent from it. */
   readonly sending: string | undefined
   /** What waited has arrived, and somebody looks. To be stable. */
@@ -41,12 +46,16 @@ export function useFormRecord<Kind extends FormKind>(
   readonly isNew: boolean
   readonly leave: () => void
 } {
-  const { kind, formId, sending, onArrived } = form
+  const { kind, sending, onArrived } = form
+  const { id: formId } = keptForms[kind].use()
   const { records } = useRecords()
   const visible = useVisible()
   const [left, setLeft] = useState<string>()
   const open = records.findLast((one) => one.kind === kind && one.id !== left && isOpen(one))
-  const record = sending === undefined && open?.id !== formId ? open : undefined
+  const isAtForm = open?.id === formId
+  const record = sending === undefined && !isAtForm ? open : undefined
+  // It was sent when a page died that held the form: what was kept of that is over.
+  const isFormOver = sending === undefined && isAtForm && isOver(open)
   const hasSent = useRef(false)
   if (sending !== undefined) hasSent.current = true
   useShowsRecord(record?.id ?? formId)
@@ -57,6 +66,10 @@ export function useFormRecord<Kind extends FormKind>(
     void prepareToSend()
     loadPanel().catch(() => undefined)
   }, [])
+
+  useEffect(() => {
+    if (isFormOver) keptForms[kind].forget()
+  }, [isFormOver, kind])
 
   // While nobody sees this page, the news is left to one that is looked at.
   const told = useRef<string>(undefined)

@@ -1,11 +1,16 @@
 /** Submits through the outbox, one at a time: from the tap to the record that the answer made. */
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Content } from '../outbox/kinds/kinds.ts'
 import { isOver, isSaved, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 
-/** How a press went; `busy`: another one is under way already. */
-type Submitted = { readonly is: 'busy' } | { readonly is: 'answered'; readonly record?: Submission }
+/**
+ * How a press went; `busy`: another one is under way already; `left`: it arrived when its form had been
+ * left, and the news tell of it.
+ */
+type Submitted =
+  | { readonly is: 'busy' }
+  | { readonly is: 'answered' | 'left'; readonly record?: Submission }
 
 /** Whether the form is done with: it has arrived, or waits on this device. */
 export function isAccepted(record: Submission | undefined): boolean {
@@ -22,6 +27,14 @@ export interface Submitting {
 export function useSubmission(): Submitting {
   const [sending, setSending] = useState<string>()
   const busy = useRef(false)
+  const isLeft = useRef(false)
+
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
 
   const submit = useCallback(async (content: Content): Promise<Submitted> => {
     // Ten taps in one frame come before React has disabled the button.
@@ -31,8 +44,10 @@ export function useSubmission(): Submitting {
     try {
       const outbox = await openOutbox()
       const record = await outbox.submit(content)
+      if (!record || !isSaved(record)) return { is: 'answered', record }
+      if (isLeft.current) return { is: 'left', record }
       // Its form tells of it.
-      if (record && isSaved(record)) await outbox.markSeen(record.id)
+      await outbox.markSeen(record.id)
       return { is: 'answered', record }
     } catch (error) {
       // Without its files the outbox can't even keep it: the form still does.

@@ -1,10 +1,10 @@
 /** What waits on the device, as only a browser can tell: where the bar stands, and news over two tabs. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { visit } from '../faults/customer.ts'
-import { keyed, store } from '../faults/seeds.ts'
+import { newCustomer, visit } from '../faults/customer.ts'
+import { keyed, store, waitingRecord } from '../faults/seeds.ts'
 import { areaField, heading } from './bookingSteps.ts'
-import { openSubmitted, waitingMessage } from './device.ts'
+import { openSubmitted, patient, waitingMessage } from './device.ts'
 import { expect, test } from './fixtures.ts'
 
 function waitingBar(page: Page) {
@@ -27,6 +27,27 @@ test('in the wizard the bar covers neither the fields nor the price: it is at th
     const price = page.getByRole('complementary', { name: 'Cena i terminy płatności' })
     const above = await price.boundingBox()
     expect(bar && above && above.y + above.height <= bar.y, `${width} px`).toBe(true)
+  }
+})
+
+test('beside a form the bar leaves the press on its button alone', async ({ page }) => {
+  await store(page, keyed(waitingRecord(newCustomer(), patient())))
+  for (const [path, field, name] of [
+    [paths.contact, 'Imię *', 'Wyślij wiadomość'],
+    [paths.withdrawal, /Numer\szamówienia/, 'Dalej'],
+  ] as const) {
+    await visit(page, path)
+    await expect(waitingBar(page)).toBeAttached()
+    const first = page.getByRole('textbox', { name: field })
+    const button = page.getByRole('button', { name, exact: true })
+    await page.getByRole('textbox').last().focus()
+    await button.evaluate((one) =>
+      scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 20),
+    )
+    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.click(x + 40, y + 20)
+    // It was pressed: the first empty field is complained about.
+    await expect(first).toBeFocused()
   }
 })
 

@@ -1,5 +1,5 @@
 /** A page as a test opens it: real stores over a storage of its own, the network in the test's hand, and what a customer does there. */
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, vi } from 'vitest'
@@ -77,7 +77,7 @@ export function newDevice(answers: Network = goodServer) {
 export async function openPage(address: string, load: () => Promise<ComponentType>): Promise<void> {
   vi.resetModules()
   history.replaceState(null, '', address)
-  const [Page, { Delivery }, { Toaster }, { BrowserRouter }] = await Promise.all([
+  const [Page, { Delivery }, { Toaster }, router] = await Promise.all([
     load(),
     import('../../src/app/delivery.tsx'),
     import('../../src/ui/toaster.tsx'),
@@ -87,13 +87,25 @@ export async function openPage(address: string, load: () => Promise<ComponentTyp
     import('../../src/delivery/startDelivery.ts'),
     import('../../src/outbox/send.ts'),
   ])
+  const { BrowserRouter, Route, Routes } = router
   render(
     <BrowserRouter>
-      <Page />
+      <Routes>
+        <Route path="*" element={<Page />} />
+        <Route path="/uslugi" element={null} />
+      </Routes>
       <Delivery />
       <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
     </BrowserRouter>,
   )
+}
+
+/** The customer goes on to a page without a form. */
+export function leavePage(): void {
+  act(() => {
+    history.pushState(null, '', '/uslugi')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
 }
 
 /** By its whole name, whatever the typesetting put between its words. */

@@ -46,7 +46,7 @@ export function ContactForm() {
     [t],
   )
   const { record, isNew, leave } = useFormRecord({
-    ...{ kind: 'contact' as const, formId: kept.id, sending, onArrived },
+    ...{ kind: 'contact' as const, sending, onArrived },
   })
   const hasWaited = useRef(false)
 
@@ -60,7 +60,7 @@ export function ContactForm() {
       return sent
     }
     keptForms.contact.forget()
-    if (isSaved(sent)) onArrived(sent)
+    if (isSaved(sent) && submitted.is === 'answered') onArrived(sent)
     return undefined
   }
 
@@ -146,7 +146,9 @@ function MessageForm({ isBack, isSending, onPress, send }: Props) {
       onSubmit={press}
       onInput={form.onInput}
     >
-      <ContactFields key={kept.id} errorOf={errorOf} />
+      <div className={styles.fields} inert={isSending}>
+        <ContactFields key={kept.id} errorOf={errorOf} />
+      </div>
       {held && (
         <Notice tone="warning" title={t('failed.held.title')} role="status">
           <p>{t('failed.held.text', { reach: site.reach })}</p>

@@ -56,7 +56,7 @@ export function Withdrawal() {
     [startFresh],
   )
   const { record, isNew, leave } = useFormRecord({
-    ...{ kind: 'withdrawal' as const, formId: kept.id, sending, onArrived },
+    ...{ kind: 'withdrawal' as const, sending, onArrived },
   })
   const wasAway = useRef(false)
   if (outcome || record || statement) wasAway.current = true

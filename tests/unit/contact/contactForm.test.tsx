@@ -9,6 +9,7 @@ import {
   expectFocus,
   failing,
   goodServer,
+  leavePage,
   newDevice,
   offline,
   openPage,
@@ -73,6 +74,22 @@ test('an error goes as soon as its field is right, and the focus is at the field
   expect(field(name)).toBeValid()
 })
 
+test('what was being sent when its page died leaves the form as soon as it waits or has arrived', async () => {
+  const message = contentOf('contact', 1)
+  const { id, payload } = message
+  newDevice(offline)
+  sessionStorage.setItem('wiadomosc', JSON.stringify({ id, ...payload }))
+  await openForm()
+  expect(field('Temat *')).not.toHaveValue('')
+  await keep(recordOf(message, { nextAt: Date.now() + 60_000 }))
+  expect(await told('Wiadomość czeka na wysłanie')).toBeVisible()
+  await keep(recordOf(message, { state: 'done', attempts: 1 }))
+  await arrived()
+  expect(await told('Wiadomość wysłana!')).toBeVisible()
+  expect(screen.getAllByText(/^Wiadomość (wysłana!|dotarła)$/)).toHaveLength(1)
+  expect(field('Temat *')).toHaveValue('')
+})
+
 test('a message that is too long is not cut: the limit is said at once', async () => {
   newDevice()
   await openForm()
@@ -95,6 +112,8 @@ test('while it is being sent nothing else says that it waits', async () => {
   await told('1 zgłoszenie nie jest wysłane')
   await waitFor(() => expect(unanswered).not.toHaveLength(0))
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
+  // What was written now would be in the form alone, which is about to be emptied.
+  expect(field('Wiadomość *').closest('[inert]')).not.toBeNull()
   expect(screen.getByText('1 zgłoszenie nie jest wysłane')).toBeVisible()
   device.answers = goodServer
   for (const answer of unanswered) answer(goodServer({ url: '', body: {} }))
@@ -130,6 +149,22 @@ test('after a failure the focus is back at the button, the values stay, and the 
   await press(send)
   expect(screen.queryByText('Błąd wysyłania')).not.toBeInTheDocument()
   await arrived()
+})
+
+test('what arrives when its form has been left is told once', async () => {
+  let answer = (_: Response): void => undefined
+  const device = await submit(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  await waitFor(() => expect(device.sent).not.toHaveLength(0))
+  leavePage()
+  answer(goodServer({ url: '', body: {} }))
+  expect(await told('Wiadomość dotarła')).toBeVisible()
+  expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
+  expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
 
 describe('a message that waits', () => {
@@ -173,11 +208,11 @@ describe('a message that waits', () => {
   test('is cancelled: it leaves the form and the device', async () => {
     const { sent } = await submitOffline()
     await press('Anuluj wiadomość')
-    const question = within(screen.getByRole('dialog', { name: 'Anulować wiadomość?' }))
-    await user.click(question.getByText('Zostaw'))
+    const question = () => within(screen.getByRole('dialog', { name: 'Anulować wiadomość?' }))
+    await user.click(question().getByText('Zostaw'))
     expect(screen.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
     await press('Anuluj wiadomość')
-    await user.click(question.getByText('Anuluj wiadomość'))
+    await user.click(question().getByText('Anuluj wiadomość'))
     await expectFocus(screen.findByLabelText('Imię *'))
     expect(field('Temat *')).toHaveValue('')
     expect(await stored(`submission:${sent[0]?.body.messageId}`)).toBeUndefined()
