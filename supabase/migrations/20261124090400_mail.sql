@@ -17,7 +17,8 @@ create table if not exists private.mail (
 );
 create index if not exists mail_due on private.mail (priority, next_at);
 
--- How the mail service fares. While it is down nothing is tried: a wrong password is one log-in an hour.
+-- How the mail service fares. While it is down nothing is tried: a wrong password is one log-in an hour. Its updates say
+-- "where single": a hosted project refuses those that name no rows, with whoever's rights (safeupdate).
 create table if not exists private.mail_service (
   single boolean primary key default true check (single),
   swept_at timestamptz,

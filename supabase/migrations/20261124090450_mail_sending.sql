@@ -170,7 +170,8 @@ begin
     if p_outcome = 'down' then
       update private.mail_service
       set down_since = coalesce(down_since, now()),
-        paused_until = now() + least(greatest(now() - coalesce(down_since, now()), interval '2 minutes'), interval '1 hour');
+        paused_until = now() + least(greatest(now() - coalesce(down_since, now()), interval '2 minutes'), interval '1 hour')
+      where single;
       -- Not the mail's fault, so no attempt of its own; the first one stays, for its place in the day.
       update private.mail set attempts = greatest(attempts - 1, 1) where (kind, ref, part) = (p_kind, p_ref, p_part);
     end if;
@@ -187,7 +188,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  update private.mail_service set swept_at = now();
+  update private.mail_service set swept_at = now() where single;
   return query
     select due.kind, due.ref
     from (

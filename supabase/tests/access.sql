@@ -1,6 +1,6 @@
 -- What the API exposes, who holds which right, and to whom a row comes back.
 begin;
-select plan(17);
+select plan(18);
 
 select tables_are('public', array['booking_requests', 'closed_days', 'availability_settings', 'withdrawals'], 'nothing else is exposed');
 select is_empty(
@@ -60,6 +60,13 @@ select is_empty(
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and prosecdef and not coalesce(proconfig @> array['search_path=""'], false)$$,
   'every function with its owner''s rights has an empty search path'
+);
+-- Hosted projects load safeupdate for whatever comes through the API, functions with their owner's rights included.
+select is_empty(
+  $$select proname, statement from pg_proc, regexp_split_to_table(prosrc, ';') as statement
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and statement ~* '\m(update\s+\S+\s+set|delete from)\M' and statement !~* '\mwhere\M'$$,
+  'every update and delete names its rows'
 );
 
 -- To whom a row comes back. A backup brings rows whose transaction numbers are used anew on another server.
