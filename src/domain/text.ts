@@ -60,7 +60,7 @@ export function tidyEmail(text: string): string {
   return (tidied.match(/<([^<>]+)>$/)?.[1] ?? tidied)
     .trim()
     .replace(/^mailto:/i, '')
-    .replace(/\.+$/, '')
+    .replace(/(?<!\.)\.+$/, '')
     .replace(/@([\p{L}\p{M}\p{N}.-]+)$/u, (_, domain: string) => `@${asciiDomain(domain)}`)
 }
 
@@ -72,12 +72,13 @@ export function lineProblem(
   allowed?: RegExp,
 ): TextProblem | undefined {
   if (text === '') return 'required'
+  // First, for what is below may take the square of its length: a stranger's ten thousand letters, a second.
+  if (text.length > limits[kind]) return 'tooLong'
   // A fullwidth dot is a dot to whatever makes links.
   const plain = text.normalize('NFKC')
-  if (controls.test(text) || forbidden?.test(plain) || allowed?.test(plain) === false) {
-    return 'forbidden'
-  }
-  return text.length > limits[kind] ? 'tooLong' : undefined
+  const isForbidden =
+    controls.test(text) || forbidden?.test(plain) || allowed?.test(plain) === false
+  return isForbidden ? 'forbidden' : undefined
 }
 
 /** The first character that a name or a phone number can't have, for the form to name; undefined where all are fine. */

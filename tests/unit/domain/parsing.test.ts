@@ -144,6 +144,12 @@ describe('a name, an address, a number', () => {
     },
   )
 
+  // Both would cost a function seconds, before any limit is asked.
+  test('a text of a whole request is only too long, and an address of dots is read at once', () => {
+    expect(nameProblem(`${'α'.repeat(10_000)}a`)).toBe('tooLong')
+    expect(tidyEmail(`a@b${'.'.repeat(100_000)}x`)).toHaveLength(100_004)
+  })
+
   test('the invisible marks that an address book adds are dropped', () => {
     expect(tidy('\u202a+48 600 100 200\u202c')).toBe('+48 600 100 200')
   })
