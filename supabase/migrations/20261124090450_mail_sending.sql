@@ -89,14 +89,15 @@ as $$
   select least(interval '1 minute' * 2 ^ least(attempts, 10), interval '6 hours')
 $$;
 
--- The customer gets none: the company is told. Who is sending now keeps the row, and goes on to tell it.
+-- The customer gets none: the company is told, in a mail that says all that its own would.
 create or replace function private.give_up(p_kind text, p_ref uuid)
 returns void
 language sql
 set search_path = ''
 as $$
-  update private.mail set part = 'undelivered', priority = 0, attempts = 0
-  where kind = p_kind and ref = p_ref and part = 'customer'
+  delete from private.mail where (kind, ref, part) = (p_kind, p_ref, 'company');
+  update private.mail set part = 'undelivered', priority = 0, attempts = 0, next_at = now()
+  where (kind, ref, part) = (p_kind, p_ref, 'customer')
 $$;
 
 -- Claims what one booking, message or statement owes, for one sender: {"outcome": "claimed", "parts"} with the facts
@@ -121,13 +122,14 @@ begin
     select * from private.mail
     where kind = p_kind and ref = p_ref and next_at <= clock_timestamp()
       and not exists (select from private.mail_service where paused_until > clock_timestamp())
-    -- The customer's before the company's, which tells how that one fared.
+    -- The customer's before the company's, which that one's fate may change.
     order by part desc
     for update skip locked
   loop
     -- A day after the first attempt.
     if owed.part = 'customer' and owed.attempts >= 11 then
       perform private.give_up(p_kind, p_ref);
+      return public.claim_mail(p_kind, p_ref);
     elsif owed.attempts > 0 or private.has_place(owed, mailbox) then
       update private.mail
       set attempts = owed.attempts + 1,
@@ -157,24 +159,24 @@ set search_path = ''
 as $$
 begin
   if p_outcome = 'sent' then
-    -- What tells of an undelivered mail says all that the company's own would.
-    delete from private.mail
-    where kind = p_kind and ref = p_ref and (part = p_part or (p_part = 'undelivered' and part = 'company'));
+    delete from private.mail where (kind, ref, part) = (p_kind, p_ref, p_part);
     if p_kind = 'contact' then
       update private.messages set message = null where id = p_ref;
     end if;
     update private.mail_service set down_since = null, paused_until = null where down_since is not null;
   elsif p_outcome = 'refused' and p_part = 'customer' then
     perform private.give_up(p_kind, p_ref);
+  elsif p_outcome = 'down' then
+    update private.mail_service
+    set down_since = coalesce(down_since, now()),
+      paused_until = now() + least(greatest(now() - coalesce(down_since, now()), interval '2 minutes'), interval '1 hour')
+    where single;
+    -- Whatever was claimed is given back. Not the mails' fault, so no attempt of theirs; the first one stays, for its
+    -- place in the day.
+    update private.mail
+    set attempts = greatest(attempts - 1, 1), next_at = now() + private.pause_after(greatest(attempts - 1, 1))
+    where kind = p_kind and ref = p_ref and attempts > 0;
   else
-    if p_outcome = 'down' then
-      update private.mail_service
-      set down_since = coalesce(down_since, now()),
-        paused_until = now() + least(greatest(now() - coalesce(down_since, now()), interval '2 minutes'), interval '1 hour')
-      where single;
-      -- Not the mail's fault, so no attempt of its own; the first one stays, for its place in the day.
-      update private.mail set attempts = greatest(attempts - 1, 1) where (kind, ref, part) = (p_kind, p_ref, p_part);
-    end if;
     update private.mail set next_at = now() + private.pause_after(attempts) where (kind, ref, part) = (p_kind, p_ref, p_part);
   end if;
 end

@@ -81,7 +81,7 @@ describe.skipIf(process.env.CONTRACT_URL)('mail goes out', () => {
     expect(got).toEqual([{ user: 'biuro', secure: true, to: ['biuro@malowanie.example'] }])
   })
 
-  test('through Resend: a 500, a lost answer, a function that dies with the mail out, and still one mail each', async () => {
+  test('through Resend: a 500, a lost answer, a function that dies with the mail out, a refused address, and still one mail each', async () => {
     const resend = new Resend()
     const database = { apiUrl: '', isCut: false }
     const target = await openWith({
@@ -114,10 +114,18 @@ describe.skipIf(process.env.CONTRACT_URL)('mail goes out', () => {
     await target.letMailPausesEnd()
     expect(await sweep()).toEqual({ sent: 1, failed: 0 })
     expect(await send()).toMatchObject({ status: 200, body: { status: 'already-sent' } })
+    const unreached = validBooking()
+    expect((await insert(target, unreached)).status).toBe(201)
+    resend.faults.push('refused')
+    for (const status of ['sent', 'already-sent']) {
+      const answer = await invoke(target, 'send-booking-email', notice(unreached))
+      expect(answer.body).toEqual({ status })
+    }
     expect([...resend.delivered]).toEqual([
       [`booking/${booking.id}/customer`, [booking.email]],
       [`booking/${booking.id}/company`, ['biuro@malowanie.example']],
+      [`booking/${unreached.id}/undelivered`, ['biuro@malowanie.example']],
     ])
-    expect(target.log.join('\n')).not.toContain(booking.email)
+    expect(target.log.join('\n')).not.toMatch(/@example\.pl/)
   })
 })

@@ -4,8 +4,8 @@ import type { RequestListener } from 'node:http'
 export class Resend {
   /** Recipients by key. */
   readonly delivered = new Map<string, string[]>()
-  /** What becomes of the next requests: `lost` takes the mail and hangs up. */
-  readonly faults: ('500' | 'lost')[] = []
+  /** What becomes of the next requests: `lost` takes the mail and hangs up, `refused` knows no such recipient. */
+  readonly faults: ('500' | 'lost' | 'refused')[] = []
 
   readonly answer: RequestListener = async (request, response) => {
     let text = ''
@@ -14,6 +14,11 @@ export class Resend {
     if (fault === '500') {
       response.writeHead(500, { 'content-type': 'application/json' })
       response.end('{"statusCode":500,"name":"application_error","message":"Later"}')
+      return
+    }
+    if (fault === 'refused') {
+      response.writeHead(422, { 'content-type': 'application/json' })
+      response.end('{"statusCode":422,"name":"validation_error","message":"Invalid `to` field."}')
       return
     }
     const key = String(request.headers['idempotency-key'])

@@ -11,11 +11,16 @@ export interface ApiKeys {
 export type Caller = 'visitor' | 'operator'
 
 function values(dictionary: string | undefined): string[] {
-  const parsed: unknown = JSON.parse(dictionary || '{}')
-  return Object.values(parsed ?? {}).filter((key) => typeof key === 'string')
+  try {
+    const parsed: unknown = JSON.parse(dictionary || '{}')
+    return Object.values(parsed ?? {}).filter((key) => typeof key === 'string')
+  } catch {
+    // Its error would repeat what stood there: perhaps a key.
+    return []
+  }
 }
 
-/** Reads the dictionaries of new keys and the two legacy ones. Throws SyntaxError for broken JSON. */
+/** Reads the dictionaries of new keys and the two legacy ones; what is no dictionary holds none. */
 export function readKeys(env: Readonly<Record<string, string | undefined>>): ApiKeys {
   const given = (key: string | undefined): string[] => (key ? [key] : [])
   return {

@@ -35,22 +35,17 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
   if (claim.outcome !== 'claimed') return claim.outcome
   const { parts, ...facts } = claim
   let became: Sending = 'sent'
-  let undelivered = parts.includes('undelivered')
-  let down: MailOutcome | undefined
-  for (const owed of parts) {
-    // What tells the company that the customer got nothing says all that its own mail would.
-    const part = owed === 'company' && undelivered ? 'undelivered' : owed
-    if (part !== owed && parts.includes(part)) continue
-    // Where the service is down, what else was claimed is given back untried.
-    const outcome = down ?? (await mailer.send(mailOf(facts, ref, part, settings)))
+  for (const part of parts) {
+    const outcome = await mailer.send(mailOf(facts, ref, part, settings))
     await finish(kind, ref, part, outcome, deps)
-    if (outcome.outcome === 'sent' || down) continue
-    undelivered ||= part === 'customer' && outcome.outcome === 'refused'
-    if (undelivered && part === 'customer') continue
-    if (outcome.outcome === 'down') down = outcome
-    became = down ? 'down' : 'failed'
+    if (outcome.outcome === 'sent') continue
+    // The company's own mail has become one that tells of it.
+    if (part === 'customer' && outcome.outcome === 'refused') return sendOwed(kind, ref, deps)
     const reason = 'reason' in outcome ? outcome.reason : 'the address is refused'
     console.error(`send-${kind}-email: ${part} mail of ${ref} failed: ${reason}`)
+    // Finishing it has given the others back.
+    if (outcome.outcome === 'down') return 'down'
+    became = 'failed'
   }
   return became
 }
