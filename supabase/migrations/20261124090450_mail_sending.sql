@@ -1,25 +1,5 @@
 -- Sending what is owed: what a mail is made of, one claim, one finish, what is due. For the edge functions alone.
 
-create or replace function private.booking_facts(booking public.booking_requests)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', booking.id,
-    'orderNumber', booking.order_number,
-    'name', booking.name,
-    'email', booking.email,
-    'phone', booking.phone,
-    'area', booking.area,
-    'preferredDate', booking.preferred_date,
-    'totalPrice', booking.total_price,
-    'createdAt', booking.created_at,
-    'late', booking.late
-  )
-$$;
-
 -- The row that a mail is made of, null where there is none: {"booking"}, {"message"}, or {"withdrawal", "booking"}
 -- with the booking of the number that the statement names, null where there is none.
 create or replace function private.mail_facts(p_kind text, p_ref uuid)
@@ -30,32 +10,21 @@ set search_path = ''
 as $$
   select case p_kind
     when 'booking' then (
-      select jsonb_build_object('booking', private.booking_facts(booking))
-      from public.booking_requests as booking where booking.id = p_ref
+      select jsonb_build_object('booking', booking) from public.booking_requests as booking where booking.id = p_ref
     )
     when 'contact' then (
       select jsonb_build_object('message', messages.message) from private.messages where messages.id = p_ref
     )
     when 'withdrawal' then (
-      select jsonb_build_object(
-        'withdrawal', jsonb_build_object(
-          'id', statement.id,
-          'orderNumber', statement.order_number,
-          'name', statement.name,
-          'email', statement.email,
-          'submittedAt', statement.submitted_at,
-          'receivedAt', statement.created_at
-        ),
-        'booking', (
-          select private.booking_facts(booking) || jsonb_build_object(
-            'isSameMailbox', private.mailbox_of(booking.email) = private.mailbox_of(statement.email)
-          )
-          from public.booking_requests as booking where booking.order_number = statement.order_number
-          -- A number is 40 bits of an id, so two bookings may have the same.
-          order by private.mailbox_of(booking.email) <> private.mailbox_of(statement.email), booking.created_at
-          limit 1
+      select jsonb_build_object('withdrawal', statement, 'booking', (
+        select to_jsonb(booking) || jsonb_build_object(
+          'is_same_mailbox', private.mailbox_of(booking.email) = private.mailbox_of(statement.email)
         )
-      )
+        from public.booking_requests as booking where booking.order_number = statement.order_number
+        -- A number is 40 bits of an id, so two bookings may have the same.
+        order by private.mailbox_of(booking.email) <> private.mailbox_of(statement.email), booking.created_at
+        limit 1
+      ))
       from public.withdrawals as statement where statement.id = p_ref
     )
   end

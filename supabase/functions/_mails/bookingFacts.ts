@@ -1,6 +1,6 @@
 /** What both booking mails say about a booking, worked out from its row with the site's own rules. */
 import { formatAccount } from '../../../src/domain/account.ts'
-import { findAreaBySize } from '../../../src/domain/areas.ts'
+import { areaLabel } from '../../../src/domain/areas.ts'
 import { formatDayLong, weekday } from '../../../src/domain/day.ts'
 import { isByArrangement } from '../../../src/domain/holidays.ts'
 import { formatZloty, prepayment, remainder } from '../../../src/domain/money.ts'
@@ -13,19 +13,19 @@ import { emailCopy, fill, pageCopy } from './copy.ts'
 import { mailTo, telephone } from './links.ts'
 
 /** The day is still to be agreed on, and nothing is to be paid before: it was too near, or is a Sunday or holiday. */
-export function isDayOpen({ late, preferredDate }: BookingRow): boolean {
-  return late || isByArrangement(preferredDate)
+export function isDayOpen({ late, preferred_date: day }: BookingRow): boolean {
+  return late || isByArrangement(day)
 }
 
 /** Every `{{place}}` that the booking mails' copy may use. */
 export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
-  const { orderNumber, name, email, area, preferredDate: day, totalPrice: total } = booking
+  const { name, email, area, preferred_date: day, total_price: total } = booking
   return {
-    orderNumber,
+    orderNumber: booking.order_number,
     name,
     email,
     // The range that was chosen, as the page names it.
-    area: fill(findAreaBySize(area)?.label ?? `${area} m²`),
+    area: fill(areaLabel(area)),
     day: formatDayLong(day),
     weekday: pageCopy.weekdays[weekday(day)] ?? '',
     date: day,
@@ -49,7 +49,7 @@ export function orderFacts(booking: BookingRow, settings: FunctionSettings): Fac
     { label: details.date, value: fill(details.firstDay, values) },
     { label: details.total, value: values.total },
     { label: details.name, value: booking.name },
-    { label: details.id, value: booking.orderNumber },
+    { label: details.id, value: booking.order_number },
   ]
 }
 
@@ -69,7 +69,7 @@ export function paymentFacts(booking: BookingRow, settings: FunctionSettings): F
   const { payment } = pageCopy
   const { due, dueLate, dueNow } = emailCopy.booking.payment
   const values = bookingValues(booking, settings)
-  const title = transferTitle(booking.name, booking.preferredDate)
+  const title = transferTitle(booking.name, booking.preferred_date)
   return [
     { label: payment.amount, value: values.prepayment, look: 'money' },
     { label: payment.recipient, value: settings.company.recipient, look: 'code' },
@@ -93,7 +93,7 @@ export function remainderFacts(booking: BookingRow, settings: FunctionSettings):
     { label: pageCopy.payment.account, value: values.account },
     {
       label: pageCopy.payment.title,
-      value: transferTitle(booking.name, booking.preferredDate, 'Dopłata'),
+      value: transferTitle(booking.name, booking.preferred_date, 'Dopłata'),
     },
   ]
 }

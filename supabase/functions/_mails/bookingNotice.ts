@@ -25,7 +25,7 @@ export function bookingNotice(
   const notices = [
     ...(booking.late ? [fill(copy.company.late, values)] : []),
     ...(undelivered ? [fill(copy.company.undelivered, values)] : []),
-    ...(isByArrangement(booking.preferredDate) ? [fill(copy.company.byArrangement)] : []),
+    ...(isByArrangement(booking.preferred_date) ? [fill(copy.company.byArrangement)] : []),
   ].map(notice)
   const letter: Letter = {
     key: `booking/${booking.id}/${undelivered ? 'undelivered' : 'company'}`,

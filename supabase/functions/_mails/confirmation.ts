@@ -30,7 +30,7 @@ type Values = ReturnType<typeof bookingValues>
 
 function calendar(booking: BookingRow, values: Values): Attachment {
   const { calendar: texts } = pageCopy
-  const { id, preferredDate: day } = booking
+  const { id, preferred_date: day } = booking
   return {
     filename: fill(texts.file, { day }),
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -38,7 +38,7 @@ function calendar(booking: BookingRow, values: Values): Attachment {
       id,
       day,
       // The row's time, not now: a repeat must be the same mail to the last byte.
-      stamp: new Date(booking.createdAt),
+      stamp: new Date(booking.created_at),
       texts: {
         jobSummary: fill(texts.jobSummary),
         jobDescription: fill(texts.jobDescription, { number: values.orderNumber }),

@@ -14,8 +14,8 @@ const month =
 const dayForm = new RegExp(`^\\d{1,2}[. ]+(?:\\d{1,2}|${month})[. ]+\\d{4}(?: ?r\\.?)?$`)
 
 /** The reference where it is in the form of an order number: nobody's sentence stands in our subject. */
-export function subjectNumber({ orderNumber }: WithdrawalRow): string | undefined {
-  return orderNumberForm.test(orderNumber) ? orderNumber : undefined
+export function subjectNumber({ order_number: number }: WithdrawalRow): string | undefined {
+  return orderNumberForm.test(number) ? number : undefined
 }
 
 /** Every `{{place}}` that the withdrawal mails' copy may use. */
@@ -23,11 +23,13 @@ export function withdrawalValues(row: WithdrawalRow) {
   const moment = (at: string): string =>
     fill(copy.facts.moment, { moment: formatMoment(new Date(at)) })
   return {
-    ...row,
-    submitted: moment(row.submittedAt),
-    received: moment(row.receivedAt),
+    orderNumber: row.order_number,
+    name: row.name,
+    email: row.email,
+    submitted: moment(row.submitted_at),
+    received: moment(row.created_at),
     // Art. 32 of the consumer rights act: 14 days from the day on which the statement was received.
-    refundDay: formatDayLong(addDays(warsawDay(new Date(row.receivedAt)), 14)),
+    refundDay: formatDayLong(addDays(warsawDay(new Date(row.created_at)), 14)),
   }
 }
 

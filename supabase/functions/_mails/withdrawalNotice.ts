@@ -13,7 +13,7 @@ const copy = emailCopy.withdrawal.company
 
 function order(booking: NamedBooking | null, settings: FunctionSettings): Block[] {
   if (!booking) return []
-  const booked = { label: copy.booked, value: formatMoment(new Date(booking.createdAt)) }
+  const booked = { label: copy.booked, value: formatMoment(new Date(booking.created_at)) }
   return [facts(copy.order, [...jobFacts(booking, settings), booked])]
 }
 
@@ -28,7 +28,7 @@ export function withdrawalNotice(
   const subject = undelivered ? copy.undeliveredSubject : copy.subject
   const notices = [
     ...(booking ? [] : [fill(copy.unknown)]),
-    ...(booking && !booking.isSameMailbox
+    ...(booking && !booking.is_same_mailbox
       ? [fill(copy.otherMailbox, { bookingEmail: booking.email })]
       : []),
     ...(undelivered ? [fill(copy.undelivered, values)] : []),

@@ -12,35 +12,18 @@ export type Kind = 'booking' | 'contact' | 'withdrawal'
 /** Whose mail it is; `undelivered` tells the company that the customer got none. */
 export type Part = 'customer' | 'company' | 'undelivered'
 
-/** A saved booking, as the mails tell it. */
-export interface BookingRow {
-  readonly id: string
-  /** What people call it by: `K7QF-2M9X`. */
-  readonly orderNumber: string
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly area: number
-  readonly preferredDate: Day
-  readonly totalPrice: number
-  /** ISO instant. */
-  readonly createdAt: string
-  /** Delivered when its date was already nearer than the lead time. */
-  readonly late: boolean
-}
+type Tables = Database['public']['Tables']
 
-/** A stored statement of withdrawal, as the mails tell it. */
-export interface WithdrawalRow extends Withdrawal {
-  readonly id: string
-  /** ISO instants: the customer's tap, and when it reached us. */
-  readonly submittedAt: string
-  readonly receivedAt: string
-}
+/** A saved booking. */
+export type BookingRow = Tables['booking_requests']['Row'] & { readonly preferred_date: Day }
+
+/** A stored statement of withdrawal. */
+export type WithdrawalRow = Tables['withdrawals']['Row']
 
 /** The booking whose order number a statement names. */
 export interface NamedBooking extends BookingRow {
   /** Whether both name the same mailbox, however it is spelt. */
-  readonly isSameMailbox: boolean
+  readonly is_same_mailbox: boolean
 }
 
 /** The rows that a mail is made of. */

@@ -15,7 +15,7 @@ import { booking, message, namedBooking, settings, withdrawal } from './rig.ts'
 
 const evil: BookingRow = { ...booking, name: `<i onload="x">'&`, phone: '</td><script>' }
 
-const evilWithdrawal = { ...withdrawal, name: evil.name, orderNumber: evil.phone }
+const evilWithdrawal = { ...withdrawal, name: evil.name, order_number: evil.phone }
 
 const all: readonly (readonly [string, Mail])[] = [
   ['customer', confirmation(booking, settings)],
@@ -57,7 +57,7 @@ Deno.test('the confirmation names everything a customer pays and keeps', () => {
     'Odpisz na tę wiadomość: podaj adres mieszkania, piętro i\u00a0kolory',
     'Numer konta nie zmienia się. Jeśli ktoś poda inny, napisz na biuro@firma.example.',
     'do odstąpienia od umowy w\u00a0ciągu 14\u00a0dni',
-    booking.orderNumber,
+    booking.order_number,
   ]) {
     assert.ok(text.includes(part), part)
   }
@@ -71,12 +71,12 @@ Deno.test('of what was typed the mail to an address that nobody has proved repea
 
 Deno.test('every area has its own amounts, both transfer titles are exact', () => {
   for (const { area, price } of areaOptions) {
-    const row = { ...booking, area, totalPrice: price }
+    const row = { ...booking, area, total_price: price }
     const { text } = confirmation(row, settings)
     assert.ok(text.includes(`Kwota: ${Math.round(price * 0.6)}\u00a0zł`))
     assert.ok(text.includes(`Kwota: ${price - Math.round(price * 0.6)}\u00a0zł`))
-    assert.ok(text.includes(transferTitle(row.name, row.preferredDate)))
-    assert.ok(text.includes(`Tytuł: ${transferTitle(row.name, row.preferredDate, 'Dopłata')}`))
+    assert.ok(text.includes(transferTitle(row.name, row.preferred_date)))
+    assert.ok(text.includes(`Tytuł: ${transferTitle(row.name, row.preferred_date, 'Dopłata')}`))
   }
 })
 
@@ -120,7 +120,7 @@ Deno.test('where the customer got nothing, the company is asked to call, not to 
 
 Deno.test('a booked Sunday or holiday is by arrangement, for both', () => {
   for (const day of ['2026-12-20', '2026-12-24'] as const) {
-    const row = { ...booking, preferredDate: day as BookingRow['preferredDate'] }
+    const row = { ...booking, preferred_date: day as BookingRow['preferred_date'] }
     const { text } = confirmation(row, settings)
     assert.match(text, /pracujemy po\suzgodnieniu/)
     assert.doesNotMatch(text, /Malujemy od/)

@@ -33,17 +33,20 @@ Deno.test('the company reads whose order it is, what it cost, and the last day o
 })
 
 Deno.test('no words of a stranger in a subject, nor in what goes to an address of their choice', () => {
-  const row = { ...withdrawal, orderNumber: 'zadzwoń pilnie 22 123 45' }
+  const row = { ...withdrawal, order_number: 'zadzwoń pilnie 22 123 45' }
   const mail = receipt(row, settings)
   assert.equal(mail.subject, 'Mamy Twoje oświadczenie o\u00a0odstąpieniu od umowy')
   assert.doesNotMatch(mail.text + mail.html, /zadzwoń|22 123/)
   const notice = withdrawalNotice(row, null, settings, false)
   assert.equal(words(notice.subject), 'Odstąpienie od umowy: bez numeru zamówienia, Łucja Żółć')
   assert.match(words(notice.text), /Zamówienie: zadzwoń pilnie 22 123 45/)
-  const word = receipt({ ...row, orderNumber: '12 zadzwonpilni 2026' }, settings)
+  const word = receipt({ ...row, order_number: '12 zadzwonpilni 2026' }, settings)
   assert.doesNotMatch(word.text + word.html, /zadzwonpilni/)
   for (const orderNumber of ['12.12.2026', '3 grudnia 2026 r.']) {
-    assert.match(words(receipt({ ...row, orderNumber }, settings).text), /Zamówienie: \d/)
+    assert.match(
+      words(receipt({ ...row, order_number: orderNumber }, settings).text),
+      /Zamówienie: \d/,
+    )
   }
 })
 
@@ -56,7 +59,7 @@ Deno.test('the company reads both moments, and whose each is', () => {
 Deno.test('the company alone is told of an unknown number, or of another mailbox', () => {
   const unknown = words(withdrawalNotice(withdrawal, null, settings, false).text)
   assert.match(unknown, /^! Nie ma zamówienia o takim numerze/m)
-  const other = { ...namedBooking, email: 'inna@poczta.example', isSameMailbox: false }
+  const other = { ...namedBooking, email: 'inna@poczta.example', is_same_mailbox: false }
   const warned = words(withdrawalNotice(withdrawal, other, settings, false).text)
   assert.match(warned, /^! W zamówieniu jest inny adres: inna@poczta\.example\./m)
 })

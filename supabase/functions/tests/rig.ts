@@ -25,28 +25,32 @@ export const settings: FunctionSettings = parseSettings(env)
 
 export const booking: BookingRow = {
   id: '3f2b8c1e-5d4a-4f6b-9c7d-8e9f0a1b2c3d',
-  orderNumber: '9WPS-S9LX',
+  order_number: '9WPS-S9LX',
   name: 'Łucja Żółć',
   email: 'lucja@poczta.example',
   phone: '600 700 800',
   area: 60,
-  preferredDate: '2026-12-19' as BookingRow['preferredDate'],
-  totalPrice: 6600,
-  createdAt: '2026-11-21T09:00:00Z',
+  preferred_date: '2026-12-19' as BookingRow['preferred_date'],
+  total_price: 6600,
+  status: 'new',
+  submitted_at: '2026-11-21T08:59:59Z',
+  created_at: '2026-11-21T09:00:00Z',
   late: false,
+  old_price: false,
+  inserted_xid: '1',
 }
 
 /** A statement of withdrawal that names the booking above. */
 export const withdrawal: WithdrawalRow = {
   id: '5a1d3c7e-9b2f-4e6a-8d0c-1f2e3d4c5b6a',
-  orderNumber: booking.orderNumber,
+  order_number: booking.order_number,
   name: booking.name,
   email: booking.email,
-  submittedAt: '2026-11-22T13:04:05Z',
-  receivedAt: '2026-11-22T19:30:00Z',
+  submitted_at: '2026-11-22T13:04:05Z',
+  created_at: '2026-11-22T19:30:00Z',
 }
 
-export const namedBooking: NamedBooking = { ...booking, isSameMailbox: true }
+export const namedBooking: NamedBooking = { ...booking, is_same_mailbox: true }
 
 export const message = {
   ...emptyMessage,
