@@ -44,7 +44,6 @@ create table if not exists private.limit_hits (
 );
 alter table private.limit_hits enable row level security;
 create index if not exists limit_hits_lookup on private.limit_hits (limit_name, subject, at);
-create index if not exists limit_hits_at on private.limit_hits (at);
 
 create table if not exists private.salt (
   single boolean primary key default true check (single),

@@ -9,7 +9,6 @@ create or replace function private.has_invisible(text_value text)
 returns boolean
 language sql
 immutable
-parallel safe
 set search_path = ''
 as $$
   select text_value ~ ('['
@@ -25,7 +24,6 @@ create or replace function private.is_name(name text)
 returns boolean
 language sql
 immutable
-parallel safe
 set search_path = ''
 return (
   select char_length(name) between 1 and 60 and not private.has_invisible(name)
@@ -60,7 +58,6 @@ create or replace function private.is_phone(phone text)
 returns boolean
 language sql
 immutable
-parallel safe
 set search_path = ''
 return (
   select char_length(phone) <= 40 and plain ~ '^[0-9+(][0-9 ()+-]*$' and plain !~ '([0-9][^0-9]*){16}'
@@ -73,7 +70,6 @@ create or replace function private.is_email(email text)
 returns boolean
 language sql
 immutable
-parallel safe
 set search_path = ''
 return (
   select char_length(email) <= 254 and not private.has_invisible(email)
@@ -86,7 +82,6 @@ create or replace function private.is_reference(reference text)
 returns boolean
 language sql
 immutable
-parallel safe
 set search_path = ''
 return (
   select char_length(reference) <= 40 and btrim(reference) <> '' and not private.has_invisible(reference)

@@ -6,8 +6,6 @@ create or replace function public.order_number(id uuid)
 returns text
 language sql
 immutable
-strict
-parallel safe
 set search_path = ''
 as $$
   select string_agg(
@@ -123,7 +121,6 @@ create table if not exists private.cancelled_bookings (
   at timestamptz not null default now()
 );
 alter table private.cancelled_bookings enable row level security;
-create index if not exists cancelled_bookings_at on private.cancelled_bookings (at);
 
 -- An insert and a cancellation of one id queue here, each to its transaction's end.
 create or replace function private.lock_booking(p_id uuid)

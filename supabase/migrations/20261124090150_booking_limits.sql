@@ -7,7 +7,6 @@ create table if not exists private.booking_networks (
   at timestamptz not null default now()
 );
 create index if not exists booking_networks_network on private.booking_networks (network);
-create index if not exists booking_networks_at on private.booking_networks (at);
 alter table private.booking_networks enable row level security;
 
 -- The new bookings that came from the network of this one, itself among them; for the owner, in the SQL editor.
@@ -51,33 +50,6 @@ begin
 end
 $$;
 
--- One booking a request: a thousand in one would hold the locks of the guards until the last one fails.
-create or replace function private.one_booking_a_request()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if tg_level = 'STATEMENT' then
-    perform set_config('booking.rows', '0', true);
-    return null;
-  end if;
-  if current_setting('booking.rows') <> '0' then
-    raise check_violation using message = 'booking_one_at_a_time', constraint = 'booking_one_at_a_time';
-  end if;
-  perform set_config('booking.rows', '1', true);
-  return new;
-end
-$$;
-
-create or replace trigger booking_requests_0_statement
-before insert on public.booking_requests
-for each statement when (current_user in ('anon', 'authenticated'))
-execute function private.one_booking_a_request();
-create or replace trigger booking_requests_0_row
-before insert on public.booking_requests
-for each row when (current_user in ('anon', 'authenticated'))
-execute function private.one_booking_a_request();
 -- The company's own entries (table editor, secret key) are not limited, and owe no mail.
 create or replace trigger booking_requests_limit
 after insert on public.booking_requests

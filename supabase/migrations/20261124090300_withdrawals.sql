@@ -19,8 +19,6 @@ create table if not exists public.withdrawals (
 );
 comment on table public.withdrawals is 'Statements of withdrawal from a contract (odstąpienie od umowy): give the money back within 14 days of created_at.';
 comment on column public.withdrawals.submitted_at is 'When the customer pressed the button (the device''s clock, at most 30 days back).';
-create index if not exists withdrawals_created_at on public.withdrawals (created_at);
-create index if not exists withdrawals_order_number on public.withdrawals (order_number);
 
 -- A visitor has no way to this table but the edge function's, which alone can count and mail.
 revoke all on public.withdrawals from public, anon, authenticated, service_role;

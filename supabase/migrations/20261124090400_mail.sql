@@ -34,7 +34,6 @@ create table if not exists private.messages (
   message jsonb,
   created_at timestamptz not null default now()
 );
-create index if not exists messages_mailed on private.messages (created_at) where message is null;
 
 alter table private.mail enable row level security;
 alter table private.mail_service enable row level security;

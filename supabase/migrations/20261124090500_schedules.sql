@@ -1,8 +1,5 @@
 -- How long each thing is kept, and what runs by itself.
 
-create index if not exists booking_requests_cancelled on public.booking_requests (preferred_date)
-where status = 'cancelled';
-
 -- What has passed its period. The privacy text (locales/pl) says the same; a test reads it. Nothing goes whose day is
 -- ahead or less than a year past: what nobody has marked is taken for a contract, because an owner who works from the
 -- mails never sets a status.
@@ -10,9 +7,6 @@ create or replace function private.purge()
 returns void
 language plpgsql
 set search_path = ''
--- The planner can't know that almost nothing is old enough: it would read whole tables, and compile for it.
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   today date := (now() at time zone 'Europe/Warsaw')::date;
