@@ -205,15 +205,11 @@ $$;
 -- Changes a limit and gives the number it had; for the owner and the tests, with the secret key only.
 create or replace function public.set_limit(limit_name text, at_most integer)
 returns integer
-language plpgsql
+language sql
 security definer
 set search_path = ''
 as $$
-declare
-  before integer;
-begin
-  select limits.at_most into before from private.limits where name = set_limit.limit_name for update;
-  update private.limits set at_most = set_limit.at_most where name = set_limit.limit_name;
-  return before;
-end
+  with before as (select name, limits.at_most from private.limits where name = set_limit.limit_name for update)
+  update private.limits set at_most = set_limit.at_most from before where limits.name = before.name
+  returning before.at_most
 $$;

@@ -15,7 +15,6 @@ create table if not exists private.mail (
   next_at timestamptz not null default now(),
   primary key (kind, ref, part)
 );
-create index if not exists mail_due on private.mail (priority, next_at);
 
 -- How the mail service fares. While it is down nothing is tried: a wrong password is one log-in an hour. Its updates say
 -- "where single": a hosted project refuses those that name no rows, with whoever's rights (safeupdate).

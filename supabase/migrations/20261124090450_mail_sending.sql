@@ -161,17 +161,12 @@ as $$
 begin
   update private.mail_service set swept_at = now() where single;
   return query
-    select due.kind, due.ref
-    from (
-      select mail.kind, mail.ref, mail.priority, mail.next_at
-      from private.mail
-      where mail.next_at <= clock_timestamp() and mail.priority <= private.has_room('mail_in_all', '')::integer
-        and not exists (select from private.mail_service where paused_until > clock_timestamp())
-      order by mail.priority, mail.next_at
-      limit 2 * p_limit
-    ) as due
-    group by due.kind, due.ref
-    order by min(due.priority), min(due.next_at)
+    select mail.kind, mail.ref
+    from private.mail
+    where mail.next_at <= clock_timestamp() and mail.priority <= (select private.has_room('mail_in_all', '')::integer)
+      and not exists (select from private.mail_service where paused_until > clock_timestamp())
+    group by mail.kind, mail.ref
+    order by min(mail.priority), min(mail.next_at)
     limit p_limit;
 end
 $$;
