@@ -21,10 +21,7 @@ export interface CalendarTexts {
 }
 
 function octets(character: string): number {
-  const code = character.codePointAt(0) ?? 0
-  if (code < 0x80) return 1
-  if (code < 0x800) return 2
-  return code < 0x10000 ? 3 : 4
+  return encodeURIComponent(character).replace(/%../g, '.').length
 }
 
 /** Folds a content line at 75 octets; a continuation starts with a space, which counts. */

@@ -2,71 +2,27 @@
 
 const polish = /[ąćęłńóśźż]/i
 
-// What no decomposition gives. Cyrillic follows the romanisation of Ukrainian passports (2010),
-// because a payer's account carries the name in that spelling.
-const table: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'h',
-  ґ: 'g',
-  д: 'd',
-  е: 'e',
-  є: 'ie',
-  ё: 'io',
-  ж: 'zh',
-  з: 'z',
-  и: 'y',
-  і: 'i',
-  ї: 'i',
-  й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ў: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'iu',
-  я: 'ia',
+/** Reads "а a  б b": each letter and its spelling. */
+function spellings(pairs: string): ReadonlyMap<string, string> {
+  return new Map(
+    Array.from(pairs.matchAll(/(\S+) (\S+)/g), ([, letter = '', spelt = '']) => [letter, spelt]),
+  )
 }
 
-// The same letters at the start of a word.
-const initialTable: Readonly<Record<string, string>> = {
-  є: 'ye',
-  ї: 'yi',
-  й: 'y',
-  ю: 'yu',
-  я: 'ya',
-}
+// What no decomposition gives. Cyrillic follows the romanisation of Ukrainian passports (2010),
+// because a payer's account carries the name in that spelling.
+const anywhere = spellings(`
+  ß ss  æ ae  œ oe  ø o  đ d  ð d  þ th  ħ h  ı i
+  а a  б b  в v  г h  ґ g  д d  е e  є ie  ё io  ж zh  з z  и y  і i  ї i  й i  к k  л l  м m  н n
+  о o  п p  р r  с s  т t  у u  ў u  ф f  х kh  ц ts  ч ch  ш sh  щ shch  ы y  э e  ю iu  я ia
+`)
+const atStart = spellings('є ye  ї yi  й y  ю yu  я ya')
+const silent = /[ъь]/gi
 
 function spell(letter: string, first: boolean): string {
   if (polish.test(letter)) return letter
   const lower = letter.toLowerCase()
-  const spelt = (first ? initialTable[lower] : undefined) ?? table[lower]
+  const spelt = (first ? atStart.get(lower) : undefined) ?? anywhere.get(lower)
   if (spelt === undefined) return letter.normalize('NFD').replace(/\p{M}/gu, '')
   return letter === lower ? spelt : spelt.charAt(0).toUpperCase() + spelt.slice(1)
 }
@@ -78,6 +34,7 @@ function spell(letter: string, first: boolean): string {
 export function withPolishLetters(text: string): string {
   return text
     .normalize('NFC')
+    .replace(silent, '')
     .replace(/\p{L}/gu, (letter, at: number, whole: string) =>
       spell(letter, !/[\p{L}'’ʼ]$/u.test(whole.slice(0, at))),
     )
