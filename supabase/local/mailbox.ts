@@ -8,7 +8,7 @@ import { type Message, parseMessage } from './mailMessage.ts'
 import { isOfThisMachine, requestUrl } from './server.ts'
 
 interface State {
-  messages: Message[]
+  readonly messages: Message[]
   /** How many of the next messages are refused with 451 (for tests). */
   refuse: number
 }
@@ -31,9 +31,6 @@ async function handle(
       const isAbout = ({ to, text }: Message) => to.includes(about) || text.includes(about)
       return sendJson(response, state.messages.filter(isAbout))
     }
-    case 'DELETE /messages':
-      state.messages = []
-      return sendJson(response, state.messages)
     case 'PUT /faults':
       Object.assign(state, { refuse: 0 }, await json(request))
       return sendJson(response, { refuse: state.refuse })
