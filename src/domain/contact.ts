@@ -8,7 +8,7 @@ import {
   parseForm,
   phoneRule,
 } from './form.ts'
-import { messageProblem, subjectProblem, tidy } from './text.ts'
+import { messageProblem, subjectProblem, tidy, tidyMessage } from './text.ts'
 
 /** Fields that may be empty. In a message that was kept before one of them was added, it is. */
 export const optionalFields = { phone: '' }
@@ -33,7 +33,7 @@ const rules: Readonly<Record<keyof ContactMessage, FieldRule>> = {
   email: emailRule,
   phone: phoneRule,
   subject: { tidy, problem: subjectProblem },
-  message: { tidy: (typed) => typed.trim(), problem: messageProblem },
+  message: { tidy: tidyMessage, problem: messageProblem },
 }
 
 /** The message a filled-in form makes, or every problem in the order of the fields. */

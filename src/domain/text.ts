@@ -32,6 +32,10 @@ const phoneCharacter = /^[0-9 ()+-]*$/
 const notPhone = /^[ )-]|(?:\d\D*){16}/
 // Nobody types these: they come along with what is pasted (a phone number from the address book).
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+// Of these only what would be refused leaves a message: joiners make one picture of several, and letters of a script.
+const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+// How word processors and notes write a line's end.
+const otherLineEnds = /[\v\u2028\u2029]/g
 
 /** Drops invisible characters, trims, and joins inner runs of white space into one space. */
 export function tidy(text: string): string {
@@ -39,6 +43,11 @@ export function tidy(text: string): string {
     .replace(invisible, '')
     .trim()
     .replace(/[^\S\r\n]+/g, ' ')
+}
+
+/** A message with its lines: without the invisible marks that come along with what is pasted. */
+export function tidyMessage(text: string): string {
+  return text.replace(directions, '').replace(otherLineEnds, '\n').trim()
 }
 
 // In pages, workers, Node and Deno alike, but in no version of the language itself.
