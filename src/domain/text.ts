@@ -90,10 +90,15 @@ export function lineProblem(
   return isForbidden ? 'forbidden' : undefined
 }
 
-/** The first character that a name or a phone number can't have, for the form to name; undefined where all are fine. */
+/**
+ * The first character that a name or a phone number can't have, for the form to name; undefined where all are fine,
+ * and in a phone where words are among them or one sign is not all: there a number alone is asked for.
+ */
 export function foreignCharacter(text: string, kind: 'name' | 'phone'): string | undefined {
   const allowed = kind === 'name' ? nameCharacter : phoneCharacter
-  return [...tidy(text)].find((character) => !allowed.test(character.normalize('NFKC')))
+  const foreign = [...tidy(text)].filter((character) => !allowed.test(character.normalize('NFKC')))
+  const isOneSign = /^(\P{L})\1*$/u.test(foreign.join(''))
+  return kind === 'name' || isOneSign ? foreign[0] : undefined
 }
 
 /** Why a tidied name can't be taken; undefined when it can. */

@@ -72,12 +72,16 @@ describe('a booking', () => {
     expect(stepProblems(3, { ...draft, ...names }, now)).toEqual([{ field, code: 'tooLong' }])
   })
 
-  test('the character that a field can not take is named', () => {
-    const typed = { ...draft, lastName: 'Nowak&Syn', phone: '600 100 200 w. 3' }
-    expect(stepProblems(3, typed, now)).toEqual([
-      { field: 'lastName', code: 'forbidden', at: '&' },
-      { field: 'phone', code: 'forbidden', at: 'w' },
-    ])
+  test('the character that a field can not take is named; in a phone only a single sign', () => {
+    const problem = { field: 'phone', code: 'forbidden' }
+    expect(stepProblems(3, { ...draft, lastName: 'Nowak&Syn', phone: '600/100/200' }, now)).toEqual(
+      [
+        { field: 'lastName', code: 'forbidden', at: '&' },
+        { ...problem, at: '/' },
+      ],
+    )
+    for (const phone of ['tel: 600700800 (po 18)', '600100200 w', '600/100,200'])
+      expect(stepProblems(3, { ...draft, phone }, now)).toEqual([problem])
   })
 
   test.each([
