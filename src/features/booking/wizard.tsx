@@ -83,14 +83,14 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     control.focus()
   })
 
-  // A problem goes as soon as its field is right; a refused value as soon as it changes.
+  // A problem that is shown is judged anew with every key: it changes with its field, and goes once that is right.
   const current = stepProblems(step, draft, new Date())
   const foundHere = found.filter(({ field }) => stepOf(field) === step)
   const takenDay = useTakenDay()
   const dayTaken = { field: 'date', code: 'taken' } as const
   const problems = [
-    ...foundHere.filter(
-      ({ field, code }) => code === 'refused' || current.some((one) => one.field === field),
+    ...foundHere.flatMap((shown): readonly ShownProblem[] =>
+      shown.code === 'refused' ? [shown] : current.filter(({ field }) => field === shown.field),
     ),
     ...(step === 2 && takenDay ? [dayTaken] : []),
   ]
@@ -187,8 +187,8 @@ export function Wizard({ bookings, isRead, submission }: Props) {
               title={t('problems.summary')}
               problems={foundHere.map((problem) => ({
                 fieldId: controlId(problem.field),
-                text: problemText(t, problem),
-                mended: !problems.includes(problem),
+                text: errorOf(problem.field) ?? problemText(t, problem),
+                mended: !errorOf(problem.field),
               }))}
             />
           )}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { days } from '../days.ts'
@@ -106,6 +106,27 @@ describe('step by step', () => {
     await user.type(field('Imię'), 'Jan')
     expect(field('Imię')).toBeValid()
     expect(field('Imię')).not.toHaveAccessibleDescription()
+  })
+
+  test('a shown problem is judged anew as its field is written in, and no other is complained about before the press', async () => {
+    await openAt(3, { firstName: 'Anna & Jan / Ewa', lastName: '' })
+    await press('Dalej')
+    await expectFocus(field('Imię'))
+    expect(field('Imię')).toHaveAccessibleDescription(/znak „&”$/)
+    const write = (label: string, value: string) =>
+      fireEvent.change(field(label), { target: { value } })
+    write('Imię', 'Anna Jan / Ewa')
+    expect(field('Imię')).toHaveAccessibleDescription(/znak „\/”$/)
+    expect(screen.getByRole('link', { name: /znak „\/”$/ })).toBeVisible()
+    write('Telefon', 'tel: 600')
+    expect(field('Telefon')).toBeValid()
+    write('Imię', 'Anna')
+    expect(field('Imię')).toBeValid()
+    expect(field('Nazwisko')).toBeInvalid()
+    write('Nazwisko', 'Nowak')
+    await press('Dalej')
+    await expectFocus(field('Telefon'))
+    expect(field('Telefon')).toHaveAccessibleDescription('Wpisz tu sam numer telefonu')
   })
 
   test('a month that is turned to is announced once, by its name', async () => {
