@@ -8,6 +8,8 @@ export interface ShownProblem {
   readonly field: BookingField
   readonly code: BookingProblem['code'] | 'refused' | 'taken'
   readonly at?: string | undefined
+  /** What the server refused. */
+  readonly value?: unknown
 }
 
 /** What every step of the wizard gets. */
@@ -31,6 +33,8 @@ export function problemText(t: TFunction<'booking'>, { field, code, at }: ShownP
   }
   if (at) return t('problems.forbiddenAt', { at })
   if (code === 'forbidden' && field === 'phone') return t('problems.forbiddenPhone')
+  // The rules are the same here: mostly it is the device that has another date.
+  if (code === 'refused' && field === 'date') return t('problems.refusedDate')
   return t(`problems.${code === 'required' ? field : code}`)
 }
 

@@ -83,14 +83,17 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     control.focus()
   })
 
-  // A problem that is shown is judged anew with every key: it changes with its field, and goes once that is right.
+  // A problem that is shown is judged anew with every key: it changes with its field, and goes once that is right;
+  // a refused value's as soon as it changes.
   const current = stepProblems(step, draft, new Date())
   const foundHere = found.filter(({ field }) => stepOf(field) === step)
   const takenDay = useTakenDay()
   const dayTaken = { field: 'date', code: 'taken' } as const
   const problems = [
     ...foundHere.flatMap((shown): readonly ShownProblem[] =>
-      shown.code === 'refused' ? [shown] : current.filter(({ field }) => field === shown.field),
+      shown.code === 'refused' && shown.value === draft[shown.field]
+        ? [shown]
+        : current.filter(({ field }) => field === shown.field),
     ),
     ...(step === 2 && takenDay ? [dayTaken] : []),
   ]
@@ -160,7 +163,8 @@ export function Wizard({ bookings, isRead, submission }: Props) {
         showProblems([dayTaken])
         return
       }
-      showProblems([{ field: fieldOfRule(rule), code: 'refused' }])
+      const field = fieldOfRule(rule)
+      showProblems([{ field, code: 'refused', value: useDraft.getState()[field] }])
     }
     setHeld(record?.problem?.code === 'configuration')
     showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { days } from '../days.ts'
@@ -225,6 +225,21 @@ describe('submitting', () => {
     expect(await screen.findByText('Rezerwacja nie została wysłana')).toBeVisible()
     expect(screen.getByText(/napisz na biuro@malowanie\.example/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Wyślij rezerwację' })).toBeEnabled()
+    expectLoggedFailure()
+  })
+
+  test('a day that only the server finds too near, as beside a wrong clock, is told as such until another is chosen', async () => {
+    const problem = { code: '23514', message: 'booking_date_too_early' }
+    await openAt(4, {}, (one) =>
+      one.url.includes('/rest/') ? failing(400, problem) : goodServer(one),
+    )
+    await submit()
+    await expectFocus(screen.findByLabelText('Data malowania'))
+    const refused = /^System nie przyjął tego terminu\. Wybierz inny i\ssprawdź, czy data na/
+    expect(screen.getByText(refused)).toBeVisible()
+    const { changeDraft } = await import('../../../src/state/draft.ts')
+    act(() => changeDraft({ date: days.sunday }))
+    expect(screen.queryByText(refused)).toBeNull()
     expectLoggedFailure()
   })
 
