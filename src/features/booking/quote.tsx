@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { areaOptions, findArea } from '../../domain/areas.ts'
 import type { WizardStep } from '../../domain/booking.ts'
 import { formatDayLong } from '../../domain/day.ts'
+import { isByArrangement } from '../../domain/holidays.ts'
 import { formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
 import { useDraft } from '../../state/draft.ts'
@@ -15,6 +16,8 @@ export function Quote({ step }: { step: WizardStep }) {
   const { t } = useTranslation('booking')
   const option = useDraft((draft) => findArea(draft.area))
   const date = useDraft((draft) => draft.date)
+  // Both payments wait for the company's word on the day.
+  const isOpen = date !== '' && isByArrangement(date)
   const { area, price } = option ?? smallest
   const painted = (step - 1) as 0 | 1 | 2 | 3
   const amount = (zloty: number) =>
@@ -31,12 +34,12 @@ export function Quote({ step }: { step: WizardStep }) {
       </p>
       <dl className={styles.parts}>
         <div>
-          <dt>{t('quote.prepayment')}</dt>
+          <dt>{t(isOpen ? 'quote.prepaymentOpen' : 'quote.prepayment')}</dt>
           <dd className="tabular">{amount(prepayment(price))}</dd>
         </div>
         <div>
           <dt>
-            {date
+            {date && !isOpen
               ? t('quote.remainderBy', { day: formatDayLong(remainderDueDay(date)) })
               : t('quote.remainder')}
           </dt>

@@ -32,6 +32,8 @@ export function SummaryStep({ onChange }: Props) {
   if (!option || !draft.date) return null
   const name = fullName(draft)
   const suggestion = suggestEmail(draft.email)
+  // What is to be paid waits for the company's word on the day, as the confirmation will say.
+  const isOpen = isByArrangement(draft.date)
 
   const rows = [
     { field: 'area', label: t('summary.area'), value: option.label },
@@ -78,14 +80,14 @@ export function SummaryStep({ onChange }: Props) {
           <dd className="tabular">{formatZloty(option.price)}</dd>
         </div>
       </dl>
-      {isByArrangement(draft.date) && (
+      {isOpen && (
         <Notice>
           <p>{t('date.byArrangement')}</p>
         </Notice>
       )}
       <section className={`sheet stack ${styles.payment}`} aria-labelledby="booking-payment">
         <h3 id="booking-payment">{t('summary.payment.heading')}</h3>
-        <p>{t('summary.payment.text')}</p>
+        <p>{t(isOpen ? 'summary.payment.textOpen' : 'summary.payment.text')}</p>
         <FactList
           facts={[
             [t('summary.payment.amount'), formatZloty(prepayment(option.price))],
@@ -93,7 +95,7 @@ export function SummaryStep({ onChange }: Props) {
             [t('summary.payment.title'), transferTitle(name, draft.date)],
             [
               t('summary.payment.rest'),
-              t('summary.payment.restDue', {
+              t(isOpen ? 'summary.payment.restOpen' : 'summary.payment.restDue', {
                 amount: formatZloty(remainder(option.price)),
                 day: formatDayLong(remainderDueDay(draft.date)),
               }),
@@ -107,7 +109,7 @@ export function SummaryStep({ onChange }: Props) {
       </section>
       <PrivacyClause />
       <p className={styles.now}>
-        {t('summary.now', {
+        {t(isOpen ? 'summary.nowOpen' : 'summary.now', {
           prepayment: formatZloty(prepayment(option.price)),
           remainder: formatZloty(remainder(option.price)),
           day: formatDayLong(remainderDueDay(draft.date)),

@@ -67,6 +67,23 @@ describe('step by step', () => {
     expect(quote()).toHaveTextContent(/40% do \d+ \S+ \d{4}/)
   })
 
+  test('a Sunday or holiday is paid once the company has agreed to it: beside the button, in the bar, in the instructions', async () => {
+    await openAt(4, { date: days.sunday })
+    await summary()
+    const page = plain(document.body.textContent)
+    expect(page).toContain('4620 zł wpłacasz przelewem dopiero po potwierdzeniu terminu')
+    expect(page).toContain('Z przelewem poczekaj na naszą odpowiedź.')
+    expect(page).toContain('3080 zł, termin ustalimy razem z dniem malowania')
+    expect(page).toContain('60% po potwierdzeniu')
+    expect(page).not.toMatch(/(3080 zł|40%) do \d|przelewem po wysłaniu|60% po rezerwacji/)
+    cleanup()
+    await openAt(4)
+    await summary()
+    const ordinary = plain(document.body.textContent)
+    expect(ordinary).toMatch(/4620 zł wpłacasz przelewem po wysłaniu, 3080 zł do \d/)
+    expect(ordinary).not.toMatch(/poczekaj|po potwierdzeniu/)
+  })
+
   test('the title tells the steps apart, and a finished circle leads back to its step', async () => {
     const titled = (title: string) =>
       waitFor(() => expect(document.title).toBe(`${title} | Malowanie Warszawa`))
