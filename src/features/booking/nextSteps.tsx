@@ -1,6 +1,6 @@
 /** 'What happens next': the two payments, the day itself, the guarantee; and what to do before the crew comes. */
 import { useTranslation } from 'react-i18next'
-import { formatDayLong } from '../../domain/day.ts'
+import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import styles from './confirmation.module.css'
 import type { PartProps } from './shownBooking.ts'
 
@@ -8,6 +8,8 @@ export function NextSteps({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { status, isHere, isDayOpen, payment } = shown
   const first = isDayOpen ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
+  // Past its day, nobody here knows whether it was done: the card names that day, and warns of a second transfer.
+  const isRestAhead = payment.restDay >= warsawDay(new Date())
   return (
     <section aria-labelledby="confirmation-next">
       <h2 id="confirmation-next" className="h3">
@@ -18,11 +20,13 @@ export function NextSteps({ shown }: PartProps) {
         {isHere && <li>{t('next.address')}</li>}
         {!shown.isPaid && <li>{t(`next.${first}`)}</li>}
         {!isHere && <li>{t('next.address')}</li>}
-        <li>
-          {isDayOpen
-            ? t('next.remainderOpen')
-            : t('next.remainder', { day: formatDayLong(payment.restDay) })}
-        </li>
+        {(isDayOpen || isRestAhead) && (
+          <li>
+            {isDayOpen
+              ? t('next.remainderOpen')
+              : t('next.remainder', { day: formatDayLong(payment.restDay) })}
+          </li>
+        )}
         <li>{isDayOpen ? t('next.jobOpen') : t('next.job', { day: shown.dayText })}</li>
         <li>{t('next.guarantee')}</li>
       </ol>

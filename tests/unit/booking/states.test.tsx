@@ -101,6 +101,13 @@ test('both amounts and the day of the second are told once; paper has the second
   expect(page.match(/2640 zł/g)).toHaveLength(3)
 })
 
+test('once the second payment’s day is over, it is no longer what comes next: the card names it', async () => {
+  const found = await show({ day: 'near', company: says('paid') })
+  expect(found.page).not.toMatch(/Do \d+ \S+ \d{4} zrób przelew/)
+  expect(found.pay).toBe('rest')
+  expect(found.page).toMatch(/Termin: do \d+ \S+ \d{4}\..*Nie rób go drugi raz/)
+})
+
 /** Whatever comes together, also what nobody has thought of. */
 describe('in every combination', () => {
   const waits = /poczekaj|nie rób przelewu|nie płać/i
