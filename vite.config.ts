@@ -116,6 +116,8 @@ export default defineConfig({
           env: demonstration,
           environment: 'node',
           include: ['tests/contract/**/*.test.ts', 'supabase/tests/**/*.test.ts'],
+          // A fresh process for every file would compile the embedded Postgres anew in each.
+          isolate: false,
           // Databases and processes start in here, on machines that may be busy.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, warsawDay } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
-import type { Target } from './target.ts'
+import type { Api } from './target.ts'
 
 /** The columns a visitor sets. */
 export interface BookingInsert {
@@ -55,7 +55,7 @@ export function validBooking(changes: Partial<BookingInsert> = {}): BookingInser
 
 /** A raw request with the publishable key (or another, or none) as supabase-js sends it. */
 export async function rest(
-  target: Target,
+  target: Api,
   path: string,
   options: RestOptions = {},
 ): Promise<RestAnswer> {
@@ -80,7 +80,7 @@ export async function rest(
 
 /** Inserts as a visitor; the row comes back. */
 export function insert(
-  target: Target,
+  target: Api,
   booking: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<RestAnswer> {
@@ -92,7 +92,7 @@ export function insert(
 }
 
 /** The stored rows of one e-mail address, read with the secret key. */
-export async function storedRows(target: Target, email: string): Promise<unknown[]> {
+export async function storedRows(target: Api, email: string): Promise<unknown[]> {
   const path = `${table}?email=eq.${encodeURIComponent(email)}`
   const { body } = await rest(target, path, { key: target.secretKey })
   if (!Array.isArray(body)) throw new Error(`reading rows gave ${JSON.stringify(body)}`)
@@ -100,7 +100,7 @@ export async function storedRows(target: Target, email: string): Promise<unknown
 }
 
 /** Sets a limit with the secret key and gives the number it had. */
-export async function setLimit(target: Target, name: string, atMost: number): Promise<number> {
+export async function setLimit(target: Api, name: string, atMost: number): Promise<number> {
   const { status, body } = await rest(target, '/rest/v1/rpc/set_limit', {
     method: 'POST',
     body: { limit_name: name, at_most: atMost },
@@ -111,7 +111,7 @@ export async function setLimit(target: Target, name: string, atMost: number): Pr
 }
 
 /** Lifts the limits that all visitors of one machine share, and gives the function that puts them back. */
-export async function liftLimits(target: Target): Promise<() => Promise<void>> {
+export async function liftLimits(target: Api): Promise<() => Promise<void>> {
   const names = ['booking_per_address', 'booking_per_network']
   const before = await Promise.all(names.map((name) => setLimit(target, name, 1_000_000)))
   return async () => {
@@ -120,6 +120,6 @@ export async function liftLimits(target: Target): Promise<() => Promise<void>> {
 }
 
 /** Takes the rows of the contract tests away again. */
-export async function removeRows(target: Target): Promise<void> {
+export async function removeRows(target: Api): Promise<void> {
   await rest(target, `${table}?email=like.contract-*`, { method: 'DELETE', key: target.secretKey })
 }

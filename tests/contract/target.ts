@@ -7,10 +7,14 @@
 import { startStack } from '../../supabase/local/stack.ts'
 import { openRealPostgrest } from './realPostgrest.ts'
 
-export interface Target {
+/** Where requests go, with its keys. */
+export interface Api {
   readonly apiUrl: string
   readonly publishableKey: string
   readonly secretKey: string
+}
+
+export interface Target extends Api {
   /** The mailbox's JSON; undefined where mail can't be looked at. */
   readonly mailUrl: string | undefined
   /** What the stack logged; empty for a hosted project. */
