@@ -3,6 +3,7 @@
  * TEST_REST=1 also on the embedded one, on which everything else here runs, and on a real server.
  */
 import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,7 +15,10 @@ import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
 import { migrate, readMigrations, readPlatformSql } from '../local/database/migrations.ts'
 import { postgresBin, startMigratedPostgres } from './postgresServer.ts'
-import { parseTap, readTapFile, tapFiles } from './tap.ts'
+
+const folder = new URL('./', import.meta.url)
+/** Each plans its tests and takes back, at its end, whatever it did. */
+const tapFiles = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
 
 interface TapDatabase {
   /** Runs SQL and gives all that it printed. */
@@ -69,6 +73,17 @@ const databases: [name: string, open: () => Promise<TapDatabase>][] = [
 if (isRest) databases.push(['the embedded one', openEmbedded])
 if (isRest && postgresBin) databases.push(['a real server', openReal])
 
+/** The lines of the failures, each with what pgTAP says about it, and whether all that were planned ran. */
+function parseTap(output: string) {
+  const planned = Number(/^1\.\.(\d+)/m.exec(output)?.[1])
+  const results = output.match(/^(?:not )?ok \d+.*(?:\n#.*)*/gm) ?? []
+  return {
+    planned,
+    ran: results.length,
+    failures: results.filter((said) => said.startsWith('not')),
+  }
+}
+
 describe.each(databases)('%s', (_, open) => {
   let database: TapDatabase
   beforeAll(async () => {
@@ -77,7 +92,8 @@ describe.each(databases)('%s', (_, open) => {
   afterAll(() => database?.stop())
 
   test.each(tapFiles)('%s', async (file) => {
-    const sql = `set search_path = public, extensions;\n${await readTapFile(file)}`
+    const parts = ['helpers.pgsql', file].map((name) => readFile(new URL(name, folder), 'utf8'))
+    const sql = ['set search_path = public, extensions;', ...(await Promise.all(parts))].join('\n')
     const { planned, ran, failures } = parseTap(await database.run(sql))
     expect(failures).toEqual([])
     expect(ran).toBe(planned)

@@ -112,7 +112,7 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
 }, 240_000)
 
 // Each of them a line of its own, as the taken port above.
-test.each([
+test.each<[string, () => unknown, string]>([
   ['a port is no port', () => readSettings({ API_PORT: '70000' }), 'API_PORT must be a port'],
   ['two ports are one', () => readSettings({ APP_PORT: '4000', API_PORT: '4000' }), 'must differ'],
   ['the data folder is no folder', () => holdDataFolder('package.json/data'), 'is not writable'],
