@@ -109,17 +109,3 @@ export async function setLimit(target: Api, name: string, atMost: number): Promi
   if (status !== 200 || typeof body !== 'number') throw new Error(`set_limit answered ${status}`)
   return body
 }
-
-/** Lifts the limits that all visitors of one machine share, and gives the function that puts them back. */
-export async function liftLimits(target: Api): Promise<() => Promise<void>> {
-  const names = ['booking_per_address', 'booking_per_network']
-  const before = await Promise.all(names.map((name) => setLimit(target, name, 1_000_000)))
-  return async () => {
-    await Promise.all(names.map((name, index) => setLimit(target, name, before[index] ?? 0)))
-  }
-}
-
-/** Takes the rows of the contract tests away again. */
-export async function removeRows(target: Api): Promise<void> {
-  await rest(target, `${table}?email=like.contract-*`, { method: 'DELETE', key: target.secretKey })
-}

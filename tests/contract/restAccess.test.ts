@@ -5,7 +5,7 @@ import { insert, rest, storedRows, table, validBooking } from './bookings.ts'
 
 const booking = validBooking()
 
-openBackend({ liftsLimits: true })
+openBackend()
 beforeAll(async () => void (await insert(target, booking)))
 
 describe('reading with the public key gives nothing', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openBackend, target } from './backend.ts'
 import { dayAhead, insert, rest, storedRows, table, validBooking } from './bookings.ts'
 
-openBackend({ liftsLimits: true })
+openBackend()
 
 describe('a valid booking', () => {
   test('is stored once and comes back', async () => {

@@ -13,7 +13,7 @@ import {
   validBooking,
 } from './bookings.ts'
 
-openBackend({ liftsLimits: true })
+openBackend()
 
 function ask(name: 'booking_state' | 'cancel_booking', id: unknown): Promise<RestAnswer> {
   return rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body: { p_id: id } })
