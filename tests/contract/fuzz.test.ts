@@ -8,6 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { openBackend, target } from './backend.ts'
 import { insert, type RestAnswer, validBooking } from './bookings.ts'
 import {
+  companyInbox,
   freshMessage,
   freshWithdrawal,
   invoke,
@@ -19,7 +20,6 @@ import { mailIsCaught } from './target.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 50)
-const companyInbox = 'biuro@malowanie.example'
 /** Stands in every text that a visitor could have typed, so that a log line can't hide one. */
 const mark = 'Wyciek'
 

@@ -4,6 +4,9 @@ import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
 import type { BookingInsert, RestAnswer } from './bookings.ts'
 import type { Target } from './target.ts'
 
+/** Where the company reads its mail. */
+export const companyInbox = 'biuro@malowanie.example'
+
 export interface Message {
   readonly to: readonly string[]
   readonly from: string

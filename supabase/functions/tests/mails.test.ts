@@ -146,7 +146,8 @@ Deno.test('the terms, the information on withdrawal and the model form lie besid
 })
 
 Deno.test('the company calls and answers with a tap; what is no number or address is no link', () => {
-  const { html } = bookingNotice(booking, settings, false)
+  const { html, text } = bookingNotice(booking, settings, false)
+  assert.ok(text.includes(`Numer zamówienia: ${booking.orderNumber}`))
   assert.ok(html.includes('href="tel:600700800"'))
   assert.ok(html.includes('href="mailto:lucja@poczta.example"'))
   assert.ok(!confirmation(booking, settings).html.includes('href="tel:'))

@@ -1,0 +1,180 @@
+/** What each edge function does alone, over HTTP, with the real database and a real mailbox (what all three do: functions.test.ts). */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { openBackend, target } from './backend.ts'
+import { insert, setLimit, storedRows, validBooking } from './bookings.ts'
+import {
+  companyInbox,
+  freshMessage,
+  freshWithdrawal,
+  invoke,
+  type Message,
+  mailsNaming,
+  notice,
+  refuseMail,
+} from './requests.ts'
+import { mailIsCaught } from './target.ts'
+
+openBackend()
+
+async function booked() {
+  const row = validBooking({ name: 'Łucja Próbna' })
+  const { status, body } = await insert(target, row)
+  expect(status).toBe(201)
+  const [{ order_number: orderNumber }] = body as [{ order_number: string }]
+  return { ...row, orderNumber }
+}
+
+const recipients = (mails: readonly Message[]) => mails.flatMap(({ to }) => to)
+
+// Without a mailbox that catches it, these would mail strangers.
+describe.skipIf(!mailIsCaught)('send-booking-email', () => {
+  const send = (body: unknown) => invoke(target, 'send-booking-email', body)
+
+  test('an unknown booking → 404 and no mail', async () => {
+    const row = validBooking()
+    const answer = await send(notice(row))
+    expect(answer).toMatchObject({ status: 404, body: { error: 'unknown-booking' } })
+    expect(await mailsNaming(target, row.email)).toEqual([])
+  })
+
+  test('another address, name or price in the body reaches nobody', async () => {
+    const row = await booked()
+    const evil = `zly.${randomUUID()}@napad.example`
+    const forged = { ...notice(row), email: evil, name: evil, totalPrice: 1 }
+    expect((await send(forged)).status).toBe(200)
+    expect(await mailsNaming(target, evil)).toEqual([])
+    const [customer] = await mailsNaming(target, row.id)
+    expect(customer?.to).toEqual([row.email])
+    expect(customer?.text).toContain('6600\u00a0zł')
+  })
+
+  test('the company is told at once, though the customer’s mail has to wait', async () => {
+    const row = await booked()
+    await refuseMail(target, 1)
+    expect((await send(notice(row))).status).toBe(502)
+    expect(recipients(await mailsNaming(target, row.id))).toEqual([companyInbox])
+    await target.letMailPausesEnd()
+    expect((await send(notice(row))).status).toBe(200)
+    expect(recipients(await mailsNaming(target, row.id))).toEqual([companyInbox, row.email])
+  })
+
+  test('past the limit → 429 with Retry-After; the limit is the owner’s to set', async () => {
+    const unknown = notice(validBooking())
+    const before = await setLimit(target, 'booking_mail_per_address', 0)
+    const refused = await send(unknown)
+    await setLimit(target, 'booking_mail_per_address', before)
+    expect(refused).toMatchObject({ status: 429, body: { error: 'too-many-requests' } })
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await send(unknown)).status).toBe(404)
+  })
+})
+
+describe.skipIf(!mailIsCaught)('send-contact-email', () => {
+  const send = (message: unknown) => invoke(target, 'send-contact-email', message)
+
+  test('every field as full as the form takes it, in letters of two bytes → mailed', async () => {
+    const names = { firstName: 'Ж'.repeat(60), lastName: 'ж'.repeat(60), phone: '1'.repeat(15) }
+    const texts = { subject: 'ж'.repeat(150), message: 'ж'.repeat(5000) }
+    const email = `${'a'.repeat(64)}@${'b'.repeat(186)}.pl`
+    const message = { ...freshMessage(), ...names, ...texts, email }
+    expect(await send(message)).toMatchObject({ status: 200, body: { status: 'sent' } })
+  })
+
+  test('what could not be mailed the sweep mails as it was written', async () => {
+    const message = freshMessage()
+    await refuseMail(target, 1)
+    expect(await send(message)).toMatchObject({ status: 200, body: { status: 'accepted' } })
+    await target.letMailPausesEnd()
+    const headers = { apikey: target.secretKey }
+    const swept = await invoke(target, 'send-contact-email', { sweep: true }, { headers })
+    expect(swept).toMatchObject({ status: 200, body: { failed: 0 } })
+    const mails = await mailsNaming(target, message.email)
+    expect(mails).toMatchObject([{ text: expect.stringContaining('kuchnia') }])
+    expect((await send(message)).body).toEqual({ status: 'already-sent' })
+  })
+
+  test('another text under the id of one that was sent, as from a copied tab → a message of its own', async () => {
+    const message = freshMessage()
+    await send(message)
+    expect((await send({ ...message, message: 'Jednak salon' })).body).toEqual({ status: 'sent' })
+    expect(await mailsNaming(target, message.email)).toMatchObject([
+      { text: expect.stringContaining('kuchnia') },
+      { text: expect.stringContaining('Jednak salon') },
+    ])
+  })
+})
+
+describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
+  const send = (statement: unknown) => invoke(target, 'send-withdrawal-email', statement)
+  const stored = ({ email }: { email: string }) =>
+    storedRows(target, email, '/rest/v1/withdrawals') as Promise<Record<string, string>[]>
+
+  test('a statement → one row, a receipt to the consumer, the statement to the company', async () => {
+    const { orderNumber, email } = await booked()
+    const statement = { ...freshWithdrawal(), orderNumber: orderNumber.toLowerCase(), email }
+    expect(await send(statement)).toMatchObject({ status: 200, body: { status: 'sent' } })
+    expect(await stored(statement)).toMatchObject([{ order_number: orderNumber }])
+    const mails = await mailsNaming(target, email)
+    expect(recipients(mails)).toEqual([email, companyInbox])
+    expect(mails[1]?.text).toContain('Koszt całkowity: 6600\u00a0zł')
+  })
+
+  test('another’s order number: the stranger learns nothing, the order stays, the company is warned', async () => {
+    const booking = await booked()
+    const statement = { ...freshWithdrawal(), orderNumber: booking.orderNumber }
+    const unknown = await send(freshWithdrawal())
+    expect((await send(statement)).body).toEqual(unknown.body)
+    const [receipt, warning] = await mailsNaming(target, statement.email)
+    expect(receipt?.to).toEqual([statement.email])
+    expect(JSON.stringify(receipt)).not.toContain(booking.email)
+    expect(JSON.stringify(receipt)).not.toContain('Łucja')
+    expect(warning?.text).toContain(`jest inny adres: ${booking.email}`)
+    expect(await storedRows(target, booking.email)).toMatchObject([{ status: 'new' }])
+  })
+
+  test('again → the same row; other words under the same id are a further statement', async () => {
+    const statement = freshWithdrawal()
+    for (const expected of ['sent', 'already-sent']) {
+      expect((await send(statement)).body).toEqual({ status: expected })
+      expect(await stored(statement)).toHaveLength(1)
+    }
+    expect((await send({ ...statement, name: 'Ktoś Inny' })).body).toEqual({ status: 'sent' })
+    const names = (await stored(statement)).map(({ name }) => name)
+    expect(new Set(names)).toEqual(new Set([statement.name, 'Ktoś Inny']))
+    expect(names).toHaveLength(2)
+  })
+
+  test('submitted long ago and delivered now: the row keeps both instants, at most 30 days back', async () => {
+    const day = 86_400_000
+    const long = new Date(Date.now() - 20 * day).toISOString()
+    for (const [submittedAt, daysAgo] of [
+      [long, 20],
+      ['1999-01-01T00:00:00Z', 30],
+      ['2999-01-01T00:00:00Z', 0],
+    ] as const) {
+      const statement = { ...freshWithdrawal(), submittedAt }
+      await send(statement)
+      const [row] = await stored(statement)
+      const [submitted, created] = [row?.submitted_at, row?.created_at].map((at) =>
+        Date.parse(at ?? ''),
+      ) as [number, number]
+      expect(Math.round((created - submitted) / day)).toBe(daysAgo)
+      if (submittedAt === long) expect(submitted).toBe(Date.parse(long))
+    }
+  })
+
+  test('seven statements of one mailbox → seven stored; two receipts wait', async () => {
+    const before = await setLimit(target, 'mail_per_mailbox', 5)
+    const { email } = freshWithdrawal()
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, () => send({ ...freshWithdrawal(), email })),
+    )
+    await setLimit(target, 'mail_per_mailbox', before)
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200))
+    expect(await stored({ email })).toHaveLength(7)
+    const sent = recipients(await mailsNaming(target, email))
+    expect(sent.filter((to) => to === email)).toHaveLength(5)
+    expect(sent.filter((to) => to === companyInbox)).toHaveLength(7)
+  })
+})
