@@ -1,7 +1,7 @@
 -- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
 -- service that is down for days, and an owner without limits.
 begin;
-select plan(61);
+select plan(58);
 
 -- Books as a visitor from a network of one's own, unless another is named.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
@@ -203,16 +203,14 @@ select is((select owed from public.mail_status()), 3::bigint, 'what is owed is c
 
 -- Calls of a function
 update private.limits set at_most = 2 where name = 'contact_mail_per_address';
-select public.allow_function_call('contact_mail', '192.0.2.1') from generate_series(1, 2);
-select is(public.allow_function_call('contact_mail', '192.0.2.1'), false, 'the third call of one address is too many');
-select is(public.allow_function_call('contact_mail', '192.0.2.2'), true, 'another is not held up');
-select is(
-  (select count(*) from private.limit_hits where limit_name = 'contact_mail_per_network'), 3::bigint,
-  'a refused call is not counted'
-);
 update private.limits set at_most = 3 where name = 'contact_mail_per_network';
-select is(public.allow_function_call('contact_mail', '192.0.2.4'), false, 'nor is a whole network unlimited');
-select is(public.allow_function_call('contact_mail', '192.0.3.4'), true, 'its neighbour is not held up');
+select results_eq(
+  $$select public.allow_function_call('contact_mail', '192.0.' || line) from unnest(array['2.1', '2.1', '2.1', '2.2', '2.4', '3.4']) as line$$,
+  array[true, true, false, true, false, true], 'two calls of one address, three of one network; its neighbour is not held up'
+);
+select is(
+  (select count(*) from private.limit_hits where limit_name like 'contact_mail_per%'), 8::bigint, 'a refused call is not counted'
+);
 
 -- A password that was changed on a Friday evening: one try an hour, until Monday
 delete from private.mail;

@@ -114,38 +114,17 @@ describe('taken days', () => {
   })
 })
 
-describe('limits', () => {
+test('past a limit → 429, but for a known id; no header makes another visitor', async () => {
   const tooMany = { status: 429, body: { code: 'PT429' } }
-
-  test('eight bookings of one mailbox, in any spelling → eight rows', async () => {
-    const name = `contract-${randomUUID()}`
-    for (const tag of ['', '+1', '+2', '+a+b', '', '', '+', '+x']) {
-      const booking = validBooking({ email: `${name}${tag}@EXAMPLE.pl` })
-      expect((await insert(target, booking)).status).toBe(201)
-    }
-  })
-
-  test.each(['booking_per_address', 'booking_per_network'])('%s', async (name) => {
-    const known = await booked()
-    const before = await setLimit(target, name, 1)
-    try {
-      expect((await insert(target, known)).status, 'a known id is still a conflict').toBe(409)
-      expect(await insert(target, validBooking())).toMatchObject(tooMany)
-      // Another address in the headers must not make another visitor.
-      const forged = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' }
-      if (!process.env.CONTRACT_URL) {
-        expect(await insert(target, validBooking(), forged)).toMatchObject(tooMany)
-      }
-    } finally {
-      await setLimit(target, name, before)
-    }
-    expect((await insert(target, validBooking())).status).toBe(201)
-  })
-
-  test('asking is not limited, cancelling is', async () => {
-    const before = await setLimit(target, 'booking_cancel_per_address', 0)
-    expect(await ask('cancel_booking', randomUUID())).toMatchObject(tooMany)
-    expect((await ask('booking_state', randomUUID())).status).toBe(200)
-    await setLimit(target, 'booking_cancel_per_address', before)
-  })
+  const known = await booked()
+  const before = await setLimit(target, 'booking_per_address', 1)
+  expect((await insert(target, known)).status).toBe(409)
+  expect(await insert(target, validBooking())).toMatchObject(tooMany)
+  const forged = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' }
+  // A hosted project counts by the header that Cloudflare sets anew.
+  if (!process.env.CONTRACT_URL) {
+    expect(await insert(target, validBooking(), forged)).toMatchObject(tooMany)
+  }
+  await setLimit(target, 'booking_per_address', before)
+  expect((await insert(target, validBooking())).status).toBe(201)
 })
