@@ -105,56 +105,37 @@ describe.each(Object.keys(rules) as Field[])('%s', (field) => {
   })
 })
 
+/** Each text with its field. */
+function byField(texts: Readonly<Record<Field, readonly string[]>>): [Field, string][] {
+  return (Object.keys(texts) as Field[]).flatMap((field) =>
+    texts[field].map((text): [Field, string] => [field, text]),
+  )
+}
+
 const account = '61 1090 1014 0000 0712 1981 2874'
-const attacks: readonly (readonly [Field, string])[] = [
-  ['name', `Nowe konto ${account}`],
-  ['name', account.replaceAll(' ', '-')],
-  ['name', '61.1090.1014.0000'],
-  ['name', 'konto 6/1/1/0/9/0'],
-  ['name', '６１１０９０１０１４'],
-  ['name', 'Wygrana na evil.pl'],
-  ['name', 'NOWE KONTO LT٦٠ ٣٢٥٠ ٠١٢٣ ٤٥٦٧ ٨٩٠١'],
-  ['name', 'konto ④⑨'],
-  ['name', 'Ⅳ 𝟘𝟙'],
-  ['name', 'Аllegro'],
-  ['name', 'Firma 24'],
-  ['name', 'Jan & Anna'],
-  ['phone', 'nowe konto: LT60 3250 0123 4567 8901'],
-  ['phone', '1234567890123456'],
-  ['phone', '٦٠٠'],
-  ['name', 'evil。pl'],
-  ['name', 'evil(.)pl'],
-  ['name', 'ftp://evil'],
-  ['name', 'Pilne: zapłać'],
-  ['name', '\\\\evil\\share'],
-  ['name', '=HYPERLINK("x")'],
-  ['name', '-2+3'],
-  ['name', "+cmd|' /C calc'!A0"],
-  ['phone', 'https://evil.pl/600'],
-  ['phone', '600 evil．рф'],
-  ['phone', 'mailto:jan'],
-  ['phone', account],
-  ['phone', '@SUM(A1)'],
-  ['phone', '+A1'],
-  ['phone', '-cmd'],
-  ['phone', "+1|' /C calc'!A0"],
-  ['email', "=cmd|'/Ccalc'!A0@b.pl"],
-  ['email', '+1@b.pl'],
-  ['orderNumber', account],
-  ['orderNumber', '600 700 800'],
-  ['orderNumber', 'wejdź na evil.pl'],
-  ['orderNumber', '1.evil'],
-  ['orderNumber', '=1+1'],
-  // What the form makes of them is below.
-  ['email', 'biuro@żółw.pl'],
-  ['email', 'biuro@ｅvil.pl'],
-  ['email', 'biuro@żółw.pl/x'],
-  ['email', 'jan@example。pl'],
-  ['email', 'x:jan@example.pl'],
-  ['email', 'mailto:jan@example.pl'],
-  ['email', 'jan@example.pl/x'],
-  ['email', 'jan@{{name}}.pl'],
-]
+const attacks = byField({
+  name: [
+    ...[`Nowe konto ${account}`, account.replaceAll(' ', '-'), '61.1090.1014.0000'],
+    ...['konto 6/1/1/0/9/0', '６１１０９０１０１４', 'Firma 24', 'konto ④⑨', 'Ⅳ 𝟘𝟙'],
+    ...['NOWE KONTO LT٦٠ ٣٢٥٠ ٠١٢٣ ٤٥٦٧ ٨٩٠١', 'Wygrana na evil.pl', 'evil。pl', 'evil(.)pl'],
+    ...['<script>alert(1)</script>', 'Jan\r\nBcc: a@b.pl', 'Jan http://spam.example'],
+    ...['ftp://evil', 'Pilne: zapłać', '\\\\evil\\share', 'Jan & Anna', 'Аllegro'],
+    ...['=HYPERLINK("x")', '-2+3', "+cmd|' /C calc'!A0"],
+  ],
+  phone: [
+    ...['nowe konto: LT60 3250 0123 4567 8901', '1234567890123456', '٦٠٠', account],
+    ...['https://evil.pl/600', '600 evil．рф', 'mailto:jan'],
+    ...['@SUM(A1)', '+A1', '-cmd', "+1|' /C calc'!A0"],
+  ],
+  // What the form makes of some of them is below.
+  email: [
+    ...["=cmd|'/Ccalc'!A0@b.pl", '+1@b.pl', 'jan@{{name}}.pl', 'x:jan@example.pl'],
+    ...['mailto:jan@example.pl', 'jan@example.pl/x', 'jan@example。pl'],
+    ...['a@b', 'a@b.pl,c@d.pl', 'a@b.pl\nBcc: c@d.pl'],
+    ...['biuro@żółw.pl', 'biuro@ｅvil.pl', 'biuro@żółw.pl/x'],
+  ],
+  orderNumber: [account, '600 700 800', 'wejdź na evil.pl', '1.evil', '=1+1'],
+})
 
 test.each(attacks)('refuses, in form and table alike, the %s %s', async (field, text) => {
   expect(rules[field](tidy(text))).toBeDefined()
@@ -164,7 +145,7 @@ test.each(attacks)('refuses, in form and table alike, the %s %s', async (field, 
 // What the form drops, the table refuses: it comes from no form.
 const invisible =
   '\u00ad\u034f\u061c\u115f\u180e\u200b\u200d\u2060\u2064\u2800\u180b\u2065\ufe0f\ufff0\u{e0100}\u{e0fff}' +
-  '\u3164\ufeff\uffa0\ufff9\u{e0041}'
+  '\u202e\u3164\ufeff\uffa0\ufff9\u{e0041}'
 
 test.each([...invisible])(
   'a text of %j alone is empty in the form, and nothing the table takes',
@@ -177,38 +158,24 @@ test.each([...invisible])(
   },
 )
 
-test.each<[Field, string]>([
-  ['name', 'J.R.R. Tolkien'],
-  ['name', "O'Brien-Łęcki jr."],
-  ['name', 'Seán O\u2019Neil'],
-  ['name', "Jan 't Hooft"],
-  ['name', 'Maria del Carmen García-López'],
-  ['name', 'Анна Коваль'],
-  ['name', 'Оксана Шевченко'],
-  ['name', 'Мар\u02bcяна Prus'],
-  ['name', 'Nguyễn Văn Đức'],
-  ['name', 'Nguyễn Thị Ánh'.normalize('NFD')],
-  ['name', '王小明'],
-  ['name', 'محمد علي'],
-  ['name', 'अमित शर्मा'],
-  ['name', 'გიორგი'],
-  ['name', '김민준'],
-  ['name', 'dr n. med. Zażółć Gęślą'],
-  ['name', 'x'.repeat(60)],
-  ['phone', '600 700 800'],
-  ['phone', '+48 600-700-800'],
-  ['phone', '+380 50 123 45 67'],
-  ['phone', '+48 (22) 600-10-20'],
-  ['phone', '+(48) 600 700 800'],
-  ['phone', '(22) 600 10 20'],
-  ['email', 'jan+malowanie@example.pl'],
-  ['email', "o'brien@example.ie"],
-  ['orderNumber', '2345-6789'],
-  ['orderNumber', '12.12.2026'],
-  ['orderNumber', '12 grudnia 2026 r.'],
-  ['orderNumber', 'malowanie 1/12/2026, ul. Długa'],
-  ['email', 'biuro@xn--w-uga1v8h.pl'],
-])('takes, in form and table alike, the %s %s', async (field, text) => {
+const real = byField({
+  name: [
+    ...['J.R.R. Tolkien', "O'Brien-Łęcki jr.", 'Seán O\u2019Neil', "Jan 't Hooft", 'x'.repeat(60)],
+    ...['Maria del Carmen García-López', 'Анна Коваль', 'Оксана Шевченко', 'Мар\u02bcяна Prus'],
+    ...['Nguyễn Văn Đức', 'Nguyễn Thị Ánh'.normalize('NFD'), 'dr n. med. Zażółć Gęślą'],
+    ...['王小明', 'محمد علي', 'अमित शर्मा', 'გიორგი', '김민준'],
+  ],
+  phone: [
+    ...['600 700 800', '+48 600-700-800', '+380 50 123 45 67', '+48 (22) 600-10-20'],
+    ...['+(48) 600 700 800', '(22) 600 10 20'],
+  ],
+  email: ['jan+malowanie@example.pl', "o'brien@example.ie", 'biuro@xn--w-uga1v8h.pl'],
+  orderNumber: [
+    ...['2345-6789', '12.12.2026', '12 grudnia 2026 r.', 'malowanie 1/12/2026, ul. Długa'],
+  ],
+})
+
+test.each(real)('takes, in form and table alike, the %s %s', async (field, text) => {
   expect(rules[field](tidy(text))).toBeUndefined()
   expect(await isStored(field, text)).toBe(true)
 })

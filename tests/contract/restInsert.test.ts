@@ -84,14 +84,8 @@ const refusals: readonly (readonly [what: string, changes: object, code: string]
   ['an id that is no UUID', { id: 'abc' }, '22P02'],
   ['a message in the name', { name: 'NOWE KONTO LT٦٠ ٣٢٥٠' }, '23514'],
   ['a message in the phone', { phone: 'nowe konto: LT60 3250 0123 4567 8901' }, '23514'],
-  ['a script in the name', { name: '<script>alert(1)</script>' }, '23514'],
-  ['a mail header in the name', { name: 'Jan\r\nBcc: a@b.pl' }, '23514'],
   ['NUL in the name', { name: 'Jan\u0000Kowalski' }, '22P05'],
-  ['a right-to-left override in the name', { name: 'Jan\u202eKowalski' }, '23514'],
-  ['a link in the name', { name: 'Jan http://spam.example' }, '23514'],
-  ['an e-mail without a dot', { email: 'a@b' }, '23514'],
   ['two e-mail addresses', { email: 'a@b.pl,c@d.pl' }, '23514'],
-  ['a line break in the e-mail', { email: 'a@b.pl\nBcc: c@d.pl' }, '23514'],
 ]
 
 describe('refused with 400 and nothing stored', () => {
