@@ -9,37 +9,29 @@ import { booking, settings } from './rig.ts'
 const sender = { name: 'Malowanie "Testowe" sp. z o.o.', address: 'rezerwacje@firma.example' }
 const mail: Mail = confirmation(booking, settings)
 
-interface Call {
-  readonly path: string
-  readonly authorization: string | null
-  readonly key: string | null
-  readonly body: Record<string, unknown>
-}
-
 function problem(statusCode: number, name: string, message = 'See our documentation'): Response {
   return Response.json({ statusCode, name, message }, { status: statusCode })
 }
 
 /** What became of the mail where the API answers so, one after another, and what it was asked. */
-async function sendWith(...answers: Response[]): Promise<{ outcome: MailOutcome; calls: Call[] }> {
-  const calls: Call[] = []
-  const options = { hostname: '127.0.0.1', port: 0, onListen: () => {} }
-  const server = Deno.serve(options, async (request) => {
-    calls.push({
-      path: new URL(request.url).pathname,
-      authorization: request.headers.get('authorization'),
-      key: request.headers.get('idempotency-key'),
-      body: await request.json(),
-    })
-    return answers.shift() ?? problem(500, 'asked once too often')
-  })
+async function sendWith(...answers: Response[]) {
+  const calls: { path: string; authorization: string | null; key: string | null; body: object }[] =
+    []
+  await using server = Deno.serve(
+    { hostname: '127.0.0.1', port: 0, onListen() {} },
+    async (asked) => {
+      calls.push({
+        path: new URL(asked.url).pathname,
+        authorization: asked.headers.get('authorization'),
+        key: asked.headers.get('idempotency-key'),
+        body: await asked.json(),
+      })
+      return answers.shift() ?? problem(500, 'asked once too often')
+    },
+  )
   const url = `http://127.0.0.1:${server.addr.port}`
-  try {
-    const outcome = await makeResendMailer({ apiKey: 're_tests', url }, sender).send(mail)
-    return { outcome, calls }
-  } finally {
-    await server.shutdown()
-  }
+  const outcome = await makeResendMailer({ apiKey: 're_tests', url }, sender).send(mail)
+  return { outcome, calls }
 }
 
 Deno.test('resend: the mail is handed over whole', async () => {
@@ -53,7 +45,7 @@ Deno.test('resend: the mail is handed over whole', async () => {
     authorization: 'Bearer re_tests',
     key: `booking/${booking.id}/customer`,
   })
-  const { attachments, ...rest } = body
+  const { attachments, ...rest } = body as Record<string, unknown>
   assert.deepEqual(rest, {
     from: '"Malowanie Testowe sp. z o.o." <rezerwacje@firma.example>',
     to: [booking.email],

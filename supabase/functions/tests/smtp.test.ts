@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
 import { type AddressInfo, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'npm:postal-mime@4.0.0'
 import { SMTPServer } from 'npm:smtp-server@3.21.6'
 import { confirmation } from '../_mails/confirmation.ts'
@@ -12,65 +13,38 @@ import { booking, settings } from './rig.ts'
 const sender = { name: 'Malowanie Żółte "sp." z o.o.', address: 'rezerwacje@firma.example' }
 const mail: Mail = confirmation(booking, settings)
 
-interface Received {
-  readonly from: string
-  readonly to: readonly string[]
-  readonly email: Email
-  readonly raw: string
+interface Options {
+  readonly refusal?: { readonly at: 'recipient' | 'data'; readonly code: number }
+  readonly host?: string
+  readonly secure?: boolean
 }
 
-interface Mailbox {
-  readonly port: number
-  readonly received: Received[]
-}
-
-type Refusal = { readonly at: 'recipient' | 'data'; readonly code: number }
-
-async function withMailbox(
-  options: { refusal?: Refusal; host?: string; secure?: boolean },
-  use: (mailbox: Mailbox) => Promise<void>,
-): Promise<void> {
-  const received: Received[] = []
-  const { refusal, host = '127.0.0.1', secure = false } = options
-  const refuse = (): Error =>
-    Object.assign(new Error(`no ${booking.email}`), { responseCode: refusal?.code })
+/** A mailbox, gone at the end of its block, and what it has got. */
+async function openMailbox({ refusal, host = '127.0.0.1', secure = false }: Options = {}) {
+  const received: { from: string; to: string[]; email: Email; raw: string }[] = []
+  const refused = Object.assign(new Error(`no ${booking.email}`), { responseCode: refusal?.code })
   const server = new SMTPServer({
     authOptional: true,
     // Else it warns of the certificate that nobody signed.
     logger: false,
     disabledCommands: ['STARTTLS'],
     secure,
-    onRcptTo: (_address, _session, done) => done(refusal?.at === 'recipient' ? refuse() : null),
-    onData(stream, session, done) {
-      const chunks: Uint8Array[] = []
-      stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-      stream.on('end', async () => {
-        if (refusal?.at === 'data') return done(refuse())
-        const { mailFrom, rcptTo } = session.envelope
-        const raw = Buffer.concat(chunks).toString('utf8')
-        received.push({
-          raw,
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          email: await PostalMime.parse(raw),
-        })
-        done()
-      })
+    onRcptTo: (_address, _session, done) => done(refusal?.at === 'recipient' ? refused : null),
+    async onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      const raw = await text(stream)
+      if (refusal?.at === 'data') return done(refused)
+      const from = mailFrom ? mailFrom.address : ''
+      const to = rcptTo.map(({ address }) => address)
+      received.push({ raw, from, to, email: await PostalMime.parse(raw) })
+      done()
     },
   })
   // A client that hangs up over an untrusted certificate is what one test is about.
   server.on('error', () => {})
-  const closed = Promise.withResolvers<void>()
-  const listening = Promise.withResolvers<void>()
-  server.listen(0, host, () => listening.resolve())
-  await listening.promise
-  const port = (server.server.address() as AddressInfo).port
-  try {
-    await use({ port, received })
-  } finally {
-    server.close(() => closed.resolve())
-    await closed.promise
-  }
+  await new Promise<void>((listening) => server.listen(0, host, listening))
+  const { port } = server.server.address() as AddressInfo
+  const close = () => new Promise<void>((closed) => server.close(closed))
+  return { port, received, [Symbol.asyncDispose]: close }
 }
 
 function mailer(port: number, host = '127.0.0.1') {
@@ -78,61 +52,47 @@ function mailer(port: number, host = '127.0.0.1') {
 }
 
 Deno.test('smtp: the mail arrives whole', async () => {
-  await withMailbox({}, async ({ port, received }) => {
-    assert.deepEqual(await mailer(port).send(mail), { outcome: 'sent' })
-    const [first] = received
-    assert.ok(first)
-    assert.equal(first.from, sender.address)
-    assert.deepEqual(first.to, [booking.email])
-    const { email } = first
-    assert.equal(email.subject, mail.subject)
-    assert.deepEqual(email.from, { name: sender.name, address: sender.address })
-    assert.deepEqual(email.to, [{ name: '', address: booking.email }])
-    assert.deepEqual(email.replyTo, [{ name: '', address: settings.company.email }])
-    assert.equal(email.cc ?? email.bcc, undefined)
-    assert.equal(email.text?.trim(), mail.text.trim())
-    assert.equal(email.html?.trim(), mail.html.trim())
-    assert.equal(email.messageId, `<booking.${booking.id}.customer@firma.example>`)
-    const [file] = email.attachments
-    assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
-    assert.equal(file?.mimeType, 'text/calendar')
-    // Base64, so that the calendar's CRLFs arrive; the parser would hide what became of them.
-    const content = Buffer.from(mail.attachments?.[0]?.content ?? '').toString('base64')
-    assert.ok(first.raw.replace(/\s/g, '').includes(content))
-  })
+  await using mailbox = await openMailbox()
+  assert.deepEqual(await mailer(mailbox.port).send(mail), { outcome: 'sent' })
+  const [first] = mailbox.received
+  assert.ok(first)
+  const { email, raw, ...envelope } = first
+  assert.deepEqual(envelope, { from: sender.address, to: [booking.email] })
+  assert.equal(email.subject, mail.subject)
+  assert.deepEqual(email.from, { name: sender.name, address: sender.address })
+  assert.deepEqual(email.to, [{ name: '', address: booking.email }])
+  assert.deepEqual(email.replyTo, [{ name: '', address: settings.company.email }])
+  assert.equal(email.cc ?? email.bcc, undefined)
+  assert.equal(email.text?.trim(), mail.text.trim())
+  assert.equal(email.html?.trim(), mail.html.trim())
+  assert.equal(email.messageId, `<booking.${booking.id}.customer@firma.example>`)
+  const [file] = email.attachments
+  assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
+  assert.equal(file?.mimeType, 'text/calendar')
+  // Base64, so that the calendar's CRLFs arrive; the parser would hide what became of them.
+  const content = Buffer.from(mail.attachments?.[0]?.content ?? '').toString('base64')
+  assert.ok(raw.replace(/\s/g, '').includes(content))
 })
 
-const refusals: readonly (readonly [Refusal, 'refused' | string])[] = [
-  [{ at: 'recipient', code: 550 }, 'refused'],
-  [{ at: 'recipient', code: 553 }, 'refused'],
-  [{ at: 'recipient', code: 451 }, 'smtp EENVELOPE 451'],
-  [{ at: 'recipient', code: 452 }, 'smtp EENVELOPE 452'],
-  [{ at: 'recipient', code: 554 }, 'smtp EENVELOPE 554'],
-  [{ at: 'data', code: 451 }, 'smtp EMESSAGE 451'],
-  [{ at: 'data', code: 550 }, 'smtp EMESSAGE 550'],
-]
-for (const [refusal, expected] of refusals) {
-  Deno.test(`smtp: ${refusal.code} at the ${refusal.at} → ${expected}`, async () => {
-    await withMailbox({ refusal }, async ({ port, received }) => {
-      assert.deepEqual(
-        await mailer(port).send(mail),
-        expected === 'refused' ? { outcome: 'refused' } : { outcome: 'failed', reason: expected },
-      )
-      assert.deepEqual(received, [])
-    })
+for (const [at, code, reason] of [
+  ['recipient', 550, undefined],
+  ['recipient', 553, undefined],
+  ['recipient', 451, 'smtp EENVELOPE 451'],
+  ['recipient', 452, 'smtp EENVELOPE 452'],
+  ['recipient', 554, 'smtp EENVELOPE 554'],
+  ['data', 451, 'smtp EMESSAGE 451'],
+  ['data', 550, 'smtp EMESSAGE 550'],
+] as const) {
+  Deno.test(`smtp: ${code} at the ${at} → ${reason ?? 'refused'}`, async () => {
+    await using mailbox = await openMailbox({ refusal: { at, code } })
+    const outcome = reason ? { outcome: 'failed', reason } : { outcome: 'refused' }
+    assert.deepEqual(await mailer(mailbox.port).send(mail), outcome)
+    assert.deepEqual(mailbox.received, [])
   })
 }
 
 Deno.test('smtp: nobody listens → down, and the reason names no address', async () => {
-  let gone = 0
-  await withMailbox({}, ({ port }) => {
-    gone = port
-    return Promise.resolve()
-  })
-  assert.deepEqual(await mailer(gone).send(mail), {
-    outcome: 'down',
-    reason: 'smtp ESOCKET',
-  })
+  assert.deepEqual(await mailer(1).send(mail), { outcome: 'down', reason: 'smtp ESOCKET' })
 })
 
 Deno.test('smtp: one recipient makes the server hang up → this mail failed, the service is not down', async () => {
@@ -157,10 +117,9 @@ for (const [name, secure] of [
   ['a certificate that nobody signed is not trusted', true],
 ] as const) {
   Deno.test(`smtp: ${name}`, async () => {
-    await withMailbox({ host: '127.0.0.2', secure }, async ({ port, received }) => {
-      const { outcome } = await mailer(port, '127.0.0.2').send(mail)
-      assert.equal(outcome, 'down')
-      assert.deepEqual(received, [])
-    })
+    await using mailbox = await openMailbox({ host: '127.0.0.2', secure })
+    const { outcome } = await mailer(mailbox.port, '127.0.0.2').send(mail)
+    assert.equal(outcome, 'down')
+    assert.deepEqual(mailbox.received, [])
   })
 }
