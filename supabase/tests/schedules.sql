@@ -10,7 +10,7 @@ create function pg_temp.book(label text, booking_status text, made interval, pai
   where email = label || '@example.pl'
 $$;
 create function pg_temp.new_year(years_ago integer) returns date language sql as $$
-  select (date_trunc('year', now() at time zone 'Europe/Warsaw') - years_ago * interval '1 year')::date
+  select (date_trunc('year', pg_temp.today()) - years_ago * interval '1 year')::date
 $$;
 
 -- Bookings, whatever their status: a job that is ahead, or was painted within a year.

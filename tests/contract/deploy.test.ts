@@ -5,11 +5,12 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { close, listen } from '../../supabase/local/server.ts'
 import { supabaseCli } from '../../supabase/tests/cliProgram.ts'
 
 const run = promisify(execFile)
@@ -29,12 +30,8 @@ const uploads: Upload[] = []
 let folder = ''
 
 async function readUpload(request: IncomingMessage): Promise<Upload> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array))
-  const type = request.headers['content-type'] ?? ''
-  const form = await new Response(Buffer.concat(chunks), {
-    headers: { 'content-type': type },
-  }).formData()
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(await buffer(request), { headers }).formData()
   const files = form.getAll('file').filter((part) => part instanceof File)
   const metadata = form.get('metadata')
   const text = metadata instanceof File ? await metadata.text() : String(metadata)
@@ -55,8 +52,7 @@ beforeAll(async () => {
   for (const part of [...parts, 'src/domain', 'locales']) {
     await cp(part, join(folder, part), { recursive: true })
   }
-  await new Promise<void>((ready) => api.listen(0, '127.0.0.1', ready))
-  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${await listen(api, 0, 'management API', '')}`
   const names = ['api_url', 'dashboard_url', 'docs_url'].map((name) => `${name}: ${url}`)
   const profile = join(folder, 'profile.yaml')
   await writeFile(profile, ['name: tests', ...names, 'project_host: localhost', ''].join('\n'))
@@ -76,7 +72,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  api.close()
+  await close(api)
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
@@ -91,7 +87,7 @@ test.runIf(supabaseCli)('every function is deployed, with their own check of the
   expect(maps).toEqual(Array(3).fill('supabase/functions/deno.json'))
 })
 
-test.each([0, 1, 2])('upload %i stands alone', async (index) => {
+test.runIf(supabaseCli).each([0, 1, 2])('upload %i stands alone', async (index) => {
   const upload = uploads[index]
   const unpacked = join(folder, `upload-${index}`)
   for (const file of upload?.files ?? []) {
