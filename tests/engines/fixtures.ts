@@ -1,28 +1,13 @@
 /** What every journey gets: a site and a backend that can be stopped, a browser of the project's engine, an oracle. */
-
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from 'playwright/test'
-import { makeSiteServer } from '../../supabase/local/siteServer.ts'
-import { type Customer, newCustomer } from '../faults/customer.ts'
-import { type FaultWorld, openWorld } from '../faults/globalSetup.ts'
-import { LedgerProxy } from '../faults/ledgerProxy.ts'
-import { Oracle } from '../faults/oracle.ts'
-import { freePort } from '../freePorts.ts'
+import { test as base, expect } from '../faults/fixtures.ts'
+import { openWorld } from '../faults/globalSetup.ts'
 import type { Engine, LaunchOptions } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { Visitor } from './visitor.ts'
 import { webkit } from './webkit.ts'
-
-/** The static host: stopped, nobody listens. */
-interface Host {
-  readonly port: number
-  /** At this address of the machine alone. */
-  start(address?: string): Promise<void>
-  stop(): Promise<void>
-}
 
 interface VisitOptions extends Partial<LaunchOptions> {
   /** Of the site, where it is not `localhost`. */
@@ -30,21 +15,11 @@ interface VisitOptions extends Partial<LaunchOptions> {
 }
 
 interface Fixtures {
-  readonly oracle: Oracle
-  readonly customer: Customer
   /** Starts the browser; a second call with the same profile is the same person's next visit. */
   readonly visit: (options?: VisitOptions) => Promise<Visitor>
   readonly visitor: Visitor
   /** A folder for one person's browser. */
   readonly profile: string
-  /** What the console may say in this journey. */
-  readonly expectedErrors: RegExp[]
-}
-
-interface WorkerFixtures {
-  readonly world: FaultWorld
-  readonly api: LedgerProxy
-  readonly host: Host
 }
 
 const engines: Readonly<Record<string, Engine>> = { firefox, webkit }
@@ -66,69 +41,28 @@ const noise = [
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
 ]
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const { stop, ...world } = await openWorld(false)
-      await use(world)
+      // No engine but Chromium takes a name for another address.
+      await use({ ...world, proxyPort: Number(world.apiHost.split(':')[1]) })
       await stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  api: [
-    async ({ world }, use) => {
-      const proxy = new LedgerProxy(world.apiUrl)
-      // No engine but Chromium takes a name for another address: the proxy has the backend's own.
-      await proxy.listen(Number(new URL(`http://${world.apiHost}`).port))
-      await use(proxy)
-      await proxy.close()
-    },
-    { scope: 'worker' },
-  ],
-  host: [
-    async ({ world }, use) => {
-      const port = await freePort()
-      const site = await makeSiteServer(world.siteDir)
-      let server: Server | undefined
-      const host: Host = {
-        port,
-        async start(address = '127.0.0.1') {
-          if (server) return
-          server = createServer((request, response) => site.emit('request', request, response))
-          await new Promise<void>((resolve) => server?.listen(port, address, resolve))
-        },
-        async stop() {
-          server?.closeAllConnections()
-          await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
-          server = undefined
-        },
-      }
-      await use(host)
-      await host.stop()
-    },
-    { scope: 'worker' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  customer: async ({}, use) => {
-    await use(newCustomer())
-  },
-  oracle: async ({ world, api, host }, use) => {
-    api.reset()
-    // The test before may have stopped it, or had it listen elsewhere.
+  oracle: async ({ oracle, host }, use) => {
+    await use(oracle)
+    // The test may have stopped it, or had it listen elsewhere.
     await host.stop()
     await host.start()
-    await use(new Oracle(world, api))
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   profile: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'malowanie-visitor-'))
     await use(folder)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  expectedErrors: async ({}, use) => {
-    await use([])
   },
   visit: async ({ oracle: _, profile, host, expectedErrors }, use, info) => {
     const engine = engines[info.project.name] as Engine
@@ -141,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     const errors = visitors.flatMap(({ browser }) => browser.errors)
     await Promise.all(visitors.map(({ browser }) => browser.close()))
-    const known = [...noise, ...expectedErrors]
+    const known = [...noise, expectedErrors]
     const unexpected = errors.filter((text) => !known.some((pattern) => pattern.test(text)))
     expect(unexpected, 'errors and unhandled rejections').toEqual([])
   },

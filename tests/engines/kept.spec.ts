@@ -70,22 +70,20 @@ test('a draft left in the moment of typing is there on the next page load; the b
   await visitor.holds('Nazwisko', 'Łęcka')
 })
 
-test('with all storage refused a booking and a message arrive', async ({
-  visit,
-  customer,
-  oracle,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to register\/update a ServiceWorker/)
-  const visitor = await visit({ withoutStorage: true })
-  await visitor.open('/rezerwacja')
-  await visitor.sees('Ta przeglądarka nie pozwala niczego zapisać')
-  await order(visitor, customer)
-  await visitor.sees('Zamówienie potwierdzone!')
-  await oracle.expectBooking(expectedRow(customer))
-  await visitor.open('/kontakt')
-  await sendMessage(visitor, { ...customer, email: `wiadomosc.${customer.email}` })
-  await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')
+test.describe('with all storage refused', () => {
+  test.use({ expectedErrors: /Failed to register\/update a ServiceWorker/ })
+
+  test('a booking and a message arrive', async ({ visit, customer, oracle }) => {
+    const visitor = await visit({ withoutStorage: true })
+    await visitor.open('/rezerwacja')
+    await visitor.sees('Ta przeglądarka nie pozwala niczego zapisać')
+    await order(visitor, customer)
+    await visitor.sees('Zamówienie potwierdzone!')
+    await oracle.expectBooking(expectedRow(customer))
+    await visitor.open('/kontakt')
+    await sendMessage(visitor, { ...customer, email: `wiadomosc.${customer.email}` })
+    await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')
+  })
 })
 
 test('in a private window a booking arrives', async ({ visit, customer, oracle }) => {

@@ -3,14 +3,14 @@ import { paths } from '../../src/config/paths.ts'
 import { desktop, expect, phone, test } from './fixtures.ts'
 import type { Visitor } from './visitor.ts'
 
+test.use({ expectedErrors: /nie-ma-takiej-strony/ })
+
 const scrollTop = (visitor: Visitor) => visitor.ask(() => Math.round(scrollY))
 
 for (const size of [phone, desktop]) {
   test(`every page at ${size.width} px: alive, no sideways scroll, our fonts`, async ({
     visit,
-    expectedErrors,
   }) => {
-    expectedErrors.push(/nie-ma-takiej-strony/)
     const visitor = await visit(size)
     for (const path of [...Object.values(paths), '/nie-ma-takiej-strony']) {
       await visitor.open(path)

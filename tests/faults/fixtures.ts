@@ -1,26 +1,11 @@
 /** What every fault test gets: a proxy, a browser that calls it, an oracle, and a watch over all pages. */
-import { existsSync } from 'node:fs'
-import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http'
 import { type BrowserContext, test as base, expect } from 'playwright/test'
-import { close, listen } from '../../supabase/local/server.ts'
-import { makeSiteServer } from '../../supabase/local/siteServer.ts'
 import { type Device, hearClaims, optionsOf, startDevice } from './browser.ts'
 import { type Customer, newCustomer } from './customer.ts'
 import type { FaultWorld } from './globalSetup.ts'
+import { Host } from './host.ts'
 import { LedgerProxy } from './ledgerProxy.ts'
 import { Oracle } from './oracle.ts'
-
-/** The static host, which can be stopped and given another version of the site. */
-export interface Host {
-  readonly url: string
-  deploy(folder: string): Promise<void>
-  /** Answers 503 for paths that match; undefined ends it. */
-  lose(paths: RegExp | undefined): void
-  /** What every answer says it varies by; undefined: what the host says itself. */
-  vary(by: string | undefined): void
-  /** How often an answer was lost. */
-  readonly lost: number
-}
 
 interface Fixtures {
   readonly oracle: Oracle
@@ -53,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   api: [
     async ({ world }, use) => {
       const proxy = new LedgerProxy(world.apiUrl)
-      await proxy.listen()
+      await proxy.listen(world.proxyPort)
       await use(proxy)
       await proxy.close()
     },
@@ -67,41 +52,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   host: [
     async ({ world }, use) => {
-      let site: Server = await makeSiteServer(world.siteDir)
-      let losing: RegExp | undefined
-      let lost = 0
-      let varying: string | undefined
-      const server = createServer((request, response) => {
-        if (varying) {
-          const write = response.writeHead.bind(response)
-          response.writeHead = (status: number, headers?: unknown) =>
-            write(status, { ...(headers as OutgoingHttpHeaders), vary: varying })
-        }
-        if (losing?.test(request.url ?? '')) {
-          lost += 1
-          response.writeHead(503).end()
-        } else site.emit('request', request, response)
-      })
-      const port = await listen(server, 0, 'site', '')
-      await use({
-        url: `http://localhost:${port}`,
-        async deploy(folder) {
-          // A successor may still be being built.
-          await expect.poll(() => existsSync(folder), { timeout: 0 }).toBe(true)
-          site = await makeSiteServer(folder)
-        },
-        lose(paths) {
-          losing = paths
-          lost = 0
-        },
-        vary(by) {
-          varying = by
-        },
-        get lost() {
-          return lost
-        },
-      })
-      await close(server)
+      const host = new Host()
+      await host.deploy(world.siteDir)
+      await host.start()
+      await use(host)
+      await host.stop()
     },
     { scope: 'worker' },
   ],

@@ -18,6 +18,8 @@ export interface FaultWorld {
   readonly oldPrice: { readonly area: number; readonly price: number }
   /** What the built site calls; each test worker maps it to a proxy of its own. */
   readonly apiHost: string
+  /** Where that proxy listens; any free port otherwise. */
+  readonly proxyPort?: number
   readonly siteDir: string
   /** The next version: other facts, so some files differ. */
   readonly nextSiteDir: string

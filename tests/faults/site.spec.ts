@@ -38,10 +38,10 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
 }) => {
   // Some twenty pages, one after the other.
   test.slow()
-  host.vary('Accept, Cookie, Origin')
+  host.varying = 'Accept, Cookie, Origin'
   await visit(page, '/')
   await waitForWorker(page)
-  host.vary(undefined)
+  host.varying = undefined
   await test.step('no redirected answer lies in the cache, and every page is there once', async () => {
     const kept = await page.evaluate(async () => {
       const [name = ''] = await caches.keys()

@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { fillWizard, visit, waitForWorker } from './customer.ts'
-import { expect, type Host, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import type { Host } from './host.ts'
 
 // What openBoth makes the browser say.
 test.use({ expectedErrors: /bad HTTP response code \(503\)/ })
 
 test.afterEach(async ({ host, world }) => {
-  host.lose(undefined)
+  Object.assign(host, { losing: undefined, lost: 0 })
   await host.deploy(world.siteDir)
 })
 
@@ -34,10 +35,10 @@ async function look(page: Page): Promise<void> {
  * tests watch the browser at times never ends.
  */
 async function openBoth(page: Page, path: string, host: Host): Promise<Page> {
-  host.lose(/^\/sw\.js/)
+  host.losing = /^\/sw\.js/
   const other = await page.context().newPage()
   await visit(other, path)
-  host.lose(undefined)
+  host.losing = undefined
   await page.bringToFront()
   await visit(page, '/')
   for (const tab of [page, other]) await waitForWorker(tab)
@@ -68,14 +69,14 @@ test('a new version that comes half leaves the old one whole; it fetches only wh
   await visit(page, '/')
   await waitForWorker(page)
   await host.deploy(world.nextSiteDir)
-  host.lose(/\/regulamin\//)
+  host.losing = /\/regulamin\//
   await look(page).catch(() => undefined)
   await expect.poll(() => host.lost, { message: 'the lost file was asked for' }).toBeGreaterThan(0)
   await context.setOffline(true)
   await page.goto('/regulamin')
   expect(await versionOf(page)).toBe(await versionIn(world.siteDir))
   await context.setOffline(false)
-  host.lose(undefined)
+  host.losing = undefined
   const fetched: string[] = []
   context.on('request', (request) => {
     if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname)
@@ -172,7 +173,7 @@ test.describe('without a worker', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages += 1
     })
-    host.lose(/\/assets\/services-/)
+    host.losing = /\/assets\/services-/
     await page.goto('/uslugi')
     // The server's page is of the same version: it stays as HTML, and the file is asked for again.
     await expect.poll(() => host.lost, { message: 'the chunk was asked for' }).toBeGreaterThan(2)

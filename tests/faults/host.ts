@@ -1,0 +1,51 @@
+/** The static host, which can be stopped, lose files, and be given another version of the site. */
+import { existsSync } from 'node:fs'
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'playwright/test'
+import { close } from '../../supabase/local/server.ts'
+import { makeSiteServer } from '../../supabase/local/siteServer.ts'
+
+export class Host {
+  /** Where it listens, or did before it was stopped. */
+  port = 0
+  /** Answers 503 for paths that match. */
+  losing: RegExp | undefined
+  /** How many answers were lost. */
+  lost = 0
+  /** What every answer says it varies by; undefined: what the host says itself. */
+  varying: string | undefined
+  private site: Server | undefined
+  private readonly server = createServer((request, response) => {
+    if (this.varying) {
+      const write = response.writeHead.bind(response)
+      response.writeHead = (status: number, headers?: unknown) =>
+        write(status, { ...(headers as OutgoingHttpHeaders), vary: this.varying })
+    }
+    if (this.losing?.test(request.url ?? '')) {
+      this.lost += 1
+      response.writeHead(503).end()
+    } else this.site?.emit('request', request, response)
+  })
+
+  get url(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  async deploy(folder: string): Promise<void> {
+    // A successor may still be being built.
+    await expect.poll(() => existsSync(folder), { timeout: 0 }).toBe(true)
+    this.site = await makeSiteServer(folder)
+  }
+
+  /** On the port of before, at this address of the machine alone. */
+  async start(address = '127.0.0.1'): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(this.port, address, resolve))
+    this.port = (this.server.address() as AddressInfo).port
+  }
+
+  /** From now on nobody listens. */
+  stop(): Promise<void> {
+    return close(this.server)
+  }
+}
