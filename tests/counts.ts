@@ -82,14 +82,3 @@ export const countDeno = fromClosingLine(/(\d+) passed[^|]*\| (\d+) failed/)
 
 /** The mutants: "54 caught, 0 survived". */
 export const countMutants = fromClosingLine(/(\d+) caught, (\d+) survived\s*$/)
-
-/** From the last line of the random schedules: "200 schedules from seed 1 in 9 s: 0 lost, 0 duplicated, 0 claimed early". */
-export function countSchedules(output: string): Counts {
-  const match =
-    /(\d+) schedules from .*: (\d+) lost, (\d+) duplicated, (\d+) claimed early\s*$/.exec(output)
-  if (!match) return { passed: 0, failed: 1 }
-  const [schedules = 0, ...broken] = match.slice(1).map(Number)
-  // One schedule may break two promises; never count less than none as passed.
-  const failed = broken.reduce((sum, count) => sum + count, 0)
-  return { passed: Math.max(0, schedules - failed), failed }
-}

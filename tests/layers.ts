@@ -1,14 +1,7 @@
 /** The layers of the suite: what `npm test` runs, and the long proofs that `npm run test:all` runs. */
 
 import { postgresBin } from '../supabase/tests/postgresServer.ts'
-import {
-  type Counts,
-  countDeno,
-  countMutants,
-  countPlaywright,
-  countSchedules,
-  countVitest,
-} from './counts.ts'
+import { type Counts, countDeno, countMutants, countPlaywright, countVitest } from './counts.ts'
 import { firefox } from './engines/firefox.ts'
 import { webkit } from './engines/webkit.ts'
 
@@ -56,12 +49,17 @@ function vitest(name: string, files: readonly string[], options: Partial<Layer> 
   return { name, command, count: countVitest, report, ...options }
 }
 
-function playwright(name: string, folder: string, env: Layer['env'] = {}): Layer {
+function playwright(
+  name: string,
+  folder: string,
+  env: Layer['env'] = {},
+  ...files: string[]
+): Layer {
   const report = `${reports}/${name.replaceAll(' ', '-')}.json`
   const config = `tests/${folder}/playwright.config.ts`
   return {
     name,
-    command: ['playwright', 'test', '-c', config, '--reporter=line,json'],
+    command: ['playwright', 'test', '-c', config, '--reporter=line,json', ...files],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
     count: countPlaywright,
     report,
@@ -128,11 +126,5 @@ export const longLayers: readonly Layer[] = [
   playwright('e2e rest', 'e2e', { TEST_REST: '1' }),
   playwright('faults rest', 'faults', { TEST_REST: '1' }),
   { ...playwright('engines', 'engines'), browser: false, lacks: noEngine },
-  {
-    name: 'schedules',
-    onDemand: true,
-    command: ['node', 'tests/faults/run.ts', '--schedules', '20', '--seed', '1000'],
-    count: countSchedules,
-    browser: true,
-  },
+  { ...playwright('schedules', 'faults', { TEST_REST: '1' }, 'schedules.spec'), onDemand: true },
 ]

@@ -68,19 +68,6 @@ export async function hearClaims(
   await context.addInitScript(watchForClaims, claims)
 }
 
-const pagePatience = 15_000
-
-/** A new page; rejects where the browser itself no longer answers. */
-export function openPage(context: BrowserContext): Promise<Page> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the browser does not answer')), pagePatience)
-    context
-      .newPage()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
-  })
-}
-
 /**
  * Ends every running worker as the browser does with an idle one; it starts again when it is
  * needed. One by one: told to end all at once, Chromium itself may crash.
@@ -109,7 +96,7 @@ export interface Device {
 }
 
 export async function startDevice(
-  options: LaunchOptions & { readonly baseURL: string; readonly reducedMotion?: 'reduce' },
+  options: LaunchOptions & { readonly baseURL: string },
   profile?: string,
 ): Promise<Device> {
   const folder = profile ?? (await mkdtemp(join(tmpdir(), 'malowanie-profile-')))

@@ -2,9 +2,9 @@
 
 import type { Page } from 'playwright/test'
 import { addDays, type Day, formatDayLong } from '../../src/domain/day.ts'
+import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { dropAfter, dropBefore } from './breakages.ts'
-import { closeDay } from './closedDays.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import { goOnline, pressSubmit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
@@ -62,7 +62,7 @@ test('58 the day is taken while it waits, with the page closed: the next visit s
   const day = ownDay(64)
   const page = await device.context.newPage()
   await leaveToBrowser(page, api, customer, { date: day })
-  await closeDay(world, day)
+  await askAsCompany(world, 'POST', 'closed_days', { day })
   const asked = api.arrival('save')
   await goOnline(device.context, api)
   await asked
@@ -100,7 +100,7 @@ test('58 stored without an answer, then its day is taken: it holds its day', asy
   api.inject('any', dropBefore, 1000)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
-  await closeDay(world, day)
+  await askAsCompany(world, 'POST', 'closed_days', { day })
   api.heal()
   const row = await expectConfirmed(page, oracle, customer)
   expect(row.preferred_date).toBe(day)

@@ -69,11 +69,6 @@ export class Oracle {
     }
   }
 
-  /** Resolves when the mails are there, or after 20 s: one may be on its way when its answer is not. */
-  async settled(email: string): Promise<void> {
-    await this.expectMails(email, 1, 1).catch(() => undefined)
-  }
-
   /** Notes what a page says, at the moment it says so. */
   hear(text: string, email: string): void {
     this.claims.push({ text, true: this.proxy.isDone(claimed[text] ?? 'save', email) })

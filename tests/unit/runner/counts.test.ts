@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  countDeno,
-  countMutants,
-  countPlaywright,
-  countSchedules,
-  countVitest,
-} from '../../counts.ts'
+import { countDeno, countMutants, countPlaywright, countVitest } from '../../counts.ts'
 
 describe('counting what the runners report', () => {
   test('vitest: a file that could not be loaded is a failure', () => {
@@ -51,11 +45,5 @@ describe('counting what the runners report', () => {
   test('mutants: every survivor is a failure, and so is silence', () => {
     expect(countMutants('caught  a\n\n53 caught, 1 survived\n')).toEqual({ passed: 53, failed: 1 })
     expect(countMutants('The tests fail without any break')).toEqual({ passed: 0, failed: 1 })
-  })
-
-  test('random schedules: what was lost, doubled or claimed early has failed', () => {
-    const line = '200 schedules from seed 7 in 60 s: 1 lost, 0 duplicated, 2 claimed early\n'
-    expect(countSchedules(line)).toEqual({ passed: 197, failed: 3 })
-    expect(countSchedules('200 schedules')).toEqual({ passed: 0, failed: 1 })
   })
 })
