@@ -1,4 +1,5 @@
 /** A page of WebKit through its remote inspector: the one way that outlives a profile, has a console and a back/forward cache. */
+import { EventEmitter, once } from 'node:events'
 
 interface Answer {
   readonly result: {
@@ -24,10 +25,8 @@ const deadline = 20_000
 export class Inspector {
   readonly errors: string[] = []
   private readonly socket: WebSocket
-  private readonly waiting = new Map<
-    number,
-    { resolve(value: unknown): void; reject(error: Error): void }
-  >()
+  /** Tells of each message by the number of what it answers. */
+  private readonly answers = new EventEmitter()
   private lastId = 0
   private target: string | undefined
   private readonly ready: Promise<void>
@@ -45,14 +44,11 @@ export class Inspector {
   /** Asks the page; a page that leaves meanwhile never answers. */
   async send(method: string, params: object = {}): Promise<unknown> {
     await this.ready
-    const id = ++this.lastId
-    const message = JSON.stringify({ id, method, params })
-    const answer = new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject })
-      setTimeout(() => reject(new Error(`no answer: ${method}`)), deadline).unref()
-    })
-    this.post('Target.sendMessageToTarget', { targetId: this.target, message })
-    return answer
+    const id = this.post(method, params)
+    const answered = once(this.answers, String(id), { signal: AbortSignal.timeout(deadline) })
+    const [{ error, result }] = (await answered) as [Message]
+    if (error) throw new Error(error.message)
+    return result
   }
 
   async evaluate(expression: string): Promise<unknown> {
@@ -69,11 +65,19 @@ export class Inspector {
     this.socket.close()
   }
 
-  private post(method: string, params: object): void {
-    this.socket.send(JSON.stringify({ id: ++this.lastId, method, params }))
+  /** Gives the number under which the page answers. */
+  private post(method: string, params: object = {}): number {
+    const [id, outer] = [++this.lastId, ++this.lastId]
+    const message = JSON.stringify({ id, method, params })
+    const wrapped = { targetId: this.target, message }
+    this.socket.send(
+      JSON.stringify({ id: outer, method: 'Target.sendMessageToTarget', params: wrapped }),
+    )
+    return id
   }
 
-  private hear({ id, method, error, result, params = {} }: Message): void {
+  private hear(message: Message): void {
+    const { id, method, params = {} } = message
     if (method === 'Target.dispatchMessageFromTarget') this.hear(JSON.parse(String(params.message)))
     else if (method === 'Target.targetCreated') {
       const { targetId, isProvisional } = params.targetInfo as {
@@ -83,26 +87,16 @@ export class Inspector {
       if (!isProvisional) this.follow(targetId)
     } else if (method === 'Target.didCommitProvisionalTarget')
       this.follow(String(params.newTargetId))
-    else if (method === 'Console.messageAdded')
-      this.note(params.message as { level: string; text: string })
-    else if (id !== undefined && this.waiting.has(id)) {
-      const { resolve, reject } = this.waiting.get(id) ?? {}
-      this.waiting.delete(id)
-      if (error) reject?.(new Error(error.message))
-      else resolve?.(result)
-    }
+    else if (method === 'Console.messageAdded') {
+      const { level, text } = params.message as { level: string; text: string }
+      if (level === 'error') this.errors.push(text)
+    } else this.answers.emit(String(id), message)
   }
 
   /** From now on this page is the one that is shown. */
   private follow(target: string): void {
     this.target = target
-    for (const method of ['Console.enable', 'Page.enable']) {
-      const message = JSON.stringify({ id: ++this.lastId, method, params: {} })
-      this.post('Target.sendMessageToTarget', { targetId: target, message })
-    }
-  }
-
-  private note({ level, text }: { level: string; text: string }): void {
-    if (level === 'error') this.errors.push(text)
+    this.post('Console.enable')
+    this.post('Page.enable')
   }
 }

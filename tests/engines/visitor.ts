@@ -8,15 +8,15 @@ interface Wanted {
   readonly role: Role
   readonly name: string
   readonly exact?: boolean
+  /** Focuses it, tells its value, or types this one as the forms hear it; else it is brought into view. */
+  readonly act?: 'focus' | 'read' | { readonly type: string }
 }
 
-interface Found {
-  readonly x: number
-  readonly y: number
-}
+/** Where it is, or its value. */
+type Found = { readonly x: number; readonly y: number; readonly value: string }
 
-/** Runs in the page: brings what is wanted into view and tells where it is; undefined where it is not shown or lies under something. */
-async function locate({ role, name, exact }: Wanted): Promise<Found | undefined> {
+/** Runs in the page, with what is wanted; undefined where it is not shown, still moves, or lies under something. */
+async function reach({ role, name, exact, act }: Wanted): Promise<Found | undefined> {
   const selectors: Record<Role, string> = {
     button: 'button:not(:disabled), summary, [role="button"]',
     link: 'a[href]',
@@ -31,11 +31,23 @@ async function locate({ role, name, exact }: Wanted): Promise<Found | undefined>
     const label = labels.map(({ textContent }) => textContent).join(' ')
     return plain(element.getAttribute('aria-label') || label || element.textContent)
   }
-  const element = [...document.querySelectorAll(selectors[role])].find((one) => {
+  const element = [...document.querySelectorAll<HTMLInputElement>(selectors[role])].find((one) => {
     const fits = exact ? nameOf(one) === name : nameOf(one).includes(name)
     return fits && one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'
   })
   if (!element) return undefined
+  if (act) {
+    if (act !== 'read') element.focus()
+    if (typeof act === 'object') {
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value') ?? {}
+      set?.call(element, act.type)
+      element.dispatchEvent(new Event('input', { bubbles: true }))
+      element.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    return act === 'read' || document.activeElement === element
+      ? { x: 0, y: 0, value: element.value }
+      : undefined
+  }
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const place = (): string => JSON.stringify(element.getBoundingClientRect())
   const before = place()
@@ -47,24 +59,8 @@ async function locate({ role, name, exact }: Wanted): Promise<Found | undefined>
   const above = document.elementFromPoint(x, y)
   const labelled = above?.closest('label')?.contains(element) ?? false
   return above && (element.contains(above) || above.contains(element) || labelled)
-    ? { x, y }
+    ? { x, y, value: element.value }
     : undefined
-}
-
-/** Runs in the page: types a value as the forms hear it. */
-function enter({ name, value }: { name: string; value: string }): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea')
-  const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim()
-  const field = [...fields].find((one) =>
-    [...(one.labels ?? [])].some(({ textContent }) => plain(textContent).startsWith(name)),
-  )
-  if (!field) return false
-  field.focus()
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-  set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-  return true
 }
 
 export class Visitor {
@@ -146,51 +142,34 @@ export class Visitor {
     expect(wider, 'scrolls sideways').toBeLessThanOrEqual(0)
   }
 
-  async press(role: Role, name: string, options: { exact?: boolean } = {}): Promise<void> {
-    const press = async () => {
-      const place = await this.ask(locate, { role, name, ...options })
-      if (place) await this.browser.tap(place.x, place.y)
-      return place !== undefined
+  private async until(wanted: Wanted, then = async (_: Found) => {}): Promise<void> {
+    const isDone = async () => {
+      const found = await this.ask(reach, wanted)
+      if (found) await then(found)
+      return found !== undefined
     }
-    await expect.poll(press, { message: `${role} "${name}"` }).toBe(true)
+    await expect.poll(isDone, { message: `${wanted.role} "${wanted.name}"` }).toBe(true)
+  }
+
+  press(role: Role, name: string, options: { exact?: boolean } = {}): Promise<void> {
+    return this.until({ role, name, ...options }, ({ x, y }) => this.browser.tap(x, y))
   }
 
   /** By script, as where a test begins by keyboard. */
-  async focus(role: Role, name: string): Promise<void> {
-    const focus = (wanted: string): boolean => {
-      const one = [...document.querySelectorAll<HTMLInputElement>('button, input')].find(
-        (found) => {
-          const label = found.getAttribute('aria-label') ?? found.labels?.[0]?.textContent ?? ''
-          return (
-            `${label} ${found.textContent}`.includes(wanted) && found.getClientRects().length > 0
-          )
-        },
-      )
-      one?.focus()
-      return one !== undefined && document.activeElement === one
-    }
-    await expect.poll(() => this.ask(focus, name), { message: `${role} "${name}"` }).toBe(true)
+  focus(role: Role, name: string): Promise<void> {
+    return this.until({ role, name, act: 'focus' })
   }
 
   async key(key: Key): Promise<void> {
     await this.browser.press(key)
   }
 
-  async fill(name: string, value: string): Promise<void> {
-    const fill = (): Promise<boolean | undefined> => this.ask(enter, { name, value })
-    await expect.poll(fill, { message: `field "${name}"` }).toBe(true)
+  fill(name: string, value: string): Promise<void> {
+    return this.until({ role: 'field', name, act: { type: value } })
   }
 
   async value(name: string): Promise<string | undefined> {
-    return this.ask(
-      (wanted) =>
-        [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].find((one) =>
-          [...(one.labels ?? [])].some(({ textContent }) =>
-            (textContent ?? '').trim().startsWith(wanted),
-          ),
-        )?.value,
-      name,
-    )
+    return (await this.ask(reach, { role: 'field', name, act: 'read' } as const))?.value
   }
 
   async holds(name: string, value: string): Promise<void> {

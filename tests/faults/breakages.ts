@@ -40,8 +40,7 @@ export const redirect: Fault = (call) =>
   call.reply(302, '', { location: 'http://localhost/logowanie' })
 
 /** An error whose answer the browser must not show to the page. */
-export const errorWithoutCors: Fault = (call) =>
-  call.pass({ status: 500, headers: {}, body: Buffer.from('{}') })
+export const errorWithoutCors: Fault = (call) => call.pass({ status: 500, headers: {}, body: '{}' })
 
 /** Passes once the test says so. */
 export function held(until: Promise<unknown>): Fault {

@@ -1,6 +1,8 @@
 /** Stands between the site and the real local backend: keeps a ledger of what was asked and done, and breaks things. */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { close, listen } from '../../supabase/local/server.ts'
 
 /** The requests that change something, by their paths. */
 const paths = {
@@ -24,13 +26,12 @@ export interface Asked {
 
 interface Upstream {
   readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
 }
 
 /** What a fault may do with a request. */
 export interface Call {
-  readonly asked: Asked
   /** Passes the request on to the backend and notes its answer. */
   commit(): Promise<Upstream>
   /** Gives an answer to the site as it is; one without CORS headers can't be read by it. */
@@ -59,24 +60,20 @@ function whatOf(path: string): What | undefined {
   return (Object.keys(paths) as What[]).find((what) => path.startsWith(paths[what]))
 }
 
-function askedIn(what: What, body: Buffer): Asked {
-  const data = JSON.parse(body.toString('utf8') || '{}') as Record<string, unknown>
+function askedIn(what: What, body: string): Asked {
+  const data = JSON.parse(body || '{}') as Record<string, unknown>
   const id = data.id ?? data.p_id ?? data.bookingId ?? data.messageId ?? data.withdrawalId
   return { what, id: String(id), email: String(data.email) }
-}
-
-async function read(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
 }
 
 export class LedgerProxy {
   readonly ledger: Asked[] = []
   /** True: every connection is refused, as with a server that is gone. */
   down = false
+  /** Where it listens. */
+  port = 0
   private rules: Rule[] = []
-  private waiters: { what: What; heard: (asked: Asked) => void }[] = []
+  private readonly arrivals = new EventEmitter()
   private readonly upstream: string
   private readonly server = createServer((incoming, outgoing) => {
     this.handle(incoming, outgoing).catch(() => outgoing.destroy())
@@ -87,13 +84,8 @@ export class LedgerProxy {
   }
 
   /** Listens on 127.0.0.1; 0 takes any free port. */
-  async listen(port = 0): Promise<number> {
-    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve))
-    return this.port
-  }
-
-  get port(): number {
-    return (this.server.address() as AddressInfo).port
+  async listen(port = 0): Promise<void> {
+    this.port = await listen(this.server, port, 'proxy', '')
   }
 
   /** Does this to the next so many requests of the kind; rules apply in the order they were made. */
@@ -111,14 +103,12 @@ export class LedgerProxy {
   reset(): void {
     this.heal()
     this.ledger.length = 0
-    this.waiters = []
+    this.arrivals.removeAllListeners()
   }
 
   /** Resolves when the next request of the kind arrives, before anything is done with it. */
-  arrival(what: What): Promise<Asked> {
-    return new Promise((heard) => {
-      this.waiters.push({ what, heard })
-    })
+  arrival(what: What): Promise<unknown> {
+    return once(this.arrivals, what)
   }
 
   /** True once the backend itself has done what was asked for this address. */
@@ -130,9 +120,8 @@ export class LedgerProxy {
     )
   }
 
-  async close(): Promise<void> {
-    this.heal()
-    await new Promise((resolve) => this.server.close(resolve))
+  close(): Promise<void> {
+    return close(this.server)
   }
 
   private async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -145,19 +134,18 @@ export class LedgerProxy {
       outgoing.writeHead(204, { ...cors, 'access-control-allow-headers': headers }).end()
       return
     }
-    const body = await read(incoming)
+    const body = await text(incoming)
     const what = whatOf(incoming.url ?? '')
     if (!what) {
       // Questions change nothing, and no rule speaks of them.
-      const { status, headers, body: text } = await this.forward(incoming, body)
-      const type = String(headers['content-type'] ?? 'text/plain')
-      outgoing.writeHead(status, { ...cors, 'content-type': type }).end(text)
+      const upstream = await this.forward(incoming, body)
+      const type = upstream.headers['content-type'] ?? 'text/plain'
+      outgoing.writeHead(upstream.status, { ...cors, 'content-type': type }).end(upstream.body)
       return
     }
     const asked = askedIn(what, body)
     this.ledger.push(asked)
-    for (const waiter of this.waiters.filter((waiter) => waiter.what === what)) waiter.heard(asked)
-    this.waiters = this.waiters.filter((waiter) => waiter.what !== what)
+    this.arrivals.emit(what)
     await this.faultFor(what)(this.call(asked, incoming, body, outgoing))
   }
 
@@ -173,11 +161,10 @@ export class LedgerProxy {
   private call(
     asked: Asked,
     incoming: IncomingMessage,
-    body: Buffer,
+    body: string,
     outgoing: ServerResponse,
   ): Call {
     return {
-      asked,
       commit: async () => {
         const answer = await this.forward(incoming, body)
         asked.committed = answer.status
@@ -187,39 +174,36 @@ export class LedgerProxy {
         const { connection: _, 'transfer-encoding': __, ...headers } = upstream.headers
         outgoing.writeHead(upstream.status, headers).end(upstream.body)
       },
-      reply: (status, text, headers = {}) => {
+      reply: (status, json, headers = {}) => {
         outgoing
           .writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
-          .end(text)
+          .end(json)
       },
       cut: (upstream) => {
         outgoing.writeHead(upstream.status, {
           ...cors,
           'content-type': 'application/json',
-          'content-length': upstream.body.length,
+          'content-length': Buffer.byteLength(upstream.body),
         })
-        outgoing.write(upstream.body.subarray(0, upstream.body.length >> 1), () => {
-          outgoing.destroy()
-        })
+        outgoing.write(upstream.body.slice(0, upstream.body.length >> 1), () => outgoing.destroy())
       },
       drop: () => incoming.socket.destroy(),
     }
   }
 
-  private forward(incoming: IncomingMessage, body: Buffer): Promise<Upstream> {
-    const url = new URL(incoming.url ?? '/', this.upstream)
+  private async forward(incoming: IncomingMessage, body: string): Promise<Upstream> {
     // Without its origin: the backend answers this machine's pages alone, and some tests open the site from elsewhere.
-    const { host: _, connection: __, origin: ___, ...headers } = incoming.headers
-    return new Promise((resolve, reject) => {
-      const outgoing = request(url, { method: incoming.method, headers }, (answer) => {
-        read(answer).then(
-          (bytes) =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes }),
-          reject,
-        )
-      })
-      outgoing.on('error', reject)
-      outgoing.end(body)
+    const { host: _, origin: __, ...headers } = incoming.headers
+    const answer = await fetch(new URL(incoming.url ?? '/', this.upstream), {
+      method: incoming.method ?? 'GET',
+      // As it is, on a connection of its own: a busy server may close a kept one in the moment of asking.
+      headers: { ...(headers as object), 'accept-encoding': 'identity', connection: 'close' },
+      body: body || null,
     })
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: await answer.text(),
+    }
   }
 }
