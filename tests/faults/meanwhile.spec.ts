@@ -6,9 +6,9 @@ import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { dropAfter, dropBefore } from './breakages.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
-import { goOnline, pressSubmit, visit } from './customer.ts'
+import { goOnline, pressSubmit, visit, waitForSync } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { keyed, leaveToBrowser, resume, store, waitingRecord } from './seeds.ts'
+import { keyed, resume, store, submitOffline, waitingRecord } from './seeds.ts'
 
 const daysAgo = (days: number): number => Date.now() - days * 86_400_000
 
@@ -61,7 +61,9 @@ test('58 the day is taken while it waits, with the page closed: the next visit s
 }) => {
   const day = ownDay(64)
   const page = await device.context.newPage()
-  await leaveToBrowser(page, api, customer, { date: day })
+  await submitOffline(page, api, customer, { date: day })
+  await waitForSync(page)
+  await page.close()
   await askAsCompany(world, 'POST', 'closed_days', { day })
   const asked = api.arrival('save')
   await goOnline(device.context, api)

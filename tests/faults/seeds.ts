@@ -10,7 +10,6 @@ import {
   pressSubmit,
   submitButton,
   visit,
-  waitForSync,
   waitForWorker,
 } from './customer.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
@@ -45,18 +44,6 @@ export async function submitOffline(
   await goOffline(page.context(), api)
   await pressSubmit(page)
   await expect(waiting(page)).toBeVisible()
-}
-
-/** Submits without a network and closes the page: what arrives then, the browser has woken the worker for. */
-export async function leaveToBrowser(
-  page: Page,
-  api: LedgerProxy,
-  customer: Customer,
-  changes: object = {},
-): Promise<void> {
-  await submitOffline(page, api, customer, changes)
-  await waitForSync(page)
-  await page.close()
 }
 
 /** A booking's record as the device keeps it while it waits for its first attempt. */
