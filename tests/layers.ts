@@ -4,6 +4,7 @@ import { postgresBin } from '../supabase/tests/postgresServer.ts'
 import { type Counts, countDeno, countMutants, countPlaywright, countVitest } from './counts.ts'
 import { firefox } from './engines/firefox.ts'
 import { webkit } from './engines/webkit.ts'
+import { functionNames } from './functionNames.ts'
 
 export interface Layer {
   readonly name: string
@@ -35,9 +36,7 @@ const typeProjects = [
   'tests',
 ]
 
-const functionEntries = ['send-booking-email', 'send-contact-email', 'send-withdrawal-email'].map(
-  (name) => `supabase/functions/${name}/index.ts`,
-)
+const functionEntries = functionNames.map((name) => `supabase/functions/${name}/index.ts`)
 // The functions' one package is the project's own; nothing is fetched.
 const denoEnv = { DENO_NO_UPDATE_CHECK: '1', DENO_DIR: '.cache/deno', NO_COLOR: '1' }
 

@@ -2,9 +2,9 @@
 import { startSite } from '../../supabase/local/site.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { freePorts } from '../freePorts.ts'
+import { functionNames } from '../functionNames.ts'
 
 const outDir = '.cache/e2e-site'
-const functions = ['send-booking-email', 'send-contact-email', 'send-withdrawal-email']
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const [port, apiPort] = (await freePorts(2)) as [number, number]
@@ -16,7 +16,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   ])
   // A function's first call starts its process, which on a busy machine takes longer than a form waits.
   await Promise.all(
-    functions.map((name) => fetch(`${stack.apiUrl}/functions/v1/${name}`, { method: 'OPTIONS' })),
+    functionNames.map((name) =>
+      fetch(`${stack.apiUrl}/functions/v1/${name}`, { method: 'OPTIONS' }),
+    ),
   )
   process.env.E2E_STACK = JSON.stringify({ ...stack, appUrl, stop: undefined })
   process.env.E2E_SITE = outDir

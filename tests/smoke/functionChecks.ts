@@ -1,6 +1,7 @@
 /** Are the edge functions deployed, and do they refuse what they must? No mail is sent, but for `--book`. */
 import { table } from '../contract/bookings.ts'
 import { notice } from '../contract/requests.ts'
+import { functionNames } from '../functionNames.ts'
 import {
   ask,
   type Checks,
@@ -43,11 +44,9 @@ function commonChecks(name: string): Checks {
 }
 
 export const functionChecks: Checks = {
-  ...commonChecks('send-booking-email'),
+  ...Object.assign({}, ...functionNames.map(commonChecks)),
   'send-booking-email sends nothing for a booking that does not exist': async (target) =>
     mustAnswer(await call(target, 'send-booking-email', notice(soundBooking())), 404),
-  ...commonChecks('send-contact-email'),
-  ...commonChecks('send-withdrawal-email'),
 }
 
 /** `--book <e-mail>`: one real booking 60 days ahead, clearly named as a test; its mails go there and to the company. */
