@@ -1,20 +1,14 @@
 /** What was typed survives, wherever the browser lets a site keep anything; and where it does not, the booking goes all the same. */
 import { expectedRow } from '../faults/customer.ts'
+import { readUnder } from '../faults/seeds.ts'
 import { book, goToContact, order, sendMessage } from './booking.ts'
-import { test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import type { Visitor } from './visitor.ts'
 
-/** Runs in the page: whether the draft in the database is Zofia's. */
-async function isOnDisk(): Promise<boolean> {
-  const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  const database = await done(indexedDB.open('malowanie'))
-  const [store = ''] = database.objectStoreNames
-  const draft = await done(database.transaction(store).objectStore(store).get('draft'))
-  database.close()
-  return draft?.firstName === 'Zofia'
+/** The draft on the disk is Zofia's. */
+async function untilWritten(visitor: Visitor): Promise<void> {
+  const draft = () => visitor.ask(readUnder, ['draft', 'draft'] as const)
+  await expect.poll(draft, { message: 'the draft' }).toMatchObject([{ firstName: 'Zofia' }])
 }
 
 test('a draft is there after a reload, and after the end and the death of the browser', async ({
@@ -32,7 +26,7 @@ test('a draft is there after a reload, and after the end and the death of the br
   await tomorrow.open('/rezerwacja')
   await tomorrow.holds('Nazwisko', 'Żółkiewska')
   await tomorrow.fill('Imię', 'Zofia')
-  await tomorrow.eventually(isOnDisk, 'the draft is written')
+  await untilWritten(tomorrow)
   await tomorrow.browser.kill()
 
   const later = await visit()
@@ -54,7 +48,7 @@ test('a draft left in the moment of typing is there on the next page load; the b
 
   await visitor.fill('Imię', 'Zofia')
   // A page that still fetches or writes is not put into it.
-  await visitor.eventually(isOnDisk, 'the draft is written')
+  await untilWritten(visitor)
   await visitor.untilOffline()
   await visitor.ask(() => {
     Object.assign(window, { kept: true })

@@ -1,5 +1,6 @@
 /** A visitor in any engine: finds by role and visible text, presses with the pointer, types, reads. */
 import { expect } from 'playwright/test'
+import { worksOffline } from '../faults/customer.ts'
 import type { Browser, Key } from './engine.ts'
 
 type Role = 'button' | 'link' | 'field' | 'day' | 'label'
@@ -176,13 +177,7 @@ export class Visitor {
     await expect.poll(() => this.value(name), { message: `field "${name}"` }).toBe(value)
   }
 
-  /** Waits until the worker controls the page: from now on the site works offline. */
   async untilOffline(): Promise<void> {
-    await this.eventually(async () => {
-      const registration = await navigator.serviceWorker?.getRegistration()
-      return (
-        registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-      )
-    }, 'the worker')
+    await this.eventually(worksOffline, 'the worker')
   }
 }

@@ -33,16 +33,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
 
-/** Waits until the worker controls this page and has everything: from now on the site works offline. */
+/** Runs in the page: the worker controls it and has everything, so from now on the site works offline. */
+export async function worksOffline(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+}
+
 export async function waitForWorker(page: Page): Promise<void> {
-  const isReady = (): Promise<boolean> =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      return (
-        registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-      )
-    })
-  await expect.poll(isReady, { message: 'the worker' }).toBe(true)
+  await expect.poll(() => page.evaluate(worksOffline), { message: 'the worker' }).toBe(true)
 }
 
 /**

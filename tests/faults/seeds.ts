@@ -103,26 +103,26 @@ interface StoredRecord {
   readonly notBefore?: number
 }
 
-/** What lies under the keys from the first to the last. */
+/** Runs in the page: what lies under the keys from the first to the last. */
+export function readUnder<Value>(ends: readonly [string, string]): Promise<Value[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('malowanie')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const connection = opening.result
+      const range = IDBKeyRange.bound(...ends)
+      const reading = connection.transaction('records').objectStore('records').getAll(range)
+      reading.onerror = () => reject(reading.error)
+      reading.onsuccess = () => {
+        connection.close()
+        resolve(reading.result)
+      }
+    }
+  })
+}
+
 export function storedUnder<Value>(page: Page, first: string, last = first): Promise<Value[]> {
-  return page.evaluate(
-    (ends) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('malowanie')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const connection = opening.result
-          const range = IDBKeyRange.bound(...ends)
-          const reading = connection.transaction('records').objectStore('records').getAll(range)
-          reading.onerror = () => reject(reading.error)
-          reading.onsuccess = () => {
-            connection.close()
-            resolve(reading.result)
-          }
-        }
-      }),
-    [first, last] as const,
-  )
+  return page.evaluate<Value[], readonly [string, string]>(readUnder, [first, last])
 }
 
 /** What was submitted on this device, as it lies there now. */

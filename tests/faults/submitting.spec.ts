@@ -3,10 +3,8 @@ import type { Page } from 'playwright/test'
 import { confirmed, expectConfirmed } from './confirmation.ts'
 import {
   expectedRow,
-  goOffline,
   goOnline,
   pressSubmit,
-  sendMessage,
   submitButton,
   waitForSync,
   waitForWorker,
@@ -25,25 +23,6 @@ test('1 submitted offline, it is sent when the network comes back', async ({
   await oracle.expectNothing(customer.email)
   await goOnline(context, api)
   await expectConfirmed(page, oracle, customer)
-})
-
-// In `npm test` the statement of withdrawal is the one that is no booking (withdrawal.spec.ts).
-test('1 a message written offline is sent when the network comes back', { tag: '@rest' }, async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-}) => {
-  await page.goto('/')
-  await waitForWorker(page)
-  await goOffline(context, api)
-  await sendMessage(page, customer)
-  await expect(page.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
-  await oracle.expectNothing(customer.email)
-  await goOnline(context, api)
-  await expect(page.getByText('Wiadomość wysłana!').first()).toBeVisible()
-  await oracle.expectMessage(customer.email)
 })
 
 /** Whether delivery has begun in this page: then it tells the worker when it leaves (not even that reaches it here). */
