@@ -5,13 +5,12 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays } from '../../src/domain/day.ts'
-import { newCustomer, sendMessage, visit } from '../faults/customer.ts'
+import { type Customer, newCustomer, sendMessage, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { areaField, dayField, firstDay, heading, next, openStep, submit } from './bookingSteps.ts'
-import { answerSaves, brokenPhone, openSubmitted } from './device.ts'
+import { answerSaves, brokenPhone, openSubmitted, storeUnsentStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'
-import { confirmStatement, fillInStatement, storeUnsentStatement } from './statement.ts'
 
 function longCustomer() {
   const email = `${crypto.randomUUID()}-bardzo.dlugi.adres@example.com`
@@ -26,137 +25,93 @@ async function tellTakenDays(page: Page): Promise<void> {
   await page.route('**/rest/v1/rpc/taken_days', (route) => route.fulfill({ json }))
 }
 
-interface State {
-  /** Words that tell that it is there. */
-  readonly shows: string
-  /** From the state before it, or from an empty device. */
-  readonly open: (page: Page) => Promise<unknown>
+/** Up to the statement as it will be sent. */
+async function fillInStatement(page: Page, { name, email }: Customer): Promise<void> {
+  await visit(page, paths.withdrawal)
+  await page.getByLabel('Numer zamówienia').fill('k7qf 2m9x')
+  await page.getByLabel('Imię i nazwisko').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await next(page).click()
+  await expect(heading(page, 'Sprawdź i potwierdź')).toBeFocused()
 }
 
-/** One visit each, from state to state. */
-const visits: Readonly<Record<string, readonly State[]>> = {
-  'a booking': [
-    {
-      shows: 'Wybierz powierzchnię mieszkania',
-      async open(page) {
-        await tellTakenDays(page)
-        await visit(page, paths.booking)
-        await page.getByLabel(/Akceptuję/).uncheck()
-        await next(page).click()
-      },
+const confirm = (page: Page) => page.getByRole('button', { name: 'Potwierdź odstąpienie' })
+
+/** The way to each state, from the one before it or from an empty device, under words that tell that it is there. */
+type Visit = Readonly<Record<string, (page: Page) => Promise<unknown>>>
+
+const visits: Readonly<Record<string, Visit>> = {
+  'a booking': {
+    async 'Wybierz powierzchnię mieszkania'(page) {
+      await tellTakenDays(page)
+      await visit(page, paths.booking)
+      await page.getByLabel(/Akceptuję/).uncheck()
+      await next(page).click()
     },
-    {
-      shows: 'Przekreślone dni są już zajęte.',
-      async open(page) {
-        await page.getByLabel(/Akceptuję/).check()
-        await areaField(page).selectOption('50-60')
-        await next(page).click()
-        await dayField(page).click()
-      },
+    async 'Przekreślone dni są już zajęte.'(page) {
+      await page.getByLabel(/Akceptuję/).check()
+      await areaField(page).selectOption('50-60')
+      await next(page).click()
+      await dayField(page).click()
     },
-    {
-      shows: 'W tym miesiącu nie ma już wolnych dni.',
-      async open(page) {
-        const turn = page.getByRole('button', { name: 'Następny miesiąc' })
-        await turn.click()
-        await turn.click()
-      },
+    async 'W tym miesiącu nie ma już wolnych dni.'(page) {
+      const turn = page.getByRole('button', { name: 'Następny miesiąc' })
+      await turn.click()
+      await turn.click()
     },
-    {
-      shows: 'Podaj nazwisko',
-      async open(page) {
-        await page.getByRole('button', { name: /^Wybierz pierwszy wolny/ }).click()
-        await next(page).click()
-        await page.getByLabel('Imię').waitFor()
-        await next(page).click()
-      },
+    async 'Podaj nazwisko'(page) {
+      await page.getByRole('button', { name: /^Wybierz pierwszy wolny/ }).click()
+      await next(page).click()
+      await page.getByLabel('Imię').waitFor()
+      await next(page).click()
     },
-    {
-      shows: 'Czy wszystko się zgadza?',
-      open: (page) => resume(page, longCustomer()),
+    'Czy wszystko się zgadza?': (page) => resume(page, longCustomer()),
+    'Zamówienie potwierdzone!': (page) => submit(page).click(),
+  },
+  'a booking in trouble': {
+    'Rezerwacja czeka na wysłanie': (page) => openSubmitted(page),
+    async 'Rezerwacja wymaga poprawy'(page) {
+      await answerSaves(page, 400, brokenPhone)
+      await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
     },
-    {
-      shows: 'Zamówienie potwierdzone!',
-      open: (page) => submit(page).click(),
+  },
+  'a booking withdrawn from': {
+    async 'Oświadczenie o odstąpieniu czeka'(page) {
+      await storeUnsentStatement(page, longCustomer())
+      await visit(page, paths.booking)
     },
-  ],
-  'a booking in trouble': [
-    {
-      shows: 'Rezerwacja czeka na wysłanie',
-      open: (page) => openSubmitted(page),
+    async 'Anulować oświadczenie?'(page) {
+      await visit(page, paths.withdrawal)
+      await page.getByRole('button', { name: 'Anuluj oświadczenie' }).click()
     },
-    {
-      shows: 'Rezerwacja wymaga poprawy',
-      async open(page) {
-        await answerSaves(page, 400, brokenPhone)
-        await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
-      },
+  },
+  'a message': {
+    'Mamy Twoją wiadomość.': (page) => sendMessage(page, longCustomer()),
+    async 'Wiadomość czeka na wysłanie'(page) {
+      await page.route('**/functions/v1/**', (route) => route.abort())
+      await sendMessage(page, longCustomer())
     },
-  ],
-  'a booking withdrawn from': [
-    {
-      shows: 'Oświadczenie o odstąpieniu czeka',
-      async open(page) {
-        await storeUnsentStatement(page, longCustomer())
-        await visit(page, paths.booking)
-      },
+  },
+  'a statement': {
+    async 'Podaj imię i nazwisko'(page) {
+      await visit(page, paths.withdrawal)
+      await next(page).click()
     },
-    {
-      shows: 'Anulować oświadczenie?',
-      async open(page) {
-        await visit(page, paths.withdrawal)
-        await page.getByRole('button', { name: 'Anuluj oświadczenie' }).click()
-      },
+    'Sprawdź i potwierdź': (page) => fillInStatement(page, longCustomer()),
+    'Mamy Twoje oświadczenie': (page) => confirm(page).click(),
+    async 'Pokaż oświadczenie'(page) {
+      await visit(page, paths.withdrawal)
+      const forget = page.getByRole('button', { name: 'Usuń dane z tego urządzenia' })
+      await expect(forget).toBeVisible()
     },
-  ],
-  'a message': [
-    {
-      shows: 'Mamy Twoją wiadomość.',
-      open: (page) => sendMessage(page, longCustomer()),
+    async 'Oświadczenie czeka na wysłanie'(page) {
+      await page.route('**/functions/v1/**', (route) => route.abort())
+      await fillInStatement(page, longCustomer())
+      await confirm(page).click()
+      await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeFocused()
+      await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeInViewport({ ratio: 1 })
     },
-    {
-      shows: 'Wiadomość czeka na wysłanie',
-      async open(page) {
-        await page.route('**/functions/v1/**', (route) => route.abort())
-        await sendMessage(page, longCustomer())
-      },
-    },
-  ],
-  'a statement': [
-    {
-      shows: 'Podaj imię i nazwisko',
-      async open(page) {
-        await visit(page, paths.withdrawal)
-        await next(page).click()
-      },
-    },
-    {
-      shows: 'Sprawdź i potwierdź',
-      open: (page) => fillInStatement(page, longCustomer()),
-    },
-    {
-      shows: 'Mamy Twoje oświadczenie',
-      open: confirmStatement,
-    },
-    {
-      shows: 'Pokaż oświadczenie',
-      async open(page) {
-        await visit(page, paths.withdrawal)
-        const forget = page.getByRole('button', { name: 'Usuń dane z tego urządzenia' })
-        await expect(forget).toBeVisible()
-      },
-    },
-    {
-      shows: 'Oświadczenie czeka na wysłanie',
-      async open(page) {
-        await page.route('**/functions/v1/**', (route) => route.abort())
-        await fillInStatement(page, longCustomer())
-        await confirmStatement(page)
-        await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeFocused()
-        await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeInViewport({ ratio: 1 })
-      },
-    },
-  ],
+  },
 }
 
 test.use({ expectedErrors: [[/ERR_FAILED|400|booking .*: save|not sent/], { scope: 'test' }] })
@@ -165,7 +120,7 @@ for (const [subject, states] of Object.entries(visits)) {
   test(`${subject}: fonts, axe, small screens in each of its states`, async ({ page }) => {
     // Many checks in one.
     test.slow()
-    for (const { shows, open } of states) {
+    for (const [shows, open] of Object.entries(states)) {
       await test.step(shows, async () => {
         await open(page)
         await expect(page.getByText(shows).locator('visible=true').first()).toBeVisible()

@@ -2,8 +2,8 @@
 import { paths } from '../../src/config/paths.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
 import { book, heading, next } from './bookingSteps.ts'
+import { storeUnsentStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { confirmStatement, storeUnsentStatement } from './statement.ts'
 
 const payment = /Dane do przedpłaty|61 1090/
 
@@ -66,7 +66,7 @@ test('from a booking the form is filled in, the company reads whose order it is,
   await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
   expect(page.url()).not.toContain(number)
   await next(page).click()
-  await confirmStatement(page)
+  await page.getByRole('button', { name: 'Potwierdź odstąpienie' }).click()
   await expect(heading(page, 'Mamy Twoje oświadczenie')).toBeVisible()
   const mails = await mailsAbout(customer.email)
   const notice = mails.find(({ subject }) => subject.startsWith('Odstąpienie od umowy'))
