@@ -1,9 +1,8 @@
-/** Small screens: the menu (without React: failingScripts.spec.ts) and the slider. */
+/** Small screens: the menu (without React: failingScripts.spec.ts; before it comes: start.spec.ts) and the slider. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
 import { expect, test } from './fixtures.ts'
-import { openEarly } from './openEarly.ts'
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Główna nawigacja' })
@@ -36,17 +35,6 @@ test('the menu opens, keeps the focus, stops the page from scrolling, and closes
     await toggle(page).click()
     await menu(page).getByRole('link', { name: 'Kontakt' }).click()
   }
-  await expect(menu(page)).toBeHidden()
-})
-
-test('a menu opened before React has come stays open when it does', async ({ page }) => {
-  const come = await openEarly(page, paths.home)
-  await toggle(page).click()
-  await expect(menu(page)).toBeVisible()
-  come()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await expect(menu(page)).toBeVisible()
-  await page.keyboard.press('Escape')
   await expect(menu(page)).toBeHidden()
 })
 

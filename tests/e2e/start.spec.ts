@@ -1,14 +1,20 @@
-/** How a page starts: its paint brings it to life, or a timer where none is told; and the first frame shows all of it. */
+/** How a page starts: its paint or a timer brings it to life, its first frame is whole, and what is pressed or typed before is kept. */
+import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { areaField, dayField, next } from './bookingSteps.ts'
+import { newCustomer } from '../faults/customer.ts'
+import { draftOf, store } from '../faults/seeds.ts'
+import { restUnless } from '../rest.ts'
+import { areaField, back, dayField, heading, next } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
+
+const alive = (page: Page) => page.locator('html[data-hydrated]')
 
 test('the paint brings a page to life, without the timer', async ({ page }) => {
   await page.clock.install()
   // From here on no timer of the page ends.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(paths.home)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(alive(page)).toBeAttached()
 })
 
 test('so does the timer, where the browser never tells of a paint or a frame', async ({ page }) => {
@@ -17,7 +23,7 @@ test('so does the timer, where the browser never tells of a paint or a frame', a
     window.requestAnimationFrame = () => 0
   })
   await page.goto(paths.home)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(alive(page)).toBeAttached()
 })
 
 test('step 1 is there in the first frame; the later steps arrive', async ({ page }) => {
@@ -32,10 +38,83 @@ test('step 1 is there in the first frame; the later steps arrive', async ({ page
   })
   const moved = () => page.evaluate(() => Reflect.get(globalThis, 'moved') as string[])
   await page.goto(paths.booking)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(alive(page)).toBeAttached()
   await areaField(page).selectOption('60-70')
   expect(await moved()).toEqual([])
   await next(page).click()
   await expect(dayField(page)).toBeVisible()
   await expect.poll(moved).not.toEqual([])
+})
+
+/** Opens the page with its scripts held up, until the result is called. */
+async function openEarly(page: Page, path: string): Promise<() => void> {
+  const coming = Promise.withResolvers<void>()
+  await page.route(/\/assets\/hydrate-.*\.js$/, async (route) => {
+    await coming.promise
+    await route.continue()
+  })
+  await page.goto(path)
+  return coming.resolve
+}
+
+for (const [path, label, early, late] of [
+  [paths.contact, 'Temat *', 'Wycena mieszkania', 'Wycena biura'],
+  [paths.withdrawal, 'Numer zamówienia', 'K7QF-2M9X', '2345-6789'],
+] as const) {
+  const details = restUnless(path === paths.contact)
+  test(`what is typed on ${path} survives a reload, also early`, details, async ({ page }) => {
+    const field = page.getByLabel(label)
+    const come = await openEarly(page, path)
+    await field.fill(early)
+    come()
+    await expect(alive(page)).toBeAttached()
+    await page.reload()
+    await expect(field).toHaveValue(early)
+    await expect(alive(page)).toBeAttached()
+    await field.fill(late)
+    await page.reload()
+    await expect(field).toHaveValue(late)
+  })
+}
+
+/** Presses "Dalej" as HTML sends it, then lets React come. */
+async function pressEarly(page: Page, come: () => void): Promise<void> {
+  await next(page).click()
+  await page.waitForURL('**/rezerwacja?*')
+  come()
+}
+
+test.describe('"Dalej" pressed early', () => {
+  test('leads to step 2 with what was chosen', async ({ page }) => {
+    const come = await openEarly(page, paths.booking)
+    await areaField(page).selectOption('60-70')
+    await pressEarly(page, come)
+    await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+    await expect(page.getByText('7700 zł')).toBeVisible()
+    await back(page).click()
+    await expect(areaField(page)).toHaveValue('60-70')
+  })
+
+  test('leads to the step of the draft that is kept', async ({ page }) => {
+    const draft = draftOf(newCustomer(), { step: 3 })
+    await store(page, { draft })
+    await pressEarly(page, await openEarly(page, paths.booking))
+    await expect(page.getByLabel('Imię')).toHaveValue(draft.firstName)
+    await expect(page).toHaveURL(/\?krok=3$/)
+    await back(page).click()
+    await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+  })
+})
+
+test('a menu opened before React has come stays open when it does', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const come = await openEarly(page, paths.home)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Główna nawigacja' })
+  await expect(menu).toBeVisible()
+  come()
+  await expect(alive(page)).toBeAttached()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
 })
