@@ -6,6 +6,7 @@ import { addDays, formatDayLong, formatDayNumeric } from '../../src/domain/day.t
 import { codeTitle } from '../../src/domain/transfer.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
+import { storedUnder } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { areaField, book, heading } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
@@ -202,23 +203,12 @@ test('forgotten, nothing of the customer is left on the device', async ({ page }
   await page.getByRole('button', { name: 'Usuń dane', exact: true }).click()
   await expect(areaField(page)).toHaveValue('')
   await expect(heading(page, 'Zamówienie potwierdzone!')).toHaveCount(0)
-  const kept = () =>
-    page.evaluate(async () => {
-      const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-        new Promise((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error)
-        })
-      const everything: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
-      for (const { name = '' } of await indexedDB.databases()) {
-        const database = await done(indexedDB.open(name))
-        for (const store of database.objectStoreNames) {
-          everything.push(await done(database.transaction(store).objectStore(store).getAll()))
-        }
-        database.close()
-      }
-      return JSON.stringify(everything)
-    })
+  const kept = async () => {
+    const areas = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
+    return JSON.stringify([areas, await storedUnder(page, '', '\uffff')])
+  }
   await expect.poll(kept).not.toContain(email)
   expect(await kept()).not.toMatch(new RegExp(`${lastName}|Pytanie o balkon`))
+  const databases = await page.evaluate(() => indexedDB.databases())
+  expect(databases.map(({ name }) => name)).toEqual(['malowanie'])
 })

@@ -43,35 +43,34 @@ test('confirmed, for the longest name: its code is read from the paper', async (
   expect(((box?.width ?? 0) / 96) * 25.4).toBeGreaterThan(36)
 })
 
-/** `pay` is what holds up the payment; of what was refused nothing is to be paid. */
-const forms = [
-  {
-    name: 'waiting',
-    title: 'Rezerwacja czeka na wysłanie',
-    pay: /Jeszcze nie płać/,
-    open: (page: Page) => openSubmitted(page),
-  },
-  {
-    name: 'late',
-    title: 'Mamy Twoje zamówienie',
-    pay: /Najpierw potwierdzimy termin/,
-    open: (page: Page) => openSubmitted(page, { submittedAt: Date.now() - 12 * dayLength }, 8),
-  },
-  {
-    name: 'refused',
-    title: 'Rezerwacja wymaga poprawy',
-    pay: undefined,
-    async open(page: Page) {
+/** What holds up the payment; of what was refused nothing is to be paid. */
+type Form = readonly [
+  title: string,
+  pay: RegExp | undefined,
+  open: (page: Page) => Promise<unknown>,
+]
+
+const forms: readonly Form[] = [
+  ['Rezerwacja czeka na wysłanie', /Jeszcze nie płać/, (page) => openSubmitted(page)],
+  [
+    'Mamy Twoje zamówienie',
+    /Najpierw potwierdzimy termin/,
+    (page) => openSubmitted(page, { submittedAt: Date.now() - 12 * dayLength }, 8),
+  ],
+  [
+    'Rezerwacja wymaga poprawy',
+    undefined,
+    async (page) => {
       await answerSaves(page, 400, brokenPhone)
-      return openSubmitted(page, {})
+      await openSubmitted(page, {})
     },
-  },
+  ],
 ]
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
 
-for (const { name, title, pay, open } of forms) {
-  test(`${name}: the paper does not call it confirmed`, async ({ page }) => {
+for (const [title, pay, open] of forms) {
+  test(`${title}: the paper does not call it confirmed`, async ({ page }) => {
     test.skip(leaveOutPrints, 'poppler-utils is not installed')
     await open(page)
     await expect(heading(page, title)).toBeVisible()
