@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 /** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { days } from '../days.ts'
-import { store } from '../device.ts'
+import { keep, recordOf, store } from '../device.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
   failing,
   goodServer,
   heading,
   newDevice,
+  offline,
   openPage,
   press,
   user,
@@ -24,6 +26,15 @@ const full = {
   ...{ email: 'zaneta@wp.pl', phone: '600 100 200' },
 }
 
+async function load() {
+  const [{ BookingPage }] = await Promise.all([
+    import('../../../src/pages/booking.tsx'),
+    // A step's heading stands before its fields have come.
+    import('../../../src/features/booking/laterSteps.tsx'),
+  ])
+  return BookingPage
+}
+
 /** The page of somebody who filled in everything and comes back at this step. */
 async function openAt(
   step: 1 | 2 | 3 | 4,
@@ -32,14 +43,7 @@ async function openAt(
 ) {
   const device = newDevice(answers)
   await store('draft', { ...full, step, ...changes })
-  await openPage('/rezerwacja', async () => {
-    const [{ BookingPage }] = await Promise.all([
-      import('../../../src/pages/booking.tsx'),
-      // A step's heading stands before its fields have come.
-      import('../../../src/features/booking/laterSteps.tsx'),
-    ])
-    return BookingPage
-  })
+  await openPage('/rezerwacja', load)
   await heading(new RegExp(`^Krok ${step} z\\s4:`))
   return device
 }
@@ -258,6 +262,36 @@ describe('submitting', () => {
     act(() => changeDraft({ date: days.sunday }))
     expect(screen.queryByText(refused)).toBeNull()
     expectLoggedFailure()
+  })
+
+  test('refused data are told at their field; corrected, the booking goes out', async () => {
+    const message = 'violates check constraint "booking_requests_phone_check"'
+    const device = await openAt(4, {}, () => failing(400, { code: '23514', message }))
+    await submit()
+    expect(await screen.findByText('Błąd')).toBeVisible()
+    await expectFocus(screen.findByLabelText('Telefon'))
+    expect(field('Telefon')).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)
+    expectLoggedFailure()
+    device.answers = goodServer
+    await user.clear(field('Telefon'))
+    await user.type(field('Telefon'), '22 600 10 20')
+    await press('Dalej')
+    await submit()
+    await heading('Zamówienie potwierdzone!')
+    expect(device.sent.at(-1)?.body).toMatchObject({ phone: '22 600 10 20' })
+  })
+
+  test('cancelled after it was tried, it will be once there is a connection, and then is', async () => {
+    const device = newDevice(offline)
+    await keep(recordOf(contentOf('booking', 7), { sent: 1 }))
+    await openPage('/rezerwacja', load)
+    await press('Anuluj rezerwację')
+    const question = within(screen.getByRole('dialog', { name: 'Anulować rezerwację?' }))
+    await user.click(question.getByRole('button', { name: 'Anuluj rezerwację' }))
+    await expectFocus(heading('Anulujemy tę rezerwację'))
+    device.answers = goodServer
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Rezerwacja anulowana')).toBeVisible()
   })
 
   test('a mail that fails does not keep the confirmation', async () => {

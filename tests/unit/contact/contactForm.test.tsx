@@ -174,8 +174,11 @@ describe('a message that waits', () => {
     return device
   }
 
-  test('is sent by a press, and said to have arrived, once; nothing of it is kept', async () => {
+  test('is sent by a press, which says so where nobody answers, and said to have arrived, once; nothing of it is kept', async () => {
     const device = await submitOffline()
+    await press('Wyślij teraz')
+    expect(await told(/Jeszcze się nie udało/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toHaveFocus()
     device.answers = goodServer
     await press('Wyślij teraz')
     await arrived()

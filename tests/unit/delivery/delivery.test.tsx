@@ -125,6 +125,16 @@ test('what is back at its form is told, with nothing to send; beside what waits 
   expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toBeVisible()
 })
 
+test('what is a month old is not sent before the customer says so', async () => {
+  await keep({ ...message, submittedAt: now - 31 * 86_400_000 })
+  const bar = await openBar('1 zgłoszenie jeszcze nie dotarło')
+  expect(bar.getByText(/Nadal aktualne/)).toBeVisible()
+  expect(device.sent).toEqual([])
+  await press('Wyślij teraz')
+  expect(await told('Wiadomość dotarła')).toBeVisible()
+  expect(device.sent).toHaveLength(1)
+})
+
 test.each<[string, Submission, string, string, string]>([
   ['begun', { ...booking, state: 'returned' }, atForm, 'Dokończ', '/rezerwacja?krok=4'],
   ['refused', { ...booking, ...refused }, atForm, 'Popraw', '/rezerwacja?krok=3'],
