@@ -3,12 +3,25 @@ import { addDays, type Day, warsawDay } from '../src/domain/day.ts'
 import { isByArrangement } from '../src/domain/holidays.ts'
 import { leadDays } from '../src/domain/schedule.ts'
 
-/** The day so many days from today; one that can be booked is no Sunday or holiday, which would first have to be agreed on. */
-export function dayFromNow(days: number): Day {
-  let day = addDays(warsawDay(new Date()), days)
-  while (days >= leadDays && isByArrangement(day)) day = addDays(day, 1)
-  return day
+/** The first day from so many days ahead on that is a Sunday or holiday, which has to be agreed on first, or that is none. */
+function firstDay(ahead: number, isArranged: boolean): Day {
+  const day = addDays(warsawDay(new Date()), ahead)
+  return isByArrangement(day) === isArranged ? day : firstDay(ahead + 1, isArranged)
 }
 
-/** The name of such a day in the calendar: its weekday and its date alone. */
+/** The day so many days from today; one that can be booked need not be agreed on. */
+export function dayFromNow(days: number): Day {
+  return days < leadDays ? addDays(warsawDay(new Date()), days) : firstDay(days, false)
+}
+
+export const days = {
+  ordinary: dayFromNow(25),
+  /** Or a holiday. */
+  sunday: firstDay(25, true),
+  /** Less than 18 days ahead. */
+  near: firstDay(3, false),
+  past: dayFromNow(-3),
+}
+
+/** The name of an ordinary day in the calendar: its weekday and its date alone. */
 export const workDay = /^(?!niedziela)[^,]+,[^,]+$/

@@ -1,12 +1,10 @@
 /** The directions of the house: which room may import which (the README's map). */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-const deliveryMayImport = [
-  ...['src/domain', 'src/config', 'src/outbox', 'src/state', 'src/ui', 'src/i18n'],
-]
-const featureMayImport = [...deliveryMayImport, 'src/pwa', 'src/delivery']
+const shared = ['src/domain', 'src/config', 'src/outbox', 'src/state', 'src/ui', 'src/i18n']
+const featureMayImport = [...shared, 'src/pwa', 'src/delivery']
 
 const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [],
@@ -16,11 +14,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/sw': ['src/domain', 'src/config', 'src/outbox'],
   'src/i18n': [],
   'src/ui': [],
-  'src/pwa': ['src/domain', 'src/config', 'src/outbox', 'src/state', 'src/ui', 'src/i18n'],
-  'src/delivery': deliveryMayImport,
+  'src/pwa': shared,
+  'src/delivery': shared,
   'src/features/booking': featureMayImport,
   'src/features/contact': featureMayImport,
-
   'src/features/withdrawal': featureMayImport,
   'src/pages': ['src/domain', 'src/config', 'src/state', 'src/features', 'src/ui', 'src/i18n'],
   'src/build': ['src/domain', 'src/config'],
@@ -29,50 +26,39 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'supabase/functions': ['src/domain'],
 }
 
-// Type-only imports carry no code, so the build's and the worker's shapes may be named anywhere.
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)(?!\s+type\b)[^'"]*?from\s+['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s+['"](\.[^'"]+)['"]/g
-
 function sources(folder: string): string[] {
-  if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Type-only imports as well. */
-const anyImportPattern = /\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g
+/** What is imported for its types alone carries no code. */
+const forTypes = /\b(?:import|export)\s+type\s[^'"=]*\bfrom\s+['"][^'"]*['"]/g
 
-function importsOf(file: string, pattern = importPattern): string[] {
-  const code = readFileSync(file, 'utf8')
-  return [...code.matchAll(pattern)]
-    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-    .map((target) => normalize(join(dirname(file), target)))
+function importsOf(file: string, leftOut?: RegExp): string[] {
+  const code = readFileSync(file, 'utf8').replace(leftOut ?? '', '')
+  return [...code.matchAll(/\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)].map(
+    ([, target = '']) => normalize(join(dirname(file), target)),
+  )
 }
 
 function isInside(file: string, folder: string): boolean {
   return !relative(folder, file).startsWith('..')
 }
 
-describe.each(Object.entries(rooms))('%s', (room, mayImport) => {
-  test('imports only the rooms it may', () => {
-    const forbidden = sources(room).flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.startsWith('src/') || target.startsWith('supabase/'))
-        .filter((target) => ![room, ...mayImport].some((folder) => isInside(target, folder)))
-        .map((target) => `${file} → ${target}`),
-    )
-    expect(forbidden).toEqual([])
-  })
+test.each(Object.entries(rooms))('%s imports only the rooms it may', (room, mayImport) => {
+  const forbidden = sources(room).flatMap((file) =>
+    importsOf(file, forTypes)
+      .filter((target) => target.startsWith('src/') || target.startsWith('supabase/'))
+      .filter((target) => ![room, ...mayImport].some((folder) => isInside(target, folder)))
+      .map((target) => `${file} → ${target}`),
+  )
+  expect(forbidden).toEqual([])
 })
 
 test('no file imports itself through others, not even for a type', () => {
-  const graph = new Map(
-    [...sources('src'), ...sources('supabase/functions')].map((file) => [
-      file,
-      importsOf(file, anyImportPattern),
-    ]),
-  )
+  const files = [...sources('src'), ...sources('supabase/functions')]
+  const graph = new Map(files.map((file) => [file, importsOf(file)]))
   const clear = new Set<string>()
   function circleFrom(file: string, path: readonly string[]): readonly string[] | undefined {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
-import { days } from '../days.ts'
+import { days } from '../../days.ts'
 import { keep, recordOf, store } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {

@@ -5,7 +5,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { days } from '../days.ts'
+import { days } from '../../days.ts'
 import { freshDevice, store } from '../device.ts'
 
 beforeEach(freshDevice)

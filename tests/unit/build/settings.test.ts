@@ -7,8 +7,11 @@ const complete = Object.fromEntries(facts.map((fact) => [`VITE_COMPANY_${fact}`,
 
 test('empty company facts and example reviews are named; a complete site is built without a word', () => {
   expect(warnings(complete, [{}, { example: false }])).toEqual([])
-  const said = warnings({ ...complete, VITE_COMPANY_NIP: '' }, [{ example: true }, {}])
+  const said = warnings({ ...complete, VITE_COMPANY_PHONE: ' ', VITE_COMPANY_NIP: '' }, [
+    { example: true },
+    {},
+  ])
   expect(said).toHaveLength(2)
-  expect(said[0]).toContain('VITE_COMPANY_NIP')
+  expect(said[0]).toMatch(/VITE_COMPANY_PHONE\s+VITE_COMPANY_NIP$/)
   expect(said[1]).toMatch(/^1 reviews in locales\/pl\/reviews\.json are examples/)
 })

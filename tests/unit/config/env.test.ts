@@ -3,7 +3,6 @@ import common from '../../../locales/pl/common.json'
 import { parseEnv } from '../../../src/config/env.ts'
 import { site } from '../../../src/config/site.ts'
 import { registerLine } from '../../../src/domain/company.ts'
-import { emptySettings } from '../../../src/domain/companySettings.ts'
 
 const settings = {
   VITE_SITE_URL: 'https://malowanie.example/',
@@ -69,12 +68,6 @@ describe('parseEnv', () => {
     ['VITE_PROFILE_MAPS', 'http://example.com/firma'],
   ])('a wrong %s stops the build', (name, value) => {
     expect(() => parseEnv({ ...settings, ...facts, [name]: value })).toThrow(`${name}: `)
-  })
-
-  test('what is empty is named', () => {
-    expect(emptySettings({ ...settings, ...facts }, 'VITE_')).toEqual([])
-    const some = { ...facts, VITE_COMPANY_KRS: ' ', VITE_COMPANY_PHONE: '' }
-    expect(emptySettings(some, 'VITE_')).toEqual(['VITE_COMPANY_PHONE', 'VITE_COMPANY_KRS'])
   })
 
   test('the order button names the duty to pay, and the badges lead on, only where that is set', () => {

@@ -142,6 +142,7 @@ test('what another window has told of and deleted at once is not called failed',
 test('after a failure the focus is back at the button, the values stay, and the next press takes its message away', async () => {
   const device = await submit(() => failing(502))
   expect(await told('Błąd wysyłania')).toBeVisible()
+  expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: send }))
   expect(field('Temat *')).toHaveValue('Wycena')
   vi.mocked(console.error).mockClear()

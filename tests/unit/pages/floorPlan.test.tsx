@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 /** The floor plan: honest about the flat's size, and painted further with every step. */
+import { readFileSync } from 'node:fs'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { areaOptions } from '../../../src/domain/areas.ts'
 import { FloorPlan } from '../../../src/ui/floorPlan/floorPlan.tsx'
-import { parts } from '../../../src/ui/floorPlan/rooms.ts'
+import { parts, widths } from '../../../src/ui/floorPlan/rooms.ts'
 
 function netArea(area: number): number {
   const rooms = parts.filter(({ from }) => from <= area).flatMap((part) => part.rooms)
@@ -79,4 +80,16 @@ test('the roller reaches every wall of every room, and no further', () => {
     }
   }
   expect(drawn).toHaveLength(rooms.length)
+})
+
+test('the home page shows each size without scripts: its style sheet knows its price, its parts and its width', () => {
+  const css = readFileSync('src/pages/home/estimate.module.css', 'utf8')
+  const known = [
+    ...areaOptions.map(
+      ({ value }) => `:has([value="${value}"]:checked) .price:not([data-value="${value}"])`,
+    ),
+    ...parts.slice(1).map(({ from }) => `[data-from="${from}"]`),
+    ...widths.map(([from]) => `[data-size="${from}"]`),
+  ]
+  expect(known.filter((selector) => !css.includes(selector))).toEqual([])
 })
