@@ -1,8 +1,7 @@
 /** A device on which something was submitted earlier and is still on its way, and what the server says to it. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { orderNumber } from '../../src/domain/orderNumber.ts'
-import { type Customer, newCustomer, visit } from '../faults/customer.ts'
+import { newCustomer, visit } from '../faults/customer.ts'
 import { keyed, store, waitingRecord } from '../faults/seeds.ts'
 
 export const dayLength = 24 * 60 * 60 * 1000
@@ -57,14 +56,6 @@ export function waitingMessage() {
 /** A statement of withdrawal, likewise; `changes` as in a record. */
 export function waitingStatement(payload: object, changes: object = {}) {
   return waitingRecord(newCustomer(), { kind: 'withdrawal', payload, ...patient(), ...changes })
-}
-
-/** A booking that has arrived, and a statement of withdrawal from it that nobody has tried to send yet. */
-export async function storeUnsentStatement(page: Page, customer: Customer): Promise<void> {
-  const { name, email } = customer
-  const booking = arrivedRecord(20)
-  const payload = { orderNumber: orderNumber(booking.id), name, email }
-  await store(page, keyed(booking, waitingStatement(payload, { sent: undefined })))
 }
 
 /** The server's answer to every save from now on; none cuts the line. */

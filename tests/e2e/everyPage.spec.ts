@@ -6,6 +6,7 @@ import { paths } from '../../src/config/paths.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
 import { keyed, store } from '../faults/seeds.ts'
 import { isRest } from '../rest.ts'
+import { heading, next } from './bookingSteps.ts'
 import { waitingMessage, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
@@ -87,14 +88,25 @@ test('what Tab reaches has an outline, and does not lie under the waiting bar', 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page is all there', async ({ page }) => {
+  test('every page is all there; the plan is a form, and withdrawing by e-mail or paper is told', async ({
+    page,
+  }) => {
     for (const path of Object.values(paths)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-      await expect(page.getByRole('contentinfo'), path).toContainText(
-        'Malowanie Warszawa sp. z o.o.',
-      )
+      const footer = page.getByRole('contentinfo')
+      await expect(footer, path).toContainText('Malowanie Warszawa sp. z o.o.')
     }
+    await page.goto(paths.home)
+    await page.getByText('70-80 m²').click()
+    await expect(page.getByText('8800 zł')).toBeVisible()
+    await page.getByRole('button', { name: 'Umów Malowanie' }).click()
+    await expect(page).toHaveURL('/rezerwacja?powierzchnia=70-80')
+    await page.goto(paths.withdrawal)
+    await expect(page.getByText(/Oświadczenie możesz też wysłać e-.?mailem/)).toBeVisible()
+    await expect(next(page)).toBeDisabled()
+    await page.getByRole('link', { name: 'Wzór formularza', exact: true }).click()
+    await expect(heading(page, 'Wzór formularza odstąpienia od umowy')).toBeInViewport()
   })
 })
 

@@ -5,10 +5,17 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays } from '../../src/domain/day.ts'
+import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { type Customer, newCustomer, sendMessage, visit } from '../faults/customer.ts'
-import { resume } from '../faults/seeds.ts'
+import { keyed, resume, store } from '../faults/seeds.ts'
 import { areaField, dayField, firstDay, heading, next, openStep, submit } from './bookingSteps.ts'
-import { answerSaves, brokenPhone, openSubmitted, storeUnsentStatement } from './device.ts'
+import {
+  answerSaves,
+  arrivedRecord,
+  brokenPhone,
+  openSubmitted,
+  waitingStatement,
+} from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'
 
@@ -77,7 +84,10 @@ const visits: Readonly<Record<string, Visit>> = {
   },
   'a booking withdrawn from': {
     async 'Oświadczenie o odstąpieniu czeka'(page) {
-      await storeUnsentStatement(page, longCustomer())
+      const booking = arrivedRecord(20)
+      const { name, email } = longCustomer()
+      const payload = { orderNumber: orderNumber(booking.id), name, email }
+      await store(page, keyed(booking, waitingStatement(payload, { sent: undefined })))
       await visit(page, paths.booking)
     },
     async 'Anulować oświadczenie?'(page) {

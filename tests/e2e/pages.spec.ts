@@ -48,18 +48,6 @@ test('by keyboard alone: past the menu, a size with its price and prepayment, in
   await expect(page).toHaveURL(/\/rezerwacja\?krok=1$/)
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the plan is a form that the browser sends by itself', async ({ page }) => {
-    await page.goto(paths.home)
-    await page.getByText('70-80 m²').click()
-    await expect(page.getByText('8800 zł')).toBeVisible()
-    await page.getByRole('button', { name: 'Umów Malowanie' }).click()
-    await expect(page).toHaveURL('/rezerwacja?powierzchnia=70-80')
-  })
-})
-
 test.describe('forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 

@@ -1,11 +1,11 @@
 /** The withdrawal function on the built site: from the footer and from a booking to two mails, and back. */
 import { paths } from '../../src/config/paths.ts'
+import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
-import { book, heading, next } from './bookingSteps.ts'
-import { storeUnsentStatement } from './device.ts'
+import { keyed, store } from '../faults/seeds.ts'
+import { heading, next } from './bookingSteps.ts'
+import { arrivedRecord } from './device.ts'
 import { expect, test } from './fixtures.ts'
-
-const payment = /Dane do przedpłaty|61 1090/
 
 test('from the footer, by keyboard, to the receipt, the company’s notice and the paper', async ({
   page,
@@ -52,63 +52,22 @@ test('from the footer, by keyboard, to the receipt, the company’s notice and t
   expect(form?.x).toBeLessThan(about?.x ?? 0)
 })
 
-test('from a booking the form is filled in, the company reads whose order it is, and nothing is left to pay', async ({
-  page,
-  rowsOf,
-  mailsAbout,
-}) => {
-  const customer = newCustomer()
-  await book(page, customer)
+test('from a booking the form is filled in, and nothing is left to pay', async ({ page }) => {
+  const booking = arrivedRecord(20)
+  const number = orderNumber(booking.id)
+  await store(page, keyed(booking))
+  await visit(page, paths.booking)
   await page.getByRole('main').getByRole('link', { name: 'Odstąp od umowy' }).click()
-  const [row] = await rowsOf(customer.email)
-  const number = row?.order_number ?? 'no row'
   await expect(page.getByLabel('Numer zamówienia')).toHaveValue(number)
-  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
+  await expect(page.getByLabel('E-mail')).toHaveValue(booking.payload.email)
   expect(page.url()).not.toContain(number)
   await next(page).click()
   await page.getByRole('button', { name: 'Potwierdź odstąpienie' }).click()
   await expect(heading(page, 'Mamy Twoje oświadczenie')).toBeVisible()
-  const mails = await mailsAbout(customer.email)
-  const notice = mails.find(({ subject }) => subject.startsWith('Odstąpienie od umowy'))
-  expect(notice?.text).toContain('Koszt całkowity: 6600\u00a0zł')
-  expect(await rowsOf(customer.email)).toEqual([expect.objectContaining({ status: 'new' })])
 
   await visit(page, paths.booking)
   await expect(heading(page, 'Mamy Twoje oświadczenie o odstąpieniu')).toBeFocused()
-  await expect(page.getByText(payment)).toHaveCount(0)
+  await expect(page.getByText(/Dane do przedpłaty|61 1090/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
   await expect(page.getByText(`${number}, odstąpienie dotarło`)).toBeVisible()
-})
-
-test('a statement that nobody has tried to send yet is cancelled for certain, and its booking is as before', async ({
-  page,
-  asCompany,
-}) => {
-  const customer = newCustomer()
-  await storeUnsentStatement(page, customer)
-  await visit(page, paths.booking)
-  await expect(heading(page, 'Oświadczenie o odstąpieniu czeka')).toBeVisible()
-  await expect(page.getByText(payment)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Zobacz oświadczenie' }).click()
-  await page.getByRole('button', { name: 'Anuluj oświadczenie' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Anuluj oświadczenie' }).click()
-  await expect(heading(page, 'Oświadczenie anulowane')).toBeFocused()
-  await visit(page, paths.withdrawal)
-  await expect(page.getByLabel('Numer zamówienia')).toHaveValue('')
-  await visit(page, paths.booking)
-  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-  await expect(heading(page, 'Dane do przedpłaty')).toBeVisible()
-  expect(await asCompany('GET', `withdrawals?email=eq.${customer.email}`)).toEqual([])
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the page says how to withdraw by e-mail or on paper', async ({ page }) => {
-    await page.goto(paths.withdrawal)
-    await expect(page.getByText(/Oświadczenie możesz też wysłać e-.?mailem/)).toBeVisible()
-    await expect(next(page)).toBeDisabled()
-    await page.getByRole('link', { name: 'Wzór formularza', exact: true }).click()
-    await expect(heading(page, 'Wzór formularza odstąpienia od umowy')).toBeInViewport()
-  })
 })

@@ -213,6 +213,17 @@ describe('a statement that waits', () => {
     expect(field(number)).toHaveValue('')
   })
 
+  test('is cancelled for certain where nobody has tried to send it', async () => {
+    newDevice(offline)
+    const statement = recordOf(contentOf('withdrawal', 9), { notBefore: Date.now() + 60_000 })
+    await keep(statement)
+    await showPage()
+    await press('Anuluj oświadczenie')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Anuluj/ }))
+    await expectFocus(heading('Oświadczenie anulowane'))
+    expect(await stored(`submission:${statement.id}`)).toBeUndefined()
+  })
+
   test('does not stand in the way of another, and is counted by the bar then', async () => {
     await submitOffline()
     await press('Złóż kolejne oświadczenie')
