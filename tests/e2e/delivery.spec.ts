@@ -80,17 +80,3 @@ test('of two open pages one tells that the booking arrived, and leads to the pay
   await expect(heading(teller, 'Zamówienie potwierdzone!')).toBeVisible()
   await expect(news).toHaveCount(0)
 })
-
-test('forgetting what still waits says that it will be sent, and keeps it', async ({
-  page,
-  rowsOf,
-}) => {
-  const { email } = await openSubmitted(page)
-  await page.getByRole('button', { name: 'Usuń dane z tego urządzenia' }).click()
-  await expect(page.getByText(/Sama rezerwacja jeszcze czeka na wysłanie/)).toBeVisible()
-  await page.getByRole('button', { name: 'Usuń dane', exact: true }).click()
-  await expect(page.getByText('Usunięto prawie wszystko', { exact: true })).toBeVisible()
-  await waitingBar(page).getByRole('button', { name: 'Wyślij teraz' }).click()
-  await expect(waitingBar(page)).toHaveCount(0)
-  expect(await rowsOf(email)).toHaveLength(1)
-})

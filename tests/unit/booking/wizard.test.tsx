@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, test, vi } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
-import { keep, recordOf, store } from '../device.ts'
+import { keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
@@ -281,10 +281,27 @@ describe('submitting', () => {
     expect(device.sent.at(-1)?.body).toMatchObject({ phone: '22 600 10 20' })
   })
 
-  test('cancelled after it was tried, it will be once there is a connection, and then is', async () => {
+  /** The page of a booking that was sent without an answer. */
+  async function openWaiting() {
     const device = newDevice(offline)
-    await keep(recordOf(contentOf('booking', 7), { sent: 1 }))
+    const booking = recordOf(contentOf('booking', 7), { sent: 1 })
+    await keep(booking)
     await openPage('/rezerwacja', load)
+    return { device, booking }
+  }
+
+  test('forgotten while it waits, it is kept: the question says so, and the bar', async () => {
+    const { booking } = await openWaiting()
+    await press('Usuń dane z tego urządzenia')
+    expect(screen.getByText(/Sama rezerwacja jeszcze czeka na\swysłanie/)).toBeVisible()
+    await press('Usuń dane')
+    expect(await screen.findByText('Usunięto prawie wszystko')).toBeVisible()
+    expect(await screen.findByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
+    expect(await stored(`submission:${booking.id}`)).toMatchObject({ state: 'waiting' })
+  })
+
+  test('cancelled after it was tried, it will be once there is a connection, and then is', async () => {
+    const { device } = await openWaiting()
     await press('Anuluj rezerwację')
     const question = within(screen.getByRole('dialog', { name: 'Anulować rezerwację?' }))
     await user.click(question.getByRole('button', { name: 'Anuluj rezerwację' }))

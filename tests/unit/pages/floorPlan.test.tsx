@@ -43,43 +43,31 @@ test('it is one picture with a name, and carries no style attributes', () => {
   expect(picture.outerHTML).not.toContain('style=')
 })
 
-test('the roller reaches every wall of every room, and no further', () => {
+test('the roller goes there and back in five lanes, to every wall of every room and no further', () => {
   render(<FloorPlan area={100} painted={4} label="plan" />)
   const rooms = parts.flatMap((part) => part.rooms)
-  const drawn = [...document.querySelectorAll('[data-step]')].map((path) => {
-    const half = Number(path.getAttribute('stroke-width')) / 2
-    const steps = [...(path.getAttribute('d') ?? '').matchAll(/([MHV])([\d.-]+)(?: ([\d.-]+))?/g)]
-    const points: [number, number][] = []
-    for (const [, command, first, second] of steps) {
-      const [x, y] = points.at(-1) ?? [0, 0]
-      if (command === 'M') points.push([Number(first), Number(second)])
-      else points.push(command === 'H' ? [Number(first), y] : [x, Number(first)])
-    }
-    // A turn's outer corner lies half a roller away both ways; the two ends have no corner.
-    const turns = points.slice(1, -1)
-    const ends = [points.at(0), points.at(-1)] as [number, number][]
-    const upright = steps[1]?.[1] === 'V'
-    const xs = [...turns.flatMap(([x]) => [x - half, x + half]), ...ends.map(([x]) => x)]
-    const ys = [...turns.flatMap(([, y]) => [y - half, y + half]), ...ends.map(([, y]) => y)]
-    const lanes = points.map(([x, y]) => (upright ? x : y))
-    return {
-      box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
-      lanes,
-      half,
-    }
-  })
-  for (const [index, { box, lanes, half }] of drawn.entries()) {
-    const [x, y, width, height] = rooms[index]?.box ?? [0, 0, 0, 0]
-    for (const [side, wall] of [x, y, x + width, y + height].entries()) {
-      expect(box[side]).toBeCloseTo(wall, 1)
-    }
-    const positions = [...new Set(lanes)].toSorted((a, b) => a - b)
-    expect(positions).toHaveLength(5)
-    for (const [lane, position] of positions.entries()) {
-      expect(position - (positions[0] ?? 0)).toBeCloseTo(lane * 2 * half, 1)
-    }
-  }
+  const drawn = [...document.querySelectorAll('[data-step]')]
   expect(drawn).toHaveLength(rooms.length)
+  for (const [index, { box }] of rooms.entries()) {
+    const roller = Number(drawn[index]?.getAttribute('stroke-width'))
+    const way = drawn[index]?.getAttribute('d') ?? ''
+    const isUpright = way.replace(/[\d. -]/g, '') === 'MVHVHVHVHV'
+    if (!isUpright) expect(way.replace(/[\d. -]/g, '')).toBe('MHVHVHVHVH')
+    const [x = 0, y = 0, ...turns] = way.match(/[\d.-]+/g)?.map(Number) ?? []
+    const [near, wall, length, width] = isUpright ? [box[1], box[0], box[3], box[2]] : box
+    const lanes = [isUpright ? x : y, ...turns.filter((_, at) => at % 2 === 1)]
+    const ends = [isUpright ? y : x, ...turns.filter((_, at) => at % 2 === 0)]
+    // It turns half its width before a wall, and begins and ends at one.
+    const [back, forth] = [near + roller / 2, near + length - roller / 2]
+    const expected = [
+      ...[0.5, 1.5, 2.5, 3.5, 4.5].map((lane) => wall + (lane * width) / 5),
+      ...[near, forth, back, forth, back, near + length],
+    ]
+    expect(5 * roller).toBeCloseTo(width, 1)
+    expect([...lanes, ...ends]).toHaveLength(expected.length)
+    for (const [at, place] of [...lanes, ...ends].entries())
+      expect(place).toBeCloseTo(expected[at] ?? 0, 1)
+  }
 })
 
 test('the home page shows each size without scripts: its style sheet knows its price, its parts and its width', () => {
