@@ -109,14 +109,18 @@ test('a slip in the e-mail takes no press away: "Dalej" works, and the summary t
   await page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20)
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
   await expect(page.getByText(/numer wygląda na niepełny/)).toBeVisible()
-  await page.getByRole('button', { name: /Czy chodziło o\sjan@gmail\.com/ }).click()
-  await expect(page.getByText('jan@gmail.com', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Czy chodziło/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Czy chodziło o\sjan@gmail\.com/ })).toBeVisible()
 })
 
-test('what is below does not move while the wrong fields are corrected', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
+test('on a desk the price stands at the end of the page; what is below does not move while the wrong fields are corrected', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1000 })
   await openStep(page, 3)
+  const end = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
+  expect(await end('main aside[aria-label^="Cena"]')).toBe(await end('main header'))
+  await page.setViewportSize({ width: 1280, height: 900 })
   await next(page).click()
   await expect(page.getByText('Popraw zaznaczone pola')).toBeVisible()
   // On the page, not in the window: the window's end may follow the page's.
@@ -128,12 +132,4 @@ test('what is below does not move while the wrong fields are corrected', async (
   }
   await page.getByLabel('E-mail').fill('jan@wp.pl')
   expect(await place()).toBe(before)
-})
-
-test('on a wide desk the price stands at the end of the page', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1000 })
-  await openStep(page, 2)
-  const end = (selector: string) =>
-    page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
-  expect(await end('main aside[aria-label^="Cena"]')).toBe(await end('main header'))
 })

@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
 /** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
-import { keep, recordOf, store, stored } from '../device.ts'
-import { contentOf } from '../outbox/model/submissions.ts'
+import { store } from '../device.ts'
 import {
   expectFocus,
   failing,
   goodServer,
   heading,
   newDevice,
-  offline,
   openPage,
   press,
   user,
@@ -26,15 +24,6 @@ const full = {
   ...{ email: 'zaneta@wp.pl', phone: '600 100 200' },
 }
 
-async function load() {
-  const [{ BookingPage }] = await Promise.all([
-    import('../../../src/pages/booking.tsx'),
-    // A step's heading stands before its fields have come.
-    import('../../../src/features/booking/laterSteps.tsx'),
-  ])
-  return BookingPage
-}
-
 /** The page of somebody who filled in everything and comes back at this step. */
 async function openAt(
   step: 1 | 2 | 3 | 4,
@@ -43,7 +32,14 @@ async function openAt(
 ) {
   const device = newDevice(answers)
   await store('draft', { ...full, step, ...changes })
-  await openPage('/rezerwacja', load)
+  await openPage('/rezerwacja', async () => {
+    const [{ BookingPage }] = await Promise.all([
+      import('../../../src/pages/booking.tsx'),
+      // A step's heading stands before its fields have come.
+      import('../../../src/features/booking/laterSteps.tsx'),
+    ])
+    return BookingPage
+  })
   await heading(new RegExp(`^Krok ${step} z\\s4:`))
   return device
 }
@@ -279,36 +275,6 @@ describe('submitting', () => {
     await submit()
     await heading('Zamówienie potwierdzone!')
     expect(device.sent.at(-1)?.body).toMatchObject({ phone: '22 600 10 20' })
-  })
-
-  /** The page of a booking that was sent without an answer. */
-  async function openWaiting() {
-    const device = newDevice(offline)
-    const booking = recordOf(contentOf('booking', 7), { sent: 1 })
-    await keep(booking)
-    await openPage('/rezerwacja', load)
-    return { device, booking }
-  }
-
-  test('forgotten while it waits, it is kept: the question says so, and the bar', async () => {
-    const { booking } = await openWaiting()
-    await press('Usuń dane z tego urządzenia')
-    expect(screen.getByText(/Sama rezerwacja jeszcze czeka na\swysłanie/)).toBeVisible()
-    await press('Usuń dane')
-    expect(await screen.findByText('Usunięto prawie wszystko')).toBeVisible()
-    expect(await screen.findByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
-    expect(await stored(`submission:${booking.id}`)).toMatchObject({ state: 'waiting' })
-  })
-
-  test('cancelled after it was tried, it will be once there is a connection, and then is', async () => {
-    const { device } = await openWaiting()
-    await press('Anuluj rezerwację')
-    const question = within(screen.getByRole('dialog', { name: 'Anulować rezerwację?' }))
-    await user.click(question.getByRole('button', { name: 'Anuluj rezerwację' }))
-    await expectFocus(heading('Anulujemy tę rezerwację'))
-    device.answers = goodServer
-    window.dispatchEvent(new Event('online'))
-    expect(await screen.findByText('Rezerwacja anulowana')).toBeVisible()
   })
 
   test('a mail that fails does not keep the confirmation', async () => {

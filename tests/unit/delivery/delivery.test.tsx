@@ -10,7 +10,16 @@ import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { expectFocus, heading, newDevice, offline, openPage, press, user } from '../page.tsx'
+import {
+  expectFocus,
+  goodServer,
+  heading,
+  newDevice,
+  offline,
+  openPage,
+  press,
+  user,
+} from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
@@ -200,4 +209,34 @@ test('what is cancelled in the bar leaves the focus on the page', async () => {
   await waitFor(() => expect(screen.queryByText(/nie jest wysłane/)).toBeNull())
   await expectFocus(heading('/o-nas'))
   expect(await read(message)).toBeUndefined()
+})
+
+describe('on the page of a booking that was sent without an answer', () => {
+  beforeEach(async () => {
+    device.answers = offline
+    await keep({ ...booking, sent: 1 })
+    await openPage(
+      '/rezerwacja',
+      async () => (await import('../../../src/pages/booking.tsx')).BookingPage,
+    )
+  })
+
+  test('forgotten, it is kept: the question says so, and the bar', async () => {
+    await press('Usuń dane z tego urządzenia')
+    expect(screen.getByText(/Sama rezerwacja jeszcze czeka na\swysłanie/)).toBeVisible()
+    await press('Usuń dane')
+    expect(await told('Usunięto prawie wszystko')).toBeVisible()
+    expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
+    expect(await read(booking)).toMatchObject({ state: 'waiting' })
+  })
+
+  test('cancelled, it will be once there is a connection, and then is', async () => {
+    await press('Anuluj rezerwację')
+    const question = within(screen.getByRole('dialog', { name: 'Anulować rezerwację?' }))
+    await user.click(question.getByRole('button', { name: 'Anuluj rezerwację' }))
+    await expectFocus(heading('Anulujemy tę rezerwację'))
+    device.answers = goodServer
+    window.dispatchEvent(new Event('online'))
+    expect(await told('Rezerwacja anulowana')).toBeVisible()
+  })
 })
