@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+/** What "Wyślij rezerwację" leads to, over the real outbox. */
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { days } from '../../days.ts'
+import { expectFocus, failing, goodServer, heading, press, user } from '../page.tsx'
+import { field, full, openAt } from './wizardPage.tsx'
+
+const submit = () => press('Wyślij rezerwację')
+const failure = () => screen.queryByText('Błąd')
+
+/** The specification wants failures in the console; never with the customer's data. */
+function expectLoggedFailure(): void {
+  const logged = vi.mocked(console.error).mock.calls.flat().join()
+  expect(logged).toMatch(/^booking [\w-]+: save/)
+  expect(logged).not.toMatch(/zaneta|Nowak|600 100/)
+  vi.mocked(console.error).mockClear()
+}
+
+test('sends the row, then the mail, then confirms', async () => {
+  const { sent } = await openAt(4)
+  await submit()
+  await heading('Zamówienie potwierdzone!')
+  const [row, mail, ...more] = sent.filter(({ url }) => !url.includes('/rpc/'))
+  expect(row?.url).toContain('/rest/v1/booking_requests')
+  expect(row?.body).toMatchObject({
+    ...{ id: full.id, name: 'Żaneta Nowak', email: full.email, phone: full.phone },
+    ...{ area: 70, total_price: 7700, preferred_date: full.date },
+  })
+  expect(mail?.url).toContain('/functions/v1/send-booking-email')
+  expect(mail?.body).toMatchObject({ bookingId: full.id, totalPrice: 7700 })
+  expect(more).toEqual([])
+  await waitFor(() => expect(location.search).toMatch(/^\?zamowienie=[A-Z0-9-]+$/))
+})
+
+test('the button says so and can not be pressed again meanwhile', async () => {
+  const unanswered: ((response: Response) => void)[] = []
+  const { sent } = await openAt(4, {}, () => new Promise((answer) => unanswered.push(answer)))
+  await submit()
+  expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  for (const answer of unanswered) answer(failing(500))
+  await screen.findByText('Błąd')
+  await expectFocus(screen.findByRole('button', { name: 'Wyślij rezerwację' }))
+  expectLoggedFailure()
+})
+
+test('our own mistake is told with a way to reach the company', async () => {
+  await openAt(4, {}, () => failing(401, { message: 'no' }))
+  await submit()
+  expect(await screen.findByText('Rezerwacja nie została wysłana')).toBeVisible()
+  expect(screen.getByText(/napisz na biuro@malowanie\.example/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Wyślij rezerwację' })).toBeEnabled()
+  expectLoggedFailure()
+})
+
+test('a day that only the server finds too near, as beside a wrong clock, is told as such until another is chosen', async () => {
+  const problem = { code: '23514', message: 'booking_date_too_early' }
+  await openAt(4, {}, (one) =>
+    one.url.includes('/rest/') ? failing(400, problem) : goodServer(one),
+  )
+  await submit()
+  await expectFocus(screen.findByLabelText('Data malowania'))
+  const refused = /^System nie przyjął tego terminu\. Wybierz inny i\ssprawdź, czy data na/
+  expect(screen.getByText(refused)).toBeVisible()
+  const { changeDraft } = await import('../../../src/state/draft.ts')
+  act(() => changeDraft({ date: days.sunday }))
+  expect(screen.queryByText(refused)).toBeNull()
+  expectLoggedFailure()
+})
+
+test('refused data are told at their field; corrected, the booking goes out', async () => {
+  const message = 'violates check constraint "booking_requests_phone_check"'
+  const device = await openAt(4, {}, () => failing(400, { code: '23514', message }))
+  await submit()
+  expect(await screen.findByText('Błąd')).toBeVisible()
+  await expectFocus(screen.findByLabelText('Telefon'))
+  expect(field('Telefon')).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)
+  expectLoggedFailure()
+  device.answers = goodServer
+  await user.clear(field('Telefon'))
+  await user.type(field('Telefon'), '22 600 10 20')
+  await press('Dalej')
+  await submit()
+  await heading('Zamówienie potwierdzone!')
+  expect(device.sent.at(-1)?.body).toMatchObject({ phone: '22 600 10 20' })
+})
+
+test('a mail that fails does not keep the confirmation', async () => {
+  await openAt(4, {}, (one) => (one.url.includes('/rest/') ? goodServer(one) : failing(502)))
+  await submit()
+  await heading('Zamówienie potwierdzone!')
+  expect(failure()).not.toBeInTheDocument()
+})

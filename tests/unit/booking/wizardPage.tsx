@@ -1,0 +1,34 @@
+/** The wizard as somebody opens it who filled in everything before. */
+import { screen } from '@testing-library/react'
+import { days } from '../../days.ts'
+import { store } from '../device.ts'
+import { goodServer, heading, newDevice, openPage } from '../page.tsx'
+
+export const full = {
+  ...{ id: 'b0000000-0000-4000-8000-000000000001', startedAt: 1, termsAccepted: true },
+  ...{ area: '60-70', date: days.ordinary, firstName: 'Żaneta', lastName: 'Nowak' },
+  ...{ email: 'zaneta@wp.pl', phone: '600 100 200' },
+}
+
+/** The page of somebody who filled in everything and comes back at this step. */
+export async function openAt(
+  step: 1 | 2 | 3 | 4,
+  changes: object = {},
+  answers: Parameters<typeof newDevice>[0] = goodServer,
+) {
+  const device = newDevice(answers)
+  await store('draft', { ...full, step, ...changes })
+  await openPage('/rezerwacja', async () => {
+    const [{ BookingPage }] = await Promise.all([
+      import('../../../src/pages/booking.tsx'),
+      // A step's heading stands before its fields have come.
+      import('../../../src/features/booking/laterSteps.tsx'),
+    ])
+    return BookingPage
+  })
+  await heading(new RegExp(`^Krok ${step} z\\s4:`))
+  return device
+}
+
+export const field = (label: string) => screen.getByLabelText(label)
+export const summary = () => heading(/Czy wszystko się zgadza/)
