@@ -177,12 +177,12 @@ describe('a message that waits', () => {
 
   test('is sent by a press, which says so where nobody answers, and said to have arrived, once; nothing of it is kept', async () => {
     const device = await submitOffline()
-    const { promise, reject } = Promise.withResolvers<Response>()
-    device.answers = () => promise
+    const { promise, resolve } = Promise.withResolvers<void>()
+    device.answers = (one) => promise.then(() => offline(one))
     await press('Wyślij teraz')
     // Disabled, it would lose the focus.
     expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeEnabled()
-    reject(new TypeError('offline'))
+    resolve()
     expect(await told(/Jeszcze się nie udało/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toHaveFocus()
     device.answers = goodServer
