@@ -2,7 +2,7 @@
 import { test as base, expect } from 'playwright/test'
 import { askAsCompany } from '../company.ts'
 
-export interface StackAddresses {
+interface StackAddresses {
   readonly appUrl: string
   readonly apiUrl: string
   readonly mailUrl: string
