@@ -53,9 +53,8 @@ export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
 
 /** Empties the forms and deletes what has arrived. True where something is left: it still waits. */
 export async function forgetAll(): Promise<boolean> {
-  const { flushDraft, startFresh } = await drafts()
-  startFresh()
-  const [isLeft] = await Promise.all([(await openOutbox()).forget(), flushDraft()])
+  const { startFresh } = await drafts()
+  const [isLeft] = await Promise.all([(await openOutbox()).forget(), startFresh()])
   const { contact, withdrawal } = await forms()
   contact.forget()
   withdrawal.forget()

@@ -30,8 +30,8 @@ let typed: Partial<DraftFields> = {}
 let isRead = false
 /** The fields as they were last read or written here. */
 let last = firstFields
-/** What is to be written: fields, or null to delete them; undefined where nothing was changed since. */
-let unwritten: DraftFields | null | undefined
+/** What is to be written; undefined where nothing was changed since. */
+let unwritten: DraftFields | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let isFollowing = false
 
@@ -40,8 +40,10 @@ export async function flushDraft(isLeaving = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const fields = unwritten
-  if (fields === undefined) return
-  await deviceStorage()[isLeaving ? 'putWhileLeaving' : 'put'](draftKey, fields ?? undefined)
+  if (!fields) return
+  // A form in which nothing was entered is not kept: it only takes the place of one that was.
+  const kept = fields.startedAt > 0 ? fields : undefined
+  await deviceStorage()[isLeaving ? 'putWhileLeaving' : 'put'](draftKey, kept)
   if (unwritten === fields) unwritten = undefined
 }
 
@@ -59,11 +61,9 @@ const storage: PersistStorage<DraftFields> = {
   },
   setItem(_name, { state }) {
     if (!isRead || isSameDraft(state, last)) return
-    // A form in which nothing was entered is not kept; it only takes the place of one that was.
-    const isKept = state.startedAt > 0 || last.startedAt > 0
     last = state
-    if (!isKept) return
-    unwritten = state.startedAt > 0 ? state : null
+    if (state.startedAt === 0) return
+    unwritten = state
     timer ??= setTimeout(() => void flushDraft(), writeDelay)
   },
   removeItem: () => undefined,
@@ -112,7 +112,7 @@ function firstRead(contents: Contents): Partial<DraftFields> {
 /** After the first read: an earlier visit's draft is named, and a day that became too early cleared. */
 function begin(): void {
   const { id, startedAt } = useDraft.getState()
-  const isLeftHere = id !== firstFields.id
+  const isLeftHere = startedAt > 0 && id !== firstFields.id
   useDraft.setState({ resumedFrom: isLeftHere ? startedAt : undefined })
   if (isLeftHere) dropExpiredDate()
   if (Object.keys(typed).length > 0) changeDraft(typed)
@@ -141,7 +141,7 @@ function adopt(contents: Contents): void {
     return
   }
   // The last writer wins: what was typed here and is not written yet comes after.
-  if (unwritten !== undefined) return
+  if (unwritten) return
   const stored = parseFields(contents.get(draftKey))
   const isGone = !stored.id && startedAt > 0
   last = { ...(isGone ? freshFields() : last), ...stored }
@@ -187,16 +187,19 @@ export function rememberStep(step: WizardStep): void {
   if (useDraft.getState().step !== step) useDraft.setState({ step })
 }
 
-/** Throws the draft away, here and in storage; the next one gets an id of its own. */
-export function startFresh(): void {
-  useDraft.setState({ ...freshFields(), resumedFrom: undefined })
+/** Throws the draft away, here and in storage, read or not; the next one gets an id of its own. */
+export function startFresh(): Promise<void> {
+  typed = {}
+  last = freshFields()
+  unwritten = last
+  useDraft.setState({ ...last, resumedFrom: undefined })
+  return flushDraft()
 }
 
 /** Ends the draft by the customer's wish. What of it may have reached the company is cancelled there. */
 export async function abandonDraft(): Promise<void> {
   const { id, startedAt } = useDraft.getState()
-  startFresh()
-  await flushDraft()
+  await startFresh()
   if (startedAt === 0) return
   const record = find(readSubmissions(await deviceStorage().read()), id)
   // What another tab has just submitted is nobody's to cancel here.
@@ -214,7 +217,7 @@ export async function restoreDraft(record: Booking): Promise<WizardStep> {
   if (isDayTaken) noteTaken(preferredDate, area)
   if (useDraft.getState().id !== id) await abandonDraft()
   const step = isDayTaken ? 2 : isRefused(record) ? 3 : 4
-  startFresh()
+  void startFresh()
   changeDraft({
     id,
     area: findAreaBySize(area)?.value ?? '',

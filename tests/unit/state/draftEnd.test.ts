@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDevice, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { openLoadedTab } from './tabs.ts'
+import { openLoadedTab, openTab } from './tabs.ts'
 
 beforeEach(freshDevice)
 
@@ -50,6 +50,16 @@ describe('what became a booking elsewhere', () => {
     await vi.waitFor(() => expect(tab.useDraft.getState().lastName).toBe('Nowak'))
     expect(tab.useDraft.getState()).toMatchObject({ firstName: 'Anna' })
   })
+})
+
+test('“Usuń dane z tego urządzenia” deletes it on a page that has never read it, too', async () => {
+  await store('draft', anna)
+  const tab = await openTab()
+  const { forgetAll } = await import('../../../src/state/correct.ts')
+  await expect(forgetAll()).resolves.toBe(false)
+  expect(await stored('draft')).toBeUndefined()
+  await tab.hydrateDraft()
+  expect(tab.useDraft.getState()).toMatchObject({ firstName: '', resumedFrom: undefined })
 })
 
 describe('a fresh start', () => {
