@@ -58,9 +58,8 @@ function changedKeys(before: Contents, after: Contents): string[] {
 export function createStorage({ database, area, channel, prefix }: Ports): DeviceStorage {
   const listeners = new Set<(contents: Contents) => void>()
   let place: Place = 'database'
-  /** The contents as this page last read or wrote them. Without a database its changes lie over them. */
+  /** The contents as this page last read or wrote them: all that is left to it in its memory alone. */
   let lastKnown: Contents = new Map()
-  const memory: Contents = new Map()
   /** Moves what an earlier page had to write to localStorage into the database, before anything else. */
   let takingOver: Promise<void> | undefined
 
@@ -86,38 +85,44 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     return found
   }
 
-  /** The contents without a database. */
+  /** The contents without a database: what is in localStorage lies over what was last known. */
   function readFallback(): Contents {
-    for (const [key, value] of fallbackChanges()) {
-      if (value === null) lastKnown.delete(key)
-      else lastKnown.set(key, value)
-    }
-    return new Map(lastKnown)
-  }
-
-  function write(key: string, value: unknown): void {
     if (place === 'localStorage') {
       try {
-        openArea().setItem(prefix + key, JSON.stringify(value ?? null))
-        return
-      } catch {
-        place = 'memory'
-      }
-    }
-    memory.set(key, value ?? null)
-  }
-
-  /** What was changed since the database failed. */
-  function fallbackChanges(): Contents {
-    if (place === 'localStorage') {
-      try {
-        return areaChanges()
+        for (const [key, value] of areaChanges()) remember(key, value)
       } catch {
         // Known from the first look on: the page says so before anything is typed.
         place = 'memory'
       }
     }
-    return memory
+    return new Map(lastKnown)
+  }
+
+  /** What the database holds; a page that has left it meanwhile hears no more of it. */
+  function know(contents: Contents): Contents {
+    if (place === 'database') lastKnown = new Map(contents)
+    return contents
+  }
+
+  function remember(key: string, value: unknown): void {
+    if (value === undefined || value === null) lastKnown.delete(key)
+    else lastKnown.set(key, value)
+  }
+
+  /** Writes without a database. */
+  function write(key: string, value: unknown): void {
+    remember(key, value)
+    if (place === 'localStorage' && !writeToArea(key, value)) place = 'memory'
+  }
+
+  /** False where localStorage is full, missing or forbidden. */
+  function writeToArea(key: string, value: unknown): boolean {
+    try {
+      openArea().setItem(prefix + key, JSON.stringify(value ?? null))
+      return true
+    } catch {
+      return false
+    }
   }
 
   async function takeOver(): Promise<void> {
@@ -142,9 +147,10 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
       try {
         takingOver ??= takeOver()
         await takingOver
-        return await database(mode, work)
-      } catch {
+        const value = await database(mode, work)
         // Another operation may have left the database, and localStorage too, while this one waited.
+        if (place === 'database') return value
+      } catch {
         if (place === 'database') place = 'localStorage'
       }
     }
@@ -156,14 +162,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   }
 
   async function read(): Promise<Contents> {
-    return inDatabase(
-      'readonly',
-      async (store) => {
-        lastKnown = await readAll(store)
-        return new Map(lastKnown)
-      },
-      readFallback,
-    )
+    return inDatabase('readonly', async (store) => know(await readAll(store)), readFallback)
   }
 
   async function update<Result>(edit: (contents: Contents) => Result): Promise<Result> {
@@ -177,14 +176,12 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
       async (store) => {
         const outcome = edited(await readAll(store))
         await putAll(store, outcome.changed, outcome.after)
-        lastKnown = new Map(outcome.after)
+        know(outcome.after)
         return outcome
       },
       () => {
         const outcome = edited(readFallback())
         for (const key of outcome.changed) write(key, outcome.after.get(key))
-        // Another page may move what lies in localStorage into the database.
-        lastKnown = new Map(outcome.after)
         return outcome
       },
     )
@@ -198,22 +195,19 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   async function put(key: string, value: unknown): Promise<void> {
     await inDatabase(
       'readwrite',
-      (store) => putAll(store, [key], new Map([[key, value]])),
+      async (store) => {
+        await putAll(store, [key], new Map([[key, value]]))
+        if (place === 'database') remember(key, value)
+      },
       () => write(key, value),
     )
     channel.notify()
-    if (value === undefined) lastKnown.delete(key)
-    else lastKnown.set(key, value)
   }
 
   async function putWhileLeaving(key: string, value: unknown): Promise<void> {
-    try {
-      area()?.setItem(prefix + key, JSON.stringify(value ?? null))
-    } catch {
-      // Full or forbidden: then the database alone has to do.
-    }
+    const isInArea = writeToArea(key, value)
     await put(key, value)
-    if (place === 'database') area()?.removeItem(prefix + key)
+    if (isInArea && place === 'database') openArea().removeItem(prefix + key)
   }
 
   async function refresh(): Promise<void> {

@@ -123,6 +123,15 @@ describe('a page whose database fails', () => {
     await expect(read(kept)).resolves.toEqual({ a: 'longer than that', b: 1 })
   })
 
+  test('does not forget what it has in its memory alone when the database answers late', async () => {
+    area = fullArea()
+    const kept = page()
+    await kept.read()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
+    await Promise.all([set(kept, 'a', 'longer than that'), kept.read()])
+    await expect(read(kept)).resolves.toEqual({ a: 'longer than that' })
+  })
+
   test('does not lose what it can’t write anew under another key', async () => {
     vi.stubGlobal('indexedDB', undefined)
     area = fullArea()
@@ -188,6 +197,7 @@ describe('what was left in localStorage', () => {
   test('is not missed where looking for it throws', async () => {
     const kept = deviceWith(failing('SecurityError'))()
     await set(kept, 'a', 1)
+    await kept.putWhileLeaving('a', 1)
     expect(kept.place()).toBe('database')
     breakDatabase()
     await set(kept, 'a', 2)
