@@ -31,7 +31,6 @@ function arrived(
     state: kindOf(record).table ? 'saved' : 'done',
     attempts: 0,
     nextAt: now,
-    askedAt: undefined,
     notBefore: undefined,
     problem: undefined,
     replaces: undefined,
@@ -48,14 +47,11 @@ function isError({ status = 0 }: Pick<Problem, 'status'>): boolean {
 function failed(record: Submission, verdict: Failure, clock: Clock): Submission {
   const { problem } = verdict
   const patience = retryAfter(verdict.retryAfter, clock.now())
-  // No answer takes nothing back of the patience that the server asked for.
-  const before = problem.code === 'network' ? record.notBefore : undefined
   const next: Submission = {
     ...record,
     problem,
-    askedAt: undefined,
     nextAt: triedAgainAt(record, clock),
-    notBefore: patience === undefined ? before : clock.now() + patience,
+    notBefore: patience === undefined ? undefined : clock.now() + patience,
   }
   // A saved booking is never given back, and nothing about its mail concerns the customer.
   if (isSaved(record)) return next
@@ -78,7 +74,7 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   if (!record) return
   const request = requestOf(sent)
   const current = requestOf(record)
-  const answered = { ...record, askedAt: undefined }
+  const answered = { ...record, notBefore: undefined }
   // It was changed or cancelled meanwhile: the next request finds out what this one has done.
   if (current.name !== request.name || current.content.id !== request.content.id) return
   const now = clock.now()

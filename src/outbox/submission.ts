@@ -35,9 +35,10 @@ interface Progress {
   readonly attempts: number
   /** When it is to be tried next, ms; 0 = at once. A sign of a better network hurries it. */
   readonly nextAt: number
-  /** When the request began that is under way, ms: until it has had its time nobody else sends. */
-  readonly askedAt?: number
-  /** The server asked for patience until then, ms; nothing hurries that but the customer. */
+  /**
+   * Until then, ms, a request that is under way has its time, or the server asked for patience:
+   * nobody sends it but the customer.
+   */
   readonly notBefore?: number
   /** How often it was sent under its id without being refused: it may be stored. */
   readonly sent?: number

@@ -68,10 +68,11 @@ export function isMailGivenUp({ state, attempts }: Submission): boolean {
  * When a pending record's turn comes: now or later, never longer away than an hour. Hurry skips the
  * back-off, but neither a request that is under way nor the patience that the server asked for.
  */
-export function dueAt(record: Submission, now: number, isHurried = false): number {
-  const { nextAt, askedAt, notBefore = 0 } = record
-  // Asked in the future: the clock was put back since.
-  const answerAt = askedAt !== undefined && askedAt <= now ? askedAt + requestLimit : 0
-  const waits = [isHurried ? 0 : nextAt, answerAt, notBefore]
+export function dueAt(
+  { nextAt, notBefore = 0 }: Submission,
+  now: number,
+  isHurried = false,
+): number {
+  const waits = [isHurried ? 0 : nextAt, notBefore]
   return Math.max(now, ...waits.filter((at) => isAhead(at, now)))
 }

@@ -4,7 +4,7 @@ import { type Content, kindOf } from './kinds/kinds.ts'
 import { nextId } from './newId.ts'
 import { isSameContent } from './records.ts'
 import { find, fresh, isSaved, type Submission, type Submissions } from './submission.ts'
-import { backoff, dueAt, isMailGivenUp, isPending } from './timing.ts'
+import { backoff, dueAt, isMailGivenUp, isPending, requestLimit } from './timing.ts'
 
 /** What the server is asked next, and about which content. */
 export interface Request {
@@ -40,12 +40,12 @@ export function contentOf({ kind, id, payload }: Submission): Content {
 /** The same record under the id that follows, which was never sent. */
 export function underNextId(record: Submission): Submission {
   const formerIds = [...record.formerIds, record.id]
-  return { ...record, id: nextId(record.id), formerIds, sent: undefined, askedAt: undefined }
+  return { ...record, id: nextId(record.id), formerIds, sent: undefined, notBefore: undefined }
 }
 
 /** Whatever it waited for, and whoever is sending it: the customer wants it now. */
 export function atOnce(record: Submission): Submission {
-  return { ...record, nextAt: 0, askedAt: undefined, notBefore: undefined, problem: undefined }
+  return { ...record, nextAt: 0, notBefore: undefined, problem: undefined }
 }
 
 /**
@@ -66,13 +66,7 @@ export function submitted(all: Submissions, content: Content, now: number): stri
     // Its form knows it by the id before.
     return put(all, further, { ...further, formerIds: [...further.formerIds, old.id] })
   }
-  const again: Submission = {
-    ...atOnce(old),
-    state: 'sending',
-    renewedAt: now,
-    // Its answer may still come; that of a cancelling says nothing of what is submitted now.
-    askedAt: old.state === 'cancelling' ? undefined : old.askedAt,
-  }
+  const again: Submission = { ...atOnce(old), state: 'sending', renewedAt: now }
   if (isSame) return put(all, old, again)
   const changed = { ...again, ...content, id: old.id, submittedAt: now } as Submission
   if (!old.sent) return put(all, old, changed)
@@ -115,7 +109,7 @@ export function claimed(
     // Its form does not wait any more: the page has died.
     state: record.state === 'sending' && !options.atForm ? 'waiting' : record.state,
     attempts: record.attempts + 1,
-    askedAt: now,
+    notBefore: now + requestLimit,
     sent: isSent ? (record.sent ?? 0) + 1 : record.sent,
   }
   put(all, record, next)

@@ -99,7 +99,6 @@ interface StoredRecord {
   readonly kind: string
   readonly state?: string
   readonly attempts?: number
-  readonly askedAt?: number
   readonly notBefore?: number
 }
 
@@ -130,9 +129,11 @@ export function storedRecords(page: Page): Promise<StoredRecord[]> {
   return storedUnder(page, 'submission:', 'submission:\uffff')
 }
 
-/** True while a page or the worker waits for an answer about a record. */
+/** True while a page or the worker waits for an answer about a record, and not for the server's patience. */
 export async function isDelivering(page: Page): Promise<boolean> {
-  return (await storedRecords(page)).some(({ askedAt }) => askedAt !== undefined)
+  const now = await page.evaluate(() => Date.now())
+  const isUnderWay = (until: number) => until > now && until <= now + requestLimit
+  return (await storedRecords(page)).some(({ notBefore = 0 }) => isUnderWay(notBefore))
 }
 
 /** True once a booking would come back after a reload. */

@@ -111,11 +111,14 @@ test.each<[string, State, Partial<Submission>]>([
   expect(only()).toBe(before)
 })
 
-test('submitted again while it is being cancelled it waits for no answer', () => {
-  const { all, only } = device(recordOf(booking, { state: 'cancelling', askedAt: now, sent: 1 }))
-  submitted(all, booking, now)
-  expect(only()).toMatchObject({ state: 'sending', askedAt: undefined })
-})
+test.each(['sending', 'cancelling'] as const)(
+  'submitted again while it is %s it waits for no answer',
+  (state) => {
+    const { all } = device(recordOf(booking, { state, notBefore: now + 9, sent: 1 }))
+    submitted(all, booking, now)
+    expect(claimed(all, booking.id, now, { atForm: true })).toMatchObject({ state: 'sending' })
+  },
+)
 
 test.each([
   [1, 'sending', booking.id],
@@ -152,7 +155,7 @@ test('what arrived is neither given back nor cancelled', () => {
 })
 
 test('the customer’s word renews what is old, and waits for nothing', () => {
-  const asked = { nextAt: now + 9, askedAt: now, notBefore: now + 9 }
+  const asked = { nextAt: now + 9, notBefore: now + 9 }
   const { all, only } = device(recordOf(booking, asked))
   revived(all, booking.id, now, false)
   expect(only()).toEqual(recordOf(booking, { nextAt: 0 }))
