@@ -1,17 +1,12 @@
 /** What the server's answers make of the records. Pure. */
 import { cancelledRule, type Failure, type Row, type Verdict } from './classify.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
+import type { Ports } from './ports.ts'
 import { find, isSaved, type Problem, type Submission, type Submissions } from './submission.ts'
-import { retryAfter } from './timing.ts'
-import {
-  atOnce,
-  type Clock,
-  contentOf,
-  put,
-  requestOf,
-  triedAgainAt,
-  underNextId,
-} from './transitions.ts'
+import { backoff, retryAfter } from './timing.ts'
+import { atOnce, contentOf, put, requestOf, underNextId } from './transitions.ts'
+
+type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
 
 /** The record once the server is known to hold this content of it. */
 function arrived(
@@ -46,12 +41,13 @@ function isError({ status = 0 }: Pick<Problem, 'status'>): boolean {
 
 function failed(record: Submission, verdict: Failure, clock: Clock): Submission {
   const { problem } = verdict
-  const patience = retryAfter(verdict.retryAfter, clock.now())
+  const now = clock.now()
+  const patience = retryAfter(verdict.retryAfter, now)
   const next: Submission = {
     ...record,
     problem,
-    nextAt: triedAgainAt(record, clock),
-    notBefore: patience === undefined ? undefined : clock.now() + patience,
+    nextAt: now + backoff(record.attempts, clock.visible(), clock.random()),
+    notBefore: patience === undefined ? undefined : now + patience,
   }
   // A saved booking is never given back, and nothing about its mail concerns the customer.
   if (isSaved(record)) return next

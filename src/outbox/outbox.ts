@@ -9,9 +9,9 @@ import { dueAt, formLimit, isPending, mailLimit } from './timing.ts'
 import {
   cancelled,
   contentOf,
+  hurried,
   promised,
   revived,
-  type SendOptions,
   seen,
   submitted,
   takenBack,
@@ -80,8 +80,8 @@ export function createOutbox(ports: Ports): Outbox {
     return Promise.race([work, pause])
   }
 
-  function send(id: string, options: SendOptions): Promise<Submission | undefined> {
-    return deliver(() => id, options)
+  function send(id: string): Promise<Submission | undefined> {
+    return deliver(() => id)
   }
 
   /** The record as soon as it is not `sending` any more, whoever sends it. */
@@ -105,16 +105,16 @@ export function createOutbox(ports: Ports): Outbox {
         id = submitted(all, content, now())
         return id
       }
-      const record = await deliver(begin, { atForm: true })
+      const record = await deliver(begin, true)
       return record?.state === 'sending' ? answered(id) : record
     }
     const record =
       (await atMost(formLimit, untilAnswered())) ??
       (await edit((all) => {
-        promised(all, id, ports)
+        promised(all, id)
         return find(all, id)
       }))
-    if (record?.state === 'saved') await atMost(mailLimit, send(record.id, {}))
+    if (record?.state === 'saved') await atMost(mailLimit, send(record.id))
     return record
   }
 
@@ -127,21 +127,20 @@ export function createOutbox(ports: Ports): Outbox {
   }
 
   async function drain(trigger: Trigger): Promise<number | undefined> {
-    const isHurried = trigger !== 'timer'
-    if (trigger === 'start')
-      await edit((all) => {
-        for (const record of all.values()) if (isHeld(record)) revived(all, record.id, now(), false)
-      })
-    const all = [...(await readAll()).values()]
-    const due = all.filter(
-      (record) => isPending(record, now()) && dueAt(record, now(), isHurried) <= now(),
-    )
+    const all = await edit((records) => {
+      if (trigger === 'start')
+        for (const { id } of [...records.values()].filter(isHeld))
+          revived(records, id, now(), false)
+      if (trigger !== 'timer') hurried(records, now())
+      return [...records.values()]
+    })
+    const due = all.filter((record) => isPending(record, now()) && dueAt(record, now()) <= now())
     // What is back at its form may be stored all the same: an answer was lost, or comes at last.
     const doubtful = all.filter((record) => record.state === 'returned' && kindOf(record).table)
     const asksAgain = trigger === 'start' || trigger === 'online'
     await Promise.all([
       ...(asksAgain ? doubtful.map(lookUp) : []),
-      ...due.map(({ id }) => send(id, { isHurried })),
+      ...due.map(({ id }) => send(id)),
     ])
     return setAlarm(await readAll())
   }
@@ -154,7 +153,7 @@ export function createOutbox(ports: Ports): Outbox {
       for (const one of ids) revived(all, one, now(), id !== undefined)
       return ids
     })
-    await Promise.all(wanted.map((one) => send(one, {})))
+    await Promise.all(wanted.map((one) => send(one)))
   }
 
   async function takeBack(id: string): Promise<Submission | undefined> {
@@ -171,7 +170,7 @@ export function createOutbox(ports: Ports): Outbox {
       cancelled(all, id)
       return id
     }
-    await atMost(formLimit, deliver(begin, {}))
+    await atMost(formLimit, deliver(begin))
     const record = find(await readAll(), id)
     if (record) return record.state === 'cancelling' ? 'cancelling' : 'arrived'
     const isCertain = before && (kindOf(before).table || !before.sent)

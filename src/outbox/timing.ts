@@ -64,15 +64,7 @@ export function isMailGivenUp({ state, attempts }: Submission): boolean {
   return state === 'saved' && attempts >= mailAttempts
 }
 
-/**
- * When a pending record's turn comes: now or later, never longer away than an hour. Hurry skips the
- * back-off, but neither a request that is under way nor the patience that the server asked for.
- */
-export function dueAt(
-  { nextAt, notBefore = 0 }: Submission,
-  now: number,
-  isHurried = false,
-): number {
-  const waits = [isHurried ? 0 : nextAt, notBefore]
-  return Math.max(now, ...waits.filter((at) => isAhead(at, now)))
+/** When a pending record's turn comes: now or later, never longer away than an hour. */
+export function dueAt({ nextAt, notBefore = 0 }: Submission, now: number): number {
+  return Math.max(now, ...[nextAt, notBefore].filter((at) => isAhead(at, now)))
 }

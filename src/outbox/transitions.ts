@@ -4,26 +4,13 @@ import { type Content, kindOf } from './kinds/kinds.ts'
 import { nextId } from './newId.ts'
 import { isSameContent } from './records.ts'
 import { find, fresh, isSaved, type Submission, type Submissions } from './submission.ts'
-import { backoff, dueAt, isMailGivenUp, isPending, requestLimit } from './timing.ts'
+import { dueAt, isMailGivenUp, isPending, requestLimit } from './timing.ts'
 
 /** What the server is asked next, and about which content. */
 export interface Request {
   readonly name: RequestName
   readonly content: Content
   readonly submittedAt: number
-}
-
-export interface SendOptions {
-  /** Skip the back-off: there is a sign of a better network. */
-  readonly isHurried?: boolean
-  /** The customer waits at the form. */
-  readonly atForm?: boolean
-}
-
-export interface Clock {
-  readonly now: () => number
-  readonly random: () => number
-  readonly visible: () => boolean
 }
 
 /** Puts a record in the place of another, under whatever id it has now. */
@@ -86,13 +73,14 @@ export function requestOf(record: Submission): Request {
 
 /**
  * Counts the request before it is sent: from then on what it says may be stored. Gives the record as
- * it is sent; undefined where it is not its turn, or nothing is left to ask.
+ * it is sent; undefined where it is not its turn, or nothing is left to ask. `atForm`: the customer
+ * waits at its form.
  */
 export function claimed(
   all: Submissions,
   id: string,
   now: number,
-  options: SendOptions,
+  atForm = false,
 ): Submission | undefined {
   const record = find(all, id)
   if (!record) return undefined
@@ -100,14 +88,14 @@ export function claimed(
     put(all, record, { ...record, state: 'done' })
     return undefined
   }
-  const isDue = isPending(record, now) && dueAt(record, now, options.isHurried) <= now
+  const isDue = isPending(record, now) && dueAt(record, now) <= now
   // A form waits no further than for the save.
-  if (!isDue || (options.atForm && isSaved(record))) return undefined
+  if (!isDue || (atForm && isSaved(record))) return undefined
   const isSent = requestOf(record).name !== 'cancel' && !isSaved(record)
   const next: Submission = {
     ...record,
     // Its form does not wait any more: the page has died.
-    state: record.state === 'sending' && !options.atForm ? 'waiting' : record.state,
+    state: record.state === 'sending' && !atForm ? 'waiting' : record.state,
     attempts: record.attempts + 1,
     notBefore: now + requestLimit,
     sent: isSent ? (record.sent ?? 0) + 1 : record.sent,
@@ -116,16 +104,16 @@ export function claimed(
   return next
 }
 
-/** When it is tried again, ms. */
-export function triedAgainAt({ attempts }: Submission, { now, visible, random }: Clock): number {
-  return now() + backoff(attempts, visible(), random())
+/** A sign of a better network: nothing waits for its back-off any more. */
+export function hurried(all: Submissions, now: number): void {
+  for (const record of all.values())
+    if (record.nextAt > now && isPending(record, now)) put(all, record, { ...record, nextAt: 0 })
 }
 
 /** The form has waited long enough: from now on it waits on this device. */
-export function promised(all: Submissions, id: string, clock: Clock): void {
+export function promised(all: Submissions, id: string): void {
   const record = find(all, id)
-  if (record?.state === 'sending')
-    put(all, record, { ...record, state: 'waiting', nextAt: triedAgainAt(record, clock) })
+  if (record?.state === 'sending') put(all, record, { ...record, state: 'waiting' })
 }
 
 /** Back to its form: not sent until it is submitted again. A booking that has arrived stays as it is, and says so. */

@@ -7,6 +7,7 @@ import type { State, Submission, Submissions } from '../../../src/outbox/submiss
 import {
   cancelled,
   claimed,
+  hurried,
   promised,
   revived,
   seen,
@@ -36,7 +37,7 @@ test('what was never sent is simply replaced; what was sent gets the next id, an
   expect(submitted(all, booking, now)).toBe(booking.id)
   expect(submitted(all, changed, now + 5)).toBe(booking.id)
   expect(only()).toMatchObject({ ...changed, state: 'sending', submittedAt: now + 5 })
-  claimed(all, booking.id, now, { atForm: true })
+  claimed(all, booking.id, now, true)
   expect(only()).toMatchObject({ attempts: 1, sent: 1 })
   expect(submitted(all, booking, now)).toBe(nextOf(booking))
   // However often it is changed from now on; a tab that still has the earlier id means the same.
@@ -69,11 +70,28 @@ test('a changed message is a further one, and nothing is to be cancelled', () =>
 test('while its answer may come nobody else sends it, not even its own form', () => {
   const { all } = device()
   submitted(all, booking, now)
-  claimed(all, booking.id, now, { atForm: true })
-  expect(claimed(all, booking.id, now + 14_999, { isHurried: true })).toBeUndefined()
-  expect(claimed(all, booking.id, now + 14_999, { atForm: true })).toBeUndefined()
+  claimed(all, booking.id, now, true)
+  hurried(all, now + 14_999)
+  for (const atForm of [true, false])
+    expect(claimed(all, booking.id, now + 14_999, atForm)).toBeUndefined()
   // Its form has died.
-  expect(claimed(all, booking.id, now + 15_000, {})).toMatchObject({ state: 'waiting' })
+  expect(claimed(all, booking.id, now + 15_000)).toMatchObject({ state: 'waiting' })
+})
+
+test('a sign of a better network hurries a back-off, not what is nobody’s to send', () => {
+  const wait = { nextAt: now + 9 }
+  const { all, only } = device(recordOf(booking, wait))
+  expect(claimed(all, booking.id, now)).toBeUndefined()
+  hurried(all, now)
+  expect(claimed(all, booking.id, now)).toMatchObject({ attempts: 1 })
+  hurried(all, now)
+  const before = only()
+  hurried(all, now)
+  expect(only()).toBe(before)
+  const back = recordOf(message, { ...wait, state: 'returned' })
+  const other = device(back)
+  hurried(other.all, now)
+  expect(other.only()).toBe(back)
 })
 
 test('a failure counts for its own attempt alone, a success whoever has it', () => {
@@ -89,7 +107,7 @@ test('a failure counts for its own attempt alone, a success whoever has it', () 
 test('a failure that comes after the promise delays the next attempt, and gives nothing back', () => {
   const sent = recordOf(booking, { state: 'sending', attempts: 1, sent: 1 })
   const { all, only } = device(sent)
-  promised(all, booking.id, clock)
+  promised(all, booking.id)
   settled(all, sent, error, clock)
   expect(only()).toMatchObject({ state: 'waiting', nextAt: now + 1000, problem: { status: 500 } })
 })
@@ -116,7 +134,7 @@ test.each(['sending', 'cancelling'] as const)(
   (state) => {
     const { all } = device(recordOf(booking, { state, notBefore: now + 9, sent: 1 }))
     submitted(all, booking, now)
-    expect(claimed(all, booking.id, now, { atForm: true })).toMatchObject({ state: 'sending' })
+    expect(claimed(all, booking.id, now, true)).toMatchObject({ state: 'sending' })
   },
 )
 
