@@ -53,7 +53,8 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
   if (isSaved(record)) return next
   if (verdict.means === 'refused') {
     // Refused means not stored: where it was sent only once, its id is free for another content.
-    const unsent = { ...next, sent: record.sent ? record.sent - 1 : undefined }
+    const { attempts } = record
+    const unsent = { ...next, attempts: attempts === 1 ? 0 : attempts }
     const isCancelled = problem.rule === cancelledRule && record.state === 'sending'
     // Nothing can be stored under a cancelled id any more: it is submitted under the next one.
     if (isCancelled) return atOnce(underNextId(unsent))
@@ -85,7 +86,7 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
     return
   }
   if (verdict.means === 'absent') {
-    if (record.replaces) put(all, record, { ...answered, replaces: undefined })
+    if (record.replaces) put(all, record, { ...answered, replaces: undefined, attempts: 0 })
     else all.delete(record.id)
     return
   }

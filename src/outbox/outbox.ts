@@ -173,7 +173,7 @@ export function createOutbox(ports: Ports): Outbox {
     await atMost(formLimit, deliver(begin))
     const record = find(await readAll(), id)
     if (record) return record.state === 'cancelling' ? 'cancelling' : 'arrived'
-    const isCertain = before && (kindOf(before).table || !before.sent)
+    const isCertain = before && (kindOf(before).table || before.attempts === 0)
     return isCertain ? 'cancelled' : 'unknown'
   }
 

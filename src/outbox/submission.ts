@@ -31,7 +31,10 @@ interface Progress {
   /** The instant of the tap by the device's clock, ms. */
   readonly submittedAt: number
   readonly state: State
-  /** Requests begun, counted before each; once it has arrived, those for its mail. */
+  /**
+   * Requests begun about what it needs now, each counted before it begins: with none, nothing of it
+   * can be with the company. Once it has arrived, those for its mail.
+   */
   readonly attempts: number
   /** When it is to be tried next, ms; 0 = at once. A sign of a better network hurries it. */
   readonly nextAt: number
@@ -40,8 +43,6 @@ interface Progress {
    * nobody sends it but the customer.
    */
   readonly notBefore?: number
-  /** How often it was sent under its id without being refused: it may be stored. */
-  readonly sent?: number
   readonly problem?: Problem
   /** An earlier content that may be stored: it is cancelled before this one is sent. */
   readonly replaces?: Content

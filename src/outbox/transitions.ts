@@ -27,7 +27,7 @@ export function contentOf({ kind, id, payload }: Submission): Content {
 /** The same record under the id that follows, which was never sent. */
 export function underNextId(record: Submission): Submission {
   const formerIds = [...record.formerIds, record.id]
-  return { ...record, id: nextId(record.id), formerIds, sent: undefined, notBefore: undefined }
+  return { ...record, id: nextId(record.id), formerIds, attempts: 0, notBefore: undefined }
 }
 
 /** Whatever it waited for, and whoever is sending it: the customer wants it now. */
@@ -56,7 +56,9 @@ export function submitted(all: Submissions, content: Content, now: number): stri
   const again: Submission = { ...atOnce(old), state: 'sending', renewedAt: now }
   if (isSame) return put(all, old, again)
   const changed = { ...again, ...content, id: old.id, submittedAt: now } as Submission
-  if (!old.sent) return put(all, old, changed)
+  // All that was asked so far is to cancel what it replaces.
+  const isUnsent = old.attempts === 0 || old.replaces !== undefined
+  if (isUnsent) return put(all, old, changed)
   const replaces = hasTable ? contentOf(old) : undefined
   return put(all, old, { ...underNextId(changed), replaces })
 }
@@ -91,14 +93,12 @@ export function claimed(
   const isDue = isPending(record, now) && dueAt(record, now) <= now
   // A form waits no further than for the save.
   if (!isDue || (atForm && isSaved(record))) return undefined
-  const isSent = requestOf(record).name !== 'cancel' && !isSaved(record)
   const next: Submission = {
     ...record,
     // Its form does not wait any more: the page has died.
     state: record.state === 'sending' && !atForm ? 'waiting' : record.state,
     attempts: record.attempts + 1,
     notBefore: now + requestLimit,
-    sent: isSent ? (record.sent ?? 0) + 1 : record.sent,
   }
   put(all, record, next)
   return next

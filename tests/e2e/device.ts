@@ -9,7 +9,6 @@ export const dayLength = 24 * 60 * 60 * 1000
 /** For half an hour, which the server asked for, nothing is sent unless the customer says so. */
 const patient = () => ({
   attempts: 3,
-  sent: 1,
   notBefore: Date.now() + 1_800_000,
   problem: { code: 'server', status: 429 },
 })
@@ -30,7 +29,7 @@ export async function openSubmitted(
 /** A booking that has arrived, as the company confirmed it. */
 export function arrivedRecord(days: number, payload: object = {}, changes: object = {}) {
   const company = { status: 'confirmed', late: false, at: Date.now() }
-  const arrived = { state: 'done', sent: 1, savedAt: Date.now(), seen: true, company, ...changes }
+  const arrived = { state: 'done', savedAt: Date.now(), seen: true, company, ...changes }
   const record = waitingRecord(newCustomer(), arrived, days)
   Object.assign(record.payload, payload)
   return record

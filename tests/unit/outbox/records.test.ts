@@ -10,7 +10,7 @@ import { now, recordOf } from './records.ts'
 const booking = contentOf('booking', 1)
 const key = `submission:${booking.id}`
 const full: Submission = recordOf(booking, {
-  ...{ state: 'done', attempts: 2, nextAt: 3, sent: 1, formerIds: ['x'], savedAt: 4 },
+  ...{ state: 'done', attempts: 2, nextAt: 3, formerIds: ['x'], savedAt: 4 },
   ...{ notBefore: 6, problem: { code: 'server', status: 500, rule: 'y' } },
   replaces: contentOf('booking', 2),
   company: { status: 'paid', late: true, at: 7 },

@@ -73,7 +73,7 @@ describe('a fresh start', () => {
 
   test('cancels what of the draft may have been sent, and nothing else', async () => {
     await store('draft', { ...anna, id: mine.id })
-    for (const one of [mine, other]) await keep(recordOf(one, { state: 'returned', sent: 1 }))
+    for (const one of [mine, other]) await keep(recordOf(one, { state: 'returned', attempts: 1 }))
     const tab = await openLoadedTab()
     void tab.abandonDraft()
     await vi.waitFor(async () =>

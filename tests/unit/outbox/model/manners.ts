@@ -48,7 +48,6 @@ export function createManners(
       const kept = find(all, content.id)
       if (kept && isAbout(kept, request)) {
         if (kept.attempts === 0) complain(email, 'a request that is not accounted for')
-        if (name === 'save' && !kept.sent) complain(email, 'sent without being called sent')
       }
       const account = accounts.get(email)
       if (!account) return
