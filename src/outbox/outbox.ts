@@ -190,7 +190,8 @@ export function createOutbox(ports: Ports): Outbox {
     const record = (await readAll()).get(id)
     if (!record || !isSaved(record) || !kindOf(record).table) return
     const heardAt = record.company?.at ?? 0
-    if (heardAt < openedAt || now() - heardAt >= companyPause) await lookUp(record)
+    // A clock that was put back heard it in the future.
+    if (heardAt < openedAt || Math.abs(now() - heardAt) >= companyPause) await lookUp(record)
   }
 
   async function forget(): Promise<boolean> {

@@ -19,11 +19,13 @@ const key = 'taken-days'
 const answerLimit = 10_000
 
 let asking: Promise<unknown> | undefined
+/** The company has answered on this page: what the device keeps says no more, whatever its clock said. */
+let isAnswered = false
 
 async function recall(learn: Learn): Promise<void> {
   const kept = (await deviceStorage().read()).get(key) as Kept | undefined
   const taken = parseTakenDays(kept?.answer)
-  if (kept && taken) learn(taken, Number(kept.askedAt))
+  if (kept && taken && !isAnswered) learn(taken, Number(kept.askedAt))
 }
 
 async function ask(learn: Learn): Promise<void> {
@@ -35,6 +37,7 @@ async function ask(learn: Learn): Promise<void> {
     .abortSignal(AbortSignal.timeout(answerLimit))
   const taken = parseTakenDays(answer)
   if (!taken) return
+  isAnswered = true
   learn(taken, askedAt)
   await deviceStorage().put(key, { answer, askedAt } satisfies Kept)
 }

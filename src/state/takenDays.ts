@@ -18,9 +18,8 @@ const freshFor = 60_000
 
 const useKnown = create<Known>(() => ({ taken: new Map(), askedAt: undefined }))
 
-/** The later answer wins: the company's may come before the one kept on the device. */
 function learn(taken: TakenDays, askedAt: number): void {
-  if (askedAt > (useKnown.getState().askedAt ?? 0)) useKnown.setState({ taken, askedAt })
+  useKnown.setState({ taken, askedAt })
 }
 
 // Asking is code of its own: a page lives before it comes.
@@ -42,7 +41,7 @@ export function noteTaken(day: Day, area: number): void {
 export function useTakenDays(): Known {
   useEffect(() => {
     const age = Date.now() - (useKnown.getState().askedAt ?? 0)
-    if (age < 0 || age > freshFor) ask(false)
+    if (Math.abs(age) > freshFor) ask(false)
   }, [])
   return useKnown()
 }

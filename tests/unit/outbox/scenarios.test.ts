@@ -125,6 +125,14 @@ describe('what has arrived', () => {
     expect((company?.at ?? 0) - savedAt).toBeGreaterThanOrEqual(60_000)
   })
 
+  test('is asked about again after the clock was put back', async () => {
+    await scene.submitted()
+    const before = scene.stored()?.company?.at ?? 0
+    scene.stage.world.skew = -24 * hour
+    await scene.wait(scene.outbox.askCompany(booking.id))
+    expect(scene.stored()?.company?.at).toBeLessThan(before)
+  })
+
   test.each(['start', 'online'] as const)(
     'though it was given back, is found and mailed: %s',
     async (trigger) => {

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+/** Which days are told to be taken, by a clock that may jump. What the pages make of them: e2e/availability. */
+import 'fake-indexeddb/auto'
+import { renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { freshDevice, store, stored } from '../device.ts'
+
+const day = 86_400_000
+const answer = (text: string) => [{ day: text, from_area: 40 }]
+
+beforeEach(() => {
+  freshDevice()
+  vi.resetModules()
+})
+
+test.each([
+  ['yesterday', -day],
+  ['tomorrow, by the clock of then', day],
+])(
+  'what the company says counts more than what it said %s, which the device has kept',
+  async (_when, ago) => {
+    const askedAt = Date.now() + ago
+    await store('taken-days', { answer: answer('2027-03-09'), askedAt })
+    const later = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => later.promise)
+    const { useTakenDays } = await import('../../../src/state/takenDays.ts')
+    const { result } = renderHook(useTakenDays)
+    const days = () => [...result.current.taken.keys()]
+    await waitFor(() => expect(days()).toEqual(['2027-03-09']))
+    expect(result.current.askedAt).toBe(askedAt)
+    later.resolve(Response.json(answer('2027-04-10')))
+    await waitFor(() => expect(days()).toEqual(['2027-04-10']))
+    await vi.waitFor(async () =>
+      expect(await stored('taken-days')).toMatchObject({ answer: answer('2027-04-10') }),
+    )
+  },
+)
