@@ -214,7 +214,7 @@ test('what is cancelled in the bar leaves the focus on the page', async () => {
 describe('on the page of a booking that was sent without an answer', () => {
   beforeEach(async () => {
     device.answers = offline
-    await keep({ ...booking, sent: 1 })
+    await keep({ ...booking, attempts: 1 })
     await openPage(
       '/rezerwacja',
       async () => (await import('../../../src/pages/booking.tsx')).BookingPage,
