@@ -12,18 +12,7 @@ const prefix = 'site-'
 const olderTabsKey = '/.older-tabs'
 const parallel = 4
 
-export interface Precache {
-  /** The cache of this version. */
-  readonly name: string
-  /** Fetches what no earlier version holds. Rejects when a file does not come; what came is kept. */
-  install(): Promise<void>
-  /** Notes the tabs that run an older version, for `sweep`. */
-  activate(): Promise<void>
-  /** Deletes older versions once the last tab that may ask for their files is closed. */
-  sweep(): Promise<void>
-  /** This version's file, or one that an older tab asks for by its hashed name. */
-  match(key: string): Promise<Response | undefined>
-}
+export const notFoundFile = '/404.html'
 
 function isPage({ path }: PrecachedFile): boolean {
   return path.endsWith('.html')
@@ -33,7 +22,7 @@ function isPage({ path }: PrecachedFile): boolean {
 function isSound(file: PrecachedFile, response: Response): boolean {
   const html = response.headers.get('content-type')?.startsWith('text/html') ?? false
   // Some hosts answer for the not-found page itself with its own status.
-  const ok = response.ok || (file.path === '/404.html' && response.status === 404)
+  const ok = response.ok || (file.path === notFoundFile && response.status === 404)
   return ok && html === isPage(file)
 }
 
@@ -55,16 +44,18 @@ function keepable(response: Response): Response {
 }
 
 async function load(file: PrecachedFile): Promise<Response> {
-  const known = await caches.match(file.key)
+  // Another version may hold a hashed file, and so may the HTTP cache, where the first visit left it.
+  const known = file.hashed && (await caches.match(file.key))
   if (known) return known
-  // A hashed file may come from the HTTP cache, where the first visit left it.
   const response = await fetch(file.path, { cache: file.hashed ? 'default' : 'no-cache' })
   if (!isSound(file, response)) throw new Error(`${file.path}: ${response.status}`)
   return keepable(response)
 }
 
+export type Precache = ReturnType<typeof createPrecache>
+
 /** The cache of one version of the site. */
-export function createPrecache(map: SiteMap): Precache {
+export function createPrecache(map: SiteMap) {
   const name = prefix + map.version
 
   async function missing(): Promise<PrecachedFile[]> {
@@ -73,6 +64,7 @@ export function createPrecache(map: SiteMap): Precache {
     return map.files.filter(({ key }) => !kept.has(new URL(key, location.origin).href))
   }
 
+  /** Fetches what no earlier version holds. Rejects when a file does not come; what came is kept. */
   async function install(): Promise<void> {
     const cache = await caches.open(name)
     const queue = (await missing()).values()
@@ -80,21 +72,19 @@ export function createPrecache(map: SiteMap): Precache {
       for (const file of queue) await cache.put(file.key, await load(file))
     }
     await Promise.all(Array.from({ length: parallel }, loadNext))
-    for (const { key, address } of map.files) {
-      const page = address && address !== key && (await cache.match(key))
-      if (page) await cache.put(address, page)
-    }
     // An older version may have swept while this one was being filled.
     const lost = await missing()
     if (lost.length > 0) throw new Error(`${lost.length} files were lost while installing`)
   }
 
+  /** Notes the tabs that run an older version, for `sweep`. */
   async function activate(): Promise<void> {
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const cache = await caches.open(name)
     await cache.put(olderTabsKey, Response.json(tabs.map(({ id }) => id)))
   }
 
+  /** Deletes older versions once the last tab that may ask for their files is closed. */
   async function sweep(): Promise<void> {
     const { installing, waiting } = self.registration
     if (installing || waiting) return
@@ -109,6 +99,7 @@ export function createPrecache(map: SiteMap): Precache {
     await cache.delete(olderTabsKey)
   }
 
+  /** This version's file, or one that an older tab asks for by its hashed name. */
   async function match(key: string): Promise<Response | undefined> {
     const cache = await caches.open(name)
     const options = { ignoreVary: true }

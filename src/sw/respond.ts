@@ -1,26 +1,17 @@
 /** What the worker answers: pages and files of the site; everything else is none of its business. */
-import type { Precache } from './precache.ts'
+import { notFoundFile, type Precache } from './precache.ts'
 import { folderOf, type SiteMap } from './siteMap.ts'
 
 /** How long the customer waits for an address that this version does not know, ms. */
 const patience = 8000
 
-async function notFoundPage(map: SiteMap, precache: Precache): Promise<Response> {
-  const page = map.notFoundPage && (await precache.match(map.notFoundPage))
-  if (!page) return Response.error()
-  return new Response(page.body, { status: 404, headers: page.headers })
-}
-
 // Unknown to this version: a page of a newer one, a file beside the site, or nothing at all.
-async function answerUnknown(
-  request: Request,
-  map: SiteMap,
-  precache: Precache,
-): Promise<Response> {
+async function answerUnknown(request: Request, precache: Precache): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(patience) })
   } catch {
-    return notFoundPage(map, precache)
+    const page = await precache.match(notFoundFile)
+    return page ? new Response(page.body, { status: 404, headers: page.headers }) : Response.error()
   }
 }
 
@@ -35,13 +26,12 @@ export function respond(event: FetchEvent, map: SiteMap, precache: Precache): vo
     event.respondWith(Response.redirect(folder))
     return
   }
-  const key = (navigation && map.pageAt(pathname)) || map.fileAt(pathname)
+  // A tab of an older version asks for files that are gone from the server, not from here.
+  const isOlder = !navigation && pathname.startsWith('/assets/')
+  const key = (navigation && map.pageAt(pathname)) || map.fileAt(pathname) || (isOlder && pathname)
   if (key) {
     event.respondWith(precache.match(key).then((cached) => cached ?? fetch(request)))
   } else if (navigation) {
-    event.respondWith(answerUnknown(request, map, precache))
-  } else if (pathname.startsWith('/assets/')) {
-    // A tab of an older version: its files are gone from the server, not from here.
-    event.respondWith(precache.match(pathname).then((cached) => cached ?? fetch(request)))
+    event.respondWith(answerUnknown(request, precache))
   }
 }

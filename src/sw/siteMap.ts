@@ -9,22 +9,9 @@ export interface BuiltFile {
 export interface PrecachedFile {
   /** Where the file is fetched from. */
   readonly path: string
-  /** Under what it is kept: another content has another key. */
+  /** Under what it is kept, which is also where it is asked for: a page's address, any other file's path. */
   readonly key: string
   readonly hashed: boolean
-  /** Where it is asked for without a query: a page's path, a hashed file's own. */
-  readonly address: string | undefined
-}
-
-export interface SiteMap {
-  readonly files: readonly PrecachedFile[]
-  /** Changes with the content of any file. */
-  readonly version: string
-  /** The key of the page at this path, with or without a trailing slash; undefined = unknown. */
-  pageAt(pathname: string): string | undefined
-  /** The key of the file at exactly this path. */
-  fileAt(pathname: string): string | undefined
-  readonly notFoundPage: string | undefined
 }
 
 /** FNV-1a; a name for a version, no protection against anybody. */
@@ -38,9 +25,8 @@ function fingerprint(text: string): string {
 
 const indexFile = '/index.html'
 
-function addressOf(path: string, hashed: boolean): string | undefined {
-  if (hashed) return path
-  return path.endsWith(indexFile) ? path.slice(0, -indexFile.length) || '/' : undefined
+function keyOf(path: string): string {
+  return path.endsWith(indexFile) ? path.slice(0, -indexFile.length) || '/' : path
 }
 
 /**
@@ -55,20 +41,23 @@ export function folderOf(address: string): string | undefined {
   return url.href
 }
 
+export type SiteMap = ReturnType<typeof readSiteMap>
+
 /** Reads the build's list. */
-export function readSiteMap(built: readonly BuiltFile[]): SiteMap {
-  const files = built.map(({ url, revision }) => {
+export function readSiteMap(built: readonly BuiltFile[]) {
+  const files = built.map(({ url, revision }): PrecachedFile => {
     const path = `/${url}`
-    const key = revision ? `${path}?v=${revision}` : path
-    return { path, key, hashed: !revision, address: addressOf(path, !revision) }
+    return { path, key: keyOf(path), hashed: !revision }
   })
   const keys = new Map(files.map(({ path, key }) => [path, key]))
-  const fileAt = (pathname: string) => keys.get(pathname)
+  const contents = built.map(({ url, revision }) => url + (revision ?? ''))
   return {
     files,
-    version: fingerprint([...keys.values()].sort().join('\n')),
-    fileAt,
-    pageAt: (pathname) => fileAt(`${pathname.replace(/\/+$/, '')}/index.html`),
-    notFoundPage: fileAt('/404.html'),
+    /** Changes with the content of any file. */
+    version: fingerprint(contents.sort().join('\n')),
+    /** The key of the file at exactly this path; undefined = unknown. */
+    fileAt: (pathname: string) => keys.get(pathname),
+    /** The key of the page at this path, with or without a trailing slash. */
+    pageAt: (pathname: string) => keys.get(pathname.replace(/\/+$/, '') + indexFile),
   }
 }

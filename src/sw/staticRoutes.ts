@@ -16,15 +16,14 @@ interface RoutableInstall extends ExtendableEvent {
   addRoutes?(routes: readonly StaticRoute[]): Promise<void>
 }
 
-/** One rule for each page and hashed file of this version; called while the worker is being installed. */
+/** One rule for each file of this version; called while the worker is being installed. */
 export async function addStaticRoutes(
   event: RoutableInstall,
   map: SiteMap,
   precache: Precache,
 ): Promise<void> {
-  const addresses = map.files.flatMap(({ address }) => address ?? [])
-  const routes = addresses.map((pathname) => ({
-    condition: { urlPattern: { pathname, search: '' }, requestMethod: 'GET' as const },
+  const routes = map.files.map(({ key }) => ({
+    condition: { urlPattern: { pathname: key, search: '' }, requestMethod: 'GET' as const },
     source: { cacheName: precache.name },
   }))
   try {

@@ -50,7 +50,7 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
       const answers = await Promise.all(requests.map((request) => cache.match(request)))
       return {
         redirected: answers.filter((answer) => answer?.redirected).length,
-        pages: requests.filter(({ url }) => new URL(url).pathname.endsWith('.html')).length,
+        pages: requests.filter(({ url }) => /^[^.]+$|\.html$/.test(new URL(url).pathname)).length,
       }
     })
     // And the page for what is not there.
