@@ -1,68 +1,50 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { loadEnv, type Plugin } from 'vite'
+import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { prerender } from './src/build/prerender.ts'
 import { scripts } from './src/build/scripts.ts'
-import { searchFiles } from './src/build/searchFiles.ts'
+import { writeSearchFiles } from './src/build/searchFiles.ts'
 import { settings } from './src/build/settings.ts'
-import { sizes } from './src/build/sizes.ts'
+import { measureSizes } from './src/build/sizes.ts'
 import { typography } from './src/build/typography.ts'
 import { webManifest } from './src/build/webManifest.ts'
+import { parseEnv } from './src/config/env.ts'
 
 const demonstration = loadEnv('demonstration', '.', 'VITE_')
 // One folder a process: builds for the tests may run beside another.
 const serverDir = `.cache/server-${process.pid}`
 
-// vite-plugin-pwa would otherwise build the worker for the server bundle too.
-function buildWorkerOnce(plugins: Plugin[]): Plugin[] {
-  return plugins.map((plugin) =>
-    plugin.name === 'vite-plugin-pwa:build'
-      ? { ...plugin, applyToEnvironment: ({ name }) => name === 'client' }
-      : plugin,
-  )
-}
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/sw',
+  filename: 'sw.ts',
+  registerType: 'prompt',
+  injectRegister: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['**/*.{html,js,css,woff2}', 'assets/*.svg', 'icon.svg', 'icons/icon-192.png'],
+    dontCacheBustURLsMatching: /^assets\//,
+    // A revision only has to differ from the last one: 32 digits would be a tenth of the worker.
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map(({ url, size, revision }) => ({
+          url,
+          size,
+          revision: revision?.slice(0, 10) ?? null,
+        })),
+      }),
+    ],
+  },
+  includeManifestIcons: false,
+  manifest: webManifest,
+})
+// By itself it would build the worker before the pages are there, and for the server bundle too.
+for (const plugin of pwa) delete plugin.closeBundle
 
 export default defineConfig({
-  plugins: [
-    settings(),
-    typography(),
-    react(),
-    prerender(serverDir),
-    searchFiles(),
-    sizes(),
-    ...buildWorkerOnce(
-      VitePWA({
-        strategies: 'injectManifest',
-        srcDir: 'src/sw',
-        filename: 'sw.ts',
-        registerType: 'prompt',
-        injectRegister: false,
-        injectManifest: {
-          rollupFormat: 'iife',
-          globPatterns: [
-            '**/*.{html,js,css,woff2}',
-            'assets/*.svg',
-            'icon.svg',
-            'icons/icon-192.png',
-          ],
-          dontCacheBustURLsMatching: /^assets\//,
-          // A revision only has to differ from the last one: 32 digits would be a tenth of the worker.
-          manifestTransforms: [
-            (entries) => ({
-              manifest: entries.map(({ url, size, revision }) => ({
-                url,
-                size,
-                revision: revision?.slice(0, 10) ?? null,
-              })),
-            }),
-          ],
-        },
-        includeManifestIcons: false,
-        manifest: webManifest,
-      }),
-    ),
-  ],
+  plugins: [settings(), typography(), react(), pwa],
   build: {
     target: 'es2022',
     // All of them know :has(); for older ones lists of it would be wrapped, and tried on every element.
@@ -87,10 +69,18 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      const { ssr, client } = builder.environments
+      const { config, environments } = builder
+      const { ssr, client } = environments
       if (!ssr || !client) throw new Error('both environments are needed')
+      const { siteUrl, supabaseUrl } = parseEnv(config.env)
+      const outDir = join(config.root, config.build.outDir)
       await builder.build(ssr)
       await builder.build(client)
+      await prerender(outDir, join(config.root, serverDir), supabaseUrl)
+      await writeSearchFiles(outDir, siteUrl)
+      // Only now: it lists the final bytes of the pages.
+      await pwa.find(({ name }) => name === 'vite-plugin-pwa')?.api.generateSW()
+      config.logger.info(await measureSizes(outDir))
     },
   },
   test: {

@@ -10,16 +10,13 @@ export interface PageAssets {
   readonly styles: readonly string[]
 }
 
-function closure(manifest: Manifest, keys: readonly string[]): ManifestChunk[] {
-  const seen = new Set<string>()
-  const visit = (key: string): void => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(key)) return
-    seen.add(key)
-    for (const imported of chunk.imports ?? []) visit(imported)
-  }
-  for (const key of keys) visit(key)
-  return [...seen].flatMap((key) => manifest[key] ?? [])
+/** Adds the module's chunk and all that it imports statically to `found`. */
+function collect(manifest: Manifest, key: string, found: Set<ManifestChunk>): void {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`the client build has no chunk for ${key}`)
+  if (found.has(chunk)) return
+  found.add(chunk)
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, found)
 }
 
 /** Takes the manifest's keys of the entry, of the hydrated tree, and of the route's page module. */
@@ -27,14 +24,15 @@ export function pageAssets(
   manifest: Manifest,
   modules: { entry: string; tree: string; page: string },
 ): PageAssets {
-  for (const key of Object.values(modules)) {
-    if (!manifest[key]) throw new Error(`the client build has no chunk for ${key}`)
-  }
-  const entry = closure(manifest, [modules.entry])
-  const all = closure(manifest, [modules.entry, modules.tree, modules.page])
+  const found = new Set<ManifestChunk>()
+  collect(manifest, modules.entry, found)
+  const entryScripts = [...found].map(({ file }) => file)
+  collect(manifest, modules.tree, found)
+  collect(manifest, modules.page, found)
+  const chunks = [...found]
   return {
-    entryScripts: entry.map(({ file }) => file),
-    pageScripts: all.filter((chunk) => !entry.includes(chunk)).map(({ file }) => file),
-    styles: [...new Set(all.flatMap(({ css }) => css ?? []))],
+    entryScripts,
+    pageScripts: chunks.slice(entryScripts.length).map(({ file }) => file),
+    styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
   }
 }

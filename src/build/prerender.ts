@@ -6,8 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Manifest, Plugin } from 'vite'
-import { parseEnv } from '../config/env.ts'
+import type { Manifest } from 'vite'
 import { type PageAssets, pageAssets } from './pageAssets.ts'
 
 export interface Prerendered {
@@ -68,46 +67,37 @@ async function writeHeaders(outDir: string, styleHashes: readonly string[], apiO
   )
 }
 
-/** Takes the folder of the server bundle. */
-export function prerender(serverDir: string): Plugin {
-  return {
-    name: 'prerender',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    closeBundle: {
-      sequential: true,
-      order: 'pre',
-      async handler() {
-        const { config } = this.environment
-        const outDir = join(config.root, config.build.outDir)
-        const template = await readFile(join(outDir, 'index.html'), 'utf8')
-        const manifest = JSON.parse(
-          await readFile(join(outDir, '.vite/manifest.json'), 'utf8'),
-        ) as Manifest
-        const bundle = pathToFileURL(join(config.root, serverDir, 'prerender.js')).href
-        const { prerenderAll } = (await import(bundle)) as PrerenderModule
-        const hashes: string[] = []
-        const pages: { file: string; assets: PageAssets }[] = []
-        for (const page of await prerenderAll()) {
-          const modules = { entry: entryModule, tree: treeModule, page: page.module }
-          const assets = pageAssets(manifest, modules)
-          const styles = await inlinedStyles(outDir, assets.styles)
-          pages.push({ file: page.file, assets })
-          hashes.push(styles.hash)
-          const file = join(outDir, page.file)
-          await mkdir(dirname(file), { recursive: true })
-          // Functions as replacements: "$" in copy must stay as it is.
-          const html = template
-            .replace(linkedStyles, '')
-            .replace(scripts, '$& fetchpriority="low"')
-            .replace('<!--head-->', () => page.head + styles.html + scriptPolicy)
-            .replace('<!--app-->', () => page.body)
-          await writeFile(file, html)
-        }
-        await writeFile(siteFile(outDir), JSON.stringify({ pages } satisfies Site))
-        await writeHeaders(outDir, hashes, parseEnv(config.env).supabaseUrl)
-        await rm(join(config.root, serverDir), { recursive: true, force: true })
-      },
-    },
+/** Writes every page. Both folders are absolute: the client build, and the bundle that renders. */
+export async function prerender(
+  outDir: string,
+  serverDir: string,
+  apiOrigin: string,
+): Promise<void> {
+  const template = await readFile(join(outDir, 'index.html'), 'utf8')
+  const manifest = JSON.parse(
+    await readFile(join(outDir, '.vite/manifest.json'), 'utf8'),
+  ) as Manifest
+  const bundle = pathToFileURL(join(serverDir, 'prerender.js')).href
+  const { prerenderAll } = (await import(bundle)) as PrerenderModule
+  const hashes: string[] = []
+  const pages: { file: string; assets: PageAssets }[] = []
+  for (const page of await prerenderAll()) {
+    const modules = { entry: entryModule, tree: treeModule, page: page.module }
+    const assets = pageAssets(manifest, modules)
+    const styles = await inlinedStyles(outDir, assets.styles)
+    pages.push({ file: page.file, assets })
+    hashes.push(styles.hash)
+    const file = join(outDir, page.file)
+    await mkdir(dirname(file), { recursive: true })
+    // Functions as replacements: "$" in copy must stay as it is.
+    const html = template
+      .replace(linkedStyles, '')
+      .replace(scripts, '$& fetchpriority="low"')
+      .replace('<!--head-->', () => page.head + styles.html + scriptPolicy)
+      .replace('<!--app-->', () => page.body)
+    await writeFile(file, html)
   }
+  await writeFile(siteFile(outDir), JSON.stringify({ pages } satisfies Site))
+  await writeHeaders(outDir, hashes, apiOrigin)
+  await rm(serverDir, { recursive: true, force: true })
 }

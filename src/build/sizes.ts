@@ -5,7 +5,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Plugin } from 'vite'
 import { type Site, siteFile } from './prerender.ts'
 
 /** Kilobytes (1000 bytes): the worker's with gzip, everything else with brotli; fonts are what they are. */
@@ -66,31 +65,15 @@ async function measure(siteDir: string): Promise<Measure[]> {
   ]
 }
 
-/** Weighs a built site: one line a measure in kB, "!" where it is over its limit. */
-export async function measureSizes(siteDir: string): Promise<{ table: string; isOver: boolean }> {
+/** Weighs a built site: one line a measure in kB. Throws them, with "!", where one is over its limit. */
+export async function measureSizes(siteDir: string): Promise<string> {
   const measures = await measure(siteDir)
   const isOver = ([, what, bytes]: Measure) => bytes > limits[what] * 1000
   const lines = measures.map((one) => {
     const [of, what, bytes] = one
     return `${isOver(one) ? '!' : ' '} ${of.padEnd(12)} ${what.padEnd(22)} ${(bytes / 1000).toFixed(1).padStart(6)} of ${limits[what]}`
   })
-  return { table: lines.join('\n'), isOver: measures.some(isOver) }
-}
-
-export function sizes(): Plugin {
-  return {
-    name: 'sizes',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    closeBundle: {
-      sequential: true,
-      order: 'post',
-      async handler() {
-        const { config } = this.environment
-        const { table, isOver } = await measureSizes(join(config.root, config.build.outDir))
-        if (isOver) throw new Error(`The size budget is exceeded (!), kB over the wire:\n${table}`)
-        config.logger.info(`\nkB over the wire, of its limit\n${table}`)
-      },
-    },
-  }
+  const table = `kB over the wire, of its limit\n${lines.join('\n')}`
+  if (measures.some(isOver)) throw new Error(`The size budget is exceeded (!)\n${table}`)
+  return table
 }

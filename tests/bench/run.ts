@@ -66,11 +66,7 @@ const parts: readonly (readonly [name: string, title: string, measure: () => Mea
       return visitInTurn([floor, ...own, ...peers], runs, say)
     },
   ],
-  [
-    'bytes',
-    'kB over the wire, of its limit',
-    async () => ({ rows: [], notes: [(await measureSizes(siteDir)).table] }),
-  ],
+  ['bytes', 'Sizes', async () => ({ rows: [], notes: [await measureSizes(siteDir)] })],
   [
     'offline',
     'A later visit without a network: a new tab, the worker asleep',
