@@ -11,40 +11,33 @@ export interface Route {
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-type PageModule = () => Promise<ComponentType>
-
 // React.lazy wants a default export; the pages themselves export by name.
-function page(path: string, name: string, load: PageModule): Route {
+function page(name: keyof typeof paths, load: () => Promise<ComponentType>): Route {
+  const path = paths[name]
   return {
     path,
-    file: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`,
+    file: `${path}/index.html`.replace(/^\/+/, ''),
     module: `src/pages/${name}.tsx`,
     load: async () => ({ default: await load() }),
   }
 }
 
 export const routes: readonly Route[] = [
-  page(paths.home, 'home', async () => (await import('../pages/home.tsx')).HomePage),
-  page(paths.about, 'about', async () => (await import('../pages/about.tsx')).AboutPage),
-  page(
-    paths.services,
-    'services',
-    async () => (await import('../pages/services.tsx')).ServicesPage,
-  ),
-  page(paths.reviews, 'reviews', async () => (await import('../pages/reviews.tsx')).ReviewsPage),
-  page(paths.contact, 'contact', async () => (await import('../pages/contact.tsx')).ContactPage),
-  page(paths.booking, 'booking', async () => (await import('../pages/booking.tsx')).BookingPage),
-  page(paths.terms, 'terms', async () => (await import('../pages/terms.tsx')).TermsPage),
-  page(
-    paths.withdrawal,
-    'withdrawal',
-    async () => (await import('../pages/withdrawal.tsx')).WithdrawalPage,
-  ),
+  page('home', async () => (await import('../pages/home.tsx')).HomePage),
+  page('about', async () => (await import('../pages/about.tsx')).AboutPage),
+  page('services', async () => (await import('../pages/services.tsx')).ServicesPage),
+  page('reviews', async () => (await import('../pages/reviews.tsx')).ReviewsPage),
+  page('contact', async () => (await import('../pages/contact.tsx')).ContactPage),
+  page('booking', async () => (await import('../pages/booking.tsx')).BookingPage),
+  page('terms', async () => (await import('../pages/terms.tsx')).TermsPage),
+  page('withdrawal', async () => (await import('../pages/withdrawal.tsx')).WithdrawalPage),
 ]
 
 export const notFound: Route = {
-  ...page('*', 'notFound', async () => (await import('../pages/notFound.tsx')).NotFoundPage),
+  path: '*',
   file: '404.html',
+  module: 'src/pages/notFound.tsx',
+  load: async () => ({ default: (await import('../pages/notFound.tsx')).NotFoundPage }),
 }
 
 /** The route of a location's path, with or without a trailing slash. */
