@@ -1,18 +1,10 @@
 /** After a navigation: the focus goes to the new page's heading, and scrolling is as a browser would have it. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { moveFocus } from '../ui/useFocusKept.ts'
 
 /** Where each entry of the history was scrolled to, for as long as the tab lives. */
 const positions = new Map<string, number>()
-
-function focus(target: HTMLElement | null): void {
-  if (!target) return
-  target.tabIndex = -1
-  target.focus({ preventScroll: true })
-}
-
-// Prerendering has no layout, and React warns of layout effects there.
-const useCommitEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 export function usePageChange(): void {
   const { key, pathname, hash } = useLocation()
@@ -38,7 +30,7 @@ export function usePageChange(): void {
     return () => listening.abort()
   }, [])
 
-  useCommitEffect(() => {
+  useLayoutEffect(() => {
     const before = shown.current
     if (before.key === key) return
     shown.current = { key, pathname }
@@ -51,7 +43,7 @@ export function usePageChange(): void {
     if (navigation === 'POP') scrollTo(0, positions.get(key) ?? 0)
     else if (target) target.scrollIntoView()
     else if (!samePage) scrollTo(0, 0)
-    if (target) focus(target)
-    else if (!samePage) focus(document.querySelector('main h1'))
+    if (target) moveFocus(target)
+    else if (!samePage) moveFocus(document.querySelector('main h1'))
   }, [key, pathname, hash, navigation])
 }
