@@ -5,12 +5,11 @@ import { paths } from '../config/paths.ts'
 import { addCopy } from '../i18n/i18n.ts'
 import { Figures } from '../ui/figures.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
-import { PageHeading } from '../ui/pageHeading.tsx'
 import { RuledList } from '../ui/ruledList.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './about.module.css'
 import { ClosingPlane } from './closingPlane.tsx'
-import { PageHead } from './pageHead.tsx'
+import { PageOpening } from './pageHead.tsx'
 
 addCopy('about', copy)
 
@@ -19,8 +18,7 @@ export function AboutPage() {
   const certificates = t('certificates.items', { returnObjects: true })
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} path={paths.about} />
-      <PageHeading title={t('heading')} lead={t('lead')} />
+      <PageOpening page="about" />
       <Section title={t('history.heading')}>
         <div className={`stack ${styles.history}`}>
           {t('history.items', { returnObjects: true }).map((paragraph) => (

@@ -1,14 +1,12 @@
 /** The contact page (specification §2): who we are, where and when we work, the form, five answers. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/contact.json'
-import { paths } from '../config/paths.ts'
 import { ContactForm } from '../features/contact/contactForm.tsx'
 import { addCopy } from '../i18n/i18n.ts'
-import { PageHeading } from '../ui/pageHeading.tsx'
 import { Section } from '../ui/section.tsx'
 import { Facts } from './contact/facts.tsx'
 import styles from './contact.module.css'
-import { PageHead } from './pageHead.tsx'
+import { PageOpening } from './pageHead.tsx'
 
 addCopy('contact', copy)
 
@@ -16,8 +14,7 @@ export function ContactPage() {
   const { t } = useTranslation('contact')
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} path={paths.contact} />
-      <PageHeading title={t('heading')} lead={t('lead')} />
+      <PageOpening page="contact" />
       <p className={styles.toForm}>
         <a href="#write">{t('form.go')}</a>
       </p>

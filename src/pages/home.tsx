@@ -17,7 +17,7 @@ export function HomePage() {
   const { t } = useTranslation('home')
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} path={paths.home} />
+      <PageHead page="home" />
       <Hero />
       <BeforeAfter />
       <Work />

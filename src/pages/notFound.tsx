@@ -22,7 +22,7 @@ export function NotFoundPage() {
 
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
+      <PageHead page="notFound" />
       <div className={`column columns ${styles.page}`}>
         <div className={`stack ${styles.text}`}>
           <h1>

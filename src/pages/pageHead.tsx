@@ -1,22 +1,20 @@
-/** A page's title, description and what links to it show; React hoists them into the document's head. */
+/** How a page begins: for the document's head its title, description and what links to it show; and its opening. */
 import { useTranslation } from 'react-i18next'
-import type { SitePath } from '../config/paths.ts'
+import { paths } from '../config/paths.ts'
 import { site } from '../config/site.ts'
+import styles from './pageHead.module.css'
 
-interface Props {
-  readonly title: string
-  readonly description: string
-  /** The page's own address; a page without one is not for search engines. */
-  readonly path?: SitePath
-}
+type Page = keyof typeof paths | 'notFound'
 
-export function PageHead({ title, description, path }: Props) {
-  const { t } = useTranslation()
-  const fullTitle = t('titleSuffix', { title })
-  const address = path && site.siteUrl + path
+/** React hoists it into the document's head. A page without an address of its own is not for search engines. */
+export function PageHead({ page }: { page: Page }) {
+  const { t } = useTranslation([page, 'common'])
+  const title = t('common:titleSuffix', { title: t(`${page}:title`) })
+  const description = t(`${page}:description`)
+  const address = page !== 'notFound' && site.siteUrl + paths[page]
   return (
     <>
-      <title>{fullTitle}</title>
+      <title>{title}</title>
       <meta name="description" content={description} />
       {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       {/* For crawlers alone, which read each page's own HTML: it costs the browser no code. */}
@@ -24,17 +22,31 @@ export function PageHead({ title, description, path }: Props) {
         <>
           <meta property="og:type" content="website" />
           <meta property="og:locale" content="pl_PL" />
-          <meta property="og:site_name" content={t('siteName')} />
-          <meta property="og:title" content={fullTitle} />
+          <meta property="og:site_name" content={t('common:siteName')} />
+          <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={address} />
           <meta property="og:image" content={`${site.siteUrl}/og.png`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={t('ogImage')} />
+          <meta property="og:image:alt" content={t('common:ogImage')} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
+    </>
+  )
+}
+
+/** The head, and the page's one h1 with a lead beside or under it. */
+export function PageOpening({ page }: { page: Exclude<Page, 'home' | 'booking' | 'notFound'> }) {
+  const { t } = useTranslation(page)
+  return (
+    <>
+      <PageHead page={page} />
+      <div className={`column columns ${styles.opening}`}>
+        <h1>{t('heading')}</h1>
+        <p className={`lead ${styles.lead}`}>{t('lead')}</p>
+      </div>
     </>
   )
 }

@@ -7,10 +7,9 @@ import { site } from '../config/site.ts'
 import { addCopy } from '../i18n/i18n.ts'
 import { Figures } from '../ui/figures.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PageHeading } from '../ui/pageHeading.tsx'
 import { Section } from '../ui/section.tsx'
 import { ClosingPlane } from './closingPlane.tsx'
-import { PageHead } from './pageHead.tsx'
+import { PageOpening } from './pageHead.tsx'
 import { ReviewCard } from './reviews/reviewCard.tsx'
 import { Stars } from './reviews/stars.tsx'
 import styles from './reviews.module.css'
@@ -26,8 +25,7 @@ export function ReviewsPage() {
   const { t } = useTranslation('reviews')
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} path={paths.reviews} />
-      <PageHeading title={t('heading')} lead={t('lead')} />
+      <PageOpening page="reviews" />
       <div className={`column ${styles.figures}`}>
         <Figures label={t('figures.label')} items={t('figures.items', { returnObjects: true })} />
       </div>

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/services.json'
 import { paths } from '../config/paths.ts'
 import { addCopy } from '../i18n/i18n.ts'
-import { PageHeading } from '../ui/pageHeading.tsx'
 import { RuledList } from '../ui/ruledList.tsx'
 import { Section } from '../ui/section.tsx'
 import { ClosingPlane } from './closingPlane.tsx'
-import { PageHead } from './pageHead.tsx'
+import { PageOpening } from './pageHead.tsx'
 import { Packages } from './services/packages.tsx'
 import { RepaintYears } from './services/repaintYears.tsx'
 
@@ -17,8 +16,7 @@ export function ServicesPage() {
   const { t } = useTranslation('services')
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} path={paths.services} />
-      <PageHeading title={t('heading')} lead={t('lead')} />
+      <PageOpening page="services" />
       <Packages />
       <Section title={t('repaint.heading')} lead={t('repaint.text')}>
         <RepaintYears />

@@ -9,8 +9,7 @@ import { legalValues } from '../domain/company.ts'
 import { addCopy } from '../i18n/i18n.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
-import { PageHeading } from '../ui/pageHeading.tsx'
-import { PageHead } from './pageHead.tsx'
+import { PageOpening } from './pageHead.tsx'
 import { Annex, useAnnexParts } from './terms/annex.tsx'
 import styles from './terms.module.css'
 
@@ -40,14 +39,13 @@ export function TermsPage() {
 
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} path={paths.terms} />
       <div className={`column ${styles.back} screenOnly`}>
         <ButtonLink variant="quiet" to={paths.home} onClick={goBack}>
           <ArrowLeftIcon />
           {t('back')}
         </ButtonLink>
       </div>
-      <PageHeading title={t('heading')} lead={t('lead')} />
+      <PageOpening page="terms" />
       <div className={`column columns ${styles.columns}`}>
         <nav className={`${styles.contents} screenOnly`} aria-label={t('contents')}>
           <ol>

@@ -2,11 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import copy from '../../locales/pl/withdrawal.json'
-import { annex, paths } from '../config/paths.ts'
+import { annex } from '../config/paths.ts'
 import { Withdrawal } from '../features/withdrawal/withdrawal.tsx'
 import { addCopy } from '../i18n/i18n.ts'
-import { PageHeading } from '../ui/pageHeading.tsx'
-import { PageHead } from './pageHead.tsx'
+import { PageOpening } from './pageHead.tsx'
 import styles from './withdrawal.module.css'
 
 addCopy('withdrawal', copy)
@@ -15,8 +14,7 @@ export function WithdrawalPage() {
   const { t } = useTranslation('withdrawal')
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} path={paths.withdrawal} />
-      <PageHeading title={t('heading')} lead={t('lead')} />
+      <PageOpening page="withdrawal" />
       <div className={`column columns ${styles.columns}`}>
         <div className={styles.main}>
           <Withdrawal />
