@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react'
 import { paths } from '../config/paths.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { Button, ButtonAnchor } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import styles from './errorBoundary.module.css'
 import { LogoMark } from './logoMark.tsx'
 
@@ -24,9 +24,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         </div>
         <div className="buttonRow">
           <Button onClick={() => location.reload()}>{i18n.t('errors:unexpected.reload')}</Button>
-          <ButtonAnchor href={paths.home} variant="secondary">
+          <ButtonLink to={paths.home} reloadDocument variant="secondary">
             {i18n.t('errors:unexpected.home')}
-          </ButtonAnchor>
+          </ButtonLink>
         </div>
       </main>
     )

@@ -12,7 +12,7 @@ interface Props {
 
 export function ClosingPlane({ heading, text, action, to }: Props) {
   return (
-    <Section tone="plane" title={heading} lead={text} layout="above">
+    <Section title={heading} lead={text} layout="plane">
       <ButtonLink to={to} state={ordering} variant="secondary">
         {action}
       </ButtonLink>

@@ -43,16 +43,19 @@ function FieldError({ of, error }: { of: string; error: string | undefined }) {
   )
 }
 
-interface FieldProps {
-  readonly text: FieldText
+type Control<Props extends FieldText> = Omit<Props, keyof FieldText> & Tied
+
+interface FieldProps<Props extends FieldText> {
+  /** The texts, and what is the control's own. */
+  readonly of: Props
   /** The control, with what ties it to the texts. */
-  readonly children: (tied: Tied) => ReactNode
+  readonly children: (control: Control<Props>) => ReactNode
 }
 
-function Field({ text, children }: FieldProps) {
-  const { label, hint, error } = text
+function Field<Props extends FieldText>({ of, children }: FieldProps<Props>) {
+  const { label, hint, error, id: givenId, ...own } = of
   const ownId = useId()
-  const id = text.id ?? ownId
+  const id = givenId ?? ownId
   return (
     <div className={styles.field}>
       <label id={`${id}-label`} className={styles.label} htmlFor={id}>
@@ -63,45 +66,31 @@ function Field({ text, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {children(tie(id, text))}
+      {children({ ...own, ...tie(id, of) })}
       <FieldError of={id} error={error} />
     </div>
   )
 }
 
-/** Tells the field's texts from what is the control's own. */
-function split<Props extends FieldText>({ label, hint, error, id, ...control }: Props) {
-  return { text: { label, hint, error, id }, control }
-}
-
 /** One line to write into. */
 export function TextField(props: FieldText & ComponentProps<'input'>) {
-  const { text, control } = split(props)
-  return (
-    <Field text={text}>
-      {(tied) => <input {...control} {...tied} className={styles.control} />}
-    </Field>
-  )
+  return <Field of={props}>{(control) => <input {...control} className={styles.control} />}</Field>
 }
 
 /** Several lines to write into. */
 export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
-  const { text, control } = split(props)
   return (
-    <Field text={text}>
-      {(tied) => <textarea {...control} {...tied} className={styles.control} />}
-    </Field>
+    <Field of={props}>{(control) => <textarea {...control} className={styles.control} />}</Field>
   )
 }
 
 /** A native drop-down list; the options are its children. */
 export function SelectField(props: FieldText & ComponentProps<'select'>) {
-  const { text, control } = split(props)
   return (
-    <Field text={text}>
-      {(tied) => (
+    <Field of={props}>
+      {(control) => (
         <div className={styles.select}>
-          <select {...control} {...tied} className={styles.control} />
+          <select {...control} className={styles.control} />
           <ChevronDownIcon className={styles.arrow} />
         </div>
       )}
@@ -109,31 +98,19 @@ export function SelectField(props: FieldText & ComponentProps<'select'>) {
   )
 }
 
-interface PickerProps extends FieldText, ComponentProps<'button'> {
-  readonly id?: string | undefined
-  readonly chosen: boolean
-  readonly icon: ReactNode
-}
-
 /** A value that is chosen elsewhere: a button that shows it and opens a popover. */
-export function PickerField({ chosen, icon, children, ...props }: PickerProps) {
-  const { text, control } = split(props)
+export function PickerField(props: FieldText & ComponentProps<'button'>) {
   return (
-    <Field text={text}>
-      {(tied) => (
+    <Field of={props}>
+      {(control) => (
         <button
           {...control}
-          {...tied}
           type="button"
           className={`${styles.control} ${styles.picker}`}
-          data-chosen={chosen || undefined}
           aria-haspopup="dialog"
           // With the label alone a screen reader would not say the chosen value.
-          aria-labelledby={`${tied.id}-label ${tied.id}`}
-        >
-          {children}
-          {icon}
-        </button>
+          aria-labelledby={`${control.id}-label ${control.id}`}
+        />
       )}
     </Field>
   )

@@ -5,16 +5,14 @@ import styles from './section.module.css'
 interface Props {
   readonly title: ReactNode
   readonly lead?: ReactNode
-  /** "plane" is a full-width plane of cobalt paint. */
-  readonly tone?: 'plain' | 'plane'
-  /** The heading stands beside the content on wide screens, or above it. */
-  readonly layout?: 'beside' | 'above'
+  /** The heading stands beside the content on wide screens, or above it; a plane is one of cobalt paint. */
+  readonly layout?: 'beside' | 'above' | 'plane'
   readonly children?: ReactNode
 }
 
-export function Section({ title, lead, tone = 'plain', layout = 'beside', children }: Props) {
+export function Section({ title, lead, layout = 'beside', children }: Props) {
   const headingId = useId()
-  const look = tone === 'plane' ? `plane ${styles.plane}` : styles.plain
+  const look = layout === 'plane' ? `plane ${styles.plane}` : styles.plain
   return (
     <section className={`${styles.section} ${look}`} aria-labelledby={headingId}>
       <div className={layout === 'beside' ? `${styles.inner} ${styles.beside}` : styles.inner}>

@@ -1,5 +1,4 @@
 /** Where one is in a task: numbered circles on a line, the done ones filled; they lead back. */
-
 import { CheckIcon } from './icons.tsx'
 import styles from './stepper.module.css'
 
@@ -20,6 +19,14 @@ export function Stepper({ steps, current, label, onGoBack }: Props) {
       {steps.map((name, index) => {
         const step = index + 1
         const state = step < current ? 'done' : step === current ? 'current' : 'ahead'
+        const shown = (
+          <>
+            <span className={`display ${styles.circle}`}>
+              {state === 'done' ? <CheckIcon /> : step}
+            </span>
+            <span className={styles.name}>{name}</span>
+          </>
+        )
         return (
           <li
             key={name}
@@ -28,16 +35,10 @@ export function Stepper({ steps, current, label, onGoBack }: Props) {
           >
             {state === 'done' ? (
               <button type="button" className={styles.back} onClick={() => onGoBack(step)}>
-                <span className={`display ${styles.circle}`}>
-                  <CheckIcon />
-                </span>
-                <span className={styles.name}>{name}</span>
+                {shown}
               </button>
             ) : (
-              <>
-                <span className={`display ${styles.circle}`}>{step}</span>
-                <span className={styles.name}>{name}</span>
-              </>
+              shown
             )}
           </li>
         )

@@ -1,8 +1,40 @@
-/** A form whose values stay in its controls: kept while it is filled in, with the problems that it shows. */
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+/**
+ * A form whose values stay in its controls, so that what is typed before the scripts arrive is not lost:
+ * kept while it is filled in, with the problems that it shows.
+ */
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { FieldProblem, Parsed } from '../domain/form.ts'
 import { isFocusLost } from './focus.ts'
-import { fillEmptyFields, focusField, readForm } from './formValues.ts'
+
+const never = () => () => undefined
+
+/** The texts of a form's controls, by the names that `empty` has. */
+function readForm<Form extends object>(form: HTMLFormElement, empty: Form): Form {
+  const data = new FormData(form)
+  const entries = Object.keys(empty).map((field) => [field, String(data.get(field) ?? '')])
+  return Object.fromEntries(entries) as Form
+}
+
+/** Fills in what was kept, but only fields that are still empty. */
+function fillEmptyFields(form: HTMLFormElement, kept: object): void {
+  for (const [field, value] of Object.entries(kept)) {
+    const control = form.elements.namedItem(field)
+    const typed = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    if (typed && control.value === '') control.value = value
+  }
+}
+
+function focusField(form: HTMLFormElement, field: unknown): void {
+  const control = form.elements.namedItem(String(field))
+  if (control instanceof HTMLElement) control.focus()
+}
 
 interface Rules<Form> {
   /** Names the fields, in their order. */
@@ -17,6 +49,8 @@ interface Rules<Form> {
 
 interface TypedForm<Form> {
   readonly ref: RefObject<HTMLFormElement | null>
+  /** False until React runs: until then it must not be sent, its values would go into the address. */
+  readonly isAlive: boolean
   readonly problemOf: (field: keyof Form) => FieldProblem<keyof Form> | undefined
   /** The values, tidied; where there are problems they are shown instead, and the first one's field is focused. */
   readonly check: () => Form | undefined
@@ -32,6 +66,11 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   isBack,
 }: Rules<Form>): TypedForm<Form> {
   const ref = useRef<HTMLFormElement>(null)
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const [problems, setProblems] = useState<readonly FieldProblem<keyof Form>[]>([])
 
   useEffect(() => {
@@ -51,7 +90,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     const { parsed } = find()
     setProblems(parsed.ok ? [] : parsed.problems)
     if (parsed.ok) return parsed.value
-    if (ref.current) focusField(ref.current, String(parsed.problems[0]?.field))
+    if (ref.current) focusField(ref.current, parsed.problems[0]?.field)
     return undefined
   }
 
@@ -70,6 +109,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
 
   return {
     ref,
+    isAlive,
     problemOf: (field) => problems.find((problem) => problem.field === field),
     check,
     onInput,

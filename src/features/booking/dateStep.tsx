@@ -62,11 +62,11 @@ export function DateStep({ errorOf }: StepProps) {
         label={t('date.label')}
         hint={`${t(hint, { day: formatDayLong(firstFree ?? earliest), email })}${firstFree ? ` ${t('date.duration')}` : ''}`}
         error={errorOf('date')}
-        chosen={Boolean(date)}
-        icon={<CalendarIcon />}
+        data-chosen={date ? '' : undefined}
         onClick={() => setOpen(true)}
       >
         {date ? formatDayLong(date) : t('date.choose')}
+        <CalendarIcon />
       </PickerField>
       {takenDay && (
         <NearestDays

@@ -5,7 +5,7 @@ import { withdrawalAddress } from '../../config/paths.ts'
 import { ForgetButton } from '../../delivery/forgetButton.tsx'
 import { formatDayNumeric } from '../../domain/day.ts'
 import { isUnsent } from '../../outbox/status.ts'
-import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CalendarIcon, DownloadIcon, PrintIcon, ShareIcon } from '../../ui/icons.tsx'
 import { calendarFile, googleJobLink, googleRemainderLink } from './calendarExport.ts'
@@ -112,22 +112,22 @@ function Calendars({ shown }: PartProps) {
         <DownloadIcon />
         {t('keep.calendarFile')}
       </Button>
-      <ButtonAnchor
+      <ButtonLink
         variant="secondary"
-        href={googleJobLink(t, shown)}
+        to={googleJobLink(t, shown)}
         target="_blank"
         rel="noopener noreferrer"
       >
         {t('keep.google')}
-      </ButtonAnchor>
-      <ButtonAnchor
+      </ButtonLink>
+      <ButtonLink
         variant="secondary"
-        href={googleRemainderLink(t, shown)}
+        to={googleRemainderLink(t, shown)}
         target="_blank"
         rel="noopener noreferrer"
       >
         {t('keep.googleRest')}
-      </ButtonAnchor>
+      </ButtonLink>
     </div>
   )
 }

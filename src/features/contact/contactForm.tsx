@@ -14,7 +14,6 @@ import { keptForms } from '../../state/keptForms.ts'
 import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { isFocusLost, useFocusBack } from '../../ui/focus.ts'
-import { useHydrated } from '../../ui/formValues.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
@@ -110,7 +109,6 @@ interface Props {
 
 function MessageForm({ isBack, isSending, onPress, send }: Props) {
   const { t } = useTranslation('contactForm')
-  const hydrated = useHydrated()
   const kept = keptForms.contact.use()
   const { keep } = keptForms.contact
   const form = useTypedForm({ empty: emptyMessage, parse: parseContact, kept, keep, isBack })
@@ -154,10 +152,10 @@ function MessageForm({ isBack, isSending, onPress, send }: Props) {
           <p>{t('failed.held.text', { reach: site.reach })}</p>
         </Notice>
       )}
-      <Button ref={sendButton} type="submit" wide disabled={!hydrated || isSending}>
+      <Button ref={sendButton} type="submit" disabled={!form.isAlive || isSending}>
         {isSending ? t('submitting') : t('submit')}
       </Button>
-      {!hydrated && <p className={styles.late}>{t('late', { email })}</p>}
+      {!form.isAlive && <p className={styles.late}>{t('late', { email })}</p>}
       <noscript>
         <p>{t('noScript', { email })}</p>
       </noscript>

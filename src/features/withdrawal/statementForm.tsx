@@ -9,7 +9,6 @@ import { emptyWithdrawal, parseWithdrawal, type Withdrawal } from '../../domain/
 import { type Kept, keptForms } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { useHydrated } from '../../ui/formValues.ts'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { useTypedForm } from '../../ui/useTypedForm.ts'
 import styles from './withdrawal.module.css'
@@ -23,7 +22,6 @@ interface Props {
 
 export function StatementForm({ kept, isBack, onReady }: Props) {
   const { t } = useTranslation('withdrawal')
-  const hydrated = useHydrated()
   const { keep } = keptForms.withdrawal
   const form = useTypedForm({ empty: emptyWithdrawal, parse: parseWithdrawal, kept, keep, isBack })
   const { email } = site.company
@@ -78,7 +76,7 @@ export function StatementForm({ kept, isBack, onReady }: Props) {
         autoComplete="email"
         required
       />
-      <Button type="submit" wide disabled={!hydrated}>
+      <Button type="submit" disabled={!form.isAlive}>
         {t('form.submit')}
       </Button>
       <noscript>

@@ -85,7 +85,7 @@ export function Estimate() {
             </dl>
           ))}
         </div>
-        <Button type="submit" wide className={styles.book}>
+        <Button type="submit" className={styles.book}>
           {t('book')}
           <ArrowRightIcon />
         </Button>

@@ -29,7 +29,6 @@ export function Packages() {
             <ButtonLink
               to={paths.booking}
               state={ordering}
-              wide
               variant={name === 'basic' ? 'primary' : 'secondary'}
             >
               {t('packages.action')}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** An unhandled error shows the specification's page, and ways on. */
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../../../src/app/errorBoundary.tsx'
 
@@ -15,6 +16,7 @@ test('a page that fails is replaced by words and the ways on', () => {
     <ErrorBoundary>
       <Broken />
     </ErrorBoundary>,
+    { wrapper: MemoryRouter },
   )
   vi.mocked(console.error).mockClear()
   const name = 'Unexpected Application Error!'
