@@ -11,8 +11,6 @@ export const paths = {
   withdrawal: '/odstapienie',
 } as const
 
-export type SitePath = (typeof paths)[keyof typeof paths]
-
 /** The state of a link to the booking page that begins an order: the form, also where something is booked. */
 export const ordering = { orders: true } as const
 

@@ -7,7 +7,7 @@ import { keyed, store, waitingRecord } from '../faults/seeds.ts'
 export const dayLength = 24 * 60 * 60 * 1000
 
 /** For half an hour, which the server asked for, nothing is sent unless the customer says so. */
-const patient = () => ({
+export const patient = () => ({
   attempts: 3,
   notBefore: Date.now() + 1_800_000,
   problem: { code: 'server', status: 429 },
