@@ -14,16 +14,12 @@ const parallel = 4
 
 export const notFoundFile = '/404.html'
 
-function isPage({ path }: PrecachedFile): boolean {
-  return path.endsWith('.html')
-}
-
 /** Refuses what is not the file: an error, or some page in a script's place. */
 function isSound(file: PrecachedFile, response: Response): boolean {
   const html = response.headers.get('content-type')?.startsWith('text/html') ?? false
   // Some hosts answer for the not-found page itself with its own status.
   const ok = response.ok || (file.path === notFoundFile && response.status === 404)
-  return ok && html === isPage(file)
+  return ok && html === file.path.endsWith('.html')
 }
 
 /** True if the answer depends on more than the encoding: the browser's static routes would not find it again. */
@@ -77,11 +73,13 @@ export function createPrecache(map: SiteMap) {
     if (lost.length > 0) throw new Error(`${lost.length} files were lost while installing`)
   }
 
-  /** Notes the tabs that run an older version, for `sweep`. */
+  /** Takes charge of the tabs, those that run an older version too: they are noted for `sweep`. */
   async function activate(): Promise<void> {
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const cache = await caches.open(name)
     await cache.put(olderTabsKey, Response.json(tabs.map(({ id }) => id)))
+    await self.clients.claim()
+    await sweep()
   }
 
   /** Deletes older versions once the last tab that may ask for their files is closed. */
@@ -101,9 +99,7 @@ export function createPrecache(map: SiteMap) {
 
   /** This version's file, or one that an older tab asks for by its hashed name. */
   async function match(key: string): Promise<Response | undefined> {
-    const cache = await caches.open(name)
-    const options = { ignoreVary: true }
-    return (await cache.match(key, options)) ?? (await caches.match(key, options))
+    return (await caches.match(key, { cacheName: name })) ?? caches.match(key)
   }
 
   return { name, install, activate, sweep, match }

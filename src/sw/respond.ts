@@ -22,16 +22,10 @@ export function respond(event: FetchEvent, map: SiteMap, precache: Precache): vo
   if (origin !== location.origin || request.method !== 'GET' || request.headers.has('range')) return
   const navigation = request.mode === 'navigate'
   const folder = navigation && folderOf(request.url)
-  if (folder) {
-    event.respondWith(Response.redirect(folder))
-    return
-  }
   // A tab of an older version asks for files that are gone from the server, not from here.
   const isOlder = !navigation && pathname.startsWith('/assets/')
   const key = (navigation && map.pageAt(pathname)) || map.fileAt(pathname) || (isOlder && pathname)
-  if (key) {
-    event.respondWith(precache.match(key).then((cached) => cached ?? fetch(request)))
-  } else if (navigation) {
-    event.respondWith(answerUnknown(request, precache))
-  }
+  if (folder) event.respondWith(Response.redirect(folder))
+  else if (key) event.respondWith(precache.match(key).then((cached) => cached ?? fetch(request)))
+  else if (navigation) event.respondWith(answerUnknown(request, precache))
 }

@@ -6,14 +6,9 @@
 import type { Precache } from './precache.ts'
 import type { SiteMap } from './siteMap.ts'
 
-interface StaticRoute {
-  readonly condition: { readonly urlPattern: URLPatternInit; readonly requestMethod: 'GET' }
-  readonly source: { readonly cacheName: string }
-}
-
 /** The Static Routing API, which no TypeScript library knows. */
 interface RoutableInstall extends ExtendableEvent {
-  addRoutes?(routes: readonly StaticRoute[]): Promise<void>
+  addRoutes?(routes: readonly object[]): Promise<void>
 }
 
 /** One rule for each file of this version; called while the worker is being installed. */
@@ -23,7 +18,7 @@ export async function addStaticRoutes(
   precache: Precache,
 ): Promise<void> {
   const routes = map.files.map(({ key }) => ({
-    condition: { urlPattern: { pathname: key, search: '' }, requestMethod: 'GET' as const },
+    condition: { urlPattern: { pathname: key, search: '' }, requestMethod: 'GET' },
     source: { cacheName: precache.name },
   }))
   try {

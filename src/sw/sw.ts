@@ -21,12 +21,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    precache
-      .activate()
-      .then(() => self.clients.claim())
-      .then(() => precache.sweep()),
-  )
+  event.waitUntil(precache.activate())
 })
 
 self.addEventListener('fetch', (event) => {
