@@ -4,7 +4,7 @@
  * font or when a character is missing.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import subsetFont, { type Axes } from 'subset-font'
+import subsetFont from 'subset-font'
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
 const polish = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ'
@@ -13,7 +13,7 @@ const text = `${ascii.replace(/[`^{|}~\\<>[\]$#]/g, '')}${polish}\u00a0²×•�
 // tests/e2e/everyPage.spec.ts tells when a heading or a figure has a character that is not here.
 const headings = `${ascii.replace(/[^a-z\d !,.:?\-/+%]/gi, '')}${polish}\u00a0²–„”`
 
-const families: { name: string; characters: string; axes: Axes }[] = [
+const families = [
   { name: 'figtree', characters: text, axes: { wght: { min: 400, max: 700 } } },
   // One cut: a second weight would double the file.
   { name: 'bricolage-grotesque', characters: headings, axes: { wght: 680, opsz: 60, wdth: 94 } },

@@ -4,24 +4,17 @@
  * and would replace only the last lines: it pads one given picture, the monochrome icon is another one.
  * Run by hand after a change: `node src/artwork/icons.ts`.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { Resvg } from '@resvg/resvg-js'
 import words from '../../locales/pl/webManifest.json' with { type: 'json' }
 
-interface Colours {
-  readonly ground: string | undefined
-  readonly wall: string
-  readonly big: string
-  readonly small: string
-}
-
-const colours: Colours = { ground: '#F4F1EA', wall: '#16181D', big: '#1F3BB3', small: '#E4572E' }
-const oneColour: Colours = { ground: undefined, wall: '#000', big: '#000', small: 'none' }
+const colours = { ground: '#F4F1EA', wall: '#16181D', big: '#1F3BB3', small: '#E4572E' }
+const oneColour = { ground: 'none', wall: '#000', big: '#000', small: 'none' }
 
 /** The plan on 24 × 24: a painted hall, a vermilion room, a door standing open. */
-function plan({ ground, wall, big, small }: Colours): string {
+function plan({ ground, wall, big, small }: typeof colours): string {
   return [
-    ground ? `<path d="M2 2h20v20H2z" fill="${ground}"/>` : '',
+    `<path d="M2 2h20v20H2z" fill="${ground}"/>`,
     `<path d="M3 3h10v18H3z" fill="${big}"/>`,
     `<path d="M13 3h8v8h-8z" fill="${small}"/>`,
     `<path d="M21 14.5V3H3v18h18v-1.5M13 3v8M13 21v-4M13 11h8" fill="none" stroke="${wall}" stroke-width="2" stroke-linecap="square"/>`,
@@ -30,12 +23,10 @@ function plan({ ground, wall, big, small }: Colours): string {
 }
 
 /** The plan in a square; `share` is how much of its side the plan takes. */
-function icon(share: number, drawn: Colours): string {
+function icon(share: number, drawn: typeof colours): string {
   const side = 24 / share
   const offset = -(side - 24) / 2
-  const ground = drawn.ground
-    ? `<path d="M${offset} ${offset}h${side}v${side}h-${side}z" fill="${drawn.ground}"/>`
-    : ''
+  const ground = `<path d="M${offset} ${offset}h${side}v${side}h-${side}z" fill="${drawn.ground}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${offset} ${offset} ${side} ${side}"><title>${words.name}</title>${ground}${plan(drawn)}</svg>\n`
 }
 
@@ -44,7 +35,6 @@ async function writePng(file: string, size: number, svg: string): Promise<void> 
   await writeFile(`public/${file}`, picture.asPng())
 }
 
-await mkdir('public/icons', { recursive: true })
 await writeFile('public/icon.svg', icon(1, colours))
 await writePng('icons/icon-192.png', 192, icon(0.84, colours))
 await writePng('icons/icon-512.png', 512, icon(0.84, colours))

@@ -29,8 +29,6 @@ export const webManifest: Partial<ManifestOptions> = {
   description: words.description,
   lang: 'pl',
   dir: 'ltr',
-  start_url: '/',
-  scope: '/',
   display: 'standalone',
   launch_handler: { client_mode: 'navigate-existing' },
   background_color: '#F4F1EA',
