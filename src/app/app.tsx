@@ -15,10 +15,10 @@ import { notFound, routes } from './routes.tsx'
 // between would make React compare the new page with the old one's HTML. Navigations are
 // transitions, which keep the old page until the new one has come. If its code does not come, the
 // browser opens the page as it would without scripts.
-const pages = [...routes, notFound].map(({ path, load }) => ({
-  path,
-  Page: lazy(() => untilLoaded(load, openAsHtml)),
-}))
+const pages = [...routes, notFound].map(({ path, load }) => {
+  const Page = lazy(() => untilLoaded(load, openAsHtml))
+  return <Route key={path} path={path} caseSensitive element={<Page />} />
+})
 
 /** Where the bar would cover fields and their button, or come over it in the middle of a press. */
 const formPaths: readonly string[] = [paths.booking, paths.contact, paths.withdrawal]
@@ -28,11 +28,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <Layout>
-        <Routes>
-          {pages.map(({ path, Page }) => (
-            <Route key={path} path={path} caseSensitive element={<Page />} />
-          ))}
-        </Routes>
+        <Routes>{pages}</Routes>
       </Layout>
       <div className={`screenOnly ${styles.bar} ${hasForm ? styles.inFlow : ''}`}>
         <UpdateQuestion />

@@ -4,8 +4,7 @@ import { findRoute } from './routes.tsx'
 const touches = ['pointerdown', 'pointerover', 'focusin'] as const
 
 function fetchAhead(event: Event): void {
-  const target = event.target instanceof Element ? event.target : undefined
-  const link = target?.closest('a')
+  const link = event.target instanceof Element && event.target.closest('a')
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
   // If it fails, the press itself tries again and says so.
   findRoute(link.pathname)

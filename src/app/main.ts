@@ -11,11 +11,14 @@ import { findRoute } from './routes.tsx'
 /** Longer than any page takes to paint, ms. A hidden page never does. */
 const patience = 1000
 
-let started = false
+/** What React needs must not compete with what is seen first. */
+const painted = new Promise((resolve) => {
+  setTimeout(resolve, patience)
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+})
 
 async function start(): Promise<void> {
-  if (started) return
-  started = true
+  await painted
   const [{ hydrate }] = await Promise.all([
     untilLoaded(() => import('./hydrate.tsx')),
     untilLoaded(findRoute(location.pathname).load),
@@ -25,6 +28,4 @@ async function start(): Promise<void> {
 
 listenForInstallPrompt()
 listenForMissingFiles()
-setTimeout(start, patience)
-// Once the page is seen: what React needs must not compete with it.
-new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+void start()

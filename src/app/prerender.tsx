@@ -1,5 +1,4 @@
 /** The same tree rendered to static HTML, one page a route; bundled and run by the build. */
-import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { Prerendered } from '../build/prerender.ts'
@@ -21,11 +20,9 @@ const leadingHead = /^(?:<title>.*?<\/title>|<meta[^>]*>|<link[^>]*>)*/s
 
 async function render(location: string): Promise<{ head: string; body: string }> {
   const { prelude } = await prerender(
-    <StrictMode>
-      <StaticRouter location={location}>
-        <App />
-      </StaticRouter>
-    </StrictMode>,
+    <StaticRouter location={location}>
+      <App />
+    </StaticRouter>,
     // Pages beyond this size would be split and put together again by an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )

@@ -11,13 +11,7 @@ import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { LogoMark } from './logoMark.tsx'
 import styles from './topBar.module.css'
 
-const links = [
-  [paths.home, 'nav.home'],
-  [paths.about, 'nav.about'],
-  [paths.services, 'nav.services'],
-  [paths.reviews, 'nav.reviews'],
-  [paths.contact, 'nav.contact'],
-] as const
+const pages = ['home', 'about', 'services', 'reviews', 'contact'] as const
 
 const menuId = 'menu'
 
@@ -80,9 +74,9 @@ export function TopBar() {
           <CloseIcon />
           {t('nav.close')}
         </button>
-        {links.map(([path, key]) => (
-          <NavLink key={path} to={path} end className={styles.link}>
-            {t(key)}
+        {pages.map((page) => (
+          <NavLink key={page} to={paths[page]} end className={styles.link}>
+            {t(`nav.${page}`)}
           </NavLink>
         ))}
       </nav>
