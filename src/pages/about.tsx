@@ -15,7 +15,6 @@ addCopy('about', copy)
 
 export function AboutPage() {
   const { t } = useTranslation('about')
-  const certificates = t('certificates.items', { returnObjects: true })
   return (
     <>
       <PageOpening page="about" />
@@ -34,7 +33,7 @@ export function AboutPage() {
       </Section>
       <Section title={t('certificates.heading')}>
         <ul className={`stack ${styles.certificates}`}>
-          {certificates.map(({ name, text }) => (
+          {t('certificates.items', { returnObjects: true }).map(({ name, text }) => (
             <li key={name + text}>
               <CheckIcon />
               <strong className="h3">{name}</strong>

@@ -7,7 +7,7 @@ import { Figures } from '../ui/figures.tsx'
 import { ClosingPlane } from './closingPlane.tsx'
 import { BeforeAfter } from './home/beforeAfter.tsx'
 import { Hero } from './home/hero.tsx'
-import { Days, Work } from './home/workAndDays.tsx'
+import { WorkAndDays } from './home/workAndDays.tsx'
 import styles from './home.module.css'
 import { PageHead } from './pageHead.tsx'
 
@@ -20,8 +20,7 @@ export function HomePage() {
       <PageHead page="home" />
       <Hero />
       <BeforeAfter />
-      <Work />
-      <Days />
+      <WorkAndDays />
       <div className={`column ${styles.figures}`}>
         <Figures label={t('numbers.label')} items={t('numbers.items', { returnObjects: true })} />
       </div>

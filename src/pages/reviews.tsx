@@ -10,8 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { ClosingPlane } from './closingPlane.tsx'
 import { PageOpening } from './pageHead.tsx'
-import { ReviewCard } from './reviews/reviewCard.tsx'
-import { Stars } from './reviews/stars.tsx'
+import { ReviewCard, Stars } from './reviews/reviewCard.tsx'
 import styles from './reviews.module.css'
 
 addCopy('reviews', copy)

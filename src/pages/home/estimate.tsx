@@ -44,6 +44,13 @@ export function Estimate() {
       ? formatDayLong(day)
       : t(firstFree ? 'estimate.noneFree' : 'estimate.earliestUnknown')
   }
+  const rowsOf = (area: number, price: number) =>
+    [
+      ['total', formatZloty(price)],
+      ['prepayment', formatZloty(prepayment(price))],
+      ['rest', formatZloty(remainder(price))],
+      ['earliest', firstFreeText(area)],
+    ] as const
   return (
     <div className={styles.estimate}>
       <fieldset className={styles.choice}>
@@ -66,22 +73,12 @@ export function Estimate() {
         <div aria-live="polite">
           {areaOptions.map(({ value, area, price }) => (
             <dl key={value} className={`facts ${styles.price}`} data-value={value}>
-              <div className={styles.total}>
-                <dt>{t('estimate.total')}</dt>
-                <dd>{formatZloty(price)}</dd>
-              </div>
-              <div>
-                <dt>{t('estimate.prepayment')}</dt>
-                <dd>{formatZloty(prepayment(price))}</dd>
-              </div>
-              <div>
-                <dt>{t('estimate.rest')}</dt>
-                <dd>{formatZloty(remainder(price))}</dd>
-              </div>
-              <div className={styles.earliest}>
-                <dt>{t('estimate.earliest')}</dt>
-                <dd>{firstFreeText(area)}</dd>
-              </div>
+              {rowsOf(area, price).map(([name, value]) => (
+                <div key={name} className={styles[name]}>
+                  <dt>{t(`estimate.${name}`)}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
             </dl>
           ))}
         </div>

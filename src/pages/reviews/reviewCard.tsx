@@ -1,8 +1,18 @@
-/** One customer's review. */
+/** One customer's review, and a rating in stars, said in words. */
 import { useTranslation } from 'react-i18next'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon, StarIcon } from '../../ui/icons.tsx'
 import styles from './reviewCard.module.css'
-import { Stars } from './stars.tsx'
+
+export function Stars({ rating }: { rating: number }) {
+  const { t } = useTranslation('reviews')
+  return (
+    <span className={styles.stars} role="img" aria-label={t('stars', { count: rating })}>
+      {Array.from({ length: rating }, (_, index) => index).map((star) => (
+        <StarIcon key={star} width="18" height="18" />
+      ))}
+    </span>
+  )
+}
 
 interface Props {
   readonly name: string
@@ -20,24 +30,22 @@ export function ReviewCard(review: Props) {
   const { name, place, date, rating, service, text, verified, example } = review
   const { t } = useTranslation('reviews')
   return (
-    <li>
-      <div className={styles.review}>
-        <Stars rating={rating} />
-        <blockquote className={styles.text}>{text}</blockquote>
-        <p className={styles.who}>
-          <strong>{name}</strong>, {place}
+    <li className={styles.review}>
+      <Stars rating={rating} />
+      <blockquote className={styles.text}>{text}</blockquote>
+      <p className={styles.who}>
+        <strong>{name}</strong>, {place}
+      </p>
+      <p className={`note ${styles.what}`}>
+        {service}, {date}
+      </p>
+      {example && <p className={`note ${styles.what}`}>{t('example')}</p>}
+      {verified && !example && (
+        <p className={`note ${styles.verified}`}>
+          <CheckIcon width="18" height="18" />
+          {t('verified')}
         </p>
-        <p className={`note ${styles.what}`}>
-          {service}, {date}
-        </p>
-        {example && <p className={`note ${styles.what}`}>{t('example')}</p>}
-        {verified && !example && (
-          <p className={`note ${styles.verified}`}>
-            <CheckIcon width="18" height="18" />
-            {t('verified')}
-          </p>
-        )}
-      </div>
+      )}
     </li>
   )
 }
