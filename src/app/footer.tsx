@@ -21,7 +21,7 @@ export function Footer() {
   const { name, email, phone, address } = site.company
   const register = registerLine(site.company, t('register', { returnObjects: true }))
   return (
-    <footer className={`${styles.footer} screenOnly`}>
+    <footer className={`column ${styles.footer} screenOnly`}>
       <dl className={`facts ${styles.block}`}>
         <Cell label={t('footer.company')}>{name}</Cell>
         {address && <Cell label={t('footer.address')}>{address}</Cell>}

@@ -18,7 +18,7 @@ export function ContactPage() {
       <p className={styles.toForm}>
         <a href="#write">{t('form.go')}</a>
       </p>
-      <div className={'column columns'}>
+      <div className="column columns">
         <Facts />
         <section className={`stack ${styles.form}`} aria-labelledby="write">
           <h2 id="write">{t('form.heading')}</h2>
@@ -27,7 +27,7 @@ export function ContactPage() {
         </section>
       </div>
       <Section title={t('faq.heading')}>
-        <dl className={styles.faq}>
+        <dl className={`rows ${styles.faq}`}>
           {t('faq.items', { returnObjects: true }).map(({ question, answer }) => (
             <div key={question} className="columns">
               <dt className="h3">{question}</dt>

@@ -10,7 +10,7 @@ interface Props {
 export function RuledList({ items, ordered = false }: Props) {
   const List = ordered ? 'ol' : 'ul'
   return (
-    <List className={`${styles.list} ${ordered ? styles.ordered : ''}`}>
+    <List className={`rows ${styles.list} ${ordered ? styles.ordered : ''}`}>
       {items.map(({ name, text }) => (
         <li key={name + text}>
           <h3>{name}</h3>

@@ -129,7 +129,7 @@ export function Confirmation({ booking, others, onFresh }: Props) {
         )}
       </div>
       <BookingList title={t('booking:mine.others')} bookings={others} />
-      <p className={styles.company}>{[legal.company, legal.contact].join(', ')}</p>
+      <p className={`${styles.company} paperOnly`}>{[legal.company, legal.contact].join(', ')}</p>
       <OtherActions shown={shown} onFresh={onFresh} />
       {!shown.isVoid && <InstallOffer />}
     </div>

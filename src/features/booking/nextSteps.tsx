@@ -50,7 +50,7 @@ export function BeforeWeCome() {
         <summary className="display">{t('before.heading')}</summary>
         {duties}
       </details>
-      <div className={styles.paper}>
+      <div className="paperOnly">
         <h2 className="h3">{t('before.heading')}</h2>
         {duties}
       </div>

@@ -49,7 +49,7 @@ export function PaymentCard({ shown }: PartProps) {
           <>
             <p>{t('payment.accountFixed', { email: site.company.email })}</p>
             {/* On a screen the rest has lines of its own below, once it may be paid. */}
-            <p className={hold ? undefined : styles.paper}>
+            <p className={hold ? undefined : 'paperOnly'}>
               {shown.isDayOpen
                 ? t('payment.restOpen', { amount: rest.amount })
                 : t('payment.rest', { amount: rest.amount, title: rest.title })}

@@ -50,16 +50,14 @@ export function Hero() {
         <p className={styles.tagline}>{t('tagline')}</p>
       </div>
       <Estimate />
-      <div className={styles.foot}>
-        <ul className={styles.badges} aria-label={t('badges.label')}>
-          {t('badges.items', { returnObjects: true }).map((badge) => (
-            <li key={badge}>
-              <CheckIcon />
-              {badge}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ul className={`ruled ticked ${styles.badges}`} aria-label={t('badges.label')}>
+        {t('badges.items', { returnObjects: true }).map((badge) => (
+          <li key={badge}>
+            <CheckIcon />
+            {badge}
+          </li>
+        ))}
+      </ul>
     </form>
   )
 }

@@ -18,7 +18,7 @@ export function Packages() {
             <h2 id={`package-${name}`}>{t(`packages.${name}.name`)}</h2>
             <p className={`display ${styles.price}`}>{t(`packages.${name}.price`)}</p>
             <p>{t(`packages.${name}.text`)}</p>
-            <ul className={styles.features}>
+            <ul className={`ruled ticked ${styles.features}`}>
               {t(`packages.${name}.features`, { returnObjects: true }).map((feature) => (
                 <li key={feature}>
                   <CheckIcon />
