@@ -2,7 +2,7 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Answer } from './classify.ts'
-import type { Raw, Sent, Table } from './kinds/kind.ts'
+import type { Raw, Table } from './kinds/kind.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
 import type { Request } from './transitions.ts'
 
@@ -51,12 +51,9 @@ function compare(sent: Raw, back: Raw): void {
   else console.warn(`booking ${sent.id}: came back with another ${different.join(', ')}`)
 }
 
-type SentContent = Sent<Content['payload']>
-
 async function askDatabase(
   { url, key }: Server,
-  { name: request }: Request,
-  sent: SentContent,
+  { name: request, content, submittedAt }: Request,
   table: Table<Content['payload']>,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -67,12 +64,12 @@ async function askDatabase(
     // The outbox itself knows when to try again.
     retry: false,
   })
-  const row = table.row(sent)
+  const row = table.row({ ...content, submittedAt })
   const asked =
     request === 'save'
       ? client.from(table.name).insert(row).select().abortSignal(signal).single<Raw>()
       : client
-          .rpc(request === 'state' ? table.state : table.cancel, { p_id: sent.id })
+          .rpc(request === 'state' ? table.state : table.cancel, { p_id: content.id })
           .abortSignal(signal)
   const { data, error, status } = await asked
   // Status 0: the connection broke, be it before the answer or in its middle.
@@ -83,8 +80,7 @@ async function askDatabase(
 
 async function askFunction(
   { url, key }: Server,
-  { content }: Request,
-  sent: SentContent,
+  { content, submittedAt }: Request,
   signal: AbortSignal,
 ): Promise<Answer> {
   const recorder = createRecorder()
@@ -92,8 +88,9 @@ async function askFunction(
     headers: { apikey: key },
     customFetch: recorder.fetch,
   })
-  const { name, body } = kindOf(content).mail
-  const { data, error } = await functions.invoke<unknown>(name, { body: body(sent), signal })
+  const { name, body: bodyOf } = kindOf(content).mail
+  const body = bodyOf({ ...content, submittedAt })
+  const { data, error } = await functions.invoke<unknown>(name, { body, signal })
   if (!error) return answerOf(recorder, data)
   // The body of an error is left to whoever wants it.
   const response = recorder.response?.bodyUsed ? undefined : recorder.response
@@ -103,10 +100,8 @@ async function askFunction(
 
 /** Sends one request about what was submitted. */
 export function sendTo(server: Server, request: Request, signal: AbortSignal): Promise<Answer> {
-  const { content, submittedAt } = request
-  const { table } = kindOf(content)
-  const sent = { id: content.id, payload: content.payload, submittedAt }
+  const { table } = kindOf(request.content)
   return table && request.name !== 'notify'
-    ? askDatabase(server, request, sent, table, signal)
-    : askFunction(server, request, sent, signal)
+    ? askDatabase(server, request, table, signal)
+    : askFunction(server, request, signal)
 }

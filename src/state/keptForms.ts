@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { emptyMessage } from '../domain/contact.ts'
 import { emptyWithdrawal } from '../domain/withdrawal.ts'
+import { formOfTexts } from '../outbox/kinds/kind.ts'
 import { newId } from '../outbox/newId.ts'
 
 /** A form being filled in, and the id under which it will be sent, however often it is changed. */
@@ -22,17 +23,13 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   /** What was kept; a new, empty form where nothing was, or where storage is forbidden. */
   function read(): Kept<Form> {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      const stored = (kept ?? {}) as Record<string, unknown>
-      const entries = Object.keys(empty).map((field) => {
-        const value = stored[field]
-        return [field, typeof value === 'string' ? value : '']
-      })
-      const form = Object.fromEntries(entries) as Form
-      return { id: typeof stored.id === 'string' ? stored.id : newId(), form }
+      const kept = JSON.parse(sessionStorage.getItem(key) ?? '') as Kept<Form>
+      const form = formOfTexts(empty, empty).parse(kept.form)
+      if (form) return { id: kept.id, form }
     } catch {
-      return { id: newId(), form: empty }
+      // As good as nothing.
     }
+    return { id: newId(), form: empty }
   }
 
   /** What the form begins with; typing does not change it. */
@@ -44,7 +41,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     now = kept
     try {
       if (isEmpty(kept.form)) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, JSON.stringify({ id: kept.id, ...kept.form }))
+      else sessionStorage.setItem(key, JSON.stringify(kept))
     } catch {
       // Full or forbidden: the form itself still holds the text.
     }

@@ -78,7 +78,7 @@ test('what was being sent when its page died leaves the form as soon as it waits
   const message = contentOf('contact', 1)
   const { id, payload } = message
   newDevice(offline)
-  sessionStorage.setItem('wiadomosc', JSON.stringify({ id, ...payload }))
+  sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
   await openForm()
   expect(field('Temat *')).not.toHaveValue('')
   await keep(recordOf(message, { nextAt: Date.now() + 60_000 }))

@@ -159,7 +159,7 @@ test.each<[string, Submission, string, string, string]>([
 })
 
 const begun = {
-  message: { id: 'other', ...emptyMessage, subject: 'Zaczęte' },
+  message: { id: 'other', form: { ...emptyMessage, subject: 'Zaczęte' } },
   draft: { id: 'other', firstName: 'Ala', startedAt: 7 },
 }
 
@@ -170,7 +170,7 @@ test.each([
     address: '/kontakt',
     inForm: async () => JSON.parse(sessionStorage.getItem('wiadomosc') ?? '{}') as unknown,
     before: begun.message,
-    after: { id: message.id, subject: 'Pytanie' },
+    after: { id: message.id, form: { subject: 'Pytanie' } },
   },
   {
     record: booking,

@@ -125,8 +125,8 @@ describe('about a booking of this device', () => {
 
   test('what was begun about that very order is left as it is', async () => {
     newDevice()
-    const begun = { id: 'begun', orderNumber: own, name: 'Ewa Nowak', email: 'ewa@example.pl' }
-    sessionStorage.setItem('odstapienie', JSON.stringify(begun))
+    const form = { orderNumber: own, name: 'Ewa Nowak', email: 'ewa@example.pl' }
+    sessionStorage.setItem('odstapienie', JSON.stringify({ id: 'begun', form }))
     await keep(booking)
     await showPage(`?zamowienie=${own}`)
     await waitFor(() => expect(field(fullName)).toHaveValue('Ewa Nowak'))
