@@ -17,9 +17,14 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed += 1) 
     async ({ world, api, device, oracle, customer }) => {
       test.setTimeout(180_000)
       const schedule = new Schedule({ world, api, device, oracle, customer }, seed)
-      await schedule.run().catch((error) => {
+      await schedule.run().catch(async (error) => {
+        const page = device.context.pages().at(-1)
+        const shown = await page
+          ?.locator('h1, h2, [data-status]')
+          .allInnerTexts()
+          .catch(() => 'nothing')
         const asked = api.ledger.map(({ what, committed }) => `${what} ${committed}`)
-        const story = [...schedule.story, 'asked:', ...asked].join(' · ')
+        const story = [...schedule.story, `shown: ${shown}`, `asked: ${asked}`].join(' · ')
         throw new Error(`repeat with FAULT_SEED=${seed}: ${story}\n${error}`)
       })
       if (earlier) await oracle.expectBooking({ email: earlier })
