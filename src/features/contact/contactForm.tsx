@@ -144,7 +144,7 @@ function MessageForm({ isBack, isSending, onPress, send }: Props) {
       onSubmit={press}
       onInput={form.onInput}
     >
-      <div className={styles.fields} inert={isSending}>
+      <div className={styles.form} inert={isSending}>
         <ContactFields key={kept.id} errorOf={errorOf} />
       </div>
       {held && (

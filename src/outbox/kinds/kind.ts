@@ -3,7 +3,7 @@
 export type Raw = Readonly<Record<string, unknown>>
 
 /** What is sent of a submission. */
-export interface Sent<Payload> {
+interface Sent<Payload> {
   readonly id: string
   readonly payload: Payload
   /** The instant of the tap by the device's clock, ms. */
