@@ -42,13 +42,15 @@ export async function edit(page: Page, wanted: Edit): Promise<boolean> {
 
 /**
  * What leads on from where the page is: a correction, also where the form holds something else that was
- * begun meanwhile, another day for a taken one, the next step, the last press.
+ * begun meanwhile, back to the form of what was given back, another day for a taken one, the next step,
+ * the last press.
  */
 export async function goOn(page: Page): Promise<string | undefined> {
   const main = page.getByRole('main')
   const nearest = main.getByRole('list', { name: 'Najbliższe wolne dni:' }).getByRole('button')
   const ways = [
     page.getByRole('button', { name: 'Zastąp', exact: true }),
+    main.getByRole('button', { name: 'Dokończ' }),
     main.getByRole('button', { name: 'Wybierz inny dzień' }),
     nearest.first(),
     main.getByRole('button', { name: 'Dalej' }),
