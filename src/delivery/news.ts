@@ -52,7 +52,7 @@ export function useNews(): void {
     }
 
     async function tell(record: Submission): Promise<void> {
-      if (await pageOutbox().markSeen(record.formId)) showToast(messageOf(record))
+      if (await pageOutbox().markSeen(record.id)) showToast(messageOf(record))
     }
 
     if (!visible) return

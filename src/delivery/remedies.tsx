@@ -35,7 +35,7 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [asking, setAsking] = useState<'replace' | 'cancel'>()
-  const { formId, kind, state } = record
+  const { id, kind, state } = record
   const isGivenBack = state === 'returned' || status === 'over'
   const question = `${asking ?? 'cancel'}.${kind}` as const
 
@@ -58,7 +58,7 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
   return (
     <>
       <div className="buttonRow">
-        {sends && !isGivenBack && <SendNow formId={formId} />}
+        {sends && !isGivenBack && <SendNow id={id} />}
         <Button
           variant={isGivenBack && sends ? 'primary' : 'secondary'}
           onClick={() => void askOrGoBack()}

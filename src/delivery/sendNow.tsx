@@ -7,11 +7,11 @@ import styles from './sendNow.module.css'
 
 interface Props {
   /** All that wait where there is none. */
-  readonly formId?: string
+  readonly id?: string
   readonly variant?: 'primary' | 'secondary'
 }
 
-export function SendNow({ formId, variant = 'primary' }: Props) {
+export function SendNow({ id, variant = 'primary' }: Props) {
   const { t } = useTranslation('delivery')
   const [sending, setSending] = useState(false)
   const [unanswered, setUnanswered] = useState(false)
@@ -20,7 +20,7 @@ export function SendNow({ formId, variant = 'primary' }: Props) {
     if (sending) return
     setSending(true)
     setUnanswered(false)
-    await sendNow(formId)
+    await sendNow(id)
     setSending(false)
     setUnanswered(true)
   }

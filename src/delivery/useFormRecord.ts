@@ -52,13 +52,13 @@ export function useFormRecord<Kind extends FormKind>(
   const visible = useVisible()
   const [left, setLeft] = useState<string>()
   const open = records.findLast((one) => one.kind === kind && one.id !== left && isOpen(one))
-  const isAtForm = open?.formId === formId
+  const isAtForm = open?.id === formId
   const record = sending === undefined && !isAtForm ? open : undefined
   // It was sent when a page died that held the form: what was kept of that is over.
   const isFormOver = sending === undefined && isAtForm && isOver(open)
   const hasSent = useRef(false)
   if (sending !== undefined) hasSent.current = true
-  useShowsRecord(record?.formId ?? formId)
+  useShowsRecord(record?.id ?? formId)
   useShowsRecord(sending)
 
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useFormRecord<Kind extends FormKind>(
     if (!record || !isSaved(record) || !visible || told.current === record.id) return
     told.current = record.id
     onArrived(record as SubmissionOf<Kind>)
-    void openOutbox().then((outbox) => outbox.markSeen(record.formId))
+    void openOutbox().then((outbox) => outbox.markSeen(record.id))
   }, [record, visible, onArrived])
 
   return {

@@ -2,9 +2,9 @@
 import { cancelledRule, type Failure, type Row, type Verdict } from './classify.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
 import type { Ports } from './ports.ts'
-import { isSaved, type Problem, type Submission, type Submissions } from './submission.ts'
+import { find, isSaved, type Problem, type Submission, type Submissions } from './submission.ts'
 import { backoff, retryAfter } from './timing.ts'
-import { atOnce, contentOf, requestOf, underNextId } from './transitions.ts'
+import { atOnce, contentOf, put, requestOf, underNextId } from './transitions.ts'
 
 type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
 
@@ -15,11 +15,14 @@ function arrived(
   row: Row | undefined,
   now: number,
 ): Submission {
+  const { id, formerIds } = record
   const company = row?.company && { ...row.company, at: now }
   return {
     ...record,
     ...content,
     payload: { ...content.payload, ...row?.facts },
+    formerIds:
+      content.id === id ? formerIds : [...formerIds.filter((one) => one !== content.id), id],
     state: kindOf(record).table ? 'saved' : 'done',
     attempts: 0,
     nextAt: now,
@@ -64,8 +67,7 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
 
 /** What an answer changes. A success counts whenever it comes; a failure only for its own attempt. */
 export function settled(all: Submissions, sent: Submission, verdict: Verdict, clock: Clock): void {
-  const { formId } = sent
-  const record = all.get(formId)
+  const record = find(all, sent.id)
   if (!record) return
   const request = requestOf(sent)
   const current = requestOf(record)
@@ -74,45 +76,36 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   if (current.name !== request.name || current.content.id !== request.content.id) return
   const now = clock.now()
   if (verdict.means === 'done') {
-    if (isSaved(record)) all.set(formId, { ...answered, state: 'done', problem: undefined })
+    if (isSaved(record)) put(all, record, { ...answered, state: 'done', problem: undefined })
     else {
       const wanted = record.state === 'cancelling' ? 'cancellation' : 'change'
       const tooLate = request.name === 'cancel' ? wanted : undefined
       const saved = arrived(record, request.content, verdict.row, now)
-      all.set(formId, tooLate ? { ...saved, tooLate } : saved)
+      put(all, record, tooLate ? { ...saved, tooLate } : saved)
     }
     return
   }
   if (verdict.means === 'absent') {
-    if (record.replaces) all.set(formId, { ...answered, replaces: undefined, attempts: 0 })
-    else all.delete(formId)
+    if (record.replaces) put(all, record, { ...answered, replaces: undefined, attempts: 0 })
+    else all.delete(record.id)
     return
   }
   if (record.attempts !== sent.attempts) return
-  all.set(formId, failed(record, verdict, clock))
+  put(all, record, failed(record, verdict, clock))
 }
 
-/**
- * What the company's table says of this content: of a booking that it has, or that was given back, or
- * changed, and had arrived.
- */
-export function heard(
-  all: Submissions,
-  formId: string,
-  { id }: Content,
-  row: Row | undefined,
-  now: number,
-): void {
-  const record = all.get(formId)
+/** What the company's table says of this id: of a booking that it has, or that was given back and had arrived. */
+export function heard(all: Submissions, id: string, row: Row | undefined, now: number): void {
+  const record = find(all, id)
   if (!record) return
   if (!isSaved(record)) {
     const { replaces } = record
-    if (record.id === id) all.set(formId, arrived(record, contentOf(record), row, now))
+    if (record.id === id) put(all, record, arrived(record, contentOf(record), row, now))
     else if (replaces?.id === id)
-      all.set(formId, { ...arrived(record, replaces, row, now), tooLate: 'change' })
+      put(all, record, { ...arrived(record, replaces, row, now), tooLate: 'change' })
   } else if (record.id === id && row?.company) {
     const payload = { ...record.payload, ...row.facts }
     const company = { ...row.company, at: now }
-    all.set(formId, { ...record, payload, company } as Submission)
+    put(all, record, { ...record, payload, company } as Submission)
   }
 }

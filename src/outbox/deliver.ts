@@ -3,7 +3,7 @@ import { settled } from './answers.ts'
 import { type Answer, classify, type Verdict } from './classify.ts'
 import type { Ports } from './ports.ts'
 import { editSubmissions } from './records.ts'
-import type { Submission, Submissions } from './submission.ts'
+import { find, type Submission, type Submissions } from './submission.ts'
 import { requestLimit } from './timing.ts'
 import { claimed, type Request, requestOf } from './transitions.ts'
 
@@ -50,22 +50,22 @@ export function createDelivery(ports: Ports) {
    * Sends what the record still needs, as long as its turn comes at once. Each attempt is counted
    * before its request and its outcome stored after it, so that a crash at any point leaves a record
    * that the next caller sends again under the same id. `begin` changes the records in the
-   * transaction that counts the first attempt. The result is the record as the last answer made it,
-   * for another page may have told of it by now, and deleted it; or as it is, where somebody else
-   * sends it.
+   * transaction that counts the first attempt, and gives the id. The result is the record as the last
+   * answer made it, for another page may have told of it by now, and deleted it; or as it is, where
+   * somebody else sends it.
    */
   async function deliver(
-    formId: string,
-    begin: (all: Submissions) => void,
+    begin: (all: Submissions) => string,
     atForm = false,
   ): Promise<Submission | undefined> {
     const { storage, now } = ports
+    let id = ''
     const next = (all: Submissions) => ({
-      sent: claimed(all, formId, now(), atForm),
-      record: all.get(formId),
+      sent: claimed(all, id, now(), atForm),
+      record: find(all, id),
     })
     let step = await editSubmissions(storage, (all) => {
-      begin(all)
+      id = begin(all)
       return next(all)
     })
     for (let turn = 0; step.sent && turn < mostTurns; turn += 1) {

@@ -4,7 +4,7 @@ import { createDelivery } from './deliver.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
 import type { Ports } from './ports.ts'
 import { editSubmissions, readSubmissions } from './records.ts'
-import { isHeld, isSaved, type Submission, type Submissions } from './submission.ts'
+import { find, isHeld, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, formLimit, isPending, mailLimit } from './timing.ts'
 import {
   cancelled,
@@ -20,25 +20,24 @@ import {
 /** What made the outbox look at its records. */
 export type Trigger = 'start' | 'visible' | 'online' | 'timer' | 'sync'
 
-/** Whatever becomes of a content and its id, its record goes by the id of its form. */
 export interface Outbox {
-  /** Stores what was submitted, under the id of its form, and sends it; gives the record as it is within about 20 s. */
+  /** Stores what was submitted and sends it; gives the record as it is within about 20 s. */
   submit(content: Content): Promise<Submission | undefined>
   /** Back to its form: not sent until it is submitted again. Gives the record as it is now; it may have arrived. */
-  takeBack(formId: string): Promise<Submission | undefined>
+  takeBack(id: string): Promise<Submission | undefined>
   /**
    * - `cancelled`: certain not to be sent; it is gone
    * - `cancelling`: the server will be asked when there is a connection
    * - `arrived`: the server holds it
    * - `unknown`: it is gone; what is only mailed, or was gone before, may have arrived
    */
-  cancel(formId: string): Promise<'cancelled' | 'cancelling' | 'arrived' | 'unknown'>
+  cancel(id: string): Promise<'cancelled' | 'cancelling' | 'arrived' | 'unknown'>
   /** The customer's wish: tries this one, or all that wait, whatever they waited for. */
-  sendNow(formId?: string): Promise<void>
+  sendNow(id?: string): Promise<void>
   /** The customer was shown that it arrived. True where nobody had been before, on whatever page. */
-  markSeen(formId: string): Promise<boolean>
+  markSeen(id: string): Promise<boolean>
   /** Asks the company's table about a booking that it has: when the page is opened, then at most once a minute. */
-  askCompany(formId: string): Promise<void>
+  askCompany(id: string): Promise<void>
   /**
    * Sends what is due. Each record stands alone. The result is when the first that is left may be
    * tried again, ms; undefined when nothing is left.
@@ -81,15 +80,15 @@ export function createOutbox(ports: Ports): Outbox {
     return Promise.race([work, pause])
   }
 
-  function send(formId: string): Promise<Submission | undefined> {
-    return deliver(formId, () => undefined)
+  function send(id: string): Promise<Submission | undefined> {
+    return deliver(() => id)
   }
 
   /** The record as soon as it is not `sending` any more, whoever sends it. */
-  function answered(formId: string): Promise<Submission | undefined> {
+  function answered(id: string): Promise<Submission | undefined> {
     return new Promise((resolve) => {
       const look = async (): Promise<void> => {
-        const record = (await readAll()).get(formId)
+        const record = find(await readAll(), id)
         if (record?.state === 'sending') return
         leave()
         resolve(record)
@@ -100,35 +99,38 @@ export function createOutbox(ports: Ports): Outbox {
   }
 
   async function submit(content: Content): Promise<Submission | undefined> {
-    const formId = content.id
+    let id = content.id
     async function untilAnswered(): Promise<Submission | undefined> {
-      const record = await deliver(formId, (all) => submitted(all, content, now()), true)
-      return record?.state === 'sending' ? answered(formId) : record
+      const begin = (all: Submissions): string => {
+        id = submitted(all, content, now())
+        return id
+      }
+      const record = await deliver(begin, true)
+      return record?.state === 'sending' ? answered(id) : record
     }
     const record =
       (await atMost(formLimit, untilAnswered())) ??
       (await edit((all) => {
-        promised(all, formId)
-        return all.get(formId)
+        promised(all, id)
+        return find(all, id)
       }))
-    if (record?.state === 'saved') await atMost(mailLimit, send(formId))
+    if (record?.state === 'saved') await atMost(mailLimit, send(record.id))
     return record
   }
 
   /** Asks the company's table what it holds of a booking, and writes that into its record. */
   async function lookUp(record: Submission): Promise<void> {
     const content = record.replaces ?? contentOf(record)
-    const { formId, submittedAt } = record
+    const { submittedAt } = record
     const verdict = await ask({ name: 'state', content, submittedAt })
-    if (verdict.means === 'done')
-      await edit((all) => heard(all, formId, content, verdict.row, now()))
+    if (verdict.means === 'done') await edit((all) => heard(all, content.id, verdict.row, now()))
   }
 
   async function drain(trigger: Trigger): Promise<number | undefined> {
     const all = await edit((records) => {
       if (trigger === 'start')
-        for (const { formId } of [...records.values()].filter(isHeld))
-          revived(records, formId, now(), false)
+        for (const { id } of [...records.values()].filter(isHeld))
+          revived(records, id, now(), false)
       if (trigger !== 'timer') hurried(records, now())
       return [...records.values()]
     })
@@ -138,53 +140,54 @@ export function createOutbox(ports: Ports): Outbox {
     const asksAgain = trigger === 'start' || trigger === 'online'
     await Promise.all([
       ...(asksAgain ? doubtful.map(lookUp) : []),
-      ...due.map(({ formId }) => send(formId)),
+      ...due.map(({ id }) => send(id)),
     ])
     return setAlarm(await readAll())
   }
 
-  async function sendNow(formId?: string): Promise<void> {
+  async function sendNow(id?: string): Promise<void> {
     const isWanted = (record: Submission): boolean =>
-      formId === undefined ? isPending(record, now()) || isHeld(record) : record.formId === formId
+      id === undefined ? isPending(record, now()) || isHeld(record) : record.id === id
     const wanted = await edit((all) => {
-      const forms = [...all.values()].filter(isWanted).map((record) => record.formId)
-      for (const one of forms) revived(all, one, now(), formId !== undefined)
-      return forms
+      const ids = [...all.values()].filter(isWanted).map((record) => record.id)
+      for (const one of ids) revived(all, one, now(), id !== undefined)
+      return ids
     })
-    await Promise.all(wanted.map(send))
+    await Promise.all(wanted.map((one) => send(one)))
   }
 
-  async function takeBack(formId: string): Promise<Submission | undefined> {
+  async function takeBack(id: string): Promise<Submission | undefined> {
     return edit((all) => {
-      takenBack(all, formId)
-      return all.get(formId)
+      takenBack(all, id)
+      return find(all, id)
     })
   }
 
-  async function cancel(formId: string): ReturnType<Outbox['cancel']> {
+  async function cancel(id: string): ReturnType<Outbox['cancel']> {
     let before: Submission | undefined
-    const begin = (all: Submissions): void => {
-      before = all.get(formId)
-      cancelled(all, formId)
+    const begin = (all: Submissions): string => {
+      before = find(all, id)
+      cancelled(all, id)
+      return id
     }
-    await atMost(formLimit, deliver(formId, begin))
-    const record = (await readAll()).get(formId)
+    await atMost(formLimit, deliver(begin))
+    const record = find(await readAll(), id)
     if (record) return record.state === 'cancelling' ? 'cancelling' : 'arrived'
     const isCertain = before && (kindOf(before).table || before.attempts === 0)
     return isCertain ? 'cancelled' : 'unknown'
   }
 
-  async function markSeen(formId: string): Promise<boolean> {
+  async function markSeen(id: string): Promise<boolean> {
     return edit((all) => {
-      const record = all.get(formId)
+      const record = find(all, id)
       const isFirst = record !== undefined && isSaved(record) && !record.seen
-      seen(all, formId)
+      seen(all, id)
       return isFirst
     })
   }
 
-  async function askCompany(formId: string): Promise<void> {
-    const record = (await readAll()).get(formId)
+  async function askCompany(id: string): Promise<void> {
+    const record = (await readAll()).get(id)
     if (!record || !isSaved(record) || !kindOf(record).table) return
     const heardAt = record.company?.at ?? 0
     // A clock that was put back heard it in the future.
@@ -194,8 +197,8 @@ export function createOutbox(ports: Ports): Outbox {
   async function forget(): Promise<boolean> {
     const returned = await edit((all) => {
       const records = [...all.values()]
-      for (const record of records) if (isSaved(record)) all.delete(record.formId)
-      return records.filter(({ state }) => state === 'returned').map(({ formId }) => formId)
+      for (const record of records) if (isSaved(record)) all.delete(record.id)
+      return records.filter(({ state }) => state === 'returned').map(({ id }) => id)
     })
     await atMost(mailLimit, Promise.all(returned.map(cancel)))
     return (await readAll()).size > 0

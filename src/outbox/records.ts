@@ -4,6 +4,7 @@ import { isRaw, type Raw } from './kinds/kind.ts'
 import { type Content, findKind, kindOf } from './kinds/kinds.ts'
 import type { Contents, DeviceStorage } from './storage.ts'
 import {
+  find,
   fresh,
   isOver,
   isSaved,
@@ -39,10 +40,10 @@ export function readSubmissions(contents: ReadonlyMap<string, unknown>): Submiss
     .filter(([key]) => key.startsWith(keyPrefix))
     .flatMap(([key, stored]) => {
       const record = parseSubmission(stored)
-      return record && keyPrefix + record.formId === key ? [record] : []
+      return record && keyPrefix + record.id === key ? [record] : []
     })
     .sort((one, other) => one.submittedAt - other.submittedAt || (one.id < other.id ? -1 : 1))
-  return new Map(records.map((record) => [record.formId, record]))
+  return new Map(records.map((record) => [record.id, record]))
 }
 
 /** Whether the device keeps anything that was submitted, also what only a newer version can read. */
@@ -53,11 +54,11 @@ export function holdsSubmissions(contents: ReadonlyMap<string, unknown>): boolea
 /** A draft ends with its submission; what was changed in it since came too late. */
 function endDraft(contents: Contents, all: Submissions): void {
   const draft = contents.get(draftKey)
-  const record = isRaw(draft) && typeof draft.id === 'string' ? all.get(draft.id) : undefined
+  const record = isRaw(draft) && typeof draft.id === 'string' ? find(all, draft.id) : undefined
   if (record?.kind !== 'booking' || !isOver(record)) return
   contents.delete(draftKey)
   if (isSaved(record) && differsFromDraft(record.payload, draft as Raw))
-    all.set(record.formId, { ...record, tooLate: record.tooLate ?? 'change' })
+    all.set(record.id, { ...record, tooLate: record.tooLate ?? 'change' })
 }
 
 /** Edits the records in one transaction, in which a draft ends with its submission; gives what the edit gives. */
@@ -70,9 +71,9 @@ export function editSubmissions<Result>(
     const all = new Map(before)
     const result = edit(all)
     endDraft(contents, all)
-    for (const formId of before.keys()) if (!all.has(formId)) contents.delete(keyPrefix + formId)
-    for (const [formId, record] of all)
-      if (before.get(formId) !== record) contents.set(keyPrefix + formId, record)
+    for (const id of before.keys()) if (!all.has(id)) contents.delete(keyPrefix + id)
+    for (const [id, record] of all)
+      if (before.get(id) !== record) contents.set(keyPrefix + id, record)
     return result
   })
 }

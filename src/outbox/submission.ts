@@ -28,8 +28,6 @@ export interface Problem {
 
 interface Progress {
   readonly v: typeof recordVersion
-  /** The id of the form that it came from, minted with that: it stays, whatever becomes of the content and its id. */
-  readonly formId: string
   /** The instant of the tap by the device's clock, ms. */
   readonly submittedAt: number
   readonly state: State
@@ -48,6 +46,8 @@ interface Progress {
   readonly problem?: Problem
   /** An earlier content that may be stored: it is cancelled before this one is sent. */
   readonly replaces?: Content
+  /** Ids it had before; other tabs may still use them. */
+  readonly formerIds: readonly string[]
   /** When the server was first known to hold it, ms. */
   readonly savedAt?: number
   /** What the company's table said last, and when that was heard (ms). */
@@ -64,20 +64,30 @@ export type Submission = Content & Progress
 export type SubmissionOf<Name extends KindName> = Extract<Submission, { kind: Name }>
 export type Booking = SubmissionOf<'booking'>
 
-/** The records of this device by the ids of their forms. */
+/** The records of this device by their ids. */
 export type Submissions = Map<string, Submission>
 
-/** The record of what is submitted now (ms): its first content has the id of its form. */
+/** The record of what is submitted now (ms). */
 export function fresh(content: Content, now: number): Submission {
   return {
     ...content,
     v: recordVersion,
-    formId: content.id,
     submittedAt: now,
     state: 'sending',
     attempts: 0,
     nextAt: 0,
+    formerIds: [],
   }
+}
+
+/** The record with this id, or that had it before. */
+export function find(all: ReadonlyMap<string, Submission>, id: string): Submission | undefined {
+  return all.get(id) ?? [...all.values()].find((record) => isFormOf(record, id))
+}
+
+/** Whether it came from the form with this id, which may have been its own before. */
+export function isFormOf({ id, formerIds }: Submission, formId: string): boolean {
+  return id === formId || formerIds.includes(formId)
 }
 
 /** Whether the server is known to hold it. */

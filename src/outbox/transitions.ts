@@ -3,7 +3,7 @@ import type { RequestName } from './classify.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
 import { nextId } from './newId.ts'
 import { isSameContent } from './records.ts'
-import { fresh, isSaved, type Submission, type Submissions } from './submission.ts'
+import { find, fresh, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, isMailGivenUp, isPending, requestLimit } from './timing.ts'
 
 /** What the server is asked next, and about which content. */
@@ -13,13 +13,21 @@ export interface Request {
   readonly submittedAt: number
 }
 
+/** Puts a record in the place of another, under whatever id it has now. */
+export function put(all: Submissions, old: Submission | undefined, next: Submission): string {
+  if (old && old.id !== next.id) all.delete(old.id)
+  all.set(next.id, next)
+  return next.id
+}
+
 export function contentOf({ kind, id, payload }: Submission): Content {
   return { kind, id, payload } as Content
 }
 
 /** The same record under the id that follows, which was never sent. */
 export function underNextId(record: Submission): Submission {
-  return { ...record, id: nextId(record.id), attempts: 0, notBefore: undefined }
+  const formerIds = [...record.formerIds, record.id]
+  return { ...record, id: nextId(record.id), formerIds, attempts: 0, notBefore: undefined }
 }
 
 /** Whatever it waited for, and whoever is sending it: the customer wants it now. */
@@ -27,38 +35,32 @@ export function atOnce(record: Submission): Submission {
   return { ...record, nextAt: 0, notBefore: undefined, problem: undefined }
 }
 
-/** What becomes of a form's record when this content is submitted from it. */
-function resubmitted(old: Submission, content: Content, now: number): Submission {
-  const { formId } = old
+/**
+ * The customer submits, again or changed. Content that was never sent is simply replaced; other
+ * content gets an id of its own. Of a booking the earlier one is cancelled first; a changed message
+ * or statement is a further one. Gives the id under which it is sent.
+ */
+export function submitted(all: Submissions, content: Content, now: number): string {
+  const old = find(all, content.id)
+  if (!old || old.kind !== content.kind) return put(all, undefined, fresh(content, now))
   const isSame = isSameContent(old, content)
   const hasTable = kindOf(old).table !== undefined
   if (isSaved(old)) {
-    if (isSame) return old
-    if (hasTable) return { ...old, tooLate: 'change' }
-    return { ...fresh({ ...content, id: nextId(old.id) }, now), formId }
+    if (isSame) return old.id
+    if (hasTable) return put(all, old, { ...old, tooLate: 'change' })
+    const id = submitted(all, { ...content, id: nextId(old.id) }, now)
+    const further = all.get(id) as Submission
+    // Its form knows it by the id before.
+    return put(all, further, { ...further, formerIds: [...further.formerIds, old.id] })
   }
   const again: Submission = { ...atOnce(old), state: 'sending', renewedAt: now }
-  if (isSame) return again
+  if (isSame) return put(all, old, again)
   const changed = { ...again, ...content, id: old.id, submittedAt: now } as Submission
   // All that was asked so far is to cancel what it replaces.
   const isUnsent = old.attempts === 0 || old.replaces !== undefined
-  if (isUnsent) return changed
+  if (isUnsent) return put(all, old, changed)
   const replaces = hasTable ? contentOf(old) : undefined
-  return { ...underNextId(changed), replaces }
-}
-
-/**
- * The customer submits, again or changed; the id of the content is its form's. Content that was never
- * sent is simply replaced; other content gets an id of its own. Of a booking the earlier one is
- * cancelled first; a changed message or statement is a further one.
- */
-export function submitted(all: Submissions, content: Content, now: number): void {
-  const formId = content.id
-  const old = all.get(formId)
-  const record = old?.kind === content.kind ? resubmitted(old, content, now) : fresh(content, now)
-  // What has arrived makes room at its form for the further one.
-  if (old && isSaved(old) && old.id !== record.id) all.set(record.id, { ...old, formId: record.id })
-  all.set(formId, record)
+  return put(all, old, { ...underNextId(changed), replaces })
 }
 
 /** What the server is to be asked next about a record. */
@@ -78,14 +80,14 @@ export function requestOf(record: Submission): Request {
  */
 export function claimed(
   all: Submissions,
-  formId: string,
+  id: string,
   now: number,
   atForm = false,
 ): Submission | undefined {
-  const record = all.get(formId)
+  const record = find(all, id)
   if (!record) return undefined
   if (isMailGivenUp(record)) {
-    all.set(formId, { ...record, state: 'done' })
+    put(all, record, { ...record, state: 'done' })
     return undefined
   }
   const isDue = isPending(record, now) && dueAt(record, now) <= now
@@ -98,49 +100,49 @@ export function claimed(
     attempts: record.attempts + 1,
     notBefore: now + requestLimit,
   }
-  all.set(formId, next)
+  put(all, record, next)
   return next
 }
 
 /** A sign of a better network: nothing waits for its back-off any more. */
 export function hurried(all: Submissions, now: number): void {
-  for (const [formId, record] of all)
-    if (record.nextAt > now && isPending(record, now)) all.set(formId, { ...record, nextAt: 0 })
+  for (const record of all.values())
+    if (record.nextAt > now && isPending(record, now)) put(all, record, { ...record, nextAt: 0 })
 }
 
 /** The form has waited long enough: from now on it waits on this device. */
-export function promised(all: Submissions, formId: string): void {
-  const record = all.get(formId)
-  if (record?.state === 'sending') all.set(formId, { ...record, state: 'waiting' })
+export function promised(all: Submissions, id: string): void {
+  const record = find(all, id)
+  if (record?.state === 'sending') put(all, record, { ...record, state: 'waiting' })
 }
 
 /** Back to its form: not sent until it is submitted again. A booking that has arrived stays as it is, and says so. */
-export function takenBack(all: Submissions, formId: string): void {
-  const record = all.get(formId)
+export function takenBack(all: Submissions, id: string): void {
+  const record = find(all, id)
   if (!record || record.state === 'cancelling') return
-  if (!isSaved(record)) all.set(formId, { ...record, state: 'returned' })
-  else if (kindOf(record).table) all.set(formId, { ...record, tooLate: 'change' })
+  if (!isSaved(record)) put(all, record, { ...record, state: 'returned' })
+  else if (kindOf(record).table) put(all, record, { ...record, tooLate: 'change' })
 }
 
 /** The customer cancels. What is only mailed can't be called back: it is only not sent any more. */
-export function cancelled(all: Submissions, formId: string): void {
-  const record = all.get(formId)
+export function cancelled(all: Submissions, id: string): void {
+  const record = find(all, id)
   if (!record || isSaved(record)) return
-  if (kindOf(record).table) all.set(formId, { ...atOnce(record), state: 'cancelling' })
-  else all.delete(formId)
+  if (kindOf(record).table) put(all, record, { ...atOnce(record), state: 'cancelling' })
+  else all.delete(record.id)
 }
 
 /** Ready for another try at once; `isRenewed`: the customer says that it is still wanted. */
-export function revived(all: Submissions, formId: string, now: number, isRenewed: boolean): void {
-  const record = all.get(formId)
+export function revived(all: Submissions, id: string, now: number, isRenewed: boolean): void {
+  const record = find(all, id)
   if (!record || record.state === 'returned' || record.state === 'done') return
-  all.set(formId, { ...atOnce(record), renewedAt: isRenewed ? now : record.renewedAt })
+  put(all, record, { ...atOnce(record), renewedAt: isRenewed ? now : record.renewedAt })
 }
 
 /** The customer was shown that it arrived: a message, which no page tells of again, is done with. */
-export function seen(all: Submissions, formId: string): void {
-  const record = all.get(formId)
+export function seen(all: Submissions, id: string): void {
+  const record = find(all, id)
   if (!record || !isSaved(record) || record.seen) return
-  if (record.kind === 'contact') all.delete(formId)
-  else all.set(formId, { ...record, seen: true })
+  if (record.kind === 'contact') all.delete(record.id)
+  else put(all, record, { ...record, seen: true })
 }

@@ -1,7 +1,7 @@
 /** What a customer does with a submission that has not arrived: back into its form, or away with it; and with all. */
 import { paths } from '../config/paths.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Submission } from '../outbox/submission.ts'
+import { isFormOf, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 
 const drafts = () => import('./draft.ts')
@@ -11,16 +11,16 @@ const forms = () => import('./keptForms.ts').then(({ keptForms }) => keptForms)
 export async function wouldReplace(record: Submission): Promise<boolean> {
   if (record.kind !== 'booking') {
     const form = (await forms())[record.kind]
-    return form.isFilledIn() && form.now().id !== record.formId
+    return form.isFilledIn() && !isFormOf(record, form.now().id)
   }
   const { hydrateDraft, useDraft } = await drafts()
   await hydrateDraft()
   const { id, startedAt } = useDraft.getState()
-  return startedAt > 0 && id !== record.formId
+  return startedAt > 0 && !isFormOf(record, id)
 }
 
 /** Fills the form; gives the address where it is. Undefined where it has arrived meanwhile. */
-export async function correct({ formId: id }: Submission): Promise<string | undefined> {
+export async function correct({ id }: Submission): Promise<string | undefined> {
   const record = await (await openOutbox()).takeBack(id)
   if (record?.state !== 'returned') return undefined
   switch (record.kind) {
@@ -29,24 +29,24 @@ export async function correct({ formId: id }: Submission): Promise<string | unde
       return `${paths.booking}?krok=${await restoreDraft(record)}`
     }
     case 'contact':
-      ;(await forms()).contact.replace({ id, form: record.payload })
+      ;(await forms()).contact.replace({ id: record.id, form: record.payload })
       return paths.contact
     case 'withdrawal':
-      ;(await forms()).withdrawal.replace({ id, form: record.payload })
+      ;(await forms()).withdrawal.replace({ id: record.id, form: record.payload })
       return paths.withdrawal
   }
 }
 
 /** Takes it away for good, and out of its form: what is written there next is another submission. */
 export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
-  const outcome = await (await openOutbox()).cancel(record.formId)
+  const outcome = await (await openOutbox()).cancel(record.id)
   if (record.kind === 'booking') {
     const { abandonDraft, hydrateDraft, useDraft } = await drafts()
     await hydrateDraft()
-    if (useDraft.getState().id === record.formId) await abandonDraft()
+    if (isFormOf(record, useDraft.getState().id)) await abandonDraft()
   } else {
     const form = (await forms())[record.kind]
-    if (form.now().id === record.formId) form.forget()
+    if (isFormOf(record, form.now().id)) form.forget()
   }
   return outcome
 }

@@ -8,7 +8,7 @@ import { isBookable } from '../domain/schedule.ts'
 import { deviceStorage } from '../outbox/browser.ts'
 import { draftKey, readSubmissions } from '../outbox/records.ts'
 import type { Contents } from '../outbox/storage.ts'
-import { type Booking, isOver, isRefused } from '../outbox/submission.ts'
+import { type Booking, find, isOver, isRefused } from '../outbox/submission.ts'
 import { type DraftFields, freshFields, isSameDraft, parseFields } from './draftFields.ts'
 import { openOutbox } from './openOutbox.ts'
 import { noteTaken } from './takenDays.ts'
@@ -135,7 +135,7 @@ function follow(): void {
 function adopt(contents: Contents): void {
   const { id, startedAt } = useDraft.getState()
   if (!isRead) return
-  const record = readSubmissions(contents).get(id)
+  const record = find(readSubmissions(contents), id)
   if (record && isOver(record)) {
     forgetTyped()
     return
@@ -201,9 +201,9 @@ export async function abandonDraft(): Promise<void> {
   const { id, startedAt } = useDraft.getState()
   await startFresh()
   if (startedAt === 0) return
-  const record = readSubmissions(await deviceStorage().read()).get(id)
+  const record = find(readSubmissions(await deviceStorage().read()), id)
   // What another tab has just submitted is nobody's to cancel here.
-  if (record && !isOver(record)) await (await openOutbox()).cancel(id)
+  if (record && !isOver(record)) await (await openOutbox()).cancel(record.id)
 }
 
 /**
@@ -211,7 +211,7 @@ export async function abandonDraft(): Promise<void> {
  * the server refused is corrected, else at the summary; gives that step.
  */
 export async function restoreDraft(record: Booking): Promise<WizardStep> {
-  const { formId: id, payload, problem } = record
+  const { id, payload, problem } = record
   const { email, phone, area, preferredDate, firstName, lastName } = payload
   const isDayTaken = isRefused(record) && problem?.rule === dayTakenRule
   if (isDayTaken) noteTaken(preferredDate, area)

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Place } from '../outbox/storage.ts'
-import { type Booking, isOver, type Submission } from '../outbox/submission.ts'
+import { type Booking, find, isFormOf, isOver, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 
 export interface Records {
@@ -50,34 +50,37 @@ export function useRecords(): Records {
   return useView()
 }
 
-/** The record of the form with this id; undefined while there is none. */
-export function useRecord(formId: string): Submission | undefined {
-  return useRecords().records.find((one) => one.formId === formId)
+/** The record with this id, or that had it before; undefined while there is none. */
+export function useRecord(id: string | undefined): Submission | undefined {
+  useEffect(follow, [])
+  return useView(({ records }) =>
+    id === undefined ? undefined : find(new Map(records.map((one) => [one.id, one])), id),
+  )
 }
 
 /** The bookings of this device, but for one that is back at the form or being sent from it. */
 export function bookingsOf(records: readonly Submission[], draftId: string): readonly Booking[] {
   return records.filter((record): record is Booking => {
     if (record.kind !== 'booking') return false
-    return record.formId !== draftId || isOver(record)
+    return !isFormOf(record, draftId) || isOver(record)
   })
 }
 
 /** The customer's wish: tries this one, or all that wait. */
-export async function sendNow(formId?: string): Promise<void> {
+export async function sendNow(id?: string): Promise<void> {
   const outbox = await openOutbox()
-  await outbox.sendNow(formId)
+  await outbox.sendNow(id)
 }
 
 /** Asks the company's table about a booking that it has, whenever it is looked at with a connection. */
-export function useCompany(formId: string | undefined): void {
+export function useCompany(id: string | undefined): void {
   useEffect(() => {
-    if (formId === undefined) return
+    if (id === undefined) return
     async function ask(booking: string): Promise<void> {
       if (!navigator.onLine || document.visibilityState === 'hidden') return
       await (await openOutbox()).askCompany(booking)
     }
-    const again = (): void => void ask(formId).catch(() => undefined)
+    const again = (): void => void ask(id).catch(() => undefined)
     again()
     addEventListener('online', again)
     document.addEventListener('visibilitychange', again)
@@ -85,5 +88,5 @@ export function useCompany(formId: string | undefined): void {
       removeEventListener('online', again)
       document.removeEventListener('visibilitychange', again)
     }
-  }, [formId])
+  }, [id])
 }

@@ -47,7 +47,7 @@ export function useSubmission(): Submitting {
       if (!record || !isSaved(record)) return { is: 'answered', record }
       if (isLeft.current) return { is: 'left', record }
       // Its form tells of it.
-      await outbox.markSeen(record.formId)
+      await outbox.markSeen(record.id)
       return { is: 'answered', record }
     } catch (error) {
       // Without its files the outbox can't even keep it: the form still does.

@@ -64,20 +64,14 @@ export function recordOf<Submitted extends Content>(
   content: Submitted,
   changes: Partial<Submission> = {},
 ): SubmissionOf<Submitted['kind']> {
-  const progress = {
-    v: recordVersion,
-    state: 'waiting',
-    attempts: 0,
-    nextAt: 0,
-    formId: content.id,
-  }
+  const progress = { v: recordVersion, state: 'waiting', attempts: 0, nextAt: 0, formerIds: [] }
   const record = { ...content, ...progress, submittedAt: Date.now(), ...changes }
   return record as unknown as SubmissionOf<Submitted['kind']>
 }
 
 /** Another page stores this record; those that are open hear of it. */
 export async function keep(record: Submission): Promise<void> {
-  await store(`submission:${record.formId}`, record)
+  await store(`submission:${record.id}`, record)
   const channel = openChannel(storageName)
   channel.notify()
 }

@@ -42,14 +42,14 @@ function useSeen(booking: Booking): void {
   const visible = useVisible()
   const isNews = isSaved(booking) && !booking.seen && visible
   useEffect(() => {
-    if (isNews) void openOutbox().then((outbox) => outbox.markSeen(booking.formId))
-  }, [isNews, booking.formId])
+    if (isNews) void openOutbox().then((outbox) => outbox.markSeen(booking.id))
+  }, [isNews, booking.id])
 }
 
 export function Confirmation({ booking, others, onFresh }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const { records, place } = useRecords()
-  const { formId, payload } = booking
+  const { id, payload } = booking
   const { name, email, phone, area, totalPrice } = payload
   const shown = shownBooking(booking, Date.now(), records)
   const { status, dayText } = shown
@@ -58,9 +58,9 @@ export function Confirmation({ booking, others, onFresh }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const legal = legalValues(site.company, t('common:register', { returnObjects: true }))
 
-  useShowsRecord(formId)
+  useShowsRecord(id)
   useSeen(booking)
-  useCompany(isSaved(booking) ? formId : undefined)
+  useCompany(isSaved(booking) ? id : undefined)
   usePageTitle(t(`${status}.heading`, { day: dayText }))
 
   // What was pressed goes with the status that offered it.

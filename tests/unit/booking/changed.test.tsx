@@ -24,7 +24,7 @@ test.each([
     const { id } = earlier
     const answer = Promise.withResolvers<Response>()
     newDevice((sent) => (sent.url.includes('cancel_booking') ? answer.promise : goodServer(sent)))
-    const now = { id: nextId(id), formId: id, replaces: earlier, state }
+    const now = { id: nextId(id), formerIds: [id], replaces: earlier, state }
     await keep(recordOf(changed, now))
     await openPage(`/rezerwacja?zamowienie=${orderNumber(now.id)}`, async () => {
       const [{ BookingPage }] = await Promise.all([

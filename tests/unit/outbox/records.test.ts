@@ -10,7 +10,7 @@ import { now, recordOf } from './records.ts'
 const booking = contentOf('booking', 1)
 const key = `submission:${booking.id}`
 const full: Submission = recordOf(booking, {
-  ...{ state: 'done', attempts: 2, nextAt: 3, savedAt: 4 },
+  ...{ state: 'done', attempts: 2, nextAt: 3, formerIds: ['x'], savedAt: 4 },
   ...{ notBefore: 6, problem: { code: 'server', status: 500, rule: 'y' } },
   replaces: contentOf('booking', 2),
   company: { status: 'paid', late: true, at: 7 },
@@ -33,7 +33,7 @@ test('a message that was stored before an optional field was added has an empty 
 
 test('what has lost its progress is kept, and asked about before it is sent', () => {
   const record = parseSubmission({ v: 1, ...booking })
-  expect(record).toMatchObject({ ...booking, formId: booking.id, attempts: 0 })
+  expect(record).toMatchObject({ ...booking, formerIds: [], attempts: 0 })
   expect(record && unsentStatusOf(record, now)).toBe('stale')
 })
 
@@ -57,7 +57,7 @@ test.each([
 test('they are in the order of submission, each under its own key', () => {
   const times = { c: 1, a: 2, b: 3 }
   const stored = Object.entries(times).map(
-    ([formId, submittedAt]) => [`submission:${formId}`, { ...full, formId, submittedAt }] as const,
+    ([id, submittedAt]) => [`submission:${id}`, { ...full, id, submittedAt }] as const,
   )
   const all = readSubmissions(new Map([...stored, ['submission:d', full], ['draft', full]]))
   expect([...all.keys()]).toEqual(['c', 'a', 'b'])
@@ -69,6 +69,7 @@ test.each([
   ['ends with what waits', 'waiting', {}, 'gone'],
   ['ends with what arrived', 'saved', {}, 'gone'],
   ['changed since ends too, and the record says so', 'saved', { date: '2027-03-10' }, 'tooLate'],
+  ['of a tab that has the former id ends as well', 'saved', { id: 'former' }, 'gone'],
   ['stays while its form waits for the answer', 'sending', {}, 'kept'],
   ['stays with what was given back', 'returned', {}, 'kept'],
   ['of another booking stays', 'saved', { id: 'other' }, 'kept'],
@@ -76,7 +77,7 @@ test.each([
   const draft = { ...typed, ...changes }
   const contents: Contents = new Map<string, unknown>([['draft', draft]])
   await editSubmissions({ update: async (edit) => edit(contents) }, (all) => {
-    all.set(booking.id, recordOf(booking, { state, savedAt: now }))
+    all.set(booking.id, recordOf(booking, { state, savedAt: now, formerIds: ['former'] }))
   })
   expect(contents.get('draft')).toEqual(outcome === 'kept' ? draft : undefined)
   const { tooLate } = readSubmissions(contents).get(booking.id) ?? {}

@@ -1,7 +1,7 @@
 /** A fresh device for one test: a page, the weather on its network, and a customer at a form. */
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { readSubmissions } from '../../../src/outbox/records.ts'
-import type { State, Submission } from '../../../src/outbox/submission.ts'
+import { find, type State, type Submission } from '../../../src/outbox/submission.ts'
 import type { NetworkFault } from './model/network.ts'
 import { settle } from './model/schedule.ts'
 import { createStage } from './model/stage.ts'
@@ -39,9 +39,9 @@ export function createScene() {
     return wait(new Promise((resolve) => void world.at(ms, resolve)))
   }
 
-  /** What the database holds of it, whatever its id by now. */
+  /** What the database holds of it, under whatever id. */
   function stored(content: Content = booking): Submission | undefined {
-    return readSubmissions(stage.storage.database).get(content.id)
+    return find(readSubmissions(stage.storage.database), content.id)
   }
 
   return {

@@ -28,48 +28,46 @@ const nextOf = ({ id }: Content) => `${id.slice(0, -1)}2`
 
 /** All records, of which the first alone matters. */
 function device(...records: Submission[]) {
-  const all: Submissions = new Map(records.map((record) => [record.formId, record]))
-  return { all, only: () => [...all.values()][0], ids: () => [...all.values()].map(({ id }) => id) }
+  const all: Submissions = new Map(records.map((record) => [record.id, record]))
+  return { all, only: () => [...all.values()][0], ids: () => [...all.keys()] }
 }
 
 test('what was never sent is simply replaced; what was sent gets the next id, and is the one to be cancelled', () => {
   const { all, only, ids } = device()
-  submitted(all, booking, now)
-  submitted(all, changed, now + 5)
+  expect(submitted(all, booking, now)).toBe(booking.id)
+  expect(submitted(all, changed, now + 5)).toBe(booking.id)
   expect(only()).toMatchObject({ ...changed, state: 'sending', submittedAt: now + 5 })
   claimed(all, booking.id, now, true)
   expect(only()).toMatchObject({ attempts: 1 })
-  submitted(all, booking, now)
-  expect(only()).toMatchObject({ id: nextOf(booking), attempts: 0 })
-  // However often the earlier one was asked to be cancelled, and it is changed from now on.
+  expect(submitted(all, booking, now)).toBe(nextOf(booking))
+  expect(only()).toMatchObject({ attempts: 0 })
+  // However often the earlier one was asked to be cancelled, and it is changed from now on; a tab that still has the earlier id means the same.
   for (const content of [booking, edited(booking, 1)]) {
     expect(claimed(all, booking.id, now, true)).toBeDefined()
-    submitted(all, content, now)
+    expect(submitted(all, content, now)).toBe(nextOf(booking))
   }
   expect(ids()).toEqual([nextOf(booking)])
-  expect(only()).toMatchObject({ replaces: changed, formId: booking.id })
+  expect(only()).toMatchObject({ replaces: changed, formerIds: [booking.id] })
 })
 
 test('a booking that has arrived stays as it is: a change came too late', () => {
   const saved = recordOf(booking, { state: 'done' })
   const { all, only } = device(saved)
-  submitted(all, booking, now)
+  expect(submitted(all, booking, now)).toBe(booking.id)
   expect(only()).toBe(saved)
-  submitted(all, changed, now)
+  expect(submitted(all, changed, now)).toBe(booking.id)
   expect(only()).toEqual({ ...saved, tooLate: 'change' })
 })
 
 test('a changed message is a further one, and nothing is to be cancelled', () => {
   const sent = recordOf(message, { state: 'done' })
-  const { all } = device(sent)
-  const further = { id: nextOf(message), state: 'sending' }
-  submitted(all, edited(message, 1), now)
-  // Its form has the further one from now on.
-  expect(all.get(message.id)).toMatchObject(further)
-  expect(all.get(further.id)).toEqual({ ...sent, formId: further.id })
+  const { all, ids } = device(sent)
+  expect(submitted(all, edited(message, 1), now)).toBe(nextOf(message))
+  expect(ids()).toEqual([message.id, nextOf(message)])
+  expect(all.get(message.id)).toBe(sent)
   const { all: unknown, only } = device({ ...sent, state: 'returned', attempts: 1 })
-  submitted(unknown, edited(message, 1), now)
-  expect(only()).toMatchObject({ ...further, replaces: undefined })
+  expect(submitted(unknown, edited(message, 1), now)).toBe(nextOf(message))
+  expect(only()).toMatchObject({ state: 'sending', replaces: undefined })
 })
 
 test('while its answer may come nobody else sends it, not even its own form', () => {
@@ -119,7 +117,11 @@ test('a failure that comes after the promise delays the next attempt, and gives 
 
 test.each<[string, State, Partial<Submission>]>([
   ['of a save while it is being cancelled', 'waiting', { state: 'cancelling' }],
-  ['of a save after its content was changed', 'waiting', { id: nextOf(booking) }],
+  [
+    'of a save after its content was changed',
+    'waiting',
+    { id: nextOf(booking), formerIds: [booking.id] },
+  ],
   ['of its cancelling after it was submitted again', 'cancelling', { state: 'sending' }],
 ])('an answer %s changes nothing: the next request finds out', (_what, state, parts) => {
   const sent = recordOf(booking, { state, attempts: 1 })
@@ -149,8 +151,7 @@ test.each([
     const { all, only } = device(record)
     settled(all, record, refused, clock)
     expect(only()).toMatchObject({ state: 'returned', problem: { rule: 'rule' } })
-    submitted(all, changed, now)
-    expect(only()).toMatchObject({ id })
+    expect(submitted(all, changed, now)).toBe(id)
   },
 )
 
@@ -193,7 +194,7 @@ test.each([
   ['that was given back says that it had arrived', 'returned'],
 ] as const)('what the company says of a booking %s', (_what, state) => {
   const { all, only } = device(recordOf(booking, { state }))
-  heard(all, booking.id, booking, { facts: { area: 80 }, company }, now)
+  heard(all, booking.id, { facts: { area: 80 }, company }, now)
   expect(only()).toMatchObject({
     ...{ state: state === 'done' ? 'done' : 'saved', payload: { area: 80 } },
     company: { ...company, at: now },
@@ -204,7 +205,7 @@ test('what was given back is found under the id that it replaces, too', () => {
   const { all, only } = device(recordOf(booking, { state: 'returned', attempts: 1 }))
   submitted(all, changed, now)
   takenBack(all, booking.id)
-  heard(all, booking.id, booking, undefined, now)
+  heard(all, booking.id, undefined, now)
   expect(only()).toMatchObject({ ...booking, tooLate: 'change', replaces: undefined })
 })
 

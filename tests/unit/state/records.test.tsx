@@ -25,17 +25,18 @@ test('rendering to HTML touches no storage', () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-test('shows what is stored, follows what another page does, and finds the one of a form', async () => {
+test('shows what is stored, follows what another page does, and finds a former id', async () => {
   render(<Shown />)
   await screen.findByText('0 in the database: none')
-  await keep(recordOf(booking, { formId: 'earlier', state: 'saved' }))
+  await keep(recordOf(booking, { formerIds: ['earlier'], state: 'saved' }))
   await screen.findByText('1 in the database: saved')
 })
 
 test('a booking in the form is none of the list until it is over', () => {
   const states = ['sending', 'returned', 'waiting'] as const
-  const records = states.map((state) => recordOf(booking, { state, formId: 'earlier' }))
+  const records = states.map((state) => recordOf(booking, { state, formerIds: ['earlier'] }))
   const listed = (draftId: string) => bookingsOf(records, draftId).map(({ state }) => state)
+  expect(listed(booking.id)).toEqual(['waiting'])
   expect(listed('earlier')).toEqual(['waiting'])
   expect(listed('another draft')).toEqual([...states])
   expect(bookingsOf([recordOf(contentOf('contact', 3))], '')).toEqual([])

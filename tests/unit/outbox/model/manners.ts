@@ -1,6 +1,6 @@
 /** Politeness: nothing is sent uncounted, by two at once, or before the server wants it. */
 import type { Answer } from '../../../../src/outbox/classify.ts'
-import type { Submission, Submissions } from '../../../../src/outbox/submission.ts'
+import { find, type Submission, type Submissions } from '../../../../src/outbox/submission.ts'
 import { requestLimit } from '../../../../src/outbox/timing.ts'
 import { type Request, requestOf } from '../../../../src/outbox/transitions.ts'
 import { type Account, forgive } from './account.ts'
@@ -45,8 +45,10 @@ export function createManners(
       const { name, content } = request
       if (name === 'state') return
       const { email } = content.payload
-      const kept = [...all.values()].find((record) => isAbout(record, request))
-      if (kept?.attempts === 0) complain(email, 'a request that is not accounted for')
+      const kept = find(all, content.id)
+      if (kept && isAbout(kept, request)) {
+        if (kept.attempts === 0) complain(email, 'a request that is not accounted for')
+      }
       const account = accounts.get(email)
       if (!account) return
       const other = begun.get(keyOf(request))

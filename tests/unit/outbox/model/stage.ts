@@ -63,7 +63,7 @@ export function createStage(seed: number, hasChannel = true) {
   function see({ outbox }: Context, record: Submission): void {
     oracle.sees(record)
     if (record.kind === 'booking' && isSaved(record) && !record.seen)
-      void outbox.markSeen(record.formId)
+      void outbox.markSeen(record.id)
   }
 
   async function submit(context: Context, content: Content, customer: Customer): Promise<void> {
@@ -119,7 +119,7 @@ export function createStage(seed: number, hasChannel = true) {
     oracle.allActs()
     await context.outbox.sendNow()
     for (const record of await recordsOf(context))
-      if (isStale(record, deviceTime(world))) await context.outbox.sendNow(record.formId)
+      if (isStale(record, deviceTime(world))) await context.outbox.sendNow(record.id)
   }
 
   async function comeBack(): Promise<void> {
