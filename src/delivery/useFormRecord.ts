@@ -1,6 +1,7 @@
 /** What stands in the place of a form that is mailed: what was submitted from it and has not arrived. */
 import { lazy, useEffect, useRef, useState } from 'react'
 import {
+  isFormOf,
   isOver,
   isRefused,
   isSaved,
@@ -52,7 +53,7 @@ export function useFormRecord<Kind extends FormKind>(
   const visible = useVisible()
   const [left, setLeft] = useState<string>()
   const open = records.findLast((one) => one.kind === kind && one.id !== left && isOpen(one))
-  const isAtForm = open?.id === formId
+  const isAtForm = open !== undefined && isFormOf(open, formId)
   const record = sending === undefined && !isAtForm ? open : undefined
   // It was sent when a page died that held the form: what was kept of that is over.
   const isFormOver = sending === undefined && isAtForm && isOver(open)

@@ -74,21 +74,28 @@ test('an error goes as soon as its field is right, and the focus is at the field
   expect(field(name)).toBeValid()
 })
 
-test('what was being sent when its page died leaves the form as soon as it waits or has arrived', async () => {
-  const message = contentOf('contact', 1)
-  const { id, payload } = message
-  newDevice(offline)
-  sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
-  await openForm()
-  expect(field('Temat *')).not.toHaveValue('')
-  await keep(recordOf(message, { nextAt: Date.now() + 60_000 }))
-  expect(await told('Wiadomość czeka na wysłanie')).toBeVisible()
-  await keep(recordOf(message, { state: 'done', attempts: 1 }))
-  await arrived()
-  expect(await told('Wiadomość wysłana!')).toBeVisible()
-  expect(screen.getAllByText(/^Wiadomość (wysłana!|dotarła)$/)).toHaveLength(1)
-  expect(field('Temat *')).toHaveValue('')
-})
+const message = contentOf('contact', 1)
+
+test.each([
+  ['first', {}],
+  ['changed since', { id: 'the next one', formerIds: [message.id] }],
+])(
+  'what was being sent when its page died leaves the form as soon as it waits or has arrived: as it was %s',
+  async (_how, ids) => {
+    const { id, payload } = message
+    newDevice(offline)
+    sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
+    await openForm()
+    expect(field('Temat *')).not.toHaveValue('')
+    await keep(recordOf(message, { ...ids, nextAt: Date.now() + 60_000 }))
+    expect(await told('Wiadomość czeka na wysłanie')).toBeVisible()
+    await keep(recordOf(message, { ...ids, state: 'done', attempts: 1 }))
+    await arrived()
+    expect(await told('Wiadomość wysłana!')).toBeVisible()
+    expect(screen.getAllByText(/^Wiadomość (wysłana!|dotarła)$/)).toHaveLength(1)
+    await waitFor(() => expect(field('Temat *')).toHaveValue(''))
+  },
+)
 
 test('a message that is too long is not cut: the limit is said at once', async () => {
   newDevice()
@@ -105,7 +112,7 @@ test('while it is being sent nothing else says that it waits', async () => {
   const unanswered: ((response: Response) => void)[] = []
   const device = newDevice(() => new Promise((resolve) => unanswered.push(resolve)))
   await openForm()
-  await keep(recordOf(contentOf('contact', 1), { state: 'returned' }))
+  await keep(recordOf(message, { state: 'returned' }))
   fillIn()
   await press(send)
   // The bar is there, and counts the other one alone.
