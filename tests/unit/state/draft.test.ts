@@ -69,6 +69,11 @@ describe('across visits', () => {
     tab.rememberStep(2)
     await tab.flushDraft()
     expect(await stored('draft')).toBeUndefined()
+    // Nor does it delete what another tab, of which it has not heard yet, has begun.
+    await store('draft', anna)
+    tab.rememberStep(1)
+    await tab.flushDraft()
+    expect(await stored('draft')).toEqual(anna)
   })
 
   test('a day that has become too early is cleared, told, and asked for again; the rest stays', async () => {
