@@ -11,6 +11,8 @@ interface Begun {
   readonly request: Request
   readonly process: Process
   readonly at: number
+  /** Its page was frozen between the claim and the request: the claim's time may have passed. */
+  readonly isLate: boolean
   isUnderWay: boolean
 }
 
@@ -35,6 +37,8 @@ export function createManners(
 ) {
   const begun = new Map<string, Begun>()
   const keyOf = ({ name, content }: Request): string => `${content.id} ${name}`
+  const isThawing = ({ frozenUntil }: Process): boolean =>
+    frozenUntil > 0 && world.time - frozenUntil < slack
   world.onStop((process) => {
     // It may have stopped before it could write down what it was told.
     for (const account of accounts.values()) if (account.toldTo === process) forgive(account)
@@ -53,7 +57,8 @@ export function createManners(
       if (!account) return
       const other = begun.get(keyOf(request))
       // Only the customer does not wait until an answer is too late.
-      const isEarly = other?.isUnderWay && world.time < other.at + requestLimit - slack
+      const isUnderWay = other?.isUnderWay && !other.isLate
+      const isEarly = isUnderWay && world.time < other.at + requestLimit - slack
       if (isEarly && account.actedAt < other.at - slack)
         complain(email, `sent by ${process.name} while ${other.process.name} sends it`)
       if (account.forms.includes(process)) return
@@ -62,7 +67,8 @@ export function createManners(
         complain(email, 'sent before the server wanted it')
     },
     counts(process: Process, request: Request): void {
-      begun.set(keyOf(request), { request, process, at: world.time, isUnderWay: true })
+      const isLate = isThawing(process)
+      begun.set(keyOf(request), { request, process, at: world.time, isLate, isUnderWay: true })
     },
     ends(process: Process, request: Request, answer: Answer | undefined): void {
       const key = keyOf(request)
@@ -84,6 +90,8 @@ export function createManners(
       // About a sending that was begun before the customer cancelled.
       if (account.cancelled !== 'no' && request.name !== 'cancel') return
       if (!last || account.actedAt > last.at) return
+      // What its timers claimed in the same moment goes out all the same.
+      if (isThawing(process)) return
       // Of two who send at once, the last one's answer counts.
       if (last.request !== request) return
       const asked = Math.min(Number(answer.retryAfter) * 1000, longestWait)
