@@ -18,9 +18,10 @@ export const limits = {
 // The owner opens exported bookings in a spreadsheet: =, + or - would begin a formula there.
 // The domain as mail servers write it: one mailbox has one spelling, and so one limit. A colon makes a group.
 const emailPattern = /^(?![-+=])[^\s@,;:<>"()[\]\\]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
+const directions = '\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 // Control, line and bidirectional-override characters: they forge mail headers or hide text.
 // Half a surrogate pair is no character at all, and no database stores it.
-const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const controls = new RegExp(`[\\p{Cc}\\p{Cs}\\u2028\\u2029${directions}]`, 'u')
 // The company's mails carry a name and a phone to whatever address a stranger gives: no link, no account number, no
 // message. A name is letters of any script, and of one script a word where they look alike. The database has the same
 // rules (migration booking_requests); a test compares.
@@ -33,7 +34,7 @@ const notPhone = /^[ )-]|(?:\d\D*){16}/
 // Nobody types these: they come along with what is pasted (a phone number from the address book).
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 // Of these only what would be refused leaves a message: joiners make one picture of several, and letters of a script.
-const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const anyDirection = new RegExp(`[${directions}]`, 'g')
 // How word processors and notes write a line's end.
 const otherLineEnds = /[\v\u2028\u2029]/g
 
@@ -47,7 +48,7 @@ export function tidy(text: string): string {
 
 /** A message with its lines: without the invisible marks that come along with what is pasted. */
 export function tidyMessage(text: string): string {
-  return text.replace(directions, '').replace(otherLineEnds, '\n').trim()
+  return text.replace(anyDirection, '').replace(otherLineEnds, '\n').trim()
 }
 
 // In pages, workers, Node and Deno alike, but in no version of the language itself.
@@ -66,11 +67,14 @@ function asciiDomain(domain: string): string {
 /** An e-mail address as it was typed or pasted: also out of `Jan <jan@wp.pl>`, `mailto:` and a sentence's end. */
 export function tidyEmail(text: string): string {
   const tidied = tidy(text)
-  return (tidied.match(/<([^<>]+)>$/)?.[1] ?? tidied)
-    .trim()
-    .replace(/^mailto:/i, '')
-    .replace(/(?<!\.)\.+$/, '')
-    .replace(/@([\p{L}\p{M}\p{N}.-]+)$/u, (_, domain: string) => `@${asciiDomain(domain)}`)
+  return (
+    (tidied.match(/<([^<>]+)>$/)?.[1] ?? tidied)
+      .trim()
+      .replace(/^mailto:/i, '')
+      // Not by looking behind: Safari before 16.4 would refuse the whole script.
+      .replace(/(^|[^.])\.+$/, '$1')
+      .replace(/@([\p{L}\p{M}\p{N}.-]+)$/u, (_, domain: string) => `@${asciiDomain(domain)}`)
+  )
 }
 
 /** Why a tidied line of this kind can't be taken; undefined when it can. `forbidden` on letters in their plain form. */

@@ -25,7 +25,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     try {
       const kept = JSON.parse(sessionStorage.getItem(key) ?? '') as Kept<Form>
       const form = formOfTexts(empty, empty).parse(kept.form)
-      if (form) return { id: kept.id, form }
+      if (form && typeof kept.id === 'string') return { id: kept.id, form }
     } catch {
       // As good as nothing.
     }

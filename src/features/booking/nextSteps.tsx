@@ -20,12 +20,9 @@ export function NextSteps({ shown }: PartProps) {
         {isHere && <li>{t('next.address')}</li>}
         {!shown.isPaid && <li>{t(`next.${first}`)}</li>}
         {!isHere && <li>{t('next.address')}</li>}
-        {(isDayOpen || isRestAhead) && (
-          <li>
-            {isDayOpen
-              ? t('next.remainderOpen')
-              : t('next.remainder', { day: formatDayLong(payment.restDay) })}
-          </li>
+        {isDayOpen && <li>{t('next.remainderOpen')}</li>}
+        {!isDayOpen && isRestAhead && (
+          <li>{t('next.remainder', { day: formatDayLong(payment.restDay) })}</li>
         )}
         <li>{isDayOpen ? t('next.jobOpen') : t('next.job', { day: shown.dayText })}</li>
         <li>{t('next.guarantee')}</li>

@@ -1,6 +1,7 @@
 /** The data folder: made, checked to be writable, and held by one process at a time. */
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartProblem } from '../settings.ts'
 
 function isAlive(pid: number): boolean {
@@ -18,11 +19,18 @@ async function holder(lockFile: string): Promise<number | undefined> {
   return text !== '' && pid !== process.pid && isAlive(pid) ? pid : undefined
 }
 
+// Not mkdir's own recursion: Node 24's never returns for a folder that can't be, such as one in /proc.
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  await makeFolder(dirname(folder))
+  await mkdir(folder)
+}
+
 /** Takes the folder for this process and gives the function that lets go of it. Throws StartProblem. */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
   const lockFile = join(folder, 'lock')
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     const pid = await holder(lockFile)
     if (pid !== undefined) {
       throw new StartProblem(

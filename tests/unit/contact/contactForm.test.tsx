@@ -97,6 +97,13 @@ test.each([
   },
 )
 
+test('what was kept without its id is as good as nothing: it could not be sent', async () => {
+  newDevice()
+  sessionStorage.setItem('wiadomosc', JSON.stringify({ form: message.payload }))
+  await openForm()
+  expect(field('Temat *')).toHaveValue('')
+})
+
 test('a message that is too long is not cut: the limit is said at once', async () => {
   newDevice()
   await openForm()
