@@ -16,13 +16,6 @@ export interface Account {
   wasCancelled: boolean
   /** It was kept in a page's memory alone, and that page died: the customer was warned of it. */
   readonly memories: Process[]
-  /** Who was last told to be patient. */
-  toldTo?: Process
-  patienceUntil: number
-  /** The request of which it was asked. */
-  patienceOf: string
-  /** When the customer last acted, or the server said yes. */
-  actedAt: number
   /** Every page on which it was submitted. */
   readonly pages: Set<Process>
   /** Where the customer waits at the form. */
@@ -37,13 +30,7 @@ export function accountOf(accounts: Map<string, Account>, { kind, payload }: Con
   const opened: Account = {
     ...{ kind, email, texts: [], memories: [], forms: [], pages: new Set() },
     ...{ promised: undefined, cancelled: 'no', wasCancelled: false },
-    ...{ patienceUntil: 0, patienceOf: '', actedAt: 0 },
   }
   accounts.set(email, opened)
   return opened
-}
-
-/** The customer acts: what the server asked for before no longer counts. */
-export function forgive(account: Account): void {
-  account.patienceUntil = 0
 }

@@ -7,12 +7,6 @@ import type { Process, World } from './world.ts'
 
 const none: Answer = { is: 'none' }
 
-/** Sees every request as it begins and every answer as it arrives. */
-export interface NetworkWatch {
-  readonly begins: (process: Process, request: Request) => void
-  readonly ends: (process: Process, request: Request, answer: Answer | undefined) => void
-}
-
 function problem(status: number, body?: unknown, retryAfter?: string): Answer {
   return { is: 'http', status, body, ...(retryAfter !== undefined && { retryAfter }) }
 }
@@ -55,8 +49,8 @@ const faults = Object.keys(outcomes) as (keyof typeof outcomes)[]
 
 export type Network = ReturnType<typeof createNetwork>
 
-/** A network between a device and the server. */
-export function createNetwork(world: World, server: Server, watch: NetworkWatch) {
+/** A network between a device and the server; `onBegin` sees every request as it leaves the device. */
+export function createNetwork(world: World, server: Server, onBegin: (request: Request) => void) {
   const script: (NetworkFault | 'none')[] = []
 
   function draw(): NetworkFault | 'none' {
@@ -81,19 +75,14 @@ export function createNetwork(world: World, server: Server, watch: NetworkWatch)
         const onTheWay = durationOf(fault)
         const dies = world.begin(process)
         if (!process.alive || dies('before')) return
-        watch.begins(process, request)
-        const arrive = (answer: Answer | undefined): void => {
-          watch.ends(process, request, answer)
-          if (answer) resolve(answer)
-        }
-        signal.addEventListener('abort', () => arrive(undefined))
+        onBegin(request)
         // What has left the device reaches the server even when the sender is gone.
         world.at(onTheWay, () => {
           const reach = (): Answer => server.handle(request)
           const outcome: Outcome = fault === 'none' || fault === 'slow' ? reach : outcomes[fault]
           const answer = outcome(reach, world, request.name)
           if (!process.alive || dies('after') || !answer) return
-          world.at(world.between(1, 200), () => !signal.aborted && arrive(answer), process)
+          world.at(world.between(1, 200), () => !signal.aborted && resolve(answer), process)
         })
       })
     },

@@ -1,17 +1,23 @@
-/** What must hold: nothing lost, nothing twice, nothing claimed too early, nobody pestered. */
+/** What must hold: nothing lost, nothing twice, nothing claimed too early, nobody kept waiting. */
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
 import { readSubmissions } from '../../../../src/outbox/records.ts'
 import type { Place } from '../../../../src/outbox/storage.ts'
-import { isSaved, type Submission } from '../../../../src/outbox/submission.ts'
-import type { Request } from '../../../../src/outbox/transitions.ts'
-import { type Account, accountOf, forgive } from './account.ts'
+import { find, isSaved, type Submission } from '../../../../src/outbox/submission.ts'
+import { type Request, requestOf } from '../../../../src/outbox/transitions.ts'
+import { type Account, accountOf } from './account.ts'
 import { judgeOne } from './judge.ts'
-import { createManners } from './manners.ts'
 import { type Server, textOf } from './server.ts'
 import type { Process, World } from './world.ts'
 
 /** 20 s for the answer, 3 for the mail, and a slow disk. */
 const longestWait = 24_000
+
+/** Whether this is what the record is sent for, as it lies there. */
+function isAbout(record: Submission, { name, content }: Request): boolean {
+  const next = requestOf(record)
+  const isPending = record.state !== 'returned' && record.state !== 'done'
+  return isPending && next.name === name && next.content.id === content.id
+}
 
 /** Watches a world and its server. */
 export function createOracle(world: World, server: Server) {
@@ -20,7 +26,6 @@ export function createOracle(world: World, server: Server) {
   const complain = (whose: string, what: string): void => {
     violations.push(`${whose} at ${world.time}: ${what}`)
   }
-  const manners = createManners(world, accounts, complain)
 
   function checkClaim(record: Submission): void {
     if (!isSaved(record)) return
@@ -36,8 +41,8 @@ export function createOracle(world: World, server: Server) {
 
   const oracle = {
     violations,
-    /** Storage and clock are sound, so that the stricter rules of politeness can be held too. */
-    strict: true,
+    /** Storage and clock are sound, so that the form's patience can be held too. */
+    soundClock: true,
     soundStorage: true,
     submits(process: Process, content: Content): void {
       const account = accountOf(accounts, content)
@@ -48,8 +53,6 @@ export function createOracle(world: World, server: Server) {
       if (account.kind !== 'booking' && account.promised !== textOf(content))
         account.promised = undefined
       account.cancelled = 'no'
-      account.actedAt = world.time
-      forgive(account)
     },
     /** The form hears the outcome. */
     tells(process: Process, content: Content, record: Submission | undefined, place: Place): void {
@@ -66,7 +69,7 @@ export function createOracle(world: World, server: Server) {
     /** The customer has waited at the form since then. */
     waited(process: Process, { payload }: Content, pressedAt: number): void {
       const wasFrozen = process.frozenUntil > pressedAt
-      if (oracle.strict && !wasFrozen && world.time - pressedAt > longestWait)
+      if (oracle.soundClock && !wasFrozen && world.time - pressedAt > longestWait)
         complain(payload.email, 'told nothing for too long')
     },
     /** The customer takes it back to the form. */
@@ -80,8 +83,6 @@ export function createOracle(world: World, server: Server) {
       account.cancelled = 'wanted'
       account.wasCancelled = true
       account.promised = undefined
-      account.actedAt = world.time
-      forgive(account)
     },
     saysCancelled(content: Content): void {
       const account = accountOf(accounts, content)
@@ -92,26 +93,21 @@ export function createOracle(world: World, server: Server) {
       if (server.rows.some(({ email }) => email === account.email))
         complain(account.email, 'said to be cancelled, though it had arrived')
     },
-    /** The customer asked for it: what the server asked for no longer counts. */
-    allActs(): void {
-      for (const account of accounts.values()) {
-        account.actedAt = world.time
-        forgive(account)
-      }
-    },
     /** A record is written, or seen on a page. */
     sees: checkClaim,
     logs(text: string): void {
       if (/@|Zły|Jan/.test(text)) violations.push(`personal data in the log: ${text}`)
     },
-    begins(process: Process, request: Request, contents: ReadonlyMap<string, unknown>): void {
+    /** A request begins, with this in the database. */
+    begins(request: Request, contents: ReadonlyMap<string, unknown>): void {
       const { name, content } = request
+      const { email } = content.payload
       if (name === 'notify' && content.kind === 'booking' && !server.row(content.id))
-        complain(content.payload.email, 'notified before it was saved')
-      if (oracle.strict) manners.begins(process, request, readSubmissions(contents))
-      manners.counts(process, request)
+        complain(email, 'notified before it was saved')
+      const record = find(readSubmissions(contents), content.id)
+      const isCounted = !record || !isAbout(record, request) || record.attempts > 0
+      if (oracle.soundStorage && !isCounted) complain(email, 'a request that is not accounted for')
     },
-    ends: manners.ends,
     judge(records: readonly Submission[]): void {
       for (const account of accounts.values())
         for (const what of judgeOne(account, records, server, oracle.soundStorage))

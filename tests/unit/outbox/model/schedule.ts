@@ -57,12 +57,12 @@ export function stageOfSeed(seed: number): Stage {
     })
   }
   oracle.soundStorage = storage.faults === 0
-  oracle.strict = storage.faults === 0 && !jumps
+  oracle.soundClock = storage.faults === 0 && !jumps
   world.at(end, stage.heal)
   return stage
 }
 
-function happening({ world, server, contexts, open, oracle }: Stage): void {
+function happening({ world, server, contexts, open }: Stage): void {
   const alive = contexts.filter(({ process }) => process.alive && process.frozenUntil <= world.time)
   const someone = world.pick(alive)
   switch (world.between(0, 7)) {
@@ -84,7 +84,6 @@ function happening({ world, server, contexts, open, oracle }: Stage): void {
       void someone?.outbox.drain(world.pick(['visible', 'online'] as const))
       break
     case 5:
-      oracle.allActs()
       void someone?.outbox.sendNow()
       break
     case 6:

@@ -36,10 +36,9 @@ export function createStage(seed: number, hasChannel = true) {
     const record = parseSubmission(value)
     if (record) oracle.sees(record)
   })
-  const network = createNetwork(world, server, {
-    begins: (process, request) => oracle.begins(process, request, storage.database),
-    ends: (...all) => oracle.ends(...all),
-  })
+  const network = createNetwork(world, server, (request) =>
+    oracle.begins(request, storage.database),
+  )
   const open = createOpener({
     ...{ world, storage, network, hasChannel },
     onLog: (text) => oracle.logs(text),
@@ -116,7 +115,6 @@ export function createStage(seed: number, hasChannel = true) {
 
   /** The customer presses "Wyślij teraz", and answers "Nadal aktualne?". */
   async function sendAll(context: Context): Promise<void> {
-    oracle.allActs()
     await context.outbox.sendNow()
     for (const record of await recordsOf(context))
       if (isStale(record, deviceTime(world))) await context.outbox.sendNow(record.id)

@@ -30,7 +30,6 @@ export function spawn(name: string): Process {
 export function createWorld(seed: number) {
   const random = makeRandom(seed)
   const queue: Event[] = []
-  const listeners: ((process: Process) => void)[] = []
   let order = 0
   let serial = 0
 
@@ -42,10 +41,6 @@ export function createWorld(seed: number) {
       place -= 1
     }
     queue.splice(place, 0, event)
-  }
-
-  function tellOfStop(process: Process): void {
-    for (const heard of listeners) heard(process)
   }
 
   const world = {
@@ -84,15 +79,10 @@ export function createWorld(seed: number) {
       return true
     },
     crash(process: Process): void {
-      if (!process.alive) return
       process.alive = false
-      tellOfStop(process)
     },
-    /** Calls back with a process that dies or freezes. */
-    onStop: (heard: (process: Process) => void) => void listeners.push(heard),
     freeze(process: Process, ms: number): void {
       process.frozenUntil = world.time + ms
-      tellOfStop(process)
     },
     /** A process begins an operation; the result tells whether it dies now, before the effect or after it. */
     begin(process: Process): (when: 'before' | 'after') => boolean {
