@@ -1,7 +1,7 @@
 /** What a customer takes from the confirmation: copied lines, codes, files, what is shared, nothing that stays. */
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
-import type { Page } from 'playwright/test'
+import { chromium, type Page } from 'playwright/test'
 import { addDays, formatDayLong, formatDayNumeric } from '../../src/domain/day.ts'
 import { codeTitle } from '../../src/domain/transfer.ts'
 import { dayFromNow } from '../days.ts'
@@ -211,4 +211,18 @@ test('forgotten, nothing of the customer is left on the device', async ({ page }
   expect(await kept()).not.toMatch(new RegExp(`${lastName}|Pytanie o balkon`))
   const databases = await page.evaluate(() => indexedDB.databases())
   expect(databases.map(({ name }) => name)).toEqual(['malowanie'])
+})
+
+test('where scroll bars take room a question moves nothing', async ({ baseURL, launchOptions }) => {
+  // Playwright hides them.
+  const shown = { ignoreDefaultArgs: ['--hide-scrollbars'] }
+  const browser = await chromium.launch({ ...launchOptions, ...shown })
+  const page = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await openArrived(page)
+  const width = () => page.evaluate(() => document.body.clientWidth)
+  const before = await width()
+  await page.getByRole('button', { name: 'Usuń dane z tego urządzenia' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await width()).toBe(before)
+  await browser.close()
 })
