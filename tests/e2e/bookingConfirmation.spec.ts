@@ -217,7 +217,8 @@ test('where scroll bars take room a question moves nothing', async ({ baseURL, l
   // Playwright hides them.
   const shown = { ignoreDefaultArgs: ['--hide-scrollbars'] }
   const browser = await chromium.launch({ ...launchOptions, ...shown })
-  const page = await browser.newPage({ ...(baseURL && { baseURL }) })
+  const viewport = { width: 1280, height: 900 }
+  const page = await browser.newPage({ ...(baseURL && { baseURL }), viewport })
   await openArrived(page)
   const width = () => page.evaluate(() => document.body.clientWidth)
   const before = await width()

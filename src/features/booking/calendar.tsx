@@ -24,8 +24,15 @@ function daysOf(month: Date): Day[] {
 }
 
 /** A taken day can be reached, so that its reason is read out, but not chosen. */
-function TakenDayButton(props: ComponentProps<typeof DayButton>) {
-  return <DayButton {...props} aria-disabled={props.modifiers.taken || props['aria-disabled']} />
+function OwnDayButton(props: ComponentProps<typeof DayButton>) {
+  return (
+    <DayButton
+      {...props}
+      aria-disabled={props.modifiers.taken || props['aria-disabled']}
+      // A press leaves the focus where it is, as in Safari: else the whole month is drawn anew before the day is chosen.
+      onMouseDown={(event) => event.preventDefault()}
+    />
+  )
 }
 
 interface Props {
@@ -99,7 +106,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
           holiday: holidayDates,
           taken: takenDays.map(toLocalDate),
         }}
-        components={{ DayButton: TakenDayButton }}
+        components={{ DayButton: OwnDayButton }}
         onSelect={(date) => date && choose(fromLocalDate(date))}
         formatters={{
           formatWeekdayName: (date) => copy.weekdays[date.getDay()] ?? '',
