@@ -4,8 +4,9 @@ import { areaPrefix, openChannel, storageName } from '../outbox/channel.ts'
 /** True also where it can't be told. */
 async function mayHoldAnything(): Promise<boolean> {
   try {
-    if (Object.keys(localStorage).some((key) => key.startsWith(areaPrefix))) return true
-    return (await indexedDB.databases()).some(({ name }) => name === storageName)
+    if ((await indexedDB.databases()).some(({ name }) => name === storageName)) return true
+    // In a task of its own: the first look at it waits for the disk.
+    return Object.keys(localStorage).some((key) => key.startsWith(areaPrefix))
   } catch {
     return true
   }

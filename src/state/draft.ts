@@ -33,7 +33,7 @@ let last = firstFields
 /** What is to be written; undefined where nothing was changed since. */
 let unwritten: DraftFields | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-let isFollowing = false
+let loading: Promise<void> | undefined
 
 /** Writes at once what was typed last: before a reload, an update, a navigation away (`isLeaving`). */
 export async function flushDraft(isLeaving = false): Promise<void> {
@@ -80,7 +80,12 @@ export const useDraft = create<DraftState>()(
       name: draftKey,
       storage,
       partialize: pickFields,
-      merge: (stored, current) => ({ ...current, ...(stored as DraftFields), ...typed }),
+      merge: (stored, current) => ({
+        ...current,
+        ...(stored as DraftFields),
+        ...typed,
+        hydrated: true,
+      }),
       // The prerendered page knows nothing of this device: the draft is loaded after it.
       skipHydration: true,
     },
@@ -92,13 +97,15 @@ function pickFields(state: DraftFields): DraftFields {
   return Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as DraftFields
 }
 
-/** Loads what is stored on this device; to be called once the page lives. */
-export async function hydrateDraft(): Promise<void> {
-  if (useDraft.getState().hydrated) return
-  if (!isFollowing) follow()
+/** Loads what is stored on this device, once; to be called once the page lives. */
+export function hydrateDraft(): Promise<void> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<void> {
+  follow()
   await useDraft.persist.rehydrate()
-  if (useDraft.getState().hydrated) return
-  useDraft.setState({ hydrated: true })
   if (isRead) begin()
 }
 
@@ -112,16 +119,16 @@ function firstRead(contents: Contents): Partial<DraftFields> {
 /** After the first read: an earlier visit's draft is named, and a day that became too early cleared. */
 function begin(): void {
   const { id, startedAt } = useDraft.getState()
-  const isLeftHere = startedAt > 0 && id !== firstFields.id
-  useDraft.setState({ resumedFrom: isLeftHere ? startedAt : undefined })
-  if (isLeftHere) dropExpiredDate()
+  if (startedAt > 0 && id !== firstFields.id) {
+    useDraft.setState({ resumedFrom: startedAt })
+    dropExpiredDate()
+  }
   if (Object.keys(typed).length > 0) changeDraft(typed)
   typed = {}
 }
 
 /** From now on what other pages do with the draft is followed, and what is typed survives this one. */
 function follow(): void {
-  isFollowing = true
   const device = deviceStorage()
   device.subscribe(adopt)
   addEventListener('pagehide', () => void flushDraft(true))
