@@ -19,7 +19,7 @@ export interface StackOptions {
   readonly smtpPort?: number
   /** Where the bookings are kept; undefined keeps them in memory. */
   readonly dataDir: string | undefined
-  /** A database with every migration, in place of our own and under its own limits (tests/attack). */
+  /** A database with every migration, in place of our own and under its own limits (tests/contract). */
   readonly database?: PGlite
   /** What answers /rest/v1 in place of our own (tests/contract/realPostgrest.ts). */
   readonly rest?: Rest

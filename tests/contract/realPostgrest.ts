@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import type { Role } from '../../supabase/local/rest/rest.ts'
 import type { RestAnswer, RestRequest } from '../../supabase/local/rest/restRequest.ts'
 import { startMigratedPostgres } from '../../supabase/tests/postgresServer.ts'
-import { openPool } from '../attack/postgresPool.ts'
 import { freePort } from '../freePorts.ts'
+import { openPool } from './postgresPool.ts'
 
 // One publisher and no build for every machine: fetched for this proof alone.
 const folder = '.cache/postgrest'
