@@ -54,7 +54,7 @@ test.describe('on a dark screen', () => {
       const drawn = page.getByRole('img', { name: picture })
       // What is copied is told at the window's end.
       await drawn.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      expect(await readPicture(context, await drawn.screenshot())).toBe(expected)
+      expect(readPicture(await drawn.screenshot())).toBe(expected)
     }
   })
 })
@@ -116,7 +116,6 @@ async function pressOnSight(page: Page, names: readonly string[]): Promise<void>
 
 test('in the first moment the code is there to be printed and saved; the page goes on saying what it said first', async ({
   page,
-  context,
 }) => {
   await pressOnSight(page, ['Wydrukuj potwierdzenie', 'Zapisz kod jako obraz'])
   const customer = newCustomer()
@@ -133,8 +132,7 @@ test('in the first moment the code is there to be printed and saved; the page go
   expect(headings).toEqual(['Rezerwacja usługi malowania', 'Zamówienie potwierdzone!'])
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`przelew-${formatDayNumeric(day)}.png`)
-  const picture = await readFile(await download.path())
-  expect(await readPicture(context, picture)).toBe(code(customer.name, '396000'))
+  expect(readPicture(await readFile(await download.path()))).toBe(code(customer.name, '396000'))
 })
 
 interface Shared {
@@ -170,7 +168,7 @@ for (const takesFiles of [true, false]) {
   test(
     `shared are the payment details, ${takesFiles ? 'with the code as a picture' : 'as text alone where files are not taken'}`,
     restUnless(takesFiles),
-    async ({ page, context }) => {
+    async ({ page }) => {
       await fakeShareSheet(page, takesFiles)
       const { name, email } = await openArrived(page)
       await page.getByRole('button', { name: 'Udostępnij' }).click()
@@ -187,8 +185,7 @@ for (const takesFiles of [true, false]) {
       expect(files.map(({ type }) => type)).toEqual(takesFiles ? ['image/png'] : [])
       for (const file of files) {
         expect(file.name).toBe(`przelew-${formatDayNumeric(day)}.png`)
-        const picture = Buffer.from(file.content, 'base64')
-        expect(await readPicture(context, picture)).toBe(code(name, '396000'))
+        expect(readPicture(Buffer.from(file.content, 'base64'))).toBe(code(name, '396000'))
       }
     },
   )
