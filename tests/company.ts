@@ -1,4 +1,8 @@
-/** The REST API as the company asks it: with the secret key. */
+/** What the company sees: its tables, asked with the secret key, and its mail. */
+import type { Message } from '../supabase/local/mailMessage.ts'
+import type { Database } from '../supabase/types.ts'
+
+export type BookingRow = Database['public']['Tables']['booking_requests']['Row']
 
 export interface Backend {
   readonly apiUrl: string
@@ -21,4 +25,10 @@ export async function askAsCompany<Row>(
   const answer = await fetch(`${apiUrl}/rest/v1/${path}`, request)
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
   return answer.json()
+}
+
+/** The mails that went to an address or name it in their text. */
+export async function mailsAbout(mailUrl: string, text: string): Promise<Message[]> {
+  const url = `${mailUrl}/messages?about=${encodeURIComponent(text)}`
+  return (await fetch(url, { headers: { connection: 'close' } })).json()
 }

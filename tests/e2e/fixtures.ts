@@ -1,6 +1,6 @@
 /** What every browser test gets: the running stack, its rows and mails, and a watch over the console. */
 import { test as base, expect } from 'playwright/test'
-import { askAsCompany } from '../company.ts'
+import { askAsCompany, type BookingRow, mailsAbout } from '../company.ts'
 
 interface StackAddresses {
   readonly appUrl: string
@@ -8,25 +8,6 @@ interface StackAddresses {
   readonly mailUrl: string
   readonly publishableKey: string
   readonly secretKey: string
-}
-
-interface Mail {
-  readonly to: readonly string[]
-  readonly replyTo?: string
-  readonly subject: string
-  readonly text: string
-}
-
-interface BookingRow {
-  readonly id: string
-  readonly order_number: string
-  readonly name: string
-  readonly phone: string
-  readonly area: number
-  readonly preferred_date: string
-  readonly total_price: number
-  readonly late: boolean
-  readonly status: string
 }
 
 interface Fixtures {
@@ -37,8 +18,7 @@ interface Fixtures {
   readonly asCompany: <Row>(method: string, path: string, body?: unknown) => Promise<Row[]>
   /** The bookings of one customer. */
   readonly rowsOf: (email: string) => Promise<BookingRow[]>
-  /** The mails that went to an address or name it in their text. */
-  readonly mailsAbout: (text: string) => Promise<Mail[]>
+  readonly mailsAbout: (text: string) => ReturnType<typeof mailsAbout>
   /** What the page may log as an error in this test: only the messages the specification wants. */
   readonly expectedErrors: RegExp[]
   readonly consoleWatch: undefined
@@ -63,10 +43,7 @@ export const test = base.extend<Fixtures>({
     await use((email) => asCompany('GET', `booking_requests?email=eq.${encodeURIComponent(email)}`))
   },
   mailsAbout: async ({ stack }, use) => {
-    await use(async (text) => {
-      const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as Mail[]
-      return mails.filter((mail) => mail.to.includes(text) || mail.text.includes(text))
-    })
+    await use((text) => mailsAbout(stack.mailUrl, text))
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   expectedErrors: async ({}, use) => {

@@ -1,30 +1,15 @@
 /** What must be true after every fault: one row with what was shown, one mail each, nothing claimed early. */
 import { expect } from 'playwright/test'
 import type { Day } from '../../src/domain/day.ts'
-import { askAsCompany } from '../company.ts'
+import { askAsCompany, type BookingRow, mailsAbout } from '../company.ts'
 import type { FaultWorld } from './globalSetup.ts'
 import type { LedgerProxy, What } from './ledgerProxy.ts'
 
-export interface Row {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly area: number
-  readonly preferred_date: Day
-  readonly total_price: number
-  readonly late: boolean
-  readonly old_price: boolean
-}
+export type Row = BookingRow & { readonly preferred_date: Day }
 
 interface Statement {
   readonly email: string
   readonly order_number: string
-}
-
-export interface Mail {
-  readonly to: readonly string[]
-  readonly text: string
 }
 
 /** Something that the page said is done, and whether the backend had done it by then. */
@@ -59,10 +44,8 @@ export class Oracle {
   }
 
   /** The mails to this address, and those that name it to the company. */
-  async mails(email: string): Promise<{ customer: Mail[]; company: Mail[] }> {
-    const url = `${this.world.mailUrl}/messages?about=${encodeURIComponent(email)}`
-    const answer = await fetch(url, { headers: { connection: 'close' } })
-    const mails = (await answer.json()) as Mail[]
+  async mails(email: string) {
+    const mails = await mailsAbout(this.world.mailUrl, email)
     return {
       customer: mails.filter(({ to }) => to.includes(email)),
       company: mails.filter(({ to }) => !to.includes(email)),
