@@ -1,29 +1,49 @@
-/** Storage that is broken, full or missing. A slow one: tests/unit/state/draft.test.ts; of another version: tests/unit/outbox/database.test.ts, records.test.ts. */
-import { restUnless } from '../rest.ts'
-import { keepsNothing, keepsSomething } from './brokenStorage.ts'
+/**
+ * Storage that is full, and storage that is forbidden. Every other way in which it fails ends in one of these two:
+ * tests/unit/outbox/storage.test.ts, database.test.ts, tests/unit/state/noDatabase.test.ts; a slow one: draft.test.ts;
+ * of another version: tests/unit/outbox/records.test.ts.
+ */
 import { expectConfirmed, waiting } from './confirmation.ts'
 import { fillWizard, pressSubmit, sendNow, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 
-for (const [name, breakIt] of [...keepsSomething, ...keepsNothing]) {
-  const isKept = /no room left in|forbidden/.test(name)
-  const isLost = keepsNothing.some(([lost]) => lost === name)
-  test(
-    `${name}: the booking still arrives once${isLost ? ', and the page says that it must stay open' : ''}`,
-    restUnless(isKept),
-    async ({ page, api, oracle, customer }) => {
-      await page.addInitScript(breakIt)
-      await visit(page, '/rezerwacja')
-      await fillWizard(page, customer)
-      api.down = true
-      await pressSubmit(page)
-      await expect(waiting(page)).toBeVisible()
-      const warning = page.getByText('do czasu wysłania nie zamykaj tej strony').first()
-      await expect(warning).toBeVisible({ visible: isLost })
-      await oracle.expectNothing(customer.email)
-      api.heal()
-      await sendNow(page)
-      await expectConfirmed(page, oracle, customer)
+/** Each runs in every page before the site's own code. */
+const breaks: readonly (readonly [name: string, isLost: boolean, breakIt: () => void])[] = [
+  [
+    '43 no room left in IndexedDB: the booking still arrives once',
+    false,
+    () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
     },
-  )
+  ],
+  [
+    '44 all storage is forbidden: so it does, and the page says that it must stay open',
+    true,
+    () => {
+      const forbidden = (): never => {
+        throw new DOMException('nie', 'SecurityError')
+      }
+      IDBFactory.prototype.open = forbidden
+      Object.defineProperty(globalThis, 'localStorage', { get: forbidden })
+    },
+  ],
+]
+
+for (const [name, isLost, breakIt] of breaks) {
+  test(name, async ({ page, api, oracle, customer }) => {
+    await page.addInitScript(breakIt)
+    await visit(page, '/rezerwacja')
+    await fillWizard(page, customer)
+    api.down = true
+    await pressSubmit(page)
+    await expect(waiting(page)).toBeVisible()
+    const warning = page.getByText('do czasu wysłania nie zamykaj tej strony').first()
+    await expect(warning).toBeVisible({ visible: isLost })
+    await oracle.expectNothing(customer.email)
+    api.heal()
+    await sendNow(page)
+    await expectConfirmed(page, oracle, customer)
+  })
 }
