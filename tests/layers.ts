@@ -48,17 +48,12 @@ function vitest(name: string, files: readonly string[], options: Partial<Layer> 
   return { name, command, count: countVitest, report, ...options }
 }
 
-function playwright(
-  name: string,
-  folder: string,
-  env: Layer['env'] = {},
-  ...files: string[]
-): Layer {
+function playwright(name: string, folder: string, env: Layer['env'] = {}): Layer {
   const report = `${reports}/${name.replaceAll(' ', '-')}.json`
   const config = `tests/${folder}/playwright.config.ts`
   return {
     name,
-    command: ['playwright', 'test', '-c', config, '--reporter=line,json', ...files],
+    command: ['playwright', 'test', '-c', config, '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
     count: countPlaywright,
     report,
@@ -125,5 +120,4 @@ export const longLayers: readonly Layer[] = [
   playwright('e2e rest', 'e2e', { TEST_REST: '1' }),
   playwright('faults rest', 'faults', { TEST_REST: '1' }),
   { ...playwright('engines', 'engines'), browser: false, lacks: noEngine },
-  { ...playwright('schedules', 'faults', { TEST_REST: '1' }, 'schedules.spec'), onDemand: true },
 ]

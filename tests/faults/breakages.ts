@@ -49,20 +49,3 @@ export function held(until: Promise<unknown>): Fault {
     call.pass(await call.commit())
   }
 }
-
-/** What a random schedule draws from. */
-export const allBreakages: readonly (readonly [name: string, fault: Fault])[] = [
-  ['dropped before', dropBefore],
-  ['dropped after', dropAfter],
-  ['cut body', cutBody],
-  ['500', answer(500)],
-  ['500 after', answerAfterCommit(500)],
-  ['429', answer(429, {}, { 'retry-after': '1' })],
-  ['503 page', page(503)],
-  ['200 page', page(200)],
-  ['redirect', redirect],
-  ['no CORS', errorWithoutCors],
-  ['hangs', hang()],
-  ['hangs after', hang(true)],
-  ['401', answer(401)],
-]

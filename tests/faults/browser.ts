@@ -1,6 +1,5 @@
 /** Browsers that take the worker's proxy for the backend, and tell what their pages claim. */
-import { mkdtemp, readlink, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright/test'
 import { chromiumFlags, chromiumPath, headlessShellPath } from '../e2e/chromium.ts'
@@ -84,22 +83,8 @@ export async function stopWorkers(page: Page): Promise<void> {
   for (const versionId of running) await session.send('ServiceWorker.stopWorker', { versionId })
 }
 
-/** The whole browser, with a profile on the disk: it has Background Sync, and survives its own death. */
-export interface Device {
-  readonly context: BrowserContext
-  /** True once it died by itself. */
-  isDead(): boolean
-  /** Kills it as a power cut would (if it still lives), and starts it again on the same profile. */
-  killAndRestart(): Promise<Device>
-  /** Ends it and forgets the profile. */
-  discard(): Promise<void>
-}
-
-export async function startDevice(
-  options: LaunchOptions & { readonly baseURL: string },
-  profile?: string,
-): Promise<Device> {
-  const folder = profile ?? (await mkdtemp(join(tmpdir(), 'malowanie-profile-')))
+/** The whole browser on a profile on the disk: it has Background Sync, and what it keeps survives its death. */
+export async function startDevice(folder: string, options: LaunchOptions & { baseURL: string }) {
   const context = await chromium.launchPersistentContext(folder, {
     ...options,
     ...contextOptions,
@@ -112,27 +97,21 @@ export async function startDevice(
       resolve()
     })
   })
-  async function kill(): Promise<void> {
-    if (!dead) {
-      const lock = await readlink(join(folder, 'SingletonLock'))
-      process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL')
-    }
-    await closed
-  }
   return {
     context,
-    isDead: () => dead,
-    async killAndRestart() {
-      await kill()
+    /**
+     * As a power cut would (if it still lives). Told to close, a browser with a worker takes up to 13 s to put
+     * its profile in order.
+     */
+    async kill() {
+      if (!dead) {
+        const lock = await readlink(join(folder, 'SingletonLock'))
+        process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL')
+      }
+      await closed
       for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
         await rm(join(folder, name), { force: true })
       }
-      return startDevice(options, folder)
-    },
-    async discard() {
-      // Told to close, a browser with a worker takes up to 13 s to put its profile in order.
-      await kill()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

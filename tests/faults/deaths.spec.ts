@@ -85,7 +85,7 @@ test('26 the browser is killed mid-request, after the commit', async ({
   const asked = api.arrival('save')
   await pressSubmit(page)
   await asked
-  const { context } = await device.killAndRestart()
+  const context = await device.killAndRestart()
   api.heal()
   await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })

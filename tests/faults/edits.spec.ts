@@ -1,18 +1,67 @@
 /** The customer changes something while nobody knows what became of the last press: one row, and the page shows it. */
 import type { Page } from 'playwright/test'
+import { areaLabel } from '../../src/domain/areas.ts'
+import { formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { answer, answerAfterCommit, dropAfter, dropBefore } from './breakages.ts'
 import { arrivedBefore, confirmed, failed, waiting } from './confirmation.ts'
 import { type Customer, pressSubmit, submitButton } from './customer.ts'
-import { change, type Edit, editsTo, expectShown, firstContent } from './edits.ts'
 import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
-import type { Oracle } from './oracle.ts'
+import type { Oracle, Row } from './oracle.ts'
 import { anotherPage, laterPage, resume } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
-const [anotherArea, anotherDay] = editsTo(dayFromNow(23)) as [Edit, Edit]
+/** What the row must hold of it. */
+type Content = Pick<Row, 'name' | 'area' | 'total_price' | 'preferred_date'>
+
+interface Edit {
+  /** The row's words on the summary. */
+  readonly row: string
+  readonly content: Partial<Content>
+  /** Fills in what the row leads to. */
+  readonly fill: (page: Page) => Promise<unknown>
+}
+
+const anotherArea: Edit = {
+  row: 'Powierzchnia',
+  content: { area: 80, total_price: 8800 },
+  fill: (page) => page.getByLabel('Powierzchnia mieszkania').selectOption('70-80'),
+}
+
+const day = dayFromNow(23)
+const anotherDay: Edit = {
+  row: 'Data malowania',
+  content: { preferred_date: day },
+  async fill(page) {
+    await page.getByRole('button', { name: /^Data malowania/ }).click()
+    const grid = page.getByRole('grid')
+    await expect(grid).toBeVisible()
+    const button = grid.getByRole('button', { name: `, ${formatDayLong(day)}` })
+    // It opens at the month of the day that was chosen, the 20th from now.
+    if (!(await button.count()))
+      await page.getByRole('button', { name: 'Następny miesiąc' }).click()
+    await button.click()
+  },
+}
+
+/** From the summary to the field, and back with another value. */
+async function change(page: Page, { row, fill }: Edit): Promise<void> {
+  await page.getByRole('button', { name: `Zmień: ${row}` }).click()
+  await fill(page)
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await expect(page.getByRole('heading', { name: 'Czy wszystko się zgadza?' })).toBeVisible()
+}
+
+/** What the confirmation shows is what the row holds. */
+async function expectShown(page: Page, row: Content): Promise<void> {
+  const summary = page.getByRole('region', { name: 'Podsumowanie' })
+  await expect(summary).toContainText(areaLabel(row.area))
+  await expect(summary).toContainText(new RegExp(`${row.total_price}\\szł`))
+  await expect(summary).toContainText(formatDayLong(row.preferred_date))
+  await expect(page.getByText(row.name).first()).toBeVisible()
+}
 
 /** The row that there is, alone: the first content where that was stored, else the changed one. */
 async function expectOne(
@@ -22,7 +71,9 @@ async function expectOne(
   isCommitted: boolean,
 ): Promise<void> {
   for (const page of pages) await expect(confirmed(page)).toBeVisible()
-  const content = { ...firstContent(customer), ...(!isCommitted && edit.content) }
+  // The resumed draft, see `draftOf`.
+  const first = { area: 60, total_price: 6600, preferred_date: dayFromNow(20) }
+  const content = { name: customer.name, ...first, ...(!isCommitted && edit.content) }
   await oracle.expectBooking({ email: customer.email, ...content })
   for (const page of pages) await expectShown(page, content)
   // To whoever changed it.

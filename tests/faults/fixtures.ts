@@ -1,6 +1,9 @@
 /** What every fault test gets: a proxy, a browser that calls it, an oracle, and a watch over all pages. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserContext, test as base, expect } from 'playwright/test'
-import { type Device, hearClaims, optionsOf, startDevice } from './browser.ts'
+import { hearClaims, optionsOf, startDevice } from './browser.ts'
 import { type Customer, newCustomer } from './customer.ts'
 import type { FaultWorld } from './globalSetup.ts'
 import { Host } from './host.ts'
@@ -12,8 +15,11 @@ interface Fixtures {
   readonly customer: Customer
   /** Watches a context for claims, errors and unhandled rejections. */
   readonly watch: (context: BrowserContext) => Promise<void>
-  /** A browser with a profile of its own on the disk. */
-  readonly device: Device
+  /** A browser with a profile of its own on the disk, which may be killed and started again on it. */
+  readonly device: {
+    readonly context: BrowserContext
+    killAndRestart(): Promise<BrowserContext>
+  }
   /** What pages may log as an error in this test. */
   readonly expectedErrors: RegExp
 }
@@ -93,21 +99,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context)
   },
   device: async ({ launchOptions, host, watch }, use) => {
-    let current = await startDevice({ ...launchOptions, baseURL: host.url })
-    await watch(current.context)
+    const folder = await mkdtemp(join(tmpdir(), 'malowanie-profile-'))
+    const start = async () => {
+      const browser = await startDevice(folder, { ...launchOptions, baseURL: host.url })
+      await watch(browser.context)
+      return browser
+    }
+    let { context, kill } = await start()
     await use({
-      get context() {
-        return current.context
-      },
+      context,
       async killAndRestart() {
-        current = await current.killAndRestart()
-        await watch(current.context)
-        return current
+        await kill()
+        ;({ context, kill } = await start())
+        return context
       },
-      isDead: () => current.isDead(),
-      discard: () => current.discard(),
     })
-    await current.discard()
+    await kill()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
 })
 
