@@ -4,7 +4,7 @@ import { paths } from '../../src/config/paths.ts'
 import { formatDayNumeric } from '../../src/domain/day.ts'
 import { fillWizard, newCustomer, visit } from '../faults/customer.ts'
 import { areaField, dayField, firstDay, heading, submit } from './bookingSteps.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, mailsAbout, rowsOf, test } from './fixtures.ts'
 import { watchLayoutShifts } from './layoutShifts.ts'
 
 test.describe('with every movement', () => {
@@ -12,8 +12,6 @@ test.describe('with every movement', () => {
 
   test('a booking becomes one row and two mails, is confirmed, and nothing on the way jumps', async ({
     page,
-    rowsOf,
-    mailsAbout,
   }) => {
     const shifted = await watchLayoutShifts(page)
     const customer = newCustomer()
@@ -59,7 +57,6 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('by keyboard alone, past what each step says is missing, the smallest flat is booked, as 40 m²', async ({
   page,
-  rowsOf,
 }) => {
   const customer = newCustomer()
   const enterInVain = async (field: Locator, ...texts: string[]) => {

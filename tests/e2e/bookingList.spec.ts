@@ -7,7 +7,7 @@ import { newCustomer, visit } from '../faults/customer.ts'
 import { draftOf, keyed, store } from '../faults/seeds.ts'
 import { areaField, book, heading, next } from './bookingSteps.ts'
 import { arrivedRecord } from './device.ts'
-import { expect, test } from './fixtures.ts'
+import { asCompany, expect, rowsOf, test } from './fixtures.ts'
 
 // Where the connection is cut.
 test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
@@ -16,8 +16,6 @@ const onThisDevice = 'Rezerwacje na tym urządzeniu'
 
 test('a further order begins at the top; the one before is kept whole, and tells what the company notes of it', async ({
   page,
-  asCompany,
-  rowsOf,
 }) => {
   const customer = newCustomer()
   await book(page, customer)

@@ -1,11 +1,10 @@
 /** The contact form on the built site: reached, checked by the browser itself, and to the mailbox (its words and failures: tests/unit/contact). */
 import { paths } from '../../src/config/paths.ts'
 import { newCustomer, sendMessage, visit } from '../faults/customer.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, mailsAbout, test } from './fixtures.ts'
 
 test('what is empty the browser itself stops, below the top bar; a whole message arrives once, and the form is cleared', async ({
   page,
-  mailsAbout,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -5,7 +5,7 @@ import { newCustomer, visit } from '../faults/customer.ts'
 import { keyed, store, waitingRecord } from '../faults/seeds.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { openSubmitted, patient, waitingMessage } from './device.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, rowsOf, test } from './fixtures.ts'
 
 function waitingBar(page: Page) {
   return page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
@@ -54,7 +54,6 @@ test('beside a form the bar leaves the press on its button alone', async ({ page
 test('of two open pages one tells that the booking arrived, and leads to the payment', async ({
   page,
   context,
-  rowsOf,
 }) => {
   const { email } = await openSubmitted(page)
   // Its own page speaks of it already.

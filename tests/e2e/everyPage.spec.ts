@@ -8,7 +8,7 @@ import { keyed, store } from '../faults/seeds.ts'
 import { isRest } from '../rest.ts'
 import { heading, next } from './bookingSteps.ts'
 import { waitingMessage, waitingStatement } from './device.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, siteDir, stack, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 import { expectSound } from './sound.ts'
 
@@ -34,7 +34,6 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 for (const path of [...Object.values(paths), unknown]) {
   test(`${path}: hydration without a word, policy, hosts, fonts, axe, small screens`, async ({
     page,
-    stack,
     expectedErrors,
   }) => {
     // Many checks in one.
@@ -131,7 +130,7 @@ test('on a host that sends no headers a foreign script is refused all the same',
   expect(ran).toBe(false)
 })
 
-test('no secret is in the built site', async ({ stack, siteDir }) => {
+test('no secret is in the built site', async () => {
   const forbidden = [stack.secretKey, 'sb_secret_', 'service_role', 'SMTP_PASS', 'RESEND_API_KEY']
   const files = await readdir(siteDir, { recursive: true, withFileTypes: true })
   const texts = files.filter((entry) => entry.isFile() && !/\.(?:woff2|png)$/.test(entry.name))

@@ -9,7 +9,7 @@ import { paths } from '../../src/config/paths.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { areaField, dayField, next, submit } from './bookingSteps.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, siteDir, test } from './fixtures.ts'
 
 interface Site {
   readonly pages: readonly {
@@ -21,7 +21,7 @@ interface Site {
 test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 /** The scripts of every page of the site. */
-function readSite(siteDir: string) {
+function readSite() {
   const { pages } = JSON.parse(readFileSync(join(siteDir, '.vite/site.json'), 'utf8')) as Site
   return pages
     .filter(({ file }) => file !== '404.html')
@@ -42,11 +42,8 @@ function isAlive(page: Page) {
   return page.evaluate(() => 'hydrated' in document.documentElement.dataset)
 }
 
-test('the wizard comes to life though each of its scripts failed once', async ({
-  page,
-  siteDir,
-}) => {
-  const { pageScripts = [] } = readSite(siteDir).find(({ path }) => path === paths.booking) ?? {}
+test('the wizard comes to life though each of its scripts failed once', async ({ page }) => {
+  const { pageScripts = [] } = readSite().find(({ path }) => path === paths.booking) ?? {}
   const lost = await Promise.all(pageScripts.map((script) => lose(page, `**/${script}`, 1)))
   await page.goto(paths.booking)
   // By itself after a while, or at once when something is touched; some are asked for one after another.
@@ -60,11 +57,10 @@ test('the wizard comes to life though each of its scripts failed once', async ({
 // In `npm test` React itself is the one that fails (below).
 test('whichever script fails for good, its page stays as HTML', { tag: '@rest' }, async ({
   page,
-  siteDir,
 }) => {
   test.slow()
   const tried = new Set<string>()
-  for (const { path, entryScripts, pageScripts } of readSite(siteDir)) {
+  for (const { path, entryScripts, pageScripts } of readSite()) {
     for (const script of [...entryScripts, ...pageScripts]) {
       if (tried.has(script)) continue
       tried.add(script)

@@ -3,14 +3,13 @@ import { paths } from '../../src/config/paths.ts'
 import { visit, waitForWorker } from '../faults/customer.ts'
 import { foreignPaths } from '../foreignPaths.ts'
 import { isRest } from '../rest.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, stack, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [[/404/], { scope: 'test' }] })
 
 test('no strange path leaves the site, and from it our own links lead to our own pages', async ({
   page,
   context,
-  stack,
 }) => {
   const foreign: string[] = []
   const own = [stack.appUrl, stack.apiUrl].map((url) => new URL(url).host)

@@ -3,8 +3,7 @@ import { startSite } from '../../supabase/local/site.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { freePorts } from '../freePorts.ts'
 import { functionNames } from '../functionNames.ts'
-
-const outDir = '.cache/e2e-site'
+import { siteDir } from './fixtures.ts'
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const [port, apiPort] = (await freePorts(2)) as [number, number]
@@ -12,7 +11,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const settings = { VITE_SUPABASE_URL: `http://localhost:${apiPort}`, VITE_SITE_URL: appUrl }
   const [stack, stopSite] = await Promise.all([
     startStack({ apiPort, dataDir: undefined, functionEnv: { SITE_URL: appUrl } }),
-    startSite({ port, settings, outDir }),
+    startSite({ port, settings, outDir: siteDir }),
   ])
   // A function's first call starts its process, which on a busy machine takes longer than a form waits.
   await Promise.all(
@@ -21,6 +20,5 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     ),
   )
   process.env.E2E_STACK = JSON.stringify({ ...stack, appUrl, stop: undefined })
-  process.env.E2E_SITE = outDir
   return () => stopSite().then(() => stack.stop())
 }

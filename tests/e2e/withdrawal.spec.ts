@@ -5,12 +5,10 @@ import { newCustomer, visit } from '../faults/customer.ts'
 import { keyed, store } from '../faults/seeds.ts'
 import { heading, next } from './bookingSteps.ts'
 import { arrivedRecord } from './device.ts'
-import { expect, test } from './fixtures.ts'
+import { asCompany, expect, mailsAbout, test } from './fixtures.ts'
 
 test('from the footer, by keyboard, to the receipt, the company’s notice and the paper', async ({
   page,
-  asCompany,
-  mailsAbout,
 }) => {
   const { name, email } = newCustomer()
   const stored = (): Promise<unknown[]> => asCompany('GET', `withdrawals?email=eq.${email}`)
