@@ -3,14 +3,7 @@ import { readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright/test'
 import { chromiumFlags, chromiumPath, headlessShellPath } from '../e2e/chromium.ts'
-
-/** What the page says once, and only once, something is done. */
-const claims = [
-  'Zamówienie potwierdzone!',
-  'Rezerwacja potwierdzona!',
-  'Wiadomość wysłana!',
-  'Mamy Twoje oświadczenie',
-] as const
+import { claims } from './oracle.ts'
 
 export const contextOptions = {
   locale: 'pl-PL',
@@ -64,7 +57,7 @@ export async function hearClaims(
   heard: (text: string) => void,
 ): Promise<void> {
   await context.exposeBinding('claim', (_source, text: string) => heard(text))
-  await context.addInitScript(watchForClaims, claims)
+  await context.addInitScript(watchForClaims, Object.keys(claims))
 }
 
 /**

@@ -18,8 +18,10 @@ export interface Claim {
   readonly true: boolean
 }
 
-/** What must be done before this may be said; the booking's row before anything else. */
-const claimed: Readonly<Record<string, What>> = {
+/** What the page says once, and only once, this is done. */
+export const claims: Readonly<Record<string, What>> = {
+  'Zamówienie potwierdzone!': 'save',
+  'Rezerwacja potwierdzona!': 'save',
   'Wiadomość wysłana!': 'contact-mail',
   'Mamy Twoje oświadczenie': 'withdrawal-mail',
 }
@@ -54,7 +56,7 @@ export class Oracle {
 
   /** Notes what a page says, at the moment it says so. */
   hear(text: string, email: string): void {
-    this.claims.push({ text, true: this.proxy.isDone(claimed[text] ?? 'save', email) })
+    this.claims.push({ text, true: this.proxy.isDone(claims[text] ?? 'save', email) })
   }
 
   private async expectMails(email: string, customer: number, company: number): Promise<void> {

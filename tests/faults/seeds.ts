@@ -94,14 +94,6 @@ export function keyed(...records: readonly (object & { readonly id: string })[])
   return Object.fromEntries(records.map((record) => [`submission:${record.id}`, record]))
 }
 
-interface StoredRecord {
-  readonly id: string
-  readonly kind: string
-  readonly state?: string
-  readonly attempts?: number
-  readonly notBefore?: number
-}
-
 /** Runs in the page: what lies under the keys from the first to the last. */
 export function readUnder<Value>(ends: readonly [string, string]): Promise<Value[]> {
   return new Promise((resolve, reject) => {
@@ -125,7 +117,7 @@ export function storedUnder<Value>(page: Page, first: string, last = first): Pro
 }
 
 /** What was submitted on this device, as it lies there now. */
-export function storedRecords(page: Page): Promise<StoredRecord[]> {
+export function storedRecords(page: Page): Promise<{ readonly notBefore?: number }[]> {
   return storedUnder(page, 'submission:', 'submission:\uffff')
 }
 
@@ -134,12 +126,6 @@ export async function isDelivering(page: Page): Promise<boolean> {
   const now = await page.evaluate(() => Date.now())
   const isUnderWay = (until: number) => until > now && until <= now + requestLimit
   return (await storedRecords(page)).some(({ notBefore = 0 }) => isUnderWay(notBefore))
-}
-
-/** True once a booking would come back after a reload. */
-export async function isBookingStored(page: Page): Promise<boolean> {
-  const records = await storedRecords(page)
-  return records.some(({ kind, state }) => kind === 'booking' && state !== 'sending')
 }
 
 /** A second page of the same device. */
