@@ -1,4 +1,5 @@
--- How long each thing is kept, and what runs by itself.
+-- How long each thing is kept, and what runs by itself. The schemas cron, vault and net exist in hosted projects alone:
+-- PL/pgSQL asks for them when it comes to them.
 
 -- What has passed its period. The privacy text (locales/pl) says the same; a test reads it. Nothing goes whose day is
 -- ahead or less than a year past: what nobody has marked is taken for a contract, because an owner who works from the
@@ -20,20 +21,13 @@ begin
   delete from private.cancelled_bookings where at < now() - interval '40 days';
   delete from private.messages where message is null and created_at < now() - interval '45 days';
   delete from private.booking_networks where at < now() - interval '14 days';
+  -- A use of a limit is forgotten as soon as it counts no more.
+  delete from private.limit_hits as hits using private.limits
+  where limits.name = hits.limit_name and hits.at < now() - limits.per;
   if to_regclass('cron.job_run_details') is not null then
-    execute $q$delete from cron.job_run_details where end_time < now() - interval '7 days'$q$;
+    delete from cron.job_run_details where end_time < now() - interval '7 days';
   end if;
 end
-$$;
-
--- A use is forgotten as soon as it counts no more.
-create or replace function private.forget_limit_hits()
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.limit_hits as hits using private.limits
-  where limits.name = hits.limit_name and hits.at < now() - limits.per
 $$;
 
 -- Asks for what is owed to be sent. Needs pg_net and two Vault secrets: project_url and mail_sweep_key (a secret API
@@ -44,21 +38,19 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  project_url text;
-  sweep_key text;
+  project_url text := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url');
+  sweep_key text := (select decrypted_secret from vault.decrypted_secrets where name = 'mail_sweep_key');
 begin
-  -- Dynamic, because neither schema exists outside a hosted project.
-  execute $q$select max(decrypted_secret) filter (where name = 'project_url'),
-    max(decrypted_secret) filter (where name = 'mail_sweep_key')
-    from vault.decrypted_secrets$q$ into project_url, sweep_key;
   if project_url is null or sweep_key is null then
     raise exception 'the Vault secrets project_url and mail_sweep_key are needed for the mail sweep';
   end if;
-  -- A sweep sends many mails: pg_net's own patience ends after two seconds.
-  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 140000)'
-    using project_url || '/functions/v1/send-booking-email',
-      jsonb_build_object('Content-Type', 'application/json', 'apikey', sweep_key),
-      jsonb_build_object('sweep', true);
+  perform net.http_post(
+    url := project_url || '/functions/v1/send-booking-email',
+    headers := jsonb_build_object('Content-Type', 'application/json', 'apikey', sweep_key),
+    body := '{"sweep": true}',
+    -- A sweep sends many mails: pg_net's own patience ends after two seconds.
+    timeout_milliseconds := 140000
+  );
 end
 $$;
 
@@ -70,8 +62,7 @@ begin
   then
     create extension if not exists pg_cron;
     create extension if not exists pg_net;
-    perform cron.schedule('purge', '17 2 * * *', 'select private.purge()');
-    perform cron.schedule('forget-limit-hits', '47 * * * *', 'select private.forget_limit_hits()');
+    perform cron.schedule('purge', '47 * * * *', 'select private.purge()');
     perform cron.schedule('mail-sweep', '*/5 * * * *', 'select private.request_mail_sweep()');
   end if;
 end

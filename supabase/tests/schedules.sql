@@ -47,7 +47,7 @@ insert into cron.job_run_details values (now() - interval '6 days'), (now() - in
 insert into private.limit_hits (limit_name, subject, at) values
   ('booked_days_per_network', 'a day', now() - interval '23 hours'), ('booked_days_per_network', 'a day', now() - interval '25 hours'),
   ('booking_cancel_per_network', 'an hour', now() - interval '59 minutes'), ('booking_cancel_per_network', 'an hour', now() - interval '61 minutes');
-select private.purge(), private.forget_limit_hits();
+select private.purge();
 select results_eq('select id from public.withdrawals', array[pg_temp.id(1)], 'a withdrawal as long as the contracts');
 select results_eq('select id from private.cancelled_bookings', array[pg_temp.id(1)], 'an id that was taken back longer than a device queues');
 select results_eq(
