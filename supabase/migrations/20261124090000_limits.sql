@@ -11,7 +11,6 @@ create table if not exists private.limits (
   per interval not null check (per > interval '0')
 );
 alter table private.limits enable row level security;
-comment on table private.limits is 'How often something may happen before it is answered with 429.';
 
 insert into private.limits (name, at_most, per)
 values

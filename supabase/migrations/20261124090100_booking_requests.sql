@@ -75,7 +75,7 @@ using (
   and inserted_xid = (select pg_current_xact_id_if_assigned())
 );
 
--- What a painting job costs, and since when. The site shows the newest prices (src/domain/areas.ts); a test compares.
+-- What a painting job costs by its area in m², in whole złoty, and since when. The site shows the newest prices (src/domain/areas.ts); a test compares.
 -- To change a price, add a row in a new migration: old rows stay, because a booking may wait on a phone for 30 days,
 -- and what was agreed stays agreed.
 create table if not exists private.prices (
@@ -85,7 +85,6 @@ create table if not exists private.prices (
   primary key (area, valid_from)
 );
 alter table private.prices enable row level security;
-comment on table private.prices is 'The price of a flat by its area in m², in whole złoty, from an instant on.';
 
 insert into private.prices (area, price, valid_from)
 values
@@ -122,15 +121,6 @@ create table if not exists private.cancelled_bookings (
 );
 alter table private.cancelled_bookings enable row level security;
 
--- An insert and a cancellation of one id queue here, each to its transaction's end.
-create or replace function private.lock_booking(p_id uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('booking ' || p_id, 0))
-$$;
-
 create or replace function private.refuse_booking(reason text, explanation text)
 returns void
 language plpgsql
@@ -164,7 +154,8 @@ declare
   today date := (now() at time zone 'Europe/Warsaw')::date;
   oldest timestamptz := now() - interval '30 days';
 begin
-  perform private.lock_booking(new.id);
+  -- An insert and a cancellation of one id queue here, each to its transaction's end.
+  perform pg_advisory_xact_lock(hashtextextended('booking ' || new.id, 0));
   if exists (select from public.booking_requests as known where known.id = new.id) then
     return new;
   end if;
@@ -234,7 +225,7 @@ set search_path = ''
 as $$
 begin
   perform private.take_by_address('booking_cancel', private.caller_address());
-  perform private.lock_booking(p_id);
+  perform pg_advisory_xact_lock(hashtextextended('booking ' || p_id, 0));
   return query select * from public.booking_state(p_id);
   if not found and p_id is not null then
     insert into private.cancelled_bookings (id) values (p_id) on conflict (id) do nothing;

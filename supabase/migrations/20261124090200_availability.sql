@@ -151,7 +151,8 @@ as $$
   from generate_series(1, 365 - coalesce(private.setting('days_ahead'), 365)) as further
 $$;
 
--- What a visitor's booking has to pass besides. With a number of jobs one booking after another, so that two can't both find the last place free.
+-- What a visitor's booking has to pass besides. With a number of jobs one booking after another, so that two can't both
+-- find the last place free.
 create or replace function private.guard_visitor()
 returns trigger
 language plpgsql
@@ -169,10 +170,7 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('booking_day', 0));
   end if;
   -- A repeated delivery gets its 23505, whatever has become of the day.
-  if exists (select from public.booking_requests as known where known.id = new.id) then
-    return new;
-  end if;
-  if exists (
+  if not exists (select from public.booking_requests as known where known.id = new.id) and exists (
     select from private.taken_days(new.preferred_date, new.preferred_date) as taken
     where taken.from_area <= new.area
   ) then
@@ -190,7 +188,6 @@ for each row when (current_user in ('anon', 'authenticated'))
 execute function private.guard_visitor();
 
 revoke all on public.closed_days, public.availability_settings from public, anon, authenticated, service_role;
-grant select, insert, update, delete on public.closed_days to service_role;
-grant select, insert, update, delete on public.availability_settings to service_role;
+grant select, insert, update, delete on public.closed_days, public.availability_settings to service_role;
 alter table public.closed_days enable row level security;
 alter table public.availability_settings enable row level security;
