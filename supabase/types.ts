@@ -179,7 +179,6 @@ export type Database = {
         }[]
       }
       order_number: { Args: { id: string }; Returns: string }
-      set_limit: { Args: { at_most: number; limit_name: string }; Returns: number }
       taken_days: {
         Args: Record<PropertyKey, never>
         Returns: {

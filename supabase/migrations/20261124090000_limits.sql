@@ -200,15 +200,3 @@ exception when sqlstate 'PT429' then
   return false;
 end
 $$;
-
--- Changes a limit and gives the number it had; for the owner and the tests, with the secret key only.
-create or replace function public.set_limit(limit_name text, at_most integer)
-returns integer
-language sql
-security definer
-set search_path = ''
-as $$
-  with before as (select name, limits.at_most from private.limits where name = set_limit.limit_name for update)
-  update private.limits set at_most = set_limit.at_most from before where limits.name = before.name
-  returning before.at_most
-$$;

@@ -98,14 +98,3 @@ export async function storedRows(target: Api, email: string, of = table): Promis
   if (!Array.isArray(body)) throw new Error(`reading rows gave ${JSON.stringify(body)}`)
   return body
 }
-
-/** Sets a limit with the secret key and gives the number it had. */
-export async function setLimit(target: Api, name: string, atMost: number): Promise<number> {
-  const { status, body } = await rest(target, '/rest/v1/rpc/set_limit', {
-    method: 'POST',
-    body: { limit_name: name, at_most: atMost },
-    key: target.secretKey,
-  })
-  if (status !== 200 || typeof body !== 'number') throw new Error(`set_limit answered ${status}`)
-  return body
-}

@@ -91,8 +91,7 @@ describe('what is not exposed', () => {
   })
 
   test('a function of the backend, without the secret key', async () => {
-    const body = { limit_name: 'mail_in_all', at_most: 0 }
-    const answer = await rest(target, '/rest/v1/rpc/set_limit', { method: 'POST', body })
+    const answer = await rest(target, '/rest/v1/rpc/mail_status', { method: 'POST', body: {} })
     expect(answer).toMatchObject({ status: 401, body: { code: '42501' } })
   })
 

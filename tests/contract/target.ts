@@ -5,7 +5,7 @@
  * mailbox like the local one catches the mail).
  */
 import { startStack } from '../../supabase/local/stack.ts'
-import { rest, setLimit, table } from './bookings.ts'
+import { rest, table } from './bookings.ts'
 import { openRealPostgrest } from './realPostgrest.ts'
 
 /** Where requests go, with its keys. */
@@ -22,35 +22,36 @@ export interface Target extends Api {
   readonly log: readonly string[]
   /** As if every pause of the mail queue were over; only where the stack is our own. */
   letMailPausesEnd(): Promise<unknown>
+  /** Does something under another limit; only where the stack is our own. */
+  under<Result>(limit: string, atMost: number, work: () => Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }
 
 /** Whether the functions' mail ends in a mailbox that the tests can read, and nowhere else. */
 export const mailIsCaught = !process.env.CONTRACT_URL || Boolean(process.env.CONTRACT_MAIL_URL)
 
-// Which all visitors of one machine share; those of the local stack are lifted already.
-const sharedLimits = ['booking_per_address', 'booking_per_network']
+const onlyOurs = () => Promise.reject(new Error('only where the stack is our own'))
 
-/** A project without limits for this machine, until it is stopped; then the rows of these tests are gone, too. */
-async function openHosted(url: string): Promise<Target> {
+/**
+ * A project whose limits were lifted (`update private.limits set at_most = 100000`), as the local stack's are: all
+ * visitors of one machine share them. When it is stopped, the rows of these tests are gone.
+ */
+function openHosted(url: string): Target {
   const { CONTRACT_PUBLISHABLE_KEY, CONTRACT_SECRET_KEY, CONTRACT_MAIL_URL } = process.env
   const api = {
     apiUrl: url.replace(/\/$/, ''),
     publishableKey: CONTRACT_PUBLISHABLE_KEY ?? '',
     secretKey: CONTRACT_SECRET_KEY ?? '',
   }
-  const setLimits = (numbers: readonly number[]) =>
-    Promise.all(sharedLimits.map((name, index) => setLimit(api, name, numbers[index] ?? 0)))
-  const before = await setLimits([1_000_000, 1_000_000])
   return {
     ...api,
     mailUrl: CONTRACT_MAIL_URL,
     log: [],
-    letMailPausesEnd: () => Promise.reject(new Error('only where the stack is our own')),
+    letMailPausesEnd: onlyOurs,
+    under: onlyOurs,
     async stop() {
       const path = `${table}?email=like.contract-*`
       await rest(api, path, { method: 'DELETE', key: api.secretKey })
-      await setLimits(before)
     },
   }
 }
@@ -72,8 +73,13 @@ export async function openTarget(functionEnv: Record<string, string> = {}): Prom
     await stack.sql('update private.mail set next_at = now()')
     await stack.sql('update private.mail_service set paused_until = null')
   }
+  const setLimit = 'update private.limits set at_most = $2 where name = $1'
+  async function under<Result>(limit: string, atMost: number, work: () => Promise<Result>) {
+    await stack.sql(setLimit, [limit, atMost])
+    return work().finally(() => stack.sql(setLimit, [limit, 100_000]))
+  }
   return {
-    ...{ apiUrl, publishableKey, secretKey, mailUrl, log, letMailPausesEnd },
+    ...{ apiUrl, publishableKey, secretKey, mailUrl, log, letMailPausesEnd, under },
     stop: () => stack.stop().finally(() => real?.stop()),
   }
 }

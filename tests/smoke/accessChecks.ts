@@ -50,7 +50,7 @@ const refusals: Readonly<Record<string, readonly Refusal[]>> = {
       denied('GET', 'closed_days'),
       denied('GET', 'availability_settings'),
       denied('GET', 'withdrawals'),
-      denied('POST', 'rpc/set_limit', { limit_name: 'none', at_most: 0 }),
+      denied('POST', 'rpc/mail_status', {}),
     ],
 }
 
