@@ -151,42 +151,6 @@ as $$
   from generate_series(1, 365 - coalesce(private.setting('days_ahead'), 365)) as further
 $$;
 
--- What a visitor's booking has to pass besides. With a number of jobs one booking after another, so that two can't both
--- find the last place free.
-create or replace function private.guard_visitor()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- A thousand bookings in one request would hold the locks of the guards until the last one fails. PostgREST makes a
-  -- request one transaction.
-  if current_setting('booking.was_made', true) = 'yes' then
-    perform private.refuse_booking('booking_one_at_a_time', 'One booking a request.');
-  end if;
-  perform set_config('booking.was_made', 'yes', true);
-  if private.setting('jobs_per_day') is not null then
-    perform pg_advisory_xact_lock(hashtextextended('booking_day', 0));
-  end if;
-  -- A repeated delivery gets its 23505, whatever has become of the day.
-  if not exists (select from public.booking_requests as known where known.id = new.id) and exists (
-    select from private.taken_days(new.preferred_date, new.preferred_date) as taken
-    where taken.from_area <= new.area
-  ) then
-    perform private.refuse_booking('booking_day_taken', 'The painting day is closed or full.');
-  end if;
-  return new;
-end
-$$;
-
--- After the date rule and before the limits: a customer refused here has used up nothing.
--- The company's own entries (table editor, secret key) are never refused; they take their days.
-create or replace trigger booking_requests_2_day
-before insert on public.booking_requests
-for each row when (current_user in ('anon', 'authenticated'))
-execute function private.guard_visitor();
-
 revoke all on public.closed_days, public.availability_settings from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.closed_days, public.availability_settings to service_role;
 alter table public.closed_days enable row level security;
