@@ -178,13 +178,10 @@ begin
   if new.preferred_date > private.latest_painting_day() then
     perform private.refuse_booking('booking_date_too_late', 'The painting day is too far ahead.');
   end if;
-  if not exists (select from private.prices where area = new.area) and new.area is not null then
-    perform private.refuse_booking('booking_area', 'There is no such area on the price list.');
-  end if;
   -- The list of the last 30 days, not of submitted_at alone: a page that was open before the price changed,
   -- or came from a cache, shows the price the customer agreed to.
-  if not private.was_price(new.area, new.total_price, oldest) and new.area is not null and new.total_price is not null then
-    perform private.refuse_booking('booking_price', 'The price is not on the list of the last 30 days.');
+  if (new.area, new.total_price) is not null and not private.was_price(new.area, new.total_price, oldest) then
+    perform private.refuse_booking('booking_price', 'This area at this price is not on the list of the last 30 days.');
   end if;
   if is_visitor then
     -- One booking after another, so that two can't both find the last place free.

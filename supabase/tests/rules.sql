@@ -48,7 +48,7 @@ select is(
 -- Prices
 select is((pg_temp.book()).old_price, false, 'today''s price');
 select throws_ok('select pg_temp.book(price => 5500)', '23514', 'booking_price', 'another area''s price');
-select throws_ok('select pg_temp.book(area => 45, price => 4950)', '23514', 'booking_area', 'an area that is not on the list');
+select throws_ok('select pg_temp.book(area => 45, price => 4950)', '23514', 'booking_price', 'an area that is not on the list');
 insert into private.prices (area, price, valid_from) values
   (40, 4800, now() - interval '29 days'),
   (40, 5000, now() + interval '1 day'),
