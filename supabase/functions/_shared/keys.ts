@@ -2,9 +2,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 export interface ApiKeys {
-  /** Publishable keys (and the legacy anon key): in every visitor's browser. */
+  /** In every visitor's browser. */
   readonly publishable: readonly string[]
-  /** Secret keys (and the legacy service_role key): they open the database. */
+  /** They open the database. */
   readonly secret: readonly string[]
 }
 
@@ -20,12 +20,11 @@ function values(dictionary: string | undefined): string[] {
   }
 }
 
-/** Reads the dictionaries of new keys and the two legacy ones; what is no dictionary holds none. */
+/** Reads both dictionaries; what is no dictionary holds none. The legacy keys, which the manual switches off, are nobody's. */
 export function readKeys(env: Readonly<Record<string, string | undefined>>): ApiKeys {
-  const given = (key: string | undefined): string[] => (key ? [key] : [])
   return {
-    publishable: [...values(env.SUPABASE_PUBLISHABLE_KEYS), ...given(env.SUPABASE_ANON_KEY)],
-    secret: [...values(env.SUPABASE_SECRET_KEYS), ...given(env.SUPABASE_SERVICE_ROLE_KEY)],
+    publishable: values(env.SUPABASE_PUBLISHABLE_KEYS),
+    secret: values(env.SUPABASE_SECRET_KEYS),
   }
 }
 
