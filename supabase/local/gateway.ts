@@ -42,10 +42,9 @@ function preflight(headers: Headers): RestAnswer {
 
 /** Header values as one text each, with the caller's address where Supabase's proxies put it. */
 function flatHeaders(request: IncomingMessage): Headers {
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
-  }
+  const headers: Record<string, string> = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  )
   const address = request.socket.remoteAddress ?? ''
   const forwarded = headers['x-forwarded-for']
   headers['x-forwarded-for'] = forwarded ? `${forwarded}, ${address}` : address

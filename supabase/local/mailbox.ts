@@ -58,11 +58,7 @@ async function keep(state: State, raw: Buffer, recipients: readonly string[]): P
 
 function makeSmtp(state: State): SMTPServer {
   return new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth(_auth, _session, callback) {
-      callback(null, { user: 'local' })
-    },
+    disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       buffer(stream)

@@ -53,8 +53,6 @@ create table if not exists supabase_migrations.schema_migrations (
   version text primary key, statements text[], name text
 );`
 
-const wayOut = 'Delete the folder (DATA_DIR, .data) to start afresh.'
-
 /** Applies what is missing, each migration in its own transaction; gives the applied versions. */
 export async function migrate(
   database: SqlClient,
@@ -66,22 +64,17 @@ export async function migrate(
   const { rows } = await database.query<{ version: string; statements: string[] | null }>(
     'select version, statements from supabase_migrations.schema_migrations',
   )
-  const known = new Map(rows.map(({ version, statements }) => [version, statements?.[0]]))
-  const ours = new Set(migrations.map(({ version }) => version))
-  const foreign = [...known.keys()].find((version) => !ours.has(version))
-  if (foreign !== undefined) {
+  const ours = new Map(migrations.map(({ version, sql }) => [version, sql]))
+  const other = rows.find(({ version, statements }) => ours.get(version) !== statements?.[0])
+  if (other) {
     throw new StartProblem(
-      `The data folder has a migration ${foreign} that is none of ours. ${wayOut}`,
+      `The data folder was made with another migration ${other.version}. Delete the folder (DATA_DIR, .data) to start afresh.`,
     )
   }
+  const known = new Set(rows.map(({ version }) => version))
   const applied: string[] = []
   for (const { version, name, sql } of migrations) {
-    if (known.has(version)) {
-      if (known.get(version) === sql) continue
-      throw new StartProblem(
-        `Migration ${version}_${name} was changed after the data folder was made. ${wayOut}`,
-      )
-    }
+    if (known.has(version)) continue
     try {
       await database.exec(`begin;\n${sql}\n;commit;`)
     } catch (error) {

@@ -21,8 +21,6 @@ export interface Rows {
   readonly count: number
 }
 
-const objectType = 'application/vnd.pgrst.object+json'
-
 /** The JSON of a body; an empty or broken one is refused as PostgREST does. */
 export function parseJson(request: RestRequest): unknown {
   try {
@@ -35,30 +33,4 @@ export function parseJson(request: RestRequest): unknown {
 export function jsonAnswer(status: number, body: string, headers = {}): RestAnswer {
   const type = { 'content-type': 'application/json; charset=utf-8' }
   return { status, headers: { ...type, ...headers }, body }
-}
-
-/** The one row without the array around it. */
-export function single({ body }: Rows): string {
-  return body.trim().slice(1, -1)
-}
-
-/** An answer with rows; as one object where that was asked for. */
-export function rowsAnswer(
-  request: RestRequest,
-  status: number,
-  rows: Rows,
-  headers: Readonly<Record<string, string>> = {},
-): RestAnswer {
-  if (!request.headers.accept?.includes(objectType)) return jsonAnswer(status, rows.body, headers)
-  if (rows.count !== 1) {
-    const details = `The result contains ${rows.count} rows`
-    throw new RestError(
-      406,
-      'PGRST116',
-      'Cannot coerce the result to a single JSON object',
-      details,
-    )
-  }
-  const type = { 'content-type': `${objectType}; charset=utf-8` }
-  return { status, headers: { ...headers, ...type }, body: single(rows) }
 }

@@ -8,8 +8,6 @@ import {
   type RestAnswer,
   type RestRequest,
   type Rows,
-  rowsAnswer,
-  single,
 } from './restRequest.ts'
 import type { Routine } from './schemaCache.ts'
 
@@ -48,7 +46,8 @@ export async function routineRequest(
       from "public".${identifier(name)}(${passed.join(', ')}) as result`,
     values,
   )
-  const result = rows[0] as Rows
+  const { body } = rows[0] as Rows
   if (routine.returnsVoid) return { status: 204, headers: {}, body: '' }
-  return routine.returnsSet ? rowsAnswer(request, 200, result) : jsonAnswer(200, single(result))
+  // One value is the array's only one.
+  return jsonAnswer(200, routine.returnsSet ? body : body.trim().slice(1, -1))
 }

@@ -3,11 +3,11 @@ import type { Transaction } from '@electric-sql/pglite'
 import { RestError } from './restError.ts'
 import { identifier, parseQuery } from './restQuery.ts'
 import {
+  jsonAnswer,
   parseJson,
   type RestAnswer,
   type RestRequest,
   type Rows,
-  rowsAnswer,
 } from './restRequest.ts'
 import type { Table } from './schemaCache.ts'
 
@@ -54,7 +54,7 @@ export async function tableRequest(
 ): Promise<RestAnswer> {
   const { method } = request
   const name = `"public".${identifier(table.name)}`
-  const { select, where, order, params } = parseQuery(table, request.url.searchParams)
+  const { select, where, params } = parseQuery(table, request.url.searchParams)
   const back = prefers(request, 'return=representation')
 
   async function run(statement: string, values: readonly string[]): Promise<Rows> {
@@ -68,25 +68,23 @@ export async function tableRequest(
   async function write(statement: string, values: readonly string[]): Promise<RestAnswer> {
     const rows = await run(`${statement} returning ${back ? select : '1'}`, values)
     const created = method === 'POST'
-    if (back) return rowsAnswer(request, created ? 201 : 200, rows)
+    if (back) return jsonAnswer(created ? 201 : 200, rows.body)
     return { status: created ? 201 : 204, headers: {}, body: '' }
   }
 
   switch (method) {
     case 'GET':
     case 'HEAD': {
-      const found = await run(`select ${select} from ${name}${where}${order}`, params)
+      const found = await run(`select ${select} from ${name}${where}`, params)
       const counted = prefers(request, 'count=exact')
       const all = counted ? (await run(`select 1 from ${name}${where}`, params)).count : '*'
       const range = found.count > 0 ? `0-${found.count - 1}` : '*'
-      return rowsAnswer(request, 200, found, { 'content-range': `${range}/${all}` })
+      return jsonAnswer(200, found.body, { 'content-range': `${range}/${all}` })
     }
     case 'POST':
     case 'PUT': {
       // PostgREST makes no row of `null` or of a text, and calls that success.
-      if (!(parseJson(request) instanceof Object)) {
-        return rowsAnswer(request, 201, { body: '[]', count: 0 })
-      }
+      if (!(parseJson(request) instanceof Object)) return jsonAnswer(201, '[]')
       const { columns, json } = payload(request, table)
       return write(insertSql(request, table, columns), [json])
     }
