@@ -18,7 +18,8 @@ as $$
 $$;
 
 -- Letters and marks of any script (Unicode's categories L and M, which Postgres does not know by name) with spaces,
--- apostrophes, dots and hyphens; in their plain form (NFKC), so that a fullwidth digit is a digit. No digit of any
+-- apostrophes, dots and hyphens; in their plain form (NFKC), so that a fullwidth digit is a digit; of no more than may be
+-- stored, for the plain form of one letter can be eighteen, and megabytes of it would take the server. No digit of any
 -- script, no dot that would make a link, and no word that mixes letters of Latin with look-alikes.
 create or replace function private.is_name(name text)
 returns boolean
@@ -50,7 +51,7 @@ return (
       || ' ''.\u2019-]*$')
     and plain !~ '^[ .-]|\.[^ .]{2}'
     and plain !~ '[a-zA-Z\u00c0-\u02af\u1e00-\u1eff][^ ]*[\u0370-\u0588\u1f00-\u1fff]|[\u0370-\u0588\u1f00-\u1fff][^ ]*[a-zA-Z\u00c0-\u02af\u1e00-\u1eff]'
-  from normalize(name, NFKC) as plain
+  from normalize(left(name, 60), NFKC) as plain
 );
 
 -- At most fifteen digits, as numbers have, with what people write between them. Shorter than an account number.
@@ -61,7 +62,7 @@ immutable
 set search_path = ''
 return (
   select char_length(phone) <= 40 and plain ~ '^[0-9+(][0-9 ()+-]*$' and plain !~ '([0-9][^0-9]*){16}'
-  from normalize(phone, NFKC) as plain
+  from normalize(left(phone, 40), NFKC) as plain
 );
 
 -- One address: a colon makes a group of it ("x:jan@firma.pl" is Jan's mailbox), a spreadsheet takes =, + or - for a
