@@ -78,6 +78,9 @@ Deno.test('the whole subject is one line of at most 150 characters, cut between 
     assert.ok(mail.subject.isWellFormed())
     assert.ok(mail.subject.startsWith('Kontakt ze strony: '))
   }
+  // Mail programs would read a second line here.
+  const encoded = contactMail({ ...message, subject: '=?utf-8?q?=0D=0ABcc:?=' }, 'x', settings)
+  assert.doesNotMatch(encoded.subject, /=\?/)
 })
 
 Deno.test('markup arrives escaped, line breaks stay, no link is made of input', () => {
