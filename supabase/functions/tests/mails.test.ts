@@ -15,6 +15,12 @@ const evil: BookingRow = { ...booking, name: `<i onload="x">'&`, phone: '</td><s
 
 const evilWithdrawal = { ...withdrawal, name: evil.name, order_number: evil.phone }
 
+const evilMessage = {
+  ...message,
+  subject: '<b>T</b>',
+  message: '<img onerror=alert(1)>\n"><a href="http://zly.example">klik</a>',
+}
+
 const all: readonly (readonly [string, Mail])[] = [
   ['customer', confirmation(booking, settings)],
   ['customer, late', confirmation({ ...booking, late: true }, settings)],
@@ -22,7 +28,7 @@ const all: readonly (readonly [string, Mail])[] = [
   ['customer, evil', confirmation(evil, settings)],
   ['company', bookingNotice(booking, settings, false)],
   ['company, refused', bookingNotice({ ...evil, late: true }, settings, true)],
-  ['contact', contactMail(message, 'x', settings)],
+  ['contact', contactMail(evilMessage, 'x', settings)],
   ['customer, withdrawal', receipt(withdrawal, settings)],
   ['customer, withdrawal, evil', receipt(evilWithdrawal, settings)],
   ['withdrawal', withdrawalNotice(withdrawal, namedBooking, settings, false)],
@@ -171,7 +177,7 @@ for (const [name, mail] of all) {
 
   Deno.test(`${name}: nothing remote, no script, only our own link, dark mode`, () => {
     const { html } = mail
-    const found = html.match(/<img|<script|<link|<i |url\(|@import|src=|<[^>]*\son\w+=/)?.[0]
+    const found = html.match(/<img|<script|<link|<i |<b>|url\(|@import|src=|<[^>]*\son\w+=/)?.[0]
     assert.equal(found, undefined)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
     const terms = 'https://firma.example/regulamin'
@@ -206,6 +212,10 @@ for (const [name, mail] of all) {
     assert.doesNotMatch(`${mail.subject}${mail.text}${mail.html}`, /\{\{|undefined|\[object/)
   })
 }
+
+Deno.test('line breaks of a message stay', () => {
+  assert.match(contactMail(evilMessage, 'x', settings).html, /&gt;<br>&quot;/)
+})
 
 Deno.test('an unfilled place in the copy is an error', () => {
   assert.throws(() => fill(copy.contact.subject), /no value for \{\{subject\}\}/)
