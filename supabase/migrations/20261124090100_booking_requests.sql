@@ -27,7 +27,6 @@ create table if not exists public.booking_requests (
   preferred_date date not null,
   total_price integer not null,
   status text not null default 'new',
-  -- The device's clock at the tap, clamped by the guard into the last 30 days.
   submitted_at timestamptz not null default now(),
   late boolean not null default false,
   created_at timestamptz not null default now(),
@@ -121,16 +120,6 @@ create table if not exists private.cancelled_bookings (
 );
 alter table private.cancelled_bookings enable row level security;
 
-create or replace function private.refuse_booking(reason text, explanation text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise check_violation using message = reason, constraint = reason, detail = explanation;
-end
-$$;
-
 -- The first day that can be painted for someone who booked at this instant: 18 days from the day in Warsaw.
 create or replace function private.earliest_painting_day(submitted timestamptz)
 returns date
@@ -159,7 +148,7 @@ begin
     -- A thousand bookings in one request would hold their locks until the last one fails. PostgREST makes a request one
     -- transaction.
     if current_setting('booking.was_made', true) = 'yes' then
-      perform private.refuse_booking('booking_one_at_a_time', 'One booking a request.');
+      raise check_violation using message = 'booking_one_at_a_time', detail = 'One booking a request.';
     end if;
     perform set_config('booking.was_made', 'yes', true);
   end if;
@@ -169,19 +158,19 @@ begin
     return new;
   end if;
   if exists (select from private.cancelled_bookings as cancelled where cancelled.id = new.id) then
-    perform private.refuse_booking('booking_cancelled', 'The customer has taken this booking back.');
+    raise check_violation using message = 'booking_cancelled', detail = 'The customer has taken this booking back.';
   end if;
   new.submitted_at := least(greatest(coalesce(new.submitted_at, now()), oldest), now());
   if new.preferred_date < greatest(private.earliest_painting_day(new.submitted_at), today) then
-    perform private.refuse_booking('booking_date_too_early', 'The painting day must be at least 18 days after the booking.');
+    raise check_violation using message = 'booking_date_too_early', detail = 'The painting day is too soon after the booking.';
   end if;
   if new.preferred_date > private.latest_painting_day() then
-    perform private.refuse_booking('booking_date_too_late', 'The painting day is too far ahead.');
+    raise check_violation using message = 'booking_date_too_late', detail = 'The painting day is too far ahead.';
   end if;
   -- The list of the last 30 days, not of submitted_at alone: a page that was open before the price changed,
   -- or came from a cache, shows the price the customer agreed to.
   if (new.area, new.total_price) is not null and not private.was_price(new.area, new.total_price, oldest) then
-    perform private.refuse_booking('booking_price', 'This area at this price is not on the list of the last 30 days.');
+    raise check_violation using message = 'booking_price', detail = 'This area at this price is not on the list of the last 30 days.';
   end if;
   if is_visitor then
     -- One booking after another, so that two can't both find the last place free.
@@ -191,7 +180,7 @@ begin
     if exists (
       select from private.taken_days(new.preferred_date, new.preferred_date) as taken where taken.from_area <= new.area
     ) then
-      perform private.refuse_booking('booking_day_taken', 'The painting day is closed or full.');
+      raise check_violation using message = 'booking_day_taken', detail = 'The painting day is closed or full.';
     end if;
   end if;
   new.old_price := not private.was_price(new.area, new.total_price, now());

@@ -8,9 +8,7 @@ create table if not exists public.withdrawals (
   order_number text not null,
   name text not null,
   email text not null,
-  -- The device's clock at the tap, clamped into the last 30 days: it decides whether the 14 days were kept.
   submitted_at timestamptz not null,
-  -- When it reached us: the 14 days for the refund begin.
   created_at timestamptz not null default now(),
 
   constraint withdrawal_order_number check (private.is_reference(order_number)),
@@ -18,7 +16,7 @@ create table if not exists public.withdrawals (
   constraint withdrawal_email check (private.is_email(email))
 );
 comment on table public.withdrawals is 'Statements of withdrawal from a contract (odstąpienie od umowy): give the money back within 14 days of created_at.';
-comment on column public.withdrawals.submitted_at is 'When the customer pressed the button (the device''s clock, at most 30 days back).';
+comment on column public.withdrawals.submitted_at is 'When the customer pressed the button (the device''s clock, at most 30 days back): it decides whether the 14 days were kept.';
 
 -- A visitor has no way to this table but the edge function's, which alone can count and mail.
 revoke all on public.withdrawals from public, anon, authenticated, service_role;
