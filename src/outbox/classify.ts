@@ -80,20 +80,19 @@ function success(
   request: RequestName,
   { status, body }: Answer & { is: 'http' },
 ): Verdict | undefined {
+  const [row]: unknown[] = Array.isArray(body) ? body : []
   switch (request) {
     case 'save':
-      if (status === 201 && isRaw(body) && body.id === content.id) return done(content, body)
+      if (status === 201 && isRaw(row) && row.id === content.id) return done(content, row)
       // One content has one id: a key that is taken means that exactly this is stored.
       return isKeyTaken(content, status, body) ? { means: 'done' } : undefined
     case 'notify':
       return status === 200 && field(body, 'status') !== undefined ? { means: 'done' } : undefined
     case 'state':
-    case 'cancel': {
+    case 'cancel':
       if (status !== 200 || !Array.isArray(body)) return undefined
-      const [row] = body as unknown[]
       if (isRaw(row)) return done(content, row)
       return row === undefined ? { means: 'absent' } : undefined
-    }
   }
 }
 

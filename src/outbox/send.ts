@@ -2,7 +2,7 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Answer } from './classify.ts'
-import type { Raw, Table } from './kinds/kind.ts'
+import { isRaw, type Raw, type Table } from './kinds/kind.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
 import type { Request } from './transitions.ts'
 
@@ -67,14 +67,15 @@ async function askDatabase(
   const row = table.row({ ...content, submittedAt })
   const asked =
     request === 'save'
-      ? client.from(table.name).insert(row).select().abortSignal(signal).single<Raw>()
+      ? client.from(table.name).insert(row).select().abortSignal(signal)
       : client
           .rpc(request === 'state' ? table.state : table.cancel, { p_id: content.id })
           .abortSignal(signal)
   const { data, error, status } = await asked
   // Status 0: the connection broke, be it before the answer or in its middle.
   if (status === 0) return noAnswer
-  if (status === 201 && data) compare(row, data)
+  const [back]: unknown[] = Array.isArray(data) ? data : []
+  if (status === 201 && isRaw(back)) compare(row, back)
   return answerOf(recorder, data ?? error)
 }
 

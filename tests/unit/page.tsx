@@ -20,7 +20,7 @@ type Network = (sent: Sent) => Response | Promise<Response>
 /** The server as it is on a good day. */
 export function goodServer({ url, body }: Sent): Response {
   if (url.includes('/rpc/')) return Response.json([])
-  if (url.includes('/rest/')) return Response.json({ ...body, status: 'new' }, { status: 201 })
+  if (url.includes('/rest/')) return Response.json([{ ...body, status: 'new' }], { status: 201 })
   return Response.json({ status: 'sent' })
 }
 

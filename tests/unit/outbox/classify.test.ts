@@ -23,15 +23,16 @@ describe('saving a booking', () => {
   })
 
   test.each<Row>([
-    [201, { id: booking.id }, 'done'],
+    [201, [{ id: booking.id }], 'done'],
     [409, duplicate('booking_requests_pkey'), 'done'],
     [409, duplicate('booking_requests_other_key'), 'held'],
     [409, { code: '23503', message: '"booking_requests_pkey"' }, 'held'],
     [409, undefined, 'held'],
-    [201, { id: contact.id }, 'again'],
+    [201, [{ id: contact.id }], 'again'],
+    [201, [], 'again'],
     [201, { message: '<html>' }, 'again'],
     [200, undefined, 'again'],
-    [200, { id: booking.id }, 'again'],
+    [200, [{ id: booking.id }], 'again'],
     ...[204, 302, 408, 425, 429, 500, 503].map((status): Row => [status, undefined, 'again']),
     [401, { code: '42501' }, 'held'],
     ...[400, 402, 403].map((status): Row => [status, undefined, 'held']),

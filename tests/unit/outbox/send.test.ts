@@ -67,8 +67,8 @@ afterEach(() => {
 test('inserts the row once, asks for it back, and shows nobody what it holds', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const info = vi.spyOn(console, 'info').mockReturnValue(undefined)
-  respond = json(201, { ...row, status: 'new' })
-  await expect(send(booking)).resolves.toMatchObject({ status: 201, body: { id: booking.id } })
+  respond = json(201, [{ ...row, status: 'new' }])
+  await expect(send(booking)).resolves.toMatchObject({ status: 201, body: [{ id: booking.id }] })
   const body = { ...row, submitted_at: '2026-11-20T12:00:00.000Z' }
   const headers = { apikey: 'public', prefer: 'return=representation' }
   expect(received).toMatchObject([{ method: 'POST', headers }])
@@ -77,7 +77,7 @@ test('inserts the row once, asks for it back, and shows nobody what it holds', a
   expect(info).toHaveBeenCalledExactlyOnceWith(`booking ${booking.id}: saved as sent`)
   expect(warn).not.toHaveBeenCalled()
 
-  respond = json(201, { ...row, phone: '700', total_price: 1 })
+  respond = json(201, [{ ...row, phone: '700', total_price: 1 }])
   await send(booking)
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     `booking ${booking.id}: came back with another phone, total_price`,
@@ -121,7 +121,7 @@ test('makes no row of a page', async () => {
   respond = text(200, '<html>')
   const answer = await send(booking)
   expect(answer).toMatchObject({ is: 'http', status: 200 })
-  expect(answer).not.toHaveProperty('body.id')
+  expect(answer).not.toHaveProperty('body.0')
 })
 
 test.each([

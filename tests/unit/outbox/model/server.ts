@@ -78,7 +78,7 @@ export function createServer() {
     if (server.isDayTaken && 'area' in payload && payload.preferredDate === contestedDay)
       return refusal(content, dayTakenRule)
     rows.push(held(content))
-    return http(201, told(held(content)))
+    return http(201, [told(held(content))])
   }
 
   function notify(content: Content): Answer {
