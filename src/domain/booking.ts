@@ -1,16 +1,17 @@
 /** A booking: from what was typed into the wizard to the priced request that is sent. */
 import { type AreaValue, findArea } from './areas.ts'
 import { type Day, parseDay } from './day.ts'
+import { type FieldProblem, type Parsed, textProblems } from './form.ts'
+import { isBookable } from './schedule.ts'
 import {
   emailRule,
-  type FieldProblem,
+  limits,
   nameRule,
-  type Parsed,
   phoneRule,
-  textProblems,
-} from './form.ts'
-import { isBookable } from './schedule.ts'
-import { limits, type TextProblem, tidy, tidyEmail } from './text.ts'
+  type TextProblem,
+  tidy,
+  tidyEmail,
+} from './text.ts'
 
 /** A fresh draft: nothing chosen, the terms box ticked (specification §2, step 1). */
 export const emptyDraft = {

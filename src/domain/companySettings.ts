@@ -2,7 +2,7 @@
 import { parseAccount } from './account.ts'
 import type { Company } from './company.ts'
 import type { Parsed } from './form.ts'
-import { emailProblem, phoneProblem } from './text.ts'
+import { emailRule, phoneRule } from './text.ts'
 
 export interface SettingProblem {
   readonly setting: string
@@ -59,14 +59,14 @@ export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, S
   const name = read('NAME', (text) => text.length <= 120)
   const value: Company = {
     name,
-    email: read('EMAIL', (text) => emailProblem(text) === undefined),
+    email: read('EMAIL', (text) => emailRule.problem(text) === undefined),
     account: read(
       'ACCOUNT',
       (text) => parseAccount(text) !== undefined,
       (text) => parseAccount(text) ?? text,
     ),
     recipient: read('RECIPIENT') || name,
-    phone: read('PHONE', (text) => phoneProblem(text) === undefined),
+    phone: read('PHONE', (text) => phoneRule.problem(text) === undefined),
     address: read('ADDRESS'),
     nip: read('NIP', isNip, digitsOf),
     regon: read('REGON', isRegon, digitsOf),

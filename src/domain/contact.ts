@@ -1,14 +1,15 @@
 /** A contact message: from what was typed to what is sent. A further field is added in this file first. */
+import { type FieldProblem, type Parsed, parseForm } from './form.ts'
 import {
   emailRule,
-  type FieldProblem,
   type FieldRule,
+  lineProblem,
+  messageProblem,
   nameRule,
-  type Parsed,
-  parseForm,
   phoneRule,
-} from './form.ts'
-import { messageProblem, subjectProblem, tidy, tidyMessage } from './text.ts'
+  tidy,
+  tidyMessage,
+} from './text.ts'
 
 /** Fields that may be empty. In a message that was kept before one of them was added, it is. */
 export const optionalFields = { phone: '' }
@@ -32,7 +33,7 @@ const rules: Readonly<Record<keyof ContactMessage, FieldRule>> = {
   lastName: nameRule,
   email: emailRule,
   phone: phoneRule,
-  subject: { tidy, problem: subjectProblem },
+  subject: { tidy, problem: (text) => lineProblem(text, 'subject') },
   message: { tidy: tidyMessage, problem: messageProblem },
 }
 

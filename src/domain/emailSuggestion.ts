@@ -1,29 +1,10 @@
 /** A likely slip in the domain of an e-mail address, and what it was probably meant to be. */
 import { tidyEmail } from './text.ts'
 
-const domains = [
-  'wp.pl',
-  'o2.pl',
-  'op.pl',
-  'vp.pl',
-  'onet.pl',
-  'onet.eu',
-  'interia.pl',
-  'interia.eu',
-  'poczta.onet.pl',
-  'poczta.fm',
-  'gazeta.pl',
-  'tlen.pl',
-  'gmail.com',
-  'googlemail.com',
-  'icloud.com',
-  'outlook.com',
-  'hotmail.com',
-  'live.com',
-  'yahoo.com',
-  'proton.me',
-  'protonmail.com',
-]
+const domains = (
+  'wp.pl o2.pl op.pl vp.pl onet.pl onet.eu interia.pl interia.eu poczta.onet.pl poczta.fm gazeta.pl tlen.pl ' +
+  'gmail.com googlemail.com icloud.com outlook.com hotmail.com live.com yahoo.com proton.me protonmail.com'
+).split(' ')
 
 /** Edits between two words: a letter more, less or other, or two neighbours swapped. */
 function distance(one: string, other: string): number {

@@ -1,31 +1,10 @@
 /** Forms: from what was typed to what is sent, or to every problem found (never only the first). */
-import {
-  emailProblem,
-  foreignCharacter,
-  nameProblem,
-  phoneProblem,
-  type TextProblem,
-  tidy,
-  tidyEmail,
-} from './text.ts'
+import { type FieldRule, foreignCharacter, type TextProblem } from './text.ts'
 
 /** The outcome of parsing. */
 export type Parsed<Value, Problem> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly Problem[] }
-
-/** How a field of text is read. */
-export interface FieldRule {
-  readonly tidy: (typed: string) => string
-  readonly problem: (tidied: string) => TextProblem | undefined
-  /** For fields that take certain characters only. */
-  readonly characters?: 'name' | 'phone'
-}
-
-// One by one: what is read of an object stays in every script, also in those without a form.
-export const nameRule: FieldRule = { tidy, problem: nameProblem, characters: 'name' }
-export const emailRule: FieldRule = { tidy: tidyEmail, problem: emailProblem }
-export const phoneRule: FieldRule = { tidy, problem: phoneProblem, characters: 'phone' }
 
 export interface FieldProblem<Field, Code = TextProblem> {
   readonly field: Field

@@ -105,26 +105,33 @@ export function foreignCharacter(text: string, kind: 'name' | 'phone'): string |
   return kind === 'name' || isOneSign ? foreign[0] : undefined
 }
 
-/** Why a tidied name can't be taken; undefined when it can. */
-export function nameProblem(text: string): TextProblem | undefined {
-  return lineProblem(text, 'name', notName, nameCharacter)
-}
-
 /** Why a tidied e-mail address can't be taken; undefined when it can. */
-export function emailProblem(text: string): TextProblem | undefined {
+function emailProblem(text: string): TextProblem | undefined {
   if (text === '') return 'required'
   if (text.length > limits.email) return 'tooLong'
   return controls.test(text) || !emailPattern.test(text) ? 'format' : undefined
 }
 
-/** Why a tidied phone number can't be taken; undefined when it can: digits, and what people write between them. */
-export function phoneProblem(text: string): TextProblem | undefined {
-  return lineProblem(text, 'phone', notPhone, phoneCharacter)
+/** How a field of text is read. */
+export interface FieldRule {
+  readonly tidy: (typed: string) => string
+  /** Why what was tidied can't be taken; undefined when it can. */
+  readonly problem: (tidied: string) => TextProblem | undefined
+  /** For fields that take certain characters only. */
+  readonly characters?: 'name' | 'phone'
 }
 
-/** Why a tidied subject can't be taken: one line, at most 150 characters. */
-export function subjectProblem(text: string): TextProblem | undefined {
-  return lineProblem(text, 'subject')
+// One by one: what is read of an object stays in every script, also in those without a form.
+export const nameRule: FieldRule = {
+  tidy,
+  problem: (text) => lineProblem(text, 'name', notName, nameCharacter),
+  characters: 'name',
+}
+export const emailRule: FieldRule = { tidy: tidyEmail, problem: emailProblem }
+export const phoneRule: FieldRule = {
+  tidy,
+  problem: (text) => lineProblem(text, 'phone', notPhone, phoneCharacter),
+  characters: 'phone',
 }
 
 /** Why a message can't be taken; line breaks are welcome. */

@@ -1,13 +1,6 @@
 /** A withdrawal from a contract: from what was typed to the statement that is sent. */
-import {
-  emailRule,
-  type FieldProblem,
-  type FieldRule,
-  nameRule,
-  type Parsed,
-  parseForm,
-} from './form.ts'
-import { lineProblem, type TextProblem, tidy } from './text.ts'
+import { type FieldProblem, type Parsed, parseForm } from './form.ts'
+import { emailRule, type FieldRule, lineProblem, nameRule, tidy } from './text.ts'
 
 export const emptyWithdrawal = {
   /** What names the contract: an order number or, where it is not at hand, the day of painting. */
@@ -34,13 +27,14 @@ function tidyOrderNumber(text: string): string {
 // digits, and dots between them. The database has the same rule (migration withdrawals).
 const notReference = /[<>=@:?#\\|]|\/\/|[.\u3002][^ .,0-9]{2,}|^[-+]|(?:\d\D*){9}/u
 
-/** Why a tidied order number can't be taken; undefined when it can. Whether there is such an order is not asked. */
-export function orderNumberProblem(text: string): TextProblem | undefined {
-  return lineProblem(text, 'orderNumber', notReference)
+/** Whether there is such an order is not asked. */
+export const orderNumberRule: FieldRule = {
+  tidy: tidyOrderNumber,
+  problem: (text) => lineProblem(text, 'orderNumber', notReference),
 }
 
 const rules: Readonly<Record<keyof Withdrawal, FieldRule>> = {
-  orderNumber: { tidy: tidyOrderNumber, problem: orderNumberProblem },
+  orderNumber: orderNumberRule,
   name: nameRule,
   email: emailRule,
 }

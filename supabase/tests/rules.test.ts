@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areaOptions } from '../../src/domain/areas.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { earliestBookableDay, latestBookableDay, leadDays } from '../../src/domain/schedule.ts'
-import { nameProblem, tidy } from '../../src/domain/text.ts'
+import { nameRule, tidy } from '../../src/domain/text.ts'
 import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
 
@@ -59,7 +59,7 @@ describe('the database and the form', () => {
     const differ: string[] = []
     for (let code = 1; code <= lastCharacter; code += code === 212_991 ? 704_513 : 1) {
       const name = `Ab${String.fromCodePoint(code)}b`
-      const isTaken = tidy(name) === name && nameProblem(name) === undefined
+      const isTaken = tidy(name) === name && nameRule.problem(name) === undefined
       // Of what is no character yet the table may take what it likes.
       if (isTaken !== ofTable.has(code) && !/\p{Cn}/u.test(name)) differ.push(code.toString(16))
     }

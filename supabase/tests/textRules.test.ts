@@ -2,18 +2,18 @@
 import type { PGlite } from '@electric-sql/pglite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emailProblem, nameProblem, phoneProblem, tidy, tidyEmail } from '../../src/domain/text.ts'
-import { orderNumberProblem } from '../../src/domain/withdrawal.ts'
+import { emailRule, nameRule, phoneRule, tidy, tidyEmail } from '../../src/domain/text.ts'
+import { orderNumberRule } from '../../src/domain/withdrawal.ts'
 import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
 
 let database: PGlite
 
 const rules = {
-  name: nameProblem,
-  email: emailProblem,
-  phone: phoneProblem,
-  orderNumber: orderNumberProblem,
+  name: nameRule.problem,
+  email: emailRule.problem,
+  phone: phoneRule.problem,
+  orderNumber: orderNumberRule.problem,
 }
 type Field = keyof typeof rules
 const fine = {
@@ -188,6 +188,6 @@ test.each([
   ['Jan@Example.pl', 'Jan@Example.pl'],
 ])('a domain has one spelling: %s is %s', async (typed, address) => {
   expect(tidyEmail(typed)).toBe(address)
-  expect(emailProblem(address)).toBeUndefined()
+  expect(emailRule.problem(address)).toBeUndefined()
   expect(await isStored('email', address)).toBe(true)
 })

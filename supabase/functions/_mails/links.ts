@@ -1,6 +1,6 @@
 /** Links to a customer's telephone and e-mail, for the company's mails: only of what they were checked to be. */
 import { phoneLink } from '../../../src/domain/company.ts'
-import { emailProblem } from '../../../src/domain/text.ts'
+import { emailRule } from '../../../src/domain/text.ts'
 
 /** Undefined where the text has too few digits to be a number that can be dialled. */
 export function telephone(phone: string): string | undefined {
@@ -10,6 +10,6 @@ export function telephone(phone: string): string | undefined {
 
 /** Encoded, so that an address with "?" adds no fields of its own. */
 export function mailTo(email: string): string | undefined {
-  if (emailProblem(email) !== undefined) return undefined
+  if (emailRule.problem(email) !== undefined) return undefined
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }

@@ -1,7 +1,7 @@
 /** The functions' settings, read once at the start; a wrong one stops with its name. */
 import type { Company } from '../../../src/domain/company.ts'
 import { parseCompany } from '../../../src/domain/companySettings.ts'
-import { emailProblem } from '../../../src/domain/text.ts'
+import { emailRule } from '../../../src/domain/text.ts'
 import { type ApiKeys, readKeys } from './keys.ts'
 import type { ResendSettings } from './resendMailer.ts'
 import type { SmtpSettings } from './smtpMailer.ts'
@@ -39,7 +39,7 @@ export function parseSettings(env: Env): FunctionSettings {
     const text = need(name, (value) => URL.canParse(value) && /^https?:/.test(value))
     return URL.canParse(text) ? new URL(text).origin : ''
   }
-  const isEmail = (text: string): boolean => emailProblem(text) === undefined
+  const isEmail = (text: string): boolean => emailRule.problem(text) === undefined
   const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 
   function mailSettings(): MailSettings {

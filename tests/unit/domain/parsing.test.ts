@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/booking.ts'
 import { emptyMessage, parseContact } from '../../../src/domain/contact.ts'
 import type { Day } from '../../../src/domain/day.ts'
-import { emailProblem, nameProblem, tidy, tidyEmail } from '../../../src/domain/text.ts'
+import { emailRule, nameRule, tidy, tidyEmail } from '../../../src/domain/text.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const draft: BookingDraft = {
@@ -126,19 +126,19 @@ describe('a name, an address, a number', () => {
     ...['jan', 'jan@', '@wp.pl', 'jan@wp', 'jan kowalski@wp.pl', 'jan@wp.pl, ala@wp.pl'],
     'a@b@c.pl',
   ])('%s is no e-mail address', (text) => {
-    expect(emailProblem(text)).toBe('format')
+    expect(emailRule.problem(text)).toBe('format')
   })
 
   test.each(['jan@wp.pl', 'j.k+malowanie@firma.com.pl', "o'neil@x.ie", 'żółć@przykład.pl'])(
     '%s is an e-mail address',
     (text) => {
-      expect(emailProblem(tidyEmail(text))).toBeUndefined()
+      expect(emailRule.problem(tidyEmail(text))).toBeUndefined()
     },
   )
 
   // Both would cost a function seconds, before any limit is asked.
   test('a text of a whole request is only too long, and an address of dots is read at once', () => {
-    expect(nameProblem(`${'α'.repeat(10_000)}a`)).toBe('tooLong')
+    expect(nameRule.problem(`${'α'.repeat(10_000)}a`)).toBe('tooLong')
     expect(tidyEmail(`a@b${'.'.repeat(100_000)}x`)).toHaveLength(100_004)
   })
 
@@ -150,7 +150,7 @@ describe('a name, an address, a number', () => {
     ...['Jan\nBcc: x@y.pl', '<b>Jan</b>', 'https://x.pl', 'www.x.pl', 'Nagroda bit.ly/x'],
     ...['Jan Nowaк', 'Оlga Nowak', 'Jan\u0000'],
   ])('%j is no name', (text) => {
-    expect(nameProblem(tidy(text))).toBe('forbidden')
+    expect(nameRule.problem(tidy(text))).toBe('forbidden')
   })
 })
 
