@@ -58,6 +58,15 @@ export function useWizardStep(isDecided: boolean): WizardSteps {
     [navigate, pathname],
   )
 
+  // Back to where one came from. So Back from a booking need not be pressed for each of its steps, which are over.
+  const leave = useCallback(
+    (otherwise: string) => {
+      if (from && window.location.pathname === pathname) void navigate(-1)
+      else show(otherwise)
+    },
+    [from, navigate, pathname, show],
+  )
+
   // The area chosen on the home page; or all of step 1, sent as a plain form before the scripts came.
   useEffect(() => {
     const sent = new URLSearchParams(search)
@@ -80,13 +89,8 @@ export function useWizardStep(isDecided: boolean): WizardSteps {
     if (step > 1) setSentTooEarly(false)
     // An address ahead of what is filled in would jump forward as soon as that changes.
     const isNamed = asked === step || (asked === undefined && step === 1)
-    if (!isNamed) show(`?krok=${step}`)
-  }, [draft.hydrated, isDecided, isOpening, asked, wanted, step, show])
-
-  function leaveChange(): void {
-    if (from) void navigate(-1)
-    else show('?krok=4')
-  }
+    if (!isNamed) leave(`?krok=${step}`)
+  }, [draft.hydrated, isDecided, isOpening, asked, wanted, step, leave])
 
   function goTo(to: WizardStep, more = ''): void {
     // Back must find this step: an address without one leads to the step that was shown last.
@@ -98,11 +102,11 @@ export function useWizardStep(isDecided: boolean): WizardSteps {
     step,
     goTo: (to) => goTo(to),
     forward: () => {
-      if (isChange && reachableStep() === 4) leaveChange()
+      if (isChange && reachableStep() === 4) leave('?krok=4')
       else if (step < 4) goTo((step + 1) as WizardStep)
     },
     back: () => {
-      if (isChange) leaveChange()
+      if (isChange) leave('?krok=4')
       else if (from === step - 1) void navigate(-1)
       else if (step > 1) show(`?krok=${step - 1}`)
     },

@@ -121,6 +121,23 @@ describe('on the way', () => {
     await expectStep(1, '?krok=1')
   })
 
+  test('the steps of what has become a booking are left at once: Back meets none of them', async () => {
+    const { changeDraft } = await open('', full)
+    await press('Dalej')
+    await expectStep(2, '?krok=2')
+    const visited = history.length
+    await press('Dalej')
+    await press('Dalej')
+    await expectStep(4, '?krok=4')
+    await act((await import('../../../src/state/draft.ts')).startFresh)
+    await expectStep(1, '?krok=1')
+    // The next one's second step takes the place of its second.
+    act(() => changeDraft({ area: '40-50' }))
+    await press('Dalej')
+    await expectStep(2, '?krok=2')
+    expect(history.length).toBe(visited)
+  })
+
   test.each(['Dalej', 'Wstecz'])('"Zmień", then "%s" comes back to the summary', async (button) => {
     await open('?krok=4', full)
     await press('Zmień')
