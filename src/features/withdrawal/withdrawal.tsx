@@ -37,24 +37,27 @@ function useNamedOrder(): void {
 
 export function Withdrawal() {
   useNamedOrder()
+  const { key, pathname, state } = useLocation()
+  const navigate = useNavigate()
   const kept = keptForms.withdrawal.use()
   const { sending, submit } = useSubmission()
   /** Filled in, and to be confirmed. */
   const [statement, setStatement] = useState<Statement>()
   const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const [outcome, setOutcome] = useState<Outcome>()
+  // The review has an entry of its own in the history: Back leads to the form.
+  const isReview = state?.review === kept.id
 
-  const startFresh = useCallback(() => {
+  useEffect(() => {
+    if (!isReview) setStatement(undefined)
+  }, [isReview])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back, or a link to this page, asks for the form
+  useEffect(() => setOutcome(undefined), [key])
+
+  const onArrived = useCallback((arrived: SubmissionOf<'withdrawal'>) => {
+    setOutcome({ is: 'sent', record: arrived })
     keptForms.withdrawal.forget()
-    setStatement(undefined)
   }, [])
-  const onArrived = useCallback(
-    (arrived: SubmissionOf<'withdrawal'>) => {
-      setOutcome({ is: 'sent', record: arrived })
-      startFresh()
-    },
-    [startFresh],
-  )
   const { record, isNew, leave } = useFormRecord({
     ...{ kind: 'withdrawal' as const, sending, onArrived },
   })
@@ -71,7 +74,7 @@ export function Withdrawal() {
       setTrouble(sent && isRefused(sent) ? 'refused' : 'failed')
     else if (isSaved(sent)) onArrived(sent)
     // It waits, and is shown from its record.
-    else startFresh()
+    else keptForms.withdrawal.forget()
   }
 
   if (outcome) return <StatementOutcome outcome={outcome} onAnother={() => setOutcome(undefined)} />
@@ -85,11 +88,11 @@ export function Withdrawal() {
           isNew={isNew}
           onCancelled={(isCertain) => {
             setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })
-            startFresh()
+            keptForms.withdrawal.forget()
           }}
           onAnother={() => {
             leave()
-            startFresh()
+            keptForms.withdrawal.forget()
           }}
         >
           <StatementText statement={record.payload} submittedAt={record.submittedAt} />
@@ -105,9 +108,8 @@ export function Withdrawal() {
         trouble={trouble}
         onConfirm={() => void confirm()}
         onCorrect={() => {
-          keptForms.withdrawal.replace({ id: kept.id, form: statement })
           setStatement(undefined)
-          setTrouble(undefined)
+          void navigate(-1)
         }}
       />
     )
@@ -123,6 +125,8 @@ export function Withdrawal() {
         onReady={(filledIn) => {
           setTrouble(undefined)
           setStatement(filledIn)
+          keptForms.withdrawal.replace({ id: kept.id, form: filledIn })
+          void navigate(pathname, { state: { review: kept.id }, replace: isReview })
         }}
       />
     </>

@@ -86,6 +86,21 @@ test('the statement is shown as it will be sent; arrived, it is there at the nex
   await waitFor(() => expect(screen.queryByText(/^Zamówienie K7QF-2M9X/)).toBeNull())
 })
 
+test('Back leads from the review to the form, and from what has arrived to an empty one', async () => {
+  newDevice()
+  await showPage()
+  await fillIn()
+  await press('Dalej')
+  history.back()
+  await heading('Oświadczenie')
+  expect(field(fullName)).toHaveValue('Łucja Żółć')
+  await submit()
+  await heading('Mamy Twoje oświadczenie')
+  history.back()
+  expect(await screen.findByText(/^Zamówienie K7QF-2M9X, złożone /)).toBeVisible()
+  expect(field(number)).toHaveValue('')
+})
+
 test('what is missing is named at its field, and goes once it is right', async () => {
   const { sent } = newDevice()
   await showPage()
