@@ -1,5 +1,6 @@
 /** The statement word for word, as it is confirmed, sent and mailed. */
 import { useTranslation } from 'react-i18next'
+import { site } from '../../config/site.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
 import { FactList } from '../../ui/factList.tsx'
@@ -19,6 +20,7 @@ export function StatementText({ statement, submittedAt }: Props) {
       <p>{t('statement.text')}</p>
       <FactList
         facts={[
+          [t('statement.to'), `${site.controller}, ${site.company.email}`],
           [t('statement.orderNumber'), orderNumber],
           [t('statement.name'), name],
           [t('statement.email'), email],

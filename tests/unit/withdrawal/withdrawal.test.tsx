@@ -69,6 +69,7 @@ test('the statement is shown as it will be sent; arrived, it is there at the nex
   expect(device.sent[0]?.body).toMatchObject({ orderNumber: 'K7QF-2M9X' })
   expect(screen.getByText(/Potwierdzenie otrzymania.* na adres lucja@example\.pl/)).toBeVisible()
   expect(screen.getByText('Złożone')).toBeVisible()
+  expect(screen.getByText('Adresat').parentElement).toHaveTextContent(/biuro@malowanie\.example$/)
   await waitFor(async () =>
     expect(await record(device)).toMatchObject({ state: 'done', seen: true }),
   )
