@@ -16,7 +16,7 @@ export interface SiteEnv {
   readonly supabaseKey: string
   /** The site's own origin, for canonical links. */
   readonly siteUrl: string
-  /** Its name is typeset: it stands in running text. */
+  /** Its name and address are typeset: they stand in running text. */
   readonly company: Company
   /** How the company is reached, as a sentence says it: its e-mail, and its phone where there is one. */
   readonly reach: string
@@ -59,12 +59,13 @@ export function parseEnv(settings: Settings): SiteEnv {
     throw new Error(`Settings are wrong (see .env.example):\n  ${wrong.join('\n  ')}`)
   }
   const name = tieOrphans(company.value.name)
-  const { email, phone, address } = company.value
+  const address = tieOrphans(company.value.address)
+  const { email, phone } = company.value
   return {
     supabaseUrl,
     supabaseKey,
     siteUrl,
-    company: { ...company.value, name },
+    company: { ...company.value, name, address },
     reach: email + (phone && common.orCall.replace('{{phone}}', phone)),
     controller: [name, address].filter(Boolean).join(', '),
     profiles: { maps: profile('maps'), trades: profile('trades'), social: profile('social') },
