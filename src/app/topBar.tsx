@@ -1,6 +1,6 @@
 /**
  * The top bar. On small screens its links are a native popover: it opens and closes without any
- * script, Escape included; script only keeps the keyboard inside and closes it after a navigation.
+ * script, Escape included; script only keeps the keyboard inside and closes it after a navigation or a turn.
  */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +32,16 @@ export function TopBar() {
     shown.current = key
     if (isOpen(menu.current)) menu.current?.hidePopover()
   }, [key])
+
+  // A tablet that is turned has the links in its bar, where no button closes them: they would lie over the page.
+  useEffect(() => {
+    function onResize() {
+      const isWide = menu.current?.querySelector('button')?.offsetWidth === 0
+      if (isWide && isOpen(menu.current)) menu.current?.hidePopover()
+    }
+    addEventListener('resize', onResize)
+    return () => removeEventListener('resize', onResize)
+  }, [])
 
   // While the menu covers the page, Tab goes into it and stays in it.
   useEffect(() => {

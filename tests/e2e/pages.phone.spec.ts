@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Główna nawigacja' })
 
-test('the menu opens, keeps the focus, stops the page from scrolling, and closes by Escape and by its links', async ({
+test('the menu opens, keeps the focus, stops the page from scrolling, and closes by Escape, by its links and by a turn', async ({
   page,
 }) => {
   await visit(page, paths.home)
@@ -36,6 +36,10 @@ test('the menu opens, keeps the focus, stops the page from scrolling, and closes
     await menu(page).getByRole('link', { name: 'Kontakt' }).click()
   }
   await expect(menu(page)).toBeHidden()
+  // A tablet that is turned has the links in its bar.
+  await toggle(page).click()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(menu(page)).toHaveCSS('position', 'static')
 })
 
 test('a swipe down over the picture leaves the slider as it is; the keyboard uncovers the room', async ({
