@@ -56,6 +56,21 @@ export function stepOf(field: BookingField): WizardStep {
   return stepOfField[field]
 }
 
+const fieldsOfRules: readonly (readonly [part: string, field: BookingField])[] = [
+  ['day', 'date'],
+  ['date', 'date'],
+  ['email', 'email'],
+  ['phone', 'phone'],
+  ['name', 'firstName'],
+  ['area', 'area'],
+  ['price', 'area'],
+]
+
+/** The field that a broken rule of the database speaks of; the first name where that is unknown. */
+export function fieldOfRule(rule: string | undefined): BookingField {
+  return fieldsOfRules.find(([part]) => rule?.includes(part))?.[1] ?? 'firstName'
+}
+
 const textRules = { firstName: nameRule, lastName: nameRule, email: emailRule, phone: phoneRule }
 
 function problemsOf(field: BookingField, draft: BookingDraft, now: Date): BookingProblem[] {
@@ -140,21 +155,22 @@ export function readRequest(stored: unknown): BookingRequest | undefined {
 }
 
 /**
- * Whether a stored draft says something else than a request. What was cleared in it, by the customer
- * or with a day that became too early, says nothing else.
+ * Where a draft says something else than a request; a name is the first name's field. What was
+ * cleared in it, by the customer or with a day that became too early, says nothing else.
  */
-export function differsFromDraft(
+export function changedFields(
   { name, email, phone, area, preferredDate }: BookingRequest,
-  draft: Readonly<Record<string, unknown>>,
-): boolean {
+  draft: Readonly<Partial<Record<BookingField, unknown>>>,
+): BookingField[] {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   const firstName = text(draft.firstName)
   const lastName = text(draft.lastName)
-  return [
-    [fullName({ firstName, lastName }), name],
-    [tidyEmail(text(draft.email)), email],
-    [tidy(text(draft.phone)), phone],
-    [findArea(draft.area)?.area, area],
-    [text(draft.date), preferredDate],
-  ].some(([typed, sent]) => typed && typed !== sent)
+  const pairs = [
+    ['firstName', fullName({ firstName, lastName }), name],
+    ['email', tidyEmail(text(draft.email)), email],
+    ['phone', tidy(text(draft.phone)), phone],
+    ['area', findArea(draft.area)?.area, area],
+    ['date', text(draft.date), preferredDate],
+  ] as const
+  return pairs.filter(([, typed, sent]) => typed && typed !== sent).map(([field]) => field)
 }

@@ -1,5 +1,5 @@
 /** The records as they lie in the storage: reading them, and editing them in one transaction. */
-import { differsFromDraft } from '../domain/booking.ts'
+import { changedFields } from '../domain/booking.ts'
 import { isRaw, type Raw } from './kinds/kind.ts'
 import { type Content, findKind, kindOf } from './kinds/kinds.ts'
 import type { Contents, DeviceStorage } from './storage.ts'
@@ -57,7 +57,7 @@ function endDraft(contents: Contents, all: Submissions): void {
   const record = isRaw(draft) && typeof draft.id === 'string' ? find(all, draft.id) : undefined
   if (record?.kind !== 'booking' || !isOver(record)) return
   contents.delete(draftKey)
-  if (isSaved(record) && differsFromDraft(record.payload, draft as Raw))
+  if (isSaved(record) && changedFields(record.payload, draft as Raw).length > 0)
     all.set(record.id, { ...record, tooLate: record.tooLate ?? 'change' })
 }
 

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import { findAreaBySize } from '../domain/areas.ts'
 import { dayTakenRule } from '../domain/availability.ts'
-import type { WizardStep } from '../domain/booking.ts'
+import { fieldOfRule, stepOf, type WizardStep } from '../domain/booking.ts'
 import { isBookable } from '../domain/schedule.ts'
 import { deviceStorage } from '../outbox/browser.ts'
 import { draftKey, readSubmissions } from '../outbox/records.ts'
@@ -220,10 +220,9 @@ export async function abandonDraft(): Promise<void> {
 export async function restoreDraft(record: Booking): Promise<WizardStep> {
   const { id, payload, problem } = record
   const { email, phone, area, preferredDate, firstName, lastName } = payload
-  const isDayTaken = isRefused(record) && problem?.rule === dayTakenRule
-  if (isDayTaken) noteTaken(preferredDate, area)
+  if (isRefused(record) && problem?.rule === dayTakenRule) noteTaken(preferredDate, area)
   if (useDraft.getState().id !== id) await abandonDraft()
-  const step = isDayTaken ? 2 : isRefused(record) ? 3 : 4
+  const step = isRefused(record) ? stepOf(fieldOfRule(problem?.rule)) : 4
   void startFresh()
   changeDraft({
     id,

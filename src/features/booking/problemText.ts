@@ -8,8 +8,6 @@ export interface ShownProblem {
   readonly field: BookingField
   readonly code: BookingProblem['code'] | 'refused' | 'taken'
   readonly at?: string | undefined
-  /** What the server refused. */
-  readonly value?: unknown
 }
 
 /** What every step of the wizard gets. */
@@ -36,18 +34,4 @@ export function problemText(t: TFunction<'booking'>, { field, code, at }: ShownP
   // The rules are the same here: mostly it is the device that has another date.
   if (code === 'refused' && field === 'date') return t('problems.refusedDate')
   return t(`problems.${code === 'required' ? field : code}`)
-}
-
-const fieldsOfRules: readonly (readonly [part: string, field: BookingField])[] = [
-  ['date', 'date'],
-  ['email', 'email'],
-  ['phone', 'phone'],
-  ['name', 'firstName'],
-  ['area', 'area'],
-  ['price', 'area'],
-]
-
-/** The field that a broken rule of the database speaks of; the first one where that is unknown. */
-export function fieldOfRule(rule: string | undefined): BookingField {
-  return fieldsOfRules.find(([part]) => rule?.includes(part))?.[1] ?? 'firstName'
 }

@@ -3,7 +3,13 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { dayTakenRule } from '../../domain/availability.ts'
-import { type BookingField, stepOf, stepProblems, type WizardStep } from '../../domain/booking.ts'
+import {
+  type BookingField,
+  fieldOfRule,
+  stepOf,
+  stepProblems,
+  type WizardStep,
+} from '../../domain/booking.ts'
 import { type Booking, isRefused, isSaved, type Submission } from '../../outbox/submission.ts'
 import { flushDraft, useDraft } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
@@ -19,10 +25,11 @@ import { AreaStep } from './areaStep.tsx'
 import { UpcomingBookings } from './bookingList.tsx'
 import { orderOf } from './order.ts'
 import { usePageTitle } from './pageTitle.ts'
-import { controlId, fieldOfRule, problemText, type ShownProblem } from './problemText.ts'
+import { controlId, problemText, type ShownProblem } from './problemText.ts'
 import { Quote } from './quote.tsx'
 import { ResumedNotice } from './resumedNotice.tsx'
 import { useLoaded } from './useLoaded.ts'
+import { useRefused } from './useRefused.ts'
 import { useTakenDay } from './useTakenDay.ts'
 import styles from './wizard.module.css'
 import { useWizardStep } from './wizardStep.ts'
@@ -65,7 +72,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   useLayoutEffect(() => {
     if (shownStep.current === step) return
     shownStep.current = step
-    setFound((problems) => problems.filter(({ code }) => code === 'refused'))
+    setFound([])
     top.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
   }, [step])
@@ -83,31 +90,19 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     control.focus()
   })
 
-  // A problem that is shown is judged anew with every key: it changes with its field, and goes once that is right;
-  // a refused value's as soon as it changes.
+  // A problem that is shown is judged anew with every key: it changes with its field, and goes once that is right.
   const current = stepProblems(step, draft, new Date())
-  const foundHere = found.filter(({ field }) => stepOf(field) === step)
   const takenDay = useTakenDay()
   const dayTaken = { field: 'date', code: 'taken' } as const
-  const problems = [
-    ...foundHere.flatMap((shown): readonly ShownProblem[] =>
-      shown.code === 'refused' && shown.value === draft[shown.field]
-        ? [shown]
-        : current.filter(({ field }) => field === shown.field),
-    ),
-    ...(step === 2 && takenDay ? [dayTaken] : []),
+  const refused = useRefused()
+  const problems: readonly ShownProblem[] = [
+    ...(takenDay ? [dayTaken] : []),
+    ...(refused ? [refused] : []),
+    ...found.flatMap((shown) => current.filter(({ field }) => field === shown.field)),
   ]
   const errorOf = (field: BookingField) => {
     const problem = problems.find((one) => one.field === field)
     return problem && problemText(t, problem)
-  }
-
-  function showProblems(shown: readonly ShownProblem[]): void {
-    setFound(shown)
-    const [first] = shown
-    if (!first) return
-    if (stepOf(first.field) === step) focusField.current = first.field
-    else changeField(first.field)
   }
 
   function changeField(field: BookingField): void {
@@ -131,7 +126,8 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     const stepFound: ShownProblem[] = stepProblems(step, useDraft.getState(), new Date())
     if (step === 2 && takenDay) stepFound.push(dayTaken)
     if (stepFound.length > 0) {
-      showProblems(stepFound)
+      setFound(stepFound)
+      focusField.current = stepFound[0]?.field
       return
     }
     void flushDraft()
@@ -141,7 +137,8 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   async function order(): Promise<void> {
     const parsed = orderOf(useDraft.getState(), new Date())
     if (!parsed.ok) {
-      showProblems(parsed.problems)
+      const [first] = parsed.problems
+      if (first) changeField(first.field)
       return
     }
     setHeld(false)
@@ -157,14 +154,12 @@ export function Wizard({ bookings, isRead, submission }: Props) {
       return
     }
     if (record?.kind === 'booking' && isRefused(record)) {
-      const { rule } = record.problem ?? {}
-      if (rule === dayTakenRule) {
-        noteTaken(record.payload.preferredDate, record.payload.area)
-        showProblems([dayTaken])
+      const { problem, payload } = record
+      changeField(fieldOfRule(problem?.rule))
+      if (problem?.rule === dayTakenRule) {
+        noteTaken(payload.preferredDate, payload.area)
         return
       }
-      const field = fieldOfRule(rule)
-      showProblems([{ field, code: 'refused', value: useDraft.getState()[field] }])
     }
     setHeld(record?.problem?.code === 'configuration')
     showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
@@ -186,10 +181,10 @@ export function Wizard({ bookings, isRead, submission }: Props) {
             <span className="visuallyHidden">{t('progress', { step })}: </span>
             {t(`headings.${step}`)}
           </h2>
-          {foundHere.length > 1 && (
+          {found.length > 1 && (
             <ErrorSummary
               title={t('problems.summary')}
-              problems={foundHere.map((problem) => ({
+              problems={found.map((problem) => ({
                 fieldId: controlId(problem.field),
                 text: errorOf(problem.field) ?? problemText(t, problem),
                 mended: !errorOf(problem.field),

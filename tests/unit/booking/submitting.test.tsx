@@ -4,7 +4,18 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { days } from '../../days.ts'
-import { expectFocus, failing, goodServer, heading, press, user } from '../page.tsx'
+import { keep, recordOf } from '../device.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
+import {
+  expectFocus,
+  failing,
+  goodServer,
+  heading,
+  newDevice,
+  openPage,
+  press,
+  user,
+} from '../page.tsx'
 import { field, full, openAt } from './wizardPage.tsx'
 
 const submit = () => press('Wyślij rezerwację')
@@ -85,6 +96,22 @@ test('refused data are told at their field; corrected, the booking goes out', as
   await submit()
   await heading('Zamówienie potwierdzone!')
   expect(device.sent.at(-1)?.body).toMatchObject({ phone: '22 600 10 20' })
+})
+
+test('refused in the background, it is opened at the step with the fault, which is told there until it is another value', async () => {
+  newDevice()
+  const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
+  await keep(recordOf(contentOf('booking', 1), { state: 'returned', attempts: 1, problem }))
+  await openPage(
+    '/rezerwacja',
+    async () => (await import('../../../src/pages/booking.tsx')).BookingPage,
+  )
+  await press('Popraw')
+  await heading(/^Krok 2 z/)
+  expect(await screen.findByText(/^System nie przyjął tego terminu/)).toBeVisible()
+  const { changeDraft } = await import('../../../src/state/draft.ts')
+  act(() => changeDraft({ date: days.sunday }))
+  expect(screen.queryByText(/^System nie przyjął/)).toBeNull()
 })
 
 test('a mail that fails does not keep the confirmation', async () => {

@@ -122,6 +122,8 @@ describe('the news of a delivery', () => {
 /** The server asked for half an hour. */
 const patient = { nextAt: now + 1_800_000, notBefore: now + 1_800_000 }
 const atForm = '1 zgłoszenie nie jest wysłane'
+const tooEarly = { code: 'data', rule: 'booking_date_too_early' } as const
+const forItsDay: Submission = { ...booking, ...refused, problem: tooEarly }
 
 test('what is back at its form is told, with nothing to send; beside what waits it is counted as what has not arrived', async () => {
   device.answers = offline
@@ -147,6 +149,7 @@ test('what is a month old is not sent before the customer says so', async () => 
 test.each<[string, Submission, string, string, string]>([
   ['begun', { ...booking, state: 'returned' }, atForm, 'Dokończ', '/rezerwacja?krok=4'],
   ['refused', { ...booking, ...refused }, atForm, 'Popraw', '/rezerwacja?krok=3'],
+  ['refused for its day', forItsDay, atForm, 'Popraw', '/rezerwacja?krok=2'],
   ['waiting', { ...message, ...patient }, '1 zgłoszenie jeszcze nie dotarło', 'Popraw', '/kontakt'],
 ])('%s, it goes back into its form, where it stays', async (_what, record, says, way, address) => {
   await keep(record)
