@@ -2,17 +2,28 @@
 import { server } from '../config/server.ts'
 import { browserPorts, deviceStorage } from './browser.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import type { Send } from './ports.ts'
 import { sendTo } from './send.ts'
 import type { DeviceStorage } from './storage.ts'
 
 /** How long a `sync` event lasts: long enough for a first back-off or two. */
 const patience = 35_000
 
+/**
+ * A worker whose database fails learns no more what pages do, such as cancel a message: from then on it
+ * sends nothing of what it read before. The pages do.
+ */
+export function whileKept(storage: Pick<DeviceStorage, 'place'>, send: Send): Send {
+  return async (request, signal) =>
+    storage.place() === 'database' ? send(request, signal) : { is: 'none' }
+}
+
 /** The one outbox of this worker. */
 export function workerOutbox(): Outbox {
+  const ports = browserPorts()
   return createOutbox({
-    ...browserPorts(),
-    send: (request, signal) => sendTo(server, request, signal),
+    ...ports,
+    send: whileKept(ports.storage, (request, signal) => sendTo(server, request, signal)),
     visible: () => false,
     wakesItself: false,
   })

@@ -1,9 +1,9 @@
 /** A drain: it is over when all was sent that is due, and asks nothing of database or network twice meanwhile. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { recordOf } from '../device.ts'
 import { deviceTime } from './model/device.ts'
 import { contentOf } from './model/submissions.ts'
-import { createScene } from './scene.ts'
+import { contact, createScene } from './scene.ts'
 
 test.each([
   ['are due together cost 12 operations each', 'start', 0, 14],
@@ -34,4 +34,18 @@ test('what our own mistake holds is sent at the next start alone, and the start 
   expect(stored()).toMatchObject({ state: 'waiting', problem: { code: 'configuration' } })
   await wait(stage.open('page').outbox.drain('start'))
   expect(stored()).toMatchObject({ state: 'done' })
+})
+
+test('a worker whose database fails in its life sends nothing that it read before: a page may have cancelled it', async () => {
+  const { stage, server, outbox, wait, weather, submitted } = createScene()
+  weather('dropped before commit', 'dropped before commit')
+  await submitted(contact)
+  const worker = stage.open('worker')
+  await wait(worker.outbox.drain('sync'))
+  await wait(outbox.cancel(contact.id))
+  stage.storage.faults = 1
+  // Nor is the database read before it fails.
+  vi.spyOn(stage.world, 'chance').mockImplementation((share) => share === 1)
+  await wait(worker.outbox.drain('sync'))
+  expect(server.mails).toEqual([])
 })

@@ -1,8 +1,10 @@
 /** One page or worker of the modelled device: the real outbox over ports of the modelled world. */
 import { createOutbox, type Outbox } from '../../../../src/outbox/outbox.ts'
+import type { Send } from '../../../../src/outbox/ports.ts'
 import { readSubmissions } from '../../../../src/outbox/records.ts'
 import { createStorage, type DeviceStorage } from '../../../../src/outbox/storage.ts'
 import type { Submission } from '../../../../src/outbox/submission.ts'
+import { whileKept } from '../../../../src/outbox/workerOutbox.ts'
 import type { Network } from './network.ts'
 import type { Storage } from './storage.ts'
 import { type Process, spawn, type World } from './world.ts'
@@ -65,9 +67,10 @@ export function createOpener(device: Device): (kind: 'page' | 'worker') => Conte
       },
       prefix: 'site:',
     })
+    const send: Send = (request, signal) => network.send(process, request, signal)
     const outbox = createOutbox({
       storage: kept,
-      send: (request, signal) => network.send(process, request, signal),
+      send: isPage ? send : whileKept(kept, send),
       now: () => deviceTime(world),
       random: world.random,
       after: (ms, run) => world.at(ms, run, process),
