@@ -4,6 +4,7 @@ import { newCustomer } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { back, heading, next, openStep, submit } from './bookingSteps.ts'
+import { openSubmitted } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 
@@ -132,4 +133,13 @@ test('on a desk the price stands at the end of the page; what is below does not 
   }
   await page.getByLabel('E-mail').fill('jan@wp.pl')
   expect(await place()).toBe(before)
+})
+
+test('a message at the foot of the window lies above the step’s button', async ({ page }) => {
+  await openSubmitted(page)
+  await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  const message = page.getByRole('listitem').filter({ hasText: 'Rezerwacja anulowana' })
+  const { y = 0, height = 0 } = (await message.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan((await next(page).boundingBox())?.y ?? 0)
 })
