@@ -1,7 +1,8 @@
 /** What is focused is seen whole, each step's button is in reach, and nothing is pushed away under a press. */
 import type { Page } from 'playwright/test'
-import { newCustomer } from '../faults/customer.ts'
-import { resume } from '../faults/seeds.ts'
+import { paths } from '../../src/config/paths.ts'
+import { newCustomer, visit } from '../faults/customer.ts'
+import { draftOf, resume, store } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { back, heading, next, openStep, submit } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
@@ -94,6 +95,42 @@ test('neither a hint about the e-mail nor the height that an on-screen keyboard 
   }
   await next(page).click()
   await expect(page.getByText('Niepoprawny format email').last()).toBeVisible()
+})
+
+test('the second tap of a double tap on the last "Dalej" does not order what nobody has read', async ({
+  page,
+  rowsOf,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const customer = newCustomer()
+  await store(page, { draft: draftOf(customer, { step: 3, phone: '' }) })
+  await visit(page, paths.booking)
+  await page.getByLabel('Telefon').fill(customer.phone)
+  await next(page).click({ trial: true })
+  const box = await next(page).boundingBox()
+  await page.evaluate(
+    ([x, y]) =>
+      new Promise<void>((resolve) => {
+        const tap = () => (document.elementFromPoint(x, y) as HTMLElement).click()
+        // As soon as there is something to order.
+        const tapAgain = (): void => {
+          if (!document.querySelector('form dl')) {
+            requestAnimationFrame(tapAgain)
+            return
+          }
+          tap()
+          resolve()
+        }
+        tap()
+        tapAgain()
+      }),
+    [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20] as const,
+  )
+  await expect(submit(page)).toBeEnabled()
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
+  expect(await rowsOf(customer.email)).toEqual([])
+  await submit(page).click()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
 })
 
 test('a slip in the e-mail takes no press away: "Dalej" works, and the summary tells of it', async ({

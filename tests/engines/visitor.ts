@@ -34,7 +34,10 @@ async function reach({ role, name, exact, act }: Wanted): Promise<Found | undefi
   }
   const element = [...document.querySelectorAll<HTMLInputElement>(selectors[role])].find((one) => {
     const fits = exact ? nameOf(one) === name : nameOf(one).includes(name)
-    return fits && one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'
+    if (!fits || one.getClientRects().length === 0) return false
+    const { visibility, pointerEvents } = getComputedStyle(one)
+    // A button takes no press in the moment after its step came.
+    return visibility === 'visible' && pointerEvents !== 'none'
   })
   if (!element) return undefined
   if (act) {

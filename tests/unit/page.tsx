@@ -46,6 +46,7 @@ function fillInBrowser(): void {
   }
   Element.prototype.hasPointerCapture ??= () => false
   Element.prototype.scrollIntoView ??= () => undefined
+  Element.prototype.animate ??= () => ({}) as Animation
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
 }

@@ -125,12 +125,12 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     // What is entered by now: a press may come before React has shown it.
     const stepFound: ShownProblem[] = stepProblems(step, useDraft.getState(), new Date())
     if (step === 2 && takenDay) stepFound.push(dayTaken)
-    if (stepFound.length > 0) {
-      setFound(stepFound)
-      focusField.current = stepFound[0]?.field
-      return
-    }
+    setFound(stepFound)
+    focusField.current = stepFound[0]?.field
+    if (stepFound.length > 0) return
     void flushDraft()
+    // For 400 ms: the second tap of a double tap would order what nobody has read.
+    sendButton.current?.animate({ pointerEvents: ['none', 'none'] }, 400)
     steps.forward()
   }
 
