@@ -6,7 +6,7 @@ import { formOfTexts } from '../outbox/kinds/kind.ts'
 import { newId } from '../outbox/newId.ts'
 
 /** A form being filled in, and the id under which it will be sent, however often it is changed. */
-export interface Kept<Form> {
+interface Kept<Form> {
   readonly id: string
   readonly form: Form
 }

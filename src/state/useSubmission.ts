@@ -2,7 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Content } from '../outbox/kinds/kinds.ts'
 import { isOver, isSaved, type Submission } from '../outbox/submission.ts'
+import { isStale } from '../outbox/timing.ts'
 import { openOutbox } from './openOutbox.ts'
+import { useRecord } from './records.ts'
 
 /**
  * How a press went; `busy`: another one is under way already; `left`: it arrived when its form had been
@@ -15,6 +17,15 @@ type Submitted =
 /** Whether the form is done with: it has arrived, or waits on this device. */
 export function isAccepted(record: Submission | undefined): boolean {
   return record !== undefined && isOver(record)
+}
+
+/**
+ * What is being sent from the form with this id, also by another page or by one that has died since. Until
+ * that has its answer the form stays as it is: what was changed meanwhile would go with it.
+ */
+export function useBeingSent(formId: string): Submission | undefined {
+  const record = useRecord(formId)
+  return record?.state === 'sending' && !isStale(record, Date.now()) ? record : undefined
 }
 
 /** A form's way to the outbox. */

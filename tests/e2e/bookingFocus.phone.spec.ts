@@ -6,7 +6,7 @@ import { draftOf, resume, store } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { back, heading, next, openStep, submit } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, rowsOf, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 
 const phones = [
@@ -99,7 +99,6 @@ test('neither a hint about the e-mail nor the height that an on-screen keyboard 
 
 test('the second tap of a double tap on the last "Dalej" does not order what nobody has read', async ({
   page,
-  rowsOf,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const customer = newCustomer()

@@ -69,6 +69,11 @@ export function recordOf<Submitted extends Content>(
   return record as unknown as SubmissionOf<Submitted['kind']>
 }
 
+/** Changes of a record: a form waits for its answer, and another page asks, or died over it. */
+export function underWay() {
+  return { state: 'sending', attempts: 1, notBefore: Date.now() + 15_000 } as const
+}
+
 /** Another page stores this record; those that are open hear of it. */
 export async function keep(record: Submission): Promise<void> {
   await store(`submission:${record.id}`, record)

@@ -14,7 +14,7 @@ import { type Booking, isRefused, isSaved, type Submission } from '../../outbox/
 import { flushDraft, useDraft } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { noteTaken } from '../../state/takenDays.ts'
-import { isAccepted, type Submitting } from '../../state/useSubmission.ts'
+import { isAccepted, type Submitting, useBeingSent } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
 import { useFocusBack } from '../../ui/focus.ts'
@@ -56,7 +56,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
   const { sending, submit } = submission
-  const isSending = sending !== undefined
+  const isSending = useBeingSent(draft.id) !== undefined || sending !== undefined
   const [held, setHeld] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)

@@ -1,12 +1,12 @@
 /** The first step of a withdrawal: who withdraws, from which contract, and where the receipt goes. */
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { limits } from '../../domain/text.ts'
 import { emptyWithdrawal, parseWithdrawal, type Withdrawal } from '../../domain/withdrawal.ts'
-import { type Kept, keptForms } from '../../state/keptForms.ts'
+import { keptForms } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
@@ -14,22 +14,22 @@ import { useTypedForm } from '../../ui/useTypedForm.ts'
 import styles from './withdrawal.module.css'
 
 interface Props {
-  readonly kept: Kept<Withdrawal>
   /** It comes back after something that stood in its place. */
   readonly isBack: boolean
-  readonly onReady: (statement: Withdrawal) => void
+  /** It is filled in. */
+  readonly onReady: () => void
 }
 
-export function StatementForm({ kept, isBack, onReady }: Props) {
+export function StatementForm({ isBack, onReady }: Props) {
   const { t } = useTranslation('withdrawal')
-  const { keep } = keptForms.withdrawal
+  const { keep, now } = keptForms.withdrawal
+  const [kept] = useState(now)
   const form = useTypedForm({ empty: emptyWithdrawal, parse: parseWithdrawal, kept, keep, isBack })
   const { email } = site.company
 
   function press(event: FormEvent): void {
     event.preventDefault()
-    const statement = form.check()
-    if (statement) onReady(statement)
+    if (form.check()) onReady()
   }
 
   function errorOf(field: keyof Withdrawal): string | undefined {

@@ -3,12 +3,12 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { emptyWithdrawal, type Withdrawal as Statement } from '../../domain/withdrawal.ts'
+import { emptyWithdrawal, parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
 import { isRefused, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
-import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
+import { isAccepted, useBeingSent, useSubmission } from '../../state/useSubmission.ts'
 import { ArrivedStatements, OwnBookings } from './onThisDevice.tsx'
 import { type Outcome, StatementOutcome } from './outcome.tsx'
 import { Review } from './review.tsx'
@@ -39,18 +39,18 @@ export function Withdrawal() {
   useNamedOrder()
   const { key, pathname, state } = useLocation()
   const navigate = useNavigate()
+  const { loaded } = useRecords()
   const kept = keptForms.withdrawal.use()
   const { sending, submit } = useSubmission()
-  /** Filled in, and to be confirmed. */
-  const [statement, setStatement] = useState<Statement>()
+  const beingSent = useBeingSent(kept.id)
+  // The review has an entry of its own in the history: Back leads to the form, and a reload stays.
+  const isReview = loaded && state?.review === kept.id
+  const filledIn = isReview ? parseWithdrawal(keptForms.withdrawal.now().form) : undefined
+  const statement =
+    beingSent?.kind === 'withdrawal' ? beingSent.payload : filledIn?.ok ? filledIn.value : undefined
   const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const [outcome, setOutcome] = useState<Outcome>()
-  // The review has an entry of its own in the history: Back leads to the form.
-  const isReview = state?.review === kept.id
 
-  useEffect(() => {
-    if (!isReview) setStatement(undefined)
-  }, [isReview])
   // biome-ignore lint/correctness/useExhaustiveDependencies: Back, or a link to this page, asks for the form
   useEffect(() => setOutcome(undefined), [key])
 
@@ -104,13 +104,10 @@ export function Withdrawal() {
     return (
       <Review
         statement={statement}
-        sending={sending !== undefined}
+        sending={beingSent !== undefined || sending !== undefined}
         trouble={trouble}
         onConfirm={() => void confirm()}
-        onCorrect={() => {
-          setStatement(undefined)
-          void navigate(-1)
-        }}
+        onCorrect={() => void navigate(-1)}
       />
     )
   }
@@ -120,12 +117,9 @@ export function Withdrawal() {
       {kept.form.orderNumber === '' && <OwnBookings />}
       <StatementForm
         key={kept.id}
-        kept={kept}
         isBack={wasAway.current}
-        onReady={(filledIn) => {
+        onReady={() => {
           setTrouble(undefined)
-          setStatement(filledIn)
-          keptForms.withdrawal.replace({ id: kept.id, form: filledIn })
           void navigate(pathname, { state: { review: kept.id }, replace: isReview })
         }}
       />

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { days } from '../../days.ts'
-import { keep, recordOf } from '../device.ts'
+import { keep, recordOf, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
@@ -12,6 +12,7 @@ import {
   goodServer,
   heading,
   newDevice,
+  offline,
   openPage,
   press,
   user,
@@ -55,6 +56,22 @@ test('the button says so and can not be pressed again meanwhile', async () => {
   await screen.findByText('Błąd')
   await expectFocus(screen.findByRole('button', { name: 'Wyślij rezerwację' }))
   expectLoggedFailure()
+})
+
+test('what another page sends, or was sending when it died, can not be changed: the change would go with the form', async () => {
+  const { firstName, lastName, email, phone, date } = full
+  const payload = {
+    ...{ name: `${firstName} ${lastName}`, firstName, lastName, email, phone },
+    ...{ area: 70, totalPrice: 7700, preferredDate: date },
+  }
+  const content = { kind: 'booking', id: full.id, payload } as const
+  await openAt(4, {}, offline)
+  await keep(recordOf(content, underWay()))
+  expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
+  for (const change of screen.getAllByRole('button', { name: /^Zmień/ }))
+    expect(change).toBeDisabled()
+  await keep(recordOf(content, { nextAt: Date.now() + 60_000 }))
+  await heading('Rezerwacja czeka na wysłanie')
 })
 
 test('our own mistake is told with a way to reach the company', async () => {

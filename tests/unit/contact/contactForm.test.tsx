@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { keep, recordOf, stored } from '../device.ts'
+import { keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
@@ -80,13 +80,16 @@ test.each([
   ['first', {}],
   ['changed since', { id: 'the next one', formerIds: [message.id] }],
 ])(
-  'what was being sent when its page died leaves the form as soon as it waits or has arrived: as it was %s',
+  'what was being sent when its page died can not be changed, and leaves the form as soon as it waits or has arrived: as it was %s',
   async (_how, ids) => {
     const { id, payload } = message
     newDevice(offline)
     sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
     await openForm()
     expect(field('Temat *')).not.toHaveValue('')
+    await keep(recordOf(message, { ...ids, ...underWay() }))
+    expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
+    expect(field('Temat *').closest('[inert]')).not.toBeNull()
     await keep(recordOf(message, { ...ids, nextAt: Date.now() + 60_000 }))
     expect(await told('Wiadomość czeka na wysłanie')).toBeVisible()
     await keep(recordOf(message, { ...ids, state: 'done', attempts: 1 }))

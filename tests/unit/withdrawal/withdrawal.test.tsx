@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { type Booking, names } from '../../../src/outbox/submission.ts'
-import { keep, recordOf, stored } from '../device.ts'
+import { keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
@@ -190,6 +190,18 @@ test('answered with an error: the statement stays, the company can be written to
   expect(new Set(device.sent.map(({ body }) => body.withdrawalId)).size).toBe(2)
   expect(device.sent.at(-1)?.body).toMatchObject({ name: 'Łucja Żółć-Nowak' })
   vi.mocked(console.error).mockClear()
+})
+
+test('what a page that died was sending is shown as that until it waits or has arrived, and can not be changed', async () => {
+  const content = contentOf('withdrawal', 1)
+  newDevice(offline)
+  sessionStorage.setItem('odstapienie', JSON.stringify({ id: content.id, form: content.payload }))
+  await showPage()
+  await keep(recordOf(content, underWay()))
+  expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await keep(recordOf(content, { nextAt: Date.now() + 60_000 }))
+  await heading('Oświadczenie czeka na wysłanie')
 })
 
 // That it is sent by a press and told of once: tests/unit/contact, tests/faults/withdrawal.spec.ts.
