@@ -191,6 +191,27 @@ for (const takesFiles of [true, false]) {
   )
 }
 
+test('once the company has the prepayment, what is shared is the rest alone, as on the page', async ({
+  page,
+  context,
+}) => {
+  await fakeShareSheet(page, true)
+  const { name } = await openArrived(
+    page,
+    {},
+    { company: { status: 'paid', late: false, at: Date.now() } },
+  )
+  await page.getByRole('button', { name: 'Udostępnij' }).click()
+  const shared = () => page.evaluate(() => Reflect.get(globalThis, 'shared') as Shared[])
+  await expect.poll(async () => (await shared()).length).toBe(1)
+  const [{ text, files } = { files: [] }] = await shared()
+  expect(text).toContain(`Pozostałe 40%: 2640\u00a0zł, do ${formatDayLong(addDays(day, -5))}`)
+  expect(text).toContain(`Tytuł: Dopłata - ${name} - `)
+  expect(text).not.toContain('Przedpłata')
+  const picture = Buffer.from(files[0]?.content ?? '', 'base64')
+  expect(await readPicture(context, picture)).toBe(code(name, '264000', 'Dopłata'))
+})
+
 test('forgotten, nothing of the customer is left on the device', async ({ page }) => {
   const { lastName, email, ...rest } = newCustomer()
   await visit(page, '/kontakt')

@@ -36,8 +36,8 @@ export function arrivedRecord(days: number, payload: object = {}, changes: objec
 }
 
 /** The confirmation of such a booking for the 20th day from now; gives its content. */
-export async function openArrived(page: Page, payload: object = {}) {
-  const record = arrivedRecord(20, payload)
+export async function openArrived(page: Page, payload: object = {}, changes: object = {}) {
+  const record = arrivedRecord(20, payload, changes)
   await store(page, keyed(record))
   await visit(page, paths.booking)
   return record.payload

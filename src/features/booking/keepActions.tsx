@@ -19,7 +19,7 @@ interface OtherProps extends PartProps {
   readonly onFresh: () => void
 }
 
-/** What keeps the booking at hand: print, and, once its day is certain, the calendars and sharing. */
+/** What keeps the booking at hand: print, and, once it may be paid, the calendars and sharing. */
 export function KeepActions({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { status } = shown
@@ -35,7 +35,7 @@ export function KeepActions({ shown }: PartProps) {
           <PrintIcon />
           {t(confirmed ? 'keep.print' : 'keep.printOpen')}
         </Button>
-        {confirmed && !shown.isDayOpen && <ConfirmedActions shown={shown} />}
+        {!shown.hold && <ConfirmedActions shown={shown} />}
       </div>
     </section>
   )
@@ -68,7 +68,7 @@ export function OtherActions({ shown, onFresh }: OtherProps) {
   )
 }
 
-/** What is only of use, and only honest, once the day is certain. */
+/** What is only of use, and only honest, once the day is certain and nothing keeps it from being paid. */
 function ConfirmedActions({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
   const [choosing, setChoosing] = useState(false)

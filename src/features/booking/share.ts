@@ -21,25 +21,24 @@ async function codeFile(code: string, name: string): Promise<File | undefined> {
 /** Opens the share sheet. A customer who closes it again has changed their mind: nothing to report. */
 export async function shareBooking(
   t: TFunction<'confirmation'>,
-  { booking, number, day, dayText, payment }: Shown,
+  { booking, number, day, dayText, payment, isPaid }: Shown,
 ): Promise<void> {
   const { prepayment, rest, restDay } = payment
+  // As on the page: what has been paid nobody is to pay again.
+  const due = isPaid ? rest : prepayment
   const data: ShareData = {
     title: t('share.title', { day: dayText }),
-    text: t('share.text', {
+    text: t(isPaid ? 'share.restText' : 'share.text', {
+      ...due,
       day: dayText,
       area: areaLabel(booking.payload.area),
-      amount: prepayment.amount,
-      recipient: prepayment.recipient,
-      account: prepayment.account,
-      title: prepayment.title,
       number,
       rest: rest.amount,
       restDay: formatDayLong(restDay),
     }),
   }
   const name = t('code.file', { day: formatDayNumeric(day) })
-  const file = prepayment.code && (await codeFile(prepayment.code, name))
+  const file = due.code && (await codeFile(due.code, name))
   const withFile = file && { ...data, files: [file] }
   await navigator
     .share(withFile && navigator.canShare?.(withFile) ? withFile : data)

@@ -198,6 +198,8 @@ describe('in every combination', () => {
       false,
     )
     expect(found.pay === 'now', told).toBe(demand.test(found.page))
+    const isToBePaid = found.pay === 'now' || found.pay === 'rest'
+    expect(found.page.includes('Dodaj do kalendarza'), told).toBe(isToBePaid)
     const isTold = found.page.includes('Co dalej?') || nextStep.test(found.text)
     expect(isTold || found.buttons.length > 0, told).toBe(true)
   }
