@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { bookingAddress } from '../../config/paths.ts'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { type Status, statementOf, statusOf } from '../../outbox/status.ts'
+import { isGivenBack, isUnsent, type Status, statementOf, statusOf } from '../../outbox/status.ts'
 import { type Booking, isFormOf, isSaved, type Submission } from '../../outbox/submission.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,9 +12,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import styles from './booking.module.css'
 
-/** It is no booking to count on any more, and the list says so. */
-function isEnded(status: Status): status is 'cancelled' | 'withdrawing' | 'withdrawn' {
-  return status === 'cancelled' || status === 'withdrawing' || status === 'withdrawn'
+/** The word about what is no order yet, or none to count on any more; undefined for any other. */
+function wordOf(status: Status) {
+  if (isUnsent(status)) return 'unsent'
+  if (isGivenBack(status)) return 'givenBack'
+  const others = ['cancelling', 'cancelled', 'withdrawing', 'withdrawn'] as const
+  return others.find((one) => one === status)
 }
 
 /** After a withdrawal the company sets its own mark; the customer knows it as that. */
@@ -45,12 +48,12 @@ export function BookingList({ title, bookings, onNew }: Props) {
           {byDay.map((booking) => {
             const day = formatDayLong(booking.payload.preferredDate)
             const number = orderNumber(booking.id)
-            const status = shownStatus(booking, records)
+            const word = wordOf(shownStatus(booking, records))
             return (
               <li key={booking.id} className={`spread ${styles.line}`}>
                 <span>
                   {t('mine.item', { day, number })}
-                  {isEnded(status) && `, ${t(`mine.${status}`)}`}
+                  {word && `, ${t(`mine.${word}`)}`}
                 </span>
                 <ButtonLink
                   variant="quiet"

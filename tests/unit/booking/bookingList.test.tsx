@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+/** What the list of this device's bookings says of each: nobody takes for an order what is none yet, or none any more. */
+import 'fake-indexeddb/auto'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { orderNumber } from '../../../src/domain/orderNumber.ts'
+import '../../../src/features/booking/booking.tsx'
+import { BookingList } from '../../../src/features/booking/bookingList.tsx'
+import type { Booking, Submission } from '../../../src/outbox/submission.ts'
+import { recordOf } from '../device.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
+import { plain } from '../plain.ts'
+
+const now = Date.now()
+const saved = { state: 'done', savedAt: now } as const
+const dayTaken = { code: 'data', rule: 'booking_day_taken' } as const
+
+const table: readonly (readonly [string, Partial<Submission>, words: string])[] = [
+  ['arrived', saved, ''],
+  ['waits', {}, ', jeszcze nie dotarło'],
+  ['is old', { submittedAt: now - 31 * 86_400_000 }, ', jeszcze nie dotarło'],
+  ['lost its day', { state: 'returned', problem: dayTaken }, ', wymaga poprawy'],
+  ['is being cancelled', { state: 'cancelling' }, ', w trakcie anulowania'],
+  [
+    'the company cancelled',
+    { ...saved, company: { status: 'cancelled', late: false, at: now } },
+    ', anulowane',
+  ],
+]
+
+test.each(table)('one that %s', (_what, changes, words) => {
+  const booking = recordOf(contentOf('booking', 7), changes) as Booking
+  render(
+    <MemoryRouter>
+      <BookingList title="Rezerwacje" bookings={[booking]} />
+    </MemoryRouter>,
+  )
+  const [line] = screen.getAllByRole('listitem')
+  const number = orderNumber(booking.id)
+  expect(plain(line?.textContent ?? '')).toMatch(new RegExp(`, zamówienie ${number}${words}Pokaż$`))
+})
