@@ -60,6 +60,8 @@ test('from a booking the form is filled in, and nothing is left to pay', async (
   await expect(page.getByLabel('E-mail')).toHaveValue(booking.payload.email)
   expect(page.url()).not.toContain(number)
   await next(page).click()
+  await expect(heading(page, 'Sprawdź i potwierdź')).toBeVisible()
+  await page.reload()
   await page.getByRole('button', { name: 'Potwierdź odstąpienie' }).click()
   await expect(heading(page, 'Mamy Twoje oświadczenie')).toBeVisible()
 

@@ -44,6 +44,12 @@ async function fillIn(changes: { number?: string; name?: string } = {}): Promise
   }
 }
 
+/** The form is back, filled in with what was written. */
+async function expectName(name: string): Promise<void> {
+  await heading('Oświadczenie')
+  await waitFor(() => expect(field(fullName)).toHaveValue(name))
+}
+
 async function submit(changes = {}): Promise<void> {
   await fillIn(changes)
   await press('Dalej')
@@ -87,14 +93,19 @@ test('the statement is shown as it will be sent; arrived, it is there at the nex
   await waitFor(() => expect(screen.queryByText(/^Zamówienie K7QF-2M9X/)).toBeNull())
 })
 
-test('Back leads from the review to the form, and from what has arrived to an empty one', async () => {
+test('Back leads from the review to the form, and from what has arrived to an empty one; Forward shows what is written by then', async () => {
   newDevice()
   await showPage()
   await fillIn()
   await press('Dalej')
   history.back()
-  await heading('Oświadczenie')
-  expect(field(fullName)).toHaveValue('Łucja Żółć')
+  await expectName('Łucja Żółć')
+  await user.type(field(fullName), '-Nowak')
+  history.forward()
+  await heading('Sprawdź i potwierdź')
+  expect(screen.getByText('Łucja Żółć-Nowak')).toBeVisible()
+  await press('Popraw')
+  await expectName('Łucja Żółć-Nowak')
   await submit()
   await heading('Mamy Twoje oświadczenie')
   history.back()
@@ -183,7 +194,7 @@ test('answered with an error: the statement stays, the company can be written to
   await expectFocus(screen.findByRole('button', { name: confirm }))
   device.answers = goodServer
   await press('Popraw')
-  expect(field(fullName)).toHaveValue('Łucja Żółć')
+  await expectName('Łucja Żółć')
   await submit({ name: 'Łucja Żółć-Nowak' })
   await heading('Mamy Twoje oświadczenie')
   // The first may have arrived, and an id has one content.
