@@ -36,7 +36,8 @@ export function Dialog({ title, closeLabel, onClose, children, anchored }: Dialo
       ref={ref}
       className={`${styles.dialog} ${anchored ? styles.anchored : ''}`}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // In development React opens it twice: the event of the first time comes when it is open again.
+      onClose={() => ref.current?.open || onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >
       <div className={styles.sheet}>

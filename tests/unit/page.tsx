@@ -1,7 +1,7 @@
 /** A page as a test opens it: real stores over a storage of its own, the network in the test's hand, and what a customer does there. */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { expect, vi } from 'vitest'
 import { freshDevice } from './device.ts'
 import { plain } from './plain.ts'
@@ -43,6 +43,7 @@ function fillInBrowser(): void {
     this.open = false
     const opener = openers.get(this)
     if (opener instanceof HTMLElement) opener.focus()
+    setTimeout(() => this.dispatchEvent(new Event('close')))
   }
   Element.prototype.hasPointerCapture ??= () => false
   Element.prototype.scrollIntoView ??= () => undefined
@@ -84,15 +85,18 @@ export async function openPage(address: string, load: () => Promise<ComponentTyp
     import('../../src/outbox/send.ts'),
   ])
   const { BrowserRouter, Route, Routes } = router
+  // As in development: what an effect begins it must end.
   render(
-    <BrowserRouter>
-      <Routes>
-        <Route path="*" element={<Page />} />
-        <Route path="/uslugi" element={null} />
-      </Routes>
-      <Delivery />
-      <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
-    </BrowserRouter>,
+    <StrictMode>
+      <BrowserRouter>
+        <Routes>
+          <Route path="*" element={<Page />} />
+          <Route path="/uslugi" element={null} />
+        </Routes>
+        <Delivery />
+        <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
+      </BrowserRouter>
+    </StrictMode>,
   )
 }
 
