@@ -3,7 +3,9 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
+import { tidy } from '../../../src/domain/text.ts'
 import { type Booking, names } from '../../../src/outbox/submission.ts'
 import { keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
@@ -179,10 +181,12 @@ describe('about a booking of this device', () => {
     ['but another e-mail, it does not', { email: 'inny@example.pl' }, false],
   ])('named by its day, its name %s', (_how, changes, isNamed) => {
     const { name, email, preferredDate } = (booking as Booking).payload
-    const day = preferredDate.split('-').toReversed().join('.')
-    const payload = { orderNumber: day, name, email, ...changes }
-    const statement = recordOf({ id: 'x', kind: 'withdrawal', payload })
-    expect(names(statement, booking as Booking)).toBe(isNamed)
+    const inFigures = preferredDate.split('-').toReversed().join('.')
+    for (const written of [inFigures, `${inFigures} r.`, formatDayLong(preferredDate)]) {
+      const payload = { orderNumber: tidy(written), name, email, ...changes }
+      const statement = recordOf({ id: 'x', kind: 'withdrawal', payload })
+      expect(names(statement, booking as Booking), written).toBe(isNamed)
+    }
   })
 })
 
