@@ -11,6 +11,7 @@ import {
   type TextProblem,
   tidy,
   tidyEmail,
+  tidyPhone,
 } from './text.ts'
 
 /** A fresh draft: nothing chosen, the terms box ticked (specification §2, step 1). */
@@ -130,7 +131,7 @@ export function parseBooking(
     value: {
       name: fullName(draft),
       email: tidyEmail(draft.email),
-      phone: tidy(draft.phone),
+      phone: tidyPhone(draft.phone),
       area: option.area,
       preferredDate,
       totalPrice: option.price,
@@ -168,7 +169,7 @@ export function changedFields(
   const pairs = [
     ['firstName', fullName({ firstName, lastName }), name],
     ['email', tidyEmail(text(draft.email)), email],
-    ['phone', tidy(text(draft.phone)), phone],
+    ['phone', tidyPhone(text(draft.phone)), phone],
     ['area', findArea(draft.area)?.area, area],
     ['date', text(draft.date), preferredDate],
   ] as const

@@ -19,8 +19,9 @@ export function textProblems<Field>(
   typed: string,
   { tidy, problem, characters }: FieldRule,
 ): FieldProblem<Field>[] {
-  const code = problem(tidy(typed))
-  const at = code === 'forbidden' && characters && foreignCharacter(typed, characters)
+  const text = tidy(typed)
+  const code = problem(text)
+  const at = code === 'forbidden' && characters && foreignCharacter(text, characters)
   return code ? [{ field, code, ...(at && { at }) }] : []
 }
 

@@ -77,6 +77,13 @@ export function tidyEmail(text: string): string {
   )
 }
 
+/** A phone number as it was typed or pasted: without a link's "tel:", and with one hyphen for all dashes and dots. */
+export function tidyPhone(text: string): string {
+  return tidy(text)
+    .replace(/^tel[.:]* */i, '')
+    .replace(/([0-9)]) ?[\p{Pd}\u2212.] ?(?=[0-9])/gu, '$1-')
+}
+
 /** Why a tidied line of this kind can't be taken; undefined when it can. `forbidden` on letters in their plain form. */
 export function lineProblem(
   text: string,
@@ -95,12 +102,12 @@ export function lineProblem(
 }
 
 /**
- * The first character that a name or a phone number can't have, for the form to name; undefined where all are fine,
- * and in a phone where words are among them or one sign is not all: there a number alone is asked for.
+ * The first character of a tidied name or phone number that it can't have, for the form to name; undefined where all
+ * are fine, and in a phone where words are among them or one sign is not all: there a number alone is asked for.
  */
 export function foreignCharacter(text: string, kind: 'name' | 'phone'): string | undefined {
   const allowed = kind === 'name' ? nameCharacter : phoneCharacter
-  const foreign = [...tidy(text)].filter((character) => !allowed.test(character.normalize('NFKC')))
+  const foreign = [...text].filter((character) => !allowed.test(character.normalize('NFKC')))
   const isOneSign = /^(\P{L})\1*$/u.test(foreign.join(''))
   return kind === 'name' || isOneSign ? foreign[0] : undefined
 }
@@ -129,7 +136,7 @@ export const nameRule: FieldRule = {
 }
 export const emailRule: FieldRule = { tidy: tidyEmail, problem: emailProblem }
 export const phoneRule: FieldRule = {
-  tidy,
+  tidy: tidyPhone,
   problem: (text) => lineProblem(text, 'phone', notPhone, phoneCharacter),
   characters: 'phone',
 }

@@ -10,7 +10,7 @@ import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
-import { tidy, tidyEmail } from '../../domain/text.ts'
+import { tidyEmail, tidyPhone } from '../../domain/text.ts'
 import { transferTitle } from '../../domain/transfer.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function SummaryStep({ onChange }: Props) {
     { field: 'date', label: t('summary.date'), value: formatDayLong(draft.date) },
     { field: 'firstName', label: t('summary.name'), value: name },
     { field: 'email', label: t('summary.email'), value: tidyEmail(draft.email) },
-    { field: 'phone', label: t('summary.phone'), value: tidy(draft.phone) },
+    { field: 'phone', label: t('summary.phone'), value: tidyPhone(draft.phone) },
   ] as const
 
   return (

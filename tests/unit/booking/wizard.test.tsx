@@ -96,7 +96,7 @@ test('a shown problem is judged anew as its field is written in, and no other is
   write('Imię', 'Anna Jan / Ewa')
   expect(field('Imię')).toHaveAccessibleDescription(/znak „\/”$/)
   expect(screen.getByRole('link', { name: /znak „\/”$/ })).toBeVisible()
-  write('Telefon', 'tel: 600')
+  write('Telefon', '600 po 18')
   expect(field('Telefon')).toBeValid()
   write('Imię', 'Anna')
   expect(field('Imię')).toBeValid()

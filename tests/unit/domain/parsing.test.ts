@@ -86,6 +86,19 @@ describe('a booking', () => {
     expect(parsed.ok && parsed.value.email).toBe('jan@wp.pl')
   })
 
+  test.each([
+    ...[
+      '600\u2013100\u2013200',
+      '600\u2011100\u2011200',
+      '600 \u2212 100 \u2212 200',
+      '600.100.200',
+    ],
+    ...['tel:600-100-200', 'Tel. 600-100-200', 'tel.: 600-100-200'],
+  ])('its phone number is taken out of %j', (phone) => {
+    const parsed = parseBooking({ ...draft, phone }, now)
+    expect(parsed.ok && parsed.value.phone).toBe('600-100-200')
+  })
+
   test('is read from storage at the price that was agreed', () => {
     const parsed = parseBooking(draft, now)
     const agreed = { ...(parsed.ok && parsed.value), totalPrice: 6000 }
