@@ -1,4 +1,7 @@
-/** Offers the home screen, where this browser can: on the confirmation only; a refusal is remembered. */
+/**
+ * Offers the home screen, where this browser can: on the confirmation only; a refusal is remembered. Not on iPhones
+ * and iPads: an app that is added there begins with a storage of its own, without the booking.
+ */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -10,22 +13,7 @@ import { installPrompt } from './installPrompt.ts'
 
 addCopy('install', copy)
 
-const iosSteps = ['share', 'add', 'confirm'] as const
 const refusedKey = 'install-refused'
-
-/** Installed already, or opened from the home screen. */
-function isInstalled(): boolean {
-  return (
-    matchMedia('(display-mode: standalone)').matches ||
-    (navigator as { readonly standalone?: boolean }).standalone === true
-  )
-}
-
-/** iOS and iPadOS have no prompt: the steps are shown instead. */
-function needsSteps(): boolean {
-  const touchMac = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
-  return /iPhone|iPad|iPod/.test(navigator.userAgent) || touchMac
-}
 
 /** "Nie, dziękuję" is remembered on this device. */
 function wasRefused(): boolean {
@@ -49,8 +37,7 @@ export function InstallOffer() {
   const { t } = useTranslation('install')
   const { prompt } = useStore(installPrompt)
   const [refused, setRefused] = useState(wasRefused)
-  const steps = needsSteps()
-  if (refused || isInstalled() || (!prompt && !steps)) return null
+  if (refused || !prompt) return null
 
   function refuse(): void {
     rememberRefusal()
@@ -70,15 +57,8 @@ export function InstallOffer() {
         {t('title')}
       </h2>
       <p>{t('text')}</p>
-      {!prompt && (
-        <ol className={styles.steps}>
-          {iosSteps.map((step) => (
-            <li key={step}>{t(`ios.${step}`)}</li>
-          ))}
-        </ol>
-      )}
       <div className="buttonRow">
-        {prompt && <Button onClick={install}>{t('now')}</Button>}
+        <Button onClick={install}>{t('now')}</Button>
         <Button variant="quiet" onClick={refuse}>
           {t('never')}
         </Button>

@@ -209,7 +209,7 @@ test('once the company has the prepayment, what is shared is the rest alone, as 
   expect(text).toContain(`Tytuł: Dopłata - ${name} - `)
   expect(text).not.toContain('Przedpłata')
   const picture = Buffer.from(files[0]?.content ?? '', 'base64')
-  expect(await readPicture(context, picture)).toBe(code(name, '264000', 'Dopłata'))
+  expect(await readPicture(picture)).toBe(code(name, '264000', 'Dopłata'))
 })
 
 test('forgotten, nothing of the customer is left on the device', async ({ page }) => {
