@@ -14,6 +14,7 @@ import { bookingsOf, useRecords } from '../../state/records.ts'
 import { useSubmission } from '../../state/useSubmission.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { dismissToasts } from '../../ui/toaster.tsx'
 import styles from './booking.module.css'
 import { useCancelled } from './bookingList.tsx'
@@ -68,6 +69,19 @@ function useShownBooking(
   return isOrdering || isBegun ? undefined : bookings.at(-1)
 }
 
+/** The order that the address named when the page was opened, where this device has none of that number. */
+function useMissing(): string | undefined {
+  const { search } = useLocation()
+  const { loaded, records } = useRecords()
+  const [found, setFound] = useState<{ readonly missing: string | undefined }>()
+  if (loaded && !found) {
+    const number = new URLSearchParams(search).get('zamowienie') ?? undefined
+    const isHere = records.some(({ id }) => orderNumber(id) === number)
+    setFound({ missing: isHere ? undefined : number })
+  }
+  return found?.missing
+}
+
 export function Booking() {
   const { t } = useTranslation('booking')
   const navigate = useNavigate()
@@ -82,6 +96,7 @@ export function Booking() {
   const ordered = useOrdered(isSending ? undefined : own?.id)
   const shown = useShownBooking(bookings, ordered)
   const booking = isSending ? undefined : shown
+  const missing = useMissing()
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Before any press is answered: it is judged by what was chosen.
@@ -147,6 +162,11 @@ export function Booking() {
           {t('heading')}
         </h1>
       </header>
+      {missing && (
+        <Notice role="status">
+          <p>{t('mine.missing', { number: missing })}</p>
+        </Notice>
+      )}
       <Wizard bookings={bookings} isRead={loaded} submission={submission} />
     </div>
   )

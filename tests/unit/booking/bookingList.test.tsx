@@ -10,6 +10,7 @@ import { BookingList } from '../../../src/features/booking/bookingList.tsx'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
+import { newDevice, openPage } from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
@@ -28,6 +29,17 @@ const table: readonly (readonly [string, Partial<Submission>, words: string])[] 
     ', anulowane',
   ],
 ]
+
+test('an address that names a booking which is not on this device says so, above the form', async () => {
+  newDevice()
+  await openPage('/rezerwacja?zamowienie=K7QF-2M9X', async () => {
+    return (await import('../../../src/pages/booking.tsx')).BookingPage
+  })
+  expect(
+    await screen.findByText(/^Zamówienia K7QF-2M9X nie\sma na\stym urządzeniu\./),
+  ).toBeVisible()
+  expect(screen.getByLabelText('Powierzchnia mieszkania')).toBeVisible()
+})
 
 test.each(table)('one that %s', (_what, changes, words) => {
   const booking = recordOf(contentOf('booking', 7), changes) as Booking
