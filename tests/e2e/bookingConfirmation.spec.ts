@@ -193,7 +193,6 @@ for (const takesFiles of [true, false]) {
 
 test('once the company has the prepayment, what is shared is the rest alone, as on the page', async ({
   page,
-  context,
 }) => {
   await fakeShareSheet(page, true)
   const { name } = await openArrived(
@@ -209,7 +208,7 @@ test('once the company has the prepayment, what is shared is the rest alone, as 
   expect(text).toContain(`Tytuł: Dopłata - ${name} - `)
   expect(text).not.toContain('Przedpłata')
   const picture = Buffer.from(files[0]?.content ?? '', 'base64')
-  expect(await readPicture(picture)).toBe(code(name, '264000', 'Dopłata'))
+  expect(readPicture(picture)).toBe(code(name, '264000', 'Dopłata'))
 })
 
 test('forgotten, nothing of the customer is left on the device', async ({ page }) => {

@@ -69,17 +69,16 @@ function useShownBooking(
   return isOrdering || isBegun ? undefined : bookings.at(-1)
 }
 
-/** The order that the address named when the page was opened, where this device has none of that number. */
-function useMissing(): string | undefined {
+/** Whether the address named an order, when the page was opened, that is none of this device's. */
+function useMissing(): boolean {
   const { search } = useLocation()
   const { loaded, records } = useRecords()
-  const [found, setFound] = useState<{ readonly missing: string | undefined }>()
-  if (loaded && !found) {
-    const number = new URLSearchParams(search).get('zamowienie') ?? undefined
-    const isHere = records.some(({ id }) => orderNumber(id) === number)
-    setFound({ missing: isHere ? undefined : number })
+  const [isMissing, setMissing] = useState<boolean>()
+  if (loaded && isMissing === undefined) {
+    const number = new URLSearchParams(search).get('zamowienie')
+    setMissing(number !== null && !records.some(({ id }) => orderNumber(id) === number))
   }
-  return found?.missing
+  return isMissing === true
 }
 
 export function Booking() {
@@ -96,7 +95,7 @@ export function Booking() {
   const ordered = useOrdered(isSending ? undefined : own?.id)
   const shown = useShownBooking(bookings, ordered)
   const booking = isSending ? undefined : shown
-  const missing = useMissing()
+  const isMissing = useMissing()
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Before any press is answered: it is judged by what was chosen.
@@ -162,9 +161,9 @@ export function Booking() {
           {t('heading')}
         </h1>
       </header>
-      {missing && (
+      {isMissing && (
         <Notice role="status">
-          <p>{t('mine.missing', { number: missing })}</p>
+          <p>{t('mine.missing')}</p>
         </Notice>
       )}
       <Wizard bookings={bookings} isRead={loaded} submission={submission} />
