@@ -1,8 +1,10 @@
 /** How a submission fares, in one word, where the pages' own tables (unit/booking/states, unit/delivery/states) do not show it. */
 import { expect, test } from 'vitest'
+import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
+import { tidy } from '../../../src/domain/text.ts'
 import { type Status, statusOf } from '../../../src/outbox/status.ts'
-import { type Submission, states } from '../../../src/outbox/submission.ts'
+import { type Booking, names, type Submission, states } from '../../../src/outbox/submission.ts'
 import { contentOf } from './model/submissions.ts'
 import { now, recordOf } from './records.ts'
 
@@ -34,3 +36,20 @@ test('a message or statement that arrived is confirmed', () => {
   const record = recordOf(contentOf('contact', 1), { state: 'done' })
   expect(statusOf(record, now, [record])).toBe('confirmed')
 })
+
+test.each([
+  ['and e-mail, the booking knows of the statement', {}, true],
+  ['but another e-mail, it does not', { email: 'inny@example.pl' }, false],
+] as const)(
+  'a statement that names a booking by its day, its name %s',
+  (_how, changes, isNamed) => {
+    const record = recordOf(booking) as Booking
+    const { name, email, preferredDate } = record.payload
+    const inFigures = preferredDate.split('-').toReversed().join('.')
+    for (const written of [inFigures, `${inFigures} r.`, formatDayLong(preferredDate)]) {
+      const payload = { orderNumber: tidy(written), name, email, ...changes }
+      const statement = recordOf({ id: 'x', kind: 'withdrawal', payload })
+      expect(names(statement, record), written).toBe(isNamed)
+    }
+  },
+)

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 /** The withdrawal page by role and visible text, over the real outbox, with what the page shows of it (its two mails: tests/e2e/withdrawal.spec.ts). */
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
-import { tidy } from '../../../src/domain/text.ts'
-import { type Booking, names } from '../../../src/outbox/submission.ts'
-import { keep, recordOf, stored, underWay } from '../device.ts'
+import { keep, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
@@ -16,52 +13,20 @@ import {
   heading,
   newDevice,
   offline,
-  openPage,
   press,
   user,
 } from '../page.tsx'
-
-const confirm = 'Potwierdź odstąpienie'
-const number = /Numer zamówienia/
-const fullName = /Imię i nazwisko/
-
-function showPage(search = ''): Promise<void> {
-  const load = () => import('../../../src/pages/withdrawal.tsx')
-  return openPage(`/odstapienie${search}`, async () => (await load()).WithdrawalPage)
-}
-
-function field(label: RegExp): HTMLInputElement {
-  return screen.getByLabelText(label)
-}
-
-async function fillIn(changes: { number?: string; name?: string } = {}): Promise<void> {
-  const values = [
-    [number, changes.number ?? 'k7qf 2m9x'],
-    [fullName, changes.name ?? 'Łucja Żółć'],
-    [/E-mail/, 'lucja@example.pl'],
-  ] as const
-  for (const [label, value] of values) {
-    await user.clear(field(label))
-    await user.type(field(label), value)
-  }
-}
-
-/** The form is back, filled in with what was written. */
-async function expectName(name: string): Promise<void> {
-  await heading('Oświadczenie')
-  await waitFor(() => expect(field(fullName)).toHaveValue(name))
-}
-
-async function submit(changes = {}): Promise<void> {
-  await fillIn(changes)
-  await press('Dalej')
-  await press(confirm)
-}
-
-/** What this device has stored of the first statement that it sent. */
-function record({ sent }: ReturnType<typeof newDevice>): Promise<unknown> {
-  return stored(`submission:${sent[0]?.body.withdrawalId}`)
-}
+import {
+  confirm,
+  expectName,
+  field,
+  fillIn,
+  fullName,
+  number,
+  record,
+  showPage,
+  submit,
+} from './withdrawalPage.tsx'
 
 test('the statement is shown as it will be sent; arrived, it is there at the next visit, until it is to be forgotten', async () => {
   const device = newDevice()
@@ -175,19 +140,6 @@ describe('about a booking of this device', () => {
     await waitFor(() => expect(field(number)).toHaveValue(own))
     expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
   })
-
-  test.each([
-    ['and e-mail, the booking knows of the statement', {}, true],
-    ['but another e-mail, it does not', { email: 'inny@example.pl' }, false],
-  ])('named by its day, its name %s', (_how, changes, isNamed) => {
-    const { name, email, preferredDate } = (booking as Booking).payload
-    const inFigures = preferredDate.split('-').toReversed().join('.')
-    for (const written of [inFigures, `${inFigures} r.`, formatDayLong(preferredDate)]) {
-      const payload = { orderNumber: tidy(written), name, email, ...changes }
-      const statement = recordOf({ id: 'x', kind: 'withdrawal', payload })
-      expect(names(statement, booking as Booking), written).toBe(isNamed)
-    }
-  })
 })
 
 test('answered with an error: the statement stays, the company can be written to, and the changed one is a further one', async () => {
@@ -205,73 +157,4 @@ test('answered with an error: the statement stays, the company can be written to
   expect(new Set(device.sent.map(({ body }) => body.withdrawalId)).size).toBe(2)
   expect(device.sent.at(-1)?.body).toMatchObject({ name: 'Łucja Żółć-Nowak' })
   vi.mocked(console.error).mockClear()
-})
-
-test('what a page that died was sending is shown as that until it waits or has arrived, and can not be changed', async () => {
-  const content = contentOf('withdrawal', 1)
-  newDevice(offline)
-  sessionStorage.setItem('odstapienie', JSON.stringify({ id: content.id, form: content.payload }))
-  await showPage()
-  await keep(recordOf(content, underWay()))
-  expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
-  expect(screen.queryByRole('textbox')).toBeNull()
-  await keep(recordOf(content, { nextAt: Date.now() + 60_000 }))
-  await heading('Oświadczenie czeka na wysłanie')
-})
-
-// That it is sent by a press and told of once: tests/unit/contact, tests/faults/withdrawal.spec.ts.
-describe('a statement that waits', () => {
-  async function submitOffline() {
-    const device = newDevice(offline)
-    await showPage()
-    await submit()
-    await heading('Oświadczenie czeka na wysłanie')
-    expect(screen.getByText(/Nie ma jeszcze potwierdzenia/)).toBeVisible()
-    return device
-  }
-
-  test('is there after a reload, too, and goes back to its form; what is changed is sent alone', async () => {
-    const device = await submitOffline()
-    cleanup()
-    await showPage()
-    await heading('Oświadczenie czeka na wysłanie')
-    await press('Popraw')
-    await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'))
-    const before = device.sent.length
-    device.answers = goodServer
-    await submit({ number: '2345-6789' })
-    await heading('Mamy Twoje oświadczenie')
-    const numbers = device.sent.slice(before).map(({ body }) => body.orderNumber)
-    expect(new Set(numbers)).toEqual(new Set(['2345-6789']))
-  })
-
-  test('is cancelled by its customer, who learns that a lost attempt may have arrived', async () => {
-    const device = await submitOffline()
-    await press('Anuluj oświadczenie')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Anuluj/ }))
-    await expectFocus(heading('Oświadczenia nie wyślemy więcej'))
-    expect(screen.getByText(/Nie wiemy jednak.*lucja@example\.pl/)).toBeVisible()
-    expect(await record(device)).toBeUndefined()
-    await press('Złóż kolejne oświadczenie')
-    expect(field(number)).toHaveValue('')
-  })
-
-  test('is cancelled for certain where nobody has tried to send it', async () => {
-    newDevice(offline)
-    const statement = recordOf(contentOf('withdrawal', 9), { notBefore: Date.now() + 60_000 })
-    await keep(statement)
-    await showPage()
-    await press('Anuluj oświadczenie')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Anuluj/ }))
-    await expectFocus(heading('Oświadczenie anulowane'))
-    expect(await stored(`submission:${statement.id}`)).toBeUndefined()
-  })
-
-  test('does not stand in the way of another, and is counted by the bar then', async () => {
-    await submitOffline()
-    await press('Złóż kolejne oświadczenie')
-    expect(field(number)).toHaveValue('')
-    expect(await screen.findByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
-    expect(screen.getByText('Odstąpienie od umowy: K7QF-2M9X')).toBeInTheDocument()
-  })
 })
