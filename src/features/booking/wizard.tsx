@@ -129,8 +129,8 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     focusField.current = stepFound[0]?.field
     if (stepFound.length > 0) return
     void flushDraft()
-    // For 400 ms: the second tap of a double tap would order what nobody has read.
-    sendButton.current?.animate({ pointerEvents: ['none', 'none'] }, 400)
+    // For 400 ms: the second tap of a double tap would order what nobody has read, or lead back.
+    top.current?.animate({ pointerEvents: ['none', 'none'] }, 400)
     steps.forward()
   }
 
