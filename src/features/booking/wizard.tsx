@@ -175,7 +175,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
           onGoBack={(done) => !isSending && steps.goTo(done as WizardStep)}
         />
         <UpcomingBookings bookings={bookings} onNew={() => heading.current?.focus()} />
-        <ResumedNotice onFresh={showFirstStep} />
+        {!isSending && <ResumedNotice onFresh={showFirstStep} />}
         <form className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
           <h2 ref={heading} tabIndex={-1} className="h3">
             <span className="visuallyHidden">{t('progress', { step })}: </span>
