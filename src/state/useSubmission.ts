@@ -19,24 +19,22 @@ export function isAccepted(record: Submission | undefined): boolean {
   return record !== undefined && isOver(record)
 }
 
-/**
- * What is being sent from the form with this id, also by another page or by one that has died since. Until
- * that has its answer the form stays as it is: what was changed meanwhile would go with it.
- */
-export function useBeingSent(formId: string): Submission | undefined {
-  const record = useRecord(formId)
-  return record?.state === 'sending' && !isStale(record, Date.now()) ? record : undefined
-}
-
 /** A form's way to the outbox. */
 export interface Submitting {
-  /** The id of what is being sent from this form, while it is. */
+  /** The id of what is being sent from here, while it is. */
   readonly sending: string | undefined
+  /** What is being sent of this form, also by another page or by one that has died since. */
+  readonly beingSent: Submission | undefined
+  /** Until the one or the other has its answer the form stays as it is: what was changed meanwhile would go with it. */
+  readonly isSending: boolean
   readonly submit: (content: Content) => Promise<Submitted>
 }
 
-export function useSubmission(): Submitting {
+/** Of the form with this id. */
+export function useSubmission(formId: string): Submitting {
   const [sending, setSending] = useState<string>()
+  const record = useRecord(formId)
+  const isBeingSent = record?.state === 'sending' && !isStale(record, Date.now())
   const busy = useRef(false)
   const isLeft = useRef(false)
 
@@ -70,5 +68,9 @@ export function useSubmission(): Submitting {
     }
   }, [])
 
-  return { sending, submit }
+  return {
+    ...{ sending, submit },
+    beingSent: isBeingSent ? record : undefined,
+    isSending: isBeingSent || sending !== undefined,
+  }
 }

@@ -88,13 +88,13 @@ export function Booking() {
   const draft = useDraft()
   const { loaded, records } = useRecords()
   const bookings = bookingsOf(records, draft.id)
-  const submission = useSubmission()
+  const submission = useSubmission(draft.id)
   // While it is being sent from here, the form waits for its mail too (specification §7).
-  const isSending = submission.sending !== undefined
+  const isSendingHere = submission.sending !== undefined
   const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
-  const ordered = useOrdered(isSending ? undefined : own?.id)
+  const ordered = useOrdered(isSendingHere ? undefined : own?.id)
   const shown = useShownBooking(bookings, ordered)
-  const booking = isSending ? undefined : shown
+  const booking = isSendingHere ? undefined : shown
   const isMissing = useMissing()
   const heading = useRef<HTMLHeadingElement>(null)
 

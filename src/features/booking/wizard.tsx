@@ -14,7 +14,7 @@ import { type Booking, isRefused, isSaved, type Submission } from '../../outbox/
 import { flushDraft, useDraft } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { noteTaken } from '../../state/takenDays.ts'
-import { isAccepted, type Submitting, useBeingSent } from '../../state/useSubmission.ts'
+import { isAccepted, type Submitting } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
 import { useFocusBack } from '../../ui/focus.ts'
@@ -55,8 +55,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   // Its script is still on the way: there is nothing to fill in or to order yet.
   const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
-  const { sending, submit } = submission
-  const isSending = useBeingSent(draft.id) !== undefined || sending !== undefined
+  const { sending, isSending, submit } = submission
   const [held, setHeld] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ import { limits } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import { isSaved, type SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
-import { isAccepted, useBeingSent, useSubmission } from '../../state/useSubmission.ts'
+import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { isFocusLost, useFocusBack } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,8 +34,7 @@ function takeFormsFocus(line: HTMLElement | null): void {
 export function ContactForm() {
   const { t } = useTranslation('contactForm')
   const kept = keptForms.contact.use()
-  const { sending, submit } = useSubmission()
-  const isSending = useBeingSent(kept.id) !== undefined || sending !== undefined
+  const { sending, isSending, submit } = useSubmission(kept.id)
   /** Where the answer to the message that has arrived will go. */
   const [arrived, setArrived] = useState<string>()
   const onArrived = useCallback(

@@ -8,7 +8,7 @@ import { newId } from '../../outbox/newId.ts'
 import { isRefused, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
-import { isAccepted, useBeingSent, useSubmission } from '../../state/useSubmission.ts'
+import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
 import { ArrivedStatements, OwnBookings } from './onThisDevice.tsx'
 import { type Outcome, StatementOutcome } from './outcome.tsx'
 import { Review } from './review.tsx'
@@ -41,8 +41,7 @@ export function Withdrawal() {
   const navigate = useNavigate()
   const { loaded } = useRecords()
   const kept = keptForms.withdrawal.use()
-  const { sending, submit } = useSubmission()
-  const beingSent = useBeingSent(kept.id)
+  const { sending, beingSent, isSending, submit } = useSubmission(kept.id)
   // The review has an entry of its own in the history: Back leads to the form, and a reload stays.
   const isReview = loaded && state?.review === kept.id
   const filledIn = isReview ? parseWithdrawal(keptForms.withdrawal.now().form) : undefined
@@ -104,7 +103,7 @@ export function Withdrawal() {
     return (
       <Review
         statement={statement}
-        sending={beingSent !== undefined || sending !== undefined}
+        sending={isSending}
         trouble={trouble}
         onConfirm={() => void confirm()}
         onCorrect={() => void navigate(-1)}
