@@ -120,6 +120,15 @@ create table if not exists private.cancelled_bookings (
 );
 alter table private.cancelled_bookings enable row level security;
 
+-- An insert and a cancellation of one id queue here, each to its transaction's end.
+create or replace function private.lock_booking(p_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('booking ' || p_id, 0))
+$$;
+
 -- The first day that can be painted for someone who booked at this instant: 18 days from the day in Warsaw.
 create or replace function private.earliest_painting_day(submitted timestamptz)
 returns date
@@ -152,8 +161,7 @@ begin
     end if;
     perform set_config('booking.was_made', 'yes', true);
   end if;
-  -- An insert and a cancellation of one id queue here, each to its transaction's end.
-  perform pg_advisory_xact_lock(hashtextextended('booking ' || new.id, 0));
+  perform private.lock_booking(new.id);
   if exists (select from public.booking_requests as known where known.id = new.id) then
     return new;
   end if;
@@ -237,7 +245,7 @@ set search_path = ''
 as $$
 begin
   perform private.take_by_address('booking_cancel', private.caller_address());
-  perform pg_advisory_xact_lock(hashtextextended('booking ' || p_id, 0));
+  perform private.lock_booking(p_id);
   return query select * from public.booking_state(p_id);
   if not found and p_id is not null then
     insert into private.cancelled_bookings (id) values (p_id) on conflict (id) do nothing;
