@@ -36,8 +36,10 @@ export function TopBar() {
   // A tablet that is turned has the links in its bar, where no button closes them: they would lie over the page.
   useEffect(() => {
     function onResize() {
+      // With every change of a phone's window, so what costs a layout is asked of an open menu alone.
+      if (!isOpen(menu.current)) return
       const isWide = menu.current?.querySelector('button')?.offsetWidth === 0
-      if (isWide && isOpen(menu.current)) menu.current?.hidePopover()
+      if (isWide) menu.current?.hidePopover()
     }
     addEventListener('resize', onResize)
     return () => removeEventListener('resize', onResize)
