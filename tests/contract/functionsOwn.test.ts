@@ -1,6 +1,7 @@
 /** What each edge function does alone, over HTTP, with the real database and a real mailbox (what all three do: functions.test.ts). */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { Message } from '../../supabase/local/mailMessage.ts'
 import { openBackend, target } from './backend.ts'
 import { insert, storedRows, validBooking } from './bookings.ts'
 import {
@@ -8,7 +9,6 @@ import {
   freshMessage,
   freshWithdrawal,
   invoke,
-  type Message,
   mailsNaming,
   notice,
   refuseMail,

@@ -1,22 +1,12 @@
 /** Calls of the edge functions over plain HTTP, and a look into the mailbox. */
 import { randomUUID } from 'node:crypto'
 import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
+import type { Message } from '../../supabase/local/mailMessage.ts'
 import type { BookingInsert, RestAnswer } from './bookings.ts'
 import type { Target } from './target.ts'
 
 /** Where the company reads its mail. */
 export const companyInbox = 'biuro@malowanie.example'
-
-export interface Message {
-  readonly to: readonly string[]
-  readonly from: string
-  readonly replyTo?: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly attachments: readonly { filename: string; contentType: string; content: string }[]
-}
 
 async function read(response: Response): Promise<RestAnswer> {
   const text = await response.text()

@@ -110,9 +110,9 @@ test('the second tap of a double tap on the last "Dalej" neither orders what nob
   await page.evaluate(
     ([x, y]) =>
       new Promise<void>((resolve) => {
+        const bubbling = { bubbles: true, cancelable: true }
         const tap = (left = x, top = y) =>
           document.elementFromPoint(left, top)?.dispatchEvent(new MouseEvent('click', bubbling))
-        const bubbling = { bubbles: true, cancelable: true }
         // As soon as there is something to order.
         const tapAgain = (): void => {
           if (!document.querySelector('form dl')) {

@@ -10,8 +10,9 @@ import { BookingList } from '../../../src/features/booking/bookingList.tsx'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { newDevice, openPage } from '../page.tsx'
+import { newDevice } from '../page.tsx'
 import { plain } from '../plain.ts'
+import { openBooking } from './wizardPage.tsx'
 
 const now = Date.now()
 const saved = { state: 'done', savedAt: now } as const
@@ -32,9 +33,7 @@ const table: readonly (readonly [string, Partial<Submission>, words: string])[] 
 
 test('an address that names a booking which is not on this device says so, above the form', async () => {
   newDevice()
-  await openPage('/rezerwacja?zamowienie=K7QF-2M9X', async () => {
-    return (await import('../../../src/pages/booking.tsx')).BookingPage
-  })
+  await openBooking('/rezerwacja?zamowienie=K7QF-2M9X')
   expect(await screen.findByText(/^Tego zamówienia nie\sma na\stym urządzeniu\./)).toBeVisible()
   expect(screen.getByLabelText('Powierzchnia mieszkania')).toBeVisible()
 })

@@ -13,11 +13,10 @@ import {
   heading,
   newDevice,
   offline,
-  openPage,
   press,
   user,
 } from '../page.tsx'
-import { field, full, openAt } from './wizardPage.tsx'
+import { field, full, openAt, openBooking } from './wizardPage.tsx'
 
 const submit = () => press('Wyślij rezerwację')
 const failure = () => screen.queryByText('Błąd')
@@ -119,10 +118,7 @@ test('refused in the background, it is opened at the step with the fault, which 
   newDevice()
   const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
   await keep(recordOf(contentOf('booking', 1), { state: 'returned', attempts: 1, problem }))
-  await openPage(
-    '/rezerwacja',
-    async () => (await import('../../../src/pages/booking.tsx')).BookingPage,
-  )
+  await openBooking()
   await press('Popraw')
   await heading(/^Krok 2 z/)
   expect(await screen.findByText(/^System nie przyjął tego terminu/)).toBeVisible()

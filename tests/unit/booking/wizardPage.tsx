@@ -10,6 +10,11 @@ export const full = {
   ...{ email: 'zaneta@wp.pl', phone: '600 100 200' },
 }
 
+/** The page of somebody who comes to this address. */
+export function openBooking(address = '/rezerwacja'): Promise<void> {
+  return openPage(address, async () => (await import('../../../src/pages/booking.tsx')).BookingPage)
+}
+
 /** The page of somebody who filled in everything and comes back at this step. */
 export async function openAt(
   step: 1 | 2 | 3 | 4,

@@ -8,6 +8,7 @@ import { type Day, formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
+import { openBooking } from '../booking/wizardPage.tsx'
 import { keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
@@ -218,10 +219,7 @@ describe('on the page of a booking that was sent without an answer', () => {
   beforeEach(async () => {
     device.answers = offline
     await keep({ ...booking, attempts: 1 })
-    await openPage(
-      '/rezerwacja',
-      async () => (await import('../../../src/pages/booking.tsx')).BookingPage,
-    )
+    await openBooking()
   })
 
   test('forgotten, it is kept: the question says so, and the bar', async () => {
