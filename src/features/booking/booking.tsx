@@ -69,16 +69,15 @@ function useShownBooking(
   return isOrdering || isBegun ? undefined : bookings.at(-1)
 }
 
-/** Whether the address named an order, when the page was opened, that is none of this device's. */
+/** Whether the address names an order that was none of this device's when the page was opened. */
 function useMissing(): boolean {
   const { search } = useLocation()
   const { loaded, records } = useRecords()
-  const [isMissing, setMissing] = useState<boolean>()
-  if (loaded && isMissing === undefined) {
-    const number = new URLSearchParams(search).get('zamowienie')
-    setMissing(number !== null && !records.some(({ id }) => orderNumber(id) === number))
-  }
-  return isMissing === true
+  const number = new URLSearchParams(search).get('zamowienie')
+  const [missing, setMissing] = useState<string | null>()
+  if (loaded && missing === undefined)
+    setMissing(records.some(({ id }) => orderNumber(id) === number) ? null : number)
+  return number !== null && number === missing
 }
 
 export function Booking() {

@@ -10,7 +10,7 @@ import { BookingList } from '../../../src/features/booking/bookingList.tsx'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { newDevice } from '../page.tsx'
+import { heading, newDevice, press, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 import { openBooking } from './wizardPage.tsx'
 
@@ -31,11 +31,15 @@ const table: readonly (readonly [string, Partial<Submission>, words: string])[] 
   ],
 ]
 
-test('an address that names a booking which is not on this device says so, above the form', async () => {
+test('an address that names a booking which is not on this device says so, above the form, until one goes on', async () => {
   newDevice()
   await openBooking('/rezerwacja?zamowienie=K7QF-2M9X')
   expect(await screen.findByText(/^Tego zamówienia nie\sma na\stym urządzeniu\./)).toBeVisible()
-  expect(screen.getByLabelText('Powierzchnia mieszkania')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Powierzchnia mieszkania'), '40-50')
+  expect(screen.getByText(/^Tego zamówienia/)).toBeVisible()
+  await press('Dalej')
+  await heading(/^Krok 2 z/)
+  expect(screen.queryByText(/^Tego zamówienia/)).toBeNull()
 })
 
 test.each(table)('one that %s', (_what, changes, words) => {
