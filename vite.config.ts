@@ -20,7 +20,6 @@ const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/sw',
   filename: 'sw.ts',
-  registerType: 'prompt',
   injectRegister: false,
   injectManifest: {
     rollupFormat: 'iife',

@@ -14,7 +14,7 @@ export function UpdateQuestion() {
   const [later, setLater] = useState(false)
   const [taking, setTaking] = useState(false)
 
-  useEffect(registerWorker, [])
+  useEffect(() => void registerWorker(), [])
 
   async function take(): Promise<void> {
     setTaking(true)
