@@ -3,7 +3,8 @@ import { dayTakenRule } from '../domain/availability.ts'
 import { warsawDay } from '../domain/day.ts'
 import { isByArrangement } from '../domain/holidays.ts'
 import { isBookable } from '../domain/schedule.ts'
-import { type Booking, isSaved, names, type Submission, type SubmissionOf } from './submission.ts'
+import { statementOf } from './statement.ts'
+import { type Booking, isSaved, type Submission } from './submission.ts'
 import { type UnsentStatus, unsentStatusOf } from './unsentStatus.ts'
 
 /**
@@ -22,17 +23,6 @@ export type Status =
   | 'withdrawn'
   | 'cancelled'
   | 'past'
-
-/** The statement of withdrawal that counts for a booking: one that has arrived before one that is on its way. */
-export function statementOf(
-  booking: Booking,
-  all: readonly Submission[],
-): SubmissionOf<'withdrawal'> | undefined {
-  const statements = all.filter(
-    (one): one is SubmissionOf<'withdrawal'> => names(one, booking) && one.state !== 'returned',
-  )
-  return statements.find(isSaved) ?? statements[0]
-}
 
 function statusOfSaved(booking: Booking, now: number, all: readonly Submission[]): Status {
   const { company, payload, savedAt = now } = booking

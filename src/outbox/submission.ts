@@ -1,6 +1,4 @@
 /** The record of a submission: what was submitted, how it fares, and what the company says of it. */
-import type { Day } from '../domain/day.ts'
-import { orderNumber } from '../domain/orderNumber.ts'
 import type { CompanyWord } from './kinds/kind.ts'
 import type { Content, KindName } from './kinds/kinds.ts'
 
@@ -109,26 +107,4 @@ export function isHeld({ state, problem }: Submission): boolean {
 /** Whether the server found fault with the data. */
 export function isRefused({ state, problem }: Submission): boolean {
   return state === 'returned' && problem?.code === 'data'
-}
-
-/** A written day without what differs from hand to hand: "09.03.2027 r." is "9.3.2027". */
-function plainDay(written: string): string {
-  const text = written.toLowerCase().replace(/\s+/g, ' ')
-  return text.replace(/ (?:r\.?|roku)$/, '').replace(/(^|\.)0/g, '$1')
-}
-
-/** Whether a text is this day, in figures or in words. By the browser: date-fns is not in every page's scripts. */
-function isDay(text: string, day: Day): boolean {
-  const write = (dateStyle: 'short' | 'long') =>
-    new Date(day).toLocaleDateString('pl', { dateStyle, timeZone: 'UTC' })
-  return [write('short'), write('long')].map(plainDay).includes(plainDay(text))
-}
-
-/** Whether a record is a statement of withdrawal from this booking: by its number, or by its day, name and e-mail. */
-export function names(record: Submission, { id, payload }: Booking): boolean {
-  if (record.kind !== 'withdrawal') return false
-  const { orderNumber: text, name, email } = record.payload
-  if (text === orderNumber(id)) return true
-  const isSamePerson = name === payload.name && email === payload.email
-  return isSamePerson && isDay(text, payload.preferredDate)
 }

@@ -1,13 +1,13 @@
 /** A booking as its page shows it: what the parts of the confirmation read off it, worked out once. */
 import { type Day, formatDayLong } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
+import { statementOf } from '../../outbox/statement.ts'
 import {
   isDayOpen,
   isDoubted,
   isUnsent,
   isVoid,
   type Status,
-  statementOf,
   statusOf,
 } from '../../outbox/status.ts'
 import type { Booking, Submission, SubmissionOf } from '../../outbox/submission.ts'

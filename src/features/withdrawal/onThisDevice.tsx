@@ -8,10 +8,10 @@ import { Link } from 'react-router-dom'
 import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
+import { statementOf } from '../../outbox/statement.ts'
 import {
   type Booking,
   isSaved,
-  names,
   type Submission,
   type SubmissionOf,
 } from '../../outbox/submission.ts'
@@ -34,7 +34,7 @@ function isOpen(booking: Booking, records: readonly Submission[]): boolean {
   const { company, state } = booking
   if (!isSaved(booking)) return state === 'waiting'
   if (company?.status === 'cancelled' || company?.status === 'done') return false
-  return !records.some((one) => names(one, booking) && one.state !== 'returned')
+  return !statementOf(booking, records)
 }
 
 export function OwnBookings() {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { tidy } from '../../../src/domain/text.ts'
+import { statementOf } from '../../../src/outbox/statement.ts'
 import { type Status, statusOf } from '../../../src/outbox/status.ts'
-import { type Booking, names, type Submission, states } from '../../../src/outbox/submission.ts'
+import { type Booking, type Submission, states } from '../../../src/outbox/submission.ts'
 import { contentOf } from './model/submissions.ts'
 import { now, recordOf } from './records.ts'
 
@@ -49,7 +50,7 @@ test.each([
     for (const written of [inFigures, `${inFigures} r.`, formatDayLong(preferredDate)]) {
       const payload = { orderNumber: tidy(written), name, email, ...changes }
       const statement = recordOf({ id: 'x', kind: 'withdrawal', payload })
-      expect(names(statement, record), written).toBe(isNamed)
+      expect(statementOf(record, [statement]) === statement, written).toBe(isNamed)
     }
   },
 )

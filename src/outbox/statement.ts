@@ -1,0 +1,37 @@
+/** Which statement of withdrawal is about a booking of this device. */
+import type { Day } from '../domain/day.ts'
+import { orderNumber } from '../domain/orderNumber.ts'
+import { type Booking, isSaved, type Submission, type SubmissionOf } from './submission.ts'
+
+/** A written day without what differs from hand to hand: "09.03.2027 r." is "9.3.2027". */
+function plainDay(written: string): string {
+  const text = written.toLowerCase().replace(/\s+/g, ' ')
+  return text.replace(/ (?:r\.?|roku)$/, '').replace(/(^|\.)0/g, '$1')
+}
+
+/** Whether a text is this day, in figures or in words. By the browser: date-fns is not in every page's scripts. */
+function isDay(text: string, day: Day): boolean {
+  const write = (dateStyle: 'short' | 'long') =>
+    new Date(day).toLocaleDateString('pl', { dateStyle, timeZone: 'UTC' })
+  return [write('short'), write('long')].map(plainDay).includes(plainDay(text))
+}
+
+/** Whether a record is a statement of withdrawal from this booking: by its number, or by its day, name and e-mail. */
+function names(record: Submission, { id, payload }: Booking): boolean {
+  if (record.kind !== 'withdrawal') return false
+  const { orderNumber: text, name, email } = record.payload
+  if (text === orderNumber(id)) return true
+  const isSamePerson = name === payload.name && email === payload.email
+  return isSamePerson && isDay(text, payload.preferredDate)
+}
+
+/** The statement of withdrawal that counts for a booking: one that has arrived before one that is on its way. */
+export function statementOf(
+  booking: Booking,
+  all: readonly Submission[],
+): SubmissionOf<'withdrawal'> | undefined {
+  const statements = all.filter(
+    (one): one is SubmissionOf<'withdrawal'> => names(one, booking) && one.state !== 'returned',
+  )
+  return statements.find(isSaved) ?? statements[0]
+}
