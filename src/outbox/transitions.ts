@@ -86,13 +86,13 @@ export function claimed(
 ): Submission | undefined {
   const record = find(all, id)
   if (!record) return undefined
+  const isDue = isPending(record, now) && dueAt(record, now) <= now
+  // A form waits no further than for the save.
+  if (!isDue || (atForm && isSaved(record))) return undefined
   if (isMailGivenUp(record)) {
     put(all, record, { ...record, state: 'done' })
     return undefined
   }
-  const isDue = isPending(record, now) && dueAt(record, now) <= now
-  // A form waits no further than for the save.
-  if (!isDue || (atForm && isSaved(record))) return undefined
   const next: Submission = {
     ...record,
     // Its form does not wait any more: the page has died.

@@ -22,8 +22,9 @@ export function judgeOne(
   const saved = records.filter(isSaved)
   // Tabs that could not see what the other had stored, of which the last one's word was taken over.
   const isSplit = !soundStorage && account.pages.size > 1
-  // A page that died had it in its memory alone, and had said so.
-  const isForgivable = memories.length > 0 || isSplit || (!soundStorage && promised === undefined)
+  // A page that died had it in its memory alone, and had said so, or had not yet answered at its form.
+  const isUnheard = promised === undefined || account.forms.some(({ alive }) => !alive)
+  const isForgivable = memories.length > 0 || isSplit || (!soundStorage && isUnheard)
 
   for (const { state } of records) if (!resting.includes(state)) wrong.push(`at rest as ${state}`)
   for (const { text } of arrived)
