@@ -142,8 +142,8 @@ interface Shared {
   readonly files: { name: string; type: string; content: string }[]
 }
 
-/** The system's share sheet, which a browser without a screen has not. */
-async function fakeShareSheet(page: Page, takesFiles: boolean): Promise<void> {
+/** What the system's share sheet, which a browser without a screen has not, is handed from such a confirmation. */
+async function share(page: Page, takesFiles: boolean, changes: object = {}) {
   await page.addInitScript((files) => {
     const shared: unknown[] = []
     Object.assign(globalThis, { shared })
@@ -162,6 +162,13 @@ async function fakeShareSheet(page: Page, takesFiles: boolean): Promise<void> {
     Object.defineProperty(navigator, 'canShare', { value: canShare })
     Object.defineProperty(navigator, 'share', { value: share })
   }, takesFiles)
+  const { name, email } = await openArrived(page, {}, changes)
+  await page.getByRole('button', { name: 'Udostępnij' }).click()
+  const shared = () => page.evaluate(() => Reflect.get(globalThis, 'shared') as Shared[])
+  await expect.poll(shared).toHaveLength(1)
+  const [{ files, ...data } = { files: [] }] = await shared()
+  const codes = files.map(({ content }) => readPicture(Buffer.from(content, 'base64')))
+  return { ...data, files: files.map(({ name, type }) => [name, type]), codes, name, email }
 }
 
 for (const takesFiles of [true, false]) {
@@ -169,12 +176,7 @@ for (const takesFiles of [true, false]) {
     `shared are the payment details, ${takesFiles ? 'with the code as a picture' : 'as text alone where files are not taken'}`,
     restUnless(takesFiles),
     async ({ page }) => {
-      await fakeShareSheet(page, takesFiles)
-      const { name, email } = await openArrived(page)
-      await page.getByRole('button', { name: 'Udostępnij' }).click()
-      const shared = () => page.evaluate(() => Reflect.get(globalThis, 'shared') as Shared[])
-      await expect.poll(async () => (await shared()).length).toBe(1)
-      const [{ title, text, url, files } = { files: [] }] = await shared()
+      const { title, text, url, files, codes, name, email } = await share(page, takesFiles)
       expect(title).toBe(`Malowanie mieszkania ${formatDayLong(day)}`)
       expect(text).toContain('Przedpłata: 3960\u00a0zł')
       expect(text).toContain('Odbiorca: Malowanie Warszawa')
@@ -182,11 +184,9 @@ for (const takesFiles of [true, false]) {
       expect(text).toContain(`Tytuł: Przedpłata - ${name} - `)
       expect(text).not.toContain(email)
       expect(url).toBeUndefined()
-      expect(files.map(({ type }) => type)).toEqual(takesFiles ? ['image/png'] : [])
-      for (const file of files) {
-        expect(file.name).toBe(`przelew-${formatDayNumeric(day)}.png`)
-        expect(readPicture(Buffer.from(file.content, 'base64'))).toBe(code(name, '396000'))
-      }
+      const picture = [`przelew-${formatDayNumeric(day)}.png`, 'image/png']
+      expect(files).toEqual(takesFiles ? [picture] : [])
+      expect(codes).toEqual(takesFiles ? [code(name, '396000')] : [])
     },
   )
 }
@@ -194,21 +194,12 @@ for (const takesFiles of [true, false]) {
 test('once the company has the prepayment, what is shared is the rest alone, as on the page', async ({
   page,
 }) => {
-  await fakeShareSheet(page, true)
-  const { name } = await openArrived(
-    page,
-    {},
-    { company: { status: 'paid', late: false, at: Date.now() } },
-  )
-  await page.getByRole('button', { name: 'Udostępnij' }).click()
-  const shared = () => page.evaluate(() => Reflect.get(globalThis, 'shared') as Shared[])
-  await expect.poll(async () => (await shared()).length).toBe(1)
-  const [{ text, files } = { files: [] }] = await shared()
+  const company = { status: 'paid', late: false, at: Date.now() }
+  const { text, codes, name } = await share(page, true, { company })
   expect(text).toContain(`Pozostałe 40%: 2640\u00a0zł, do ${formatDayLong(addDays(day, -5))}`)
   expect(text).toContain(`Tytuł: Dopłata - ${name} - `)
   expect(text).not.toContain('Przedpłata')
-  const picture = Buffer.from(files[0]?.content ?? '', 'base64')
-  expect(readPicture(picture)).toBe(code(name, '264000', 'Dopłata'))
+  expect(codes).toEqual([code(name, '264000', 'Dopłata')])
 })
 
 test('forgotten, nothing of the customer is left on the device', async ({ page }) => {
