@@ -7,10 +7,12 @@ import { expect, test } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import '../../../src/features/booking/booking.tsx'
 import { BookingList } from '../../../src/features/booking/bookingList.tsx'
-import type { Booking, Submission } from '../../../src/outbox/submission.ts'
-import { recordOf } from '../device.ts'
-import { contentOf } from '../outbox/model/submissions.ts'
-import { heading, newDevice, press, user } from '../page.tsx'
+import { nextId } from '../../../src/outbox/newId.ts'
+import type { Submission } from '../../../src/outbox/submission.ts'
+import { days } from '../../days.ts'
+import { keep, recordOf } from '../device.ts'
+import { contentOf, edited } from '../outbox/model/submissions.ts'
+import { goodServer, heading, newDevice, press, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 import { openBooking } from './wizardPage.tsx'
 
@@ -42,8 +44,32 @@ test('an address that names a booking which is not on this device says so, above
   expect(screen.queryByText(/^Tego zamówienia/)).toBeNull()
 })
 
+// One that waits: tests/faults/edits.spec.ts.
+test('one that is being cancelled as it was changed, and had arrived as it was before, is that one, and nothing calls it cancelled', async () => {
+  const answer = Promise.withResolvers<Response>()
+  newDevice((sent) => (sent.url.includes('cancel_booking') ? answer.promise : goodServer(sent)))
+  const { id, payload } = contentOf('booking', 1)
+  const replaces = {
+    kind: 'booking',
+    id,
+    payload: { ...payload, preferredDate: days.ordinary },
+  } as const
+  const content = edited({ ...replaces, id: nextId(id) }, 0)
+  await keep(recordOf(content, { formerIds: [id], replaces, state: 'cancelling' }))
+  await openBooking(`/rezerwacja?zamowienie=${orderNumber(content.id)}`)
+  await heading(/Anulujemy/)
+  // The toast would come with the heading, but for its script.
+  await import('../../../src/ui/toastList.tsx')
+  const stored = { area: 60, preferred_date: days.ordinary, total_price: 6600 }
+  answer.resolve(Response.json([{ ...stored, status: 'new', late: false }]))
+  await heading('Zamówienie potwierdzone!')
+  expect(document.body).toHaveTextContent(/przed anulowaniem/)
+  const toast = screen.findByText('Rezerwacja anulowana', {}, { timeout: 500 })
+  await expect(toast).rejects.toThrow()
+})
+
 test.each(table)('one that %s', (_what, changes, words) => {
-  const booking = recordOf(contentOf('booking', 7), changes) as Booking
+  const booking = recordOf(contentOf('booking', 7), changes)
   render(
     <MemoryRouter>
       <BookingList title="Rezerwacje" bookings={[booking]} />

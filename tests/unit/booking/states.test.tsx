@@ -12,7 +12,7 @@ import '../../../src/features/booking/booking.tsx'
 import { Confirmation } from '../../../src/features/booking/confirmation.tsx'
 import { deviceStorage } from '../../../src/outbox/browser.ts'
 import type { CompanyWord } from '../../../src/outbox/kinds/kind.ts'
-import type { Booking, Submission } from '../../../src/outbox/submission.ts'
+import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
@@ -49,15 +49,13 @@ async function show({
   changes = saved,
 }: Case): Promise<Shown> {
   const content = contentOf('booking', 7)
-  if (content.kind !== 'booking') throw new Error('no booking')
   const payload = { ...content.payload, preferredDate: days[day] }
   const told = company && { company: { ...company, at: now } }
-  const booking: Booking = recordOf({ ...content, payload }, { ...changes, ...told })
+  const booking = recordOf({ ...content, payload }, { ...changes, ...told })
   const named = contentOf('withdrawal', 8)
   const form = { ...named.payload, orderNumber: orderNumber(booking.id) }
   const records: Submission[] = [booking]
-  if (statement)
-    records.push(recordOf({ ...named, payload: form } as typeof named, { state: statement }))
+  if (statement) records.push(recordOf({ ...named, payload: form }, { state: statement }))
   await deviceStorage().update((contents) => {
     contents.clear()
     for (const record of records) contents.set(`submission:${record.id}`, record)
@@ -152,13 +150,6 @@ const table: readonly (readonly [
   ],
   ['is to be withdrawn from', { statement: 'waiting' }, /czeka$/, 'nothing', 'Zobacz oświadczenie'],
   ['is withdrawn from', { statement: 'done' }, withdrawn, 'nothing', refunded],
-  [
-    'is withdrawn from after it was paid',
-    { statement: 'done', company: says('paid') },
-    withdrawn,
-    'nothing',
-    refunded,
-  ],
   ['is over', { day: 'past' }, over, 'nothing', 'Masz pytanie albo reklamację?'],
   ['is painted', { company: says('done') }, over, 'nothing', 'Malowanie jest zakończone.'],
 ]

@@ -25,7 +25,7 @@ import { plain } from '../plain.ts'
 
 const now = Date.now()
 
-const ordered = recordOf(contentOf('booking', 1)) as Booking
+const ordered = recordOf(contentOf('booking', 1))
 const bookingFor = (preferredDate: Day): Booking => ({
   ...ordered,
   payload: { ...ordered.payload, preferredDate },

@@ -1,5 +1,6 @@
 /** What a form and its customer may rely on, by name. What must never happen, the schedules prove. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { edited } from './model/submissions.ts'
 import { bad, booking, contact, createScene, type Scene } from './scene.ts'
 
@@ -7,7 +8,7 @@ let scene: Scene
 const hour = 3_600_000
 const changed = edited(booking, 3)
 const next = `${booking.id.slice(0, -1)}2`
-const cancel = (content = booking) => scene.wait(scene.outbox.cancel(content.id))
+const cancel = (content: Content = booking) => scene.wait(scene.outbox.cancel(content.id))
 const forget = () => scene.wait(scene.outbox.forget())
 const kept = () => [...scene.stage.storage.database.keys()]
 

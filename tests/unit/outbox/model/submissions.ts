@@ -6,6 +6,11 @@ import { badName } from './server.ts'
 type Payload = Extract<Content, { kind: 'booking' }>['payload']
 
 /** A content whose every field tells it apart from the others. */
+export function contentOf<Kind extends KindName>(
+  kind: Kind,
+  number: number,
+  bad?: boolean,
+): Extract<Content, { readonly kind: Kind }>
 export function contentOf(kind: KindName, number: number, bad = false): Content {
   const id = `${String(number).padStart(8, '0')}-0000-4000-8000-000000000001`
   const firstName = bad ? badName : 'Jan'
