@@ -32,7 +32,7 @@ describe('parseEnv', () => {
   const facts = {
     VITE_COMPANY_PHONE: '22 100 20 30',
     VITE_COMPANY_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
-    VITE_COMPANY_NIP: '526-00-06-841',
+    VITE_COMPANY_NIP: 'PL 526-00-06-841',
     VITE_COMPANY_REGON: '000331501',
     VITE_COMPANY_KRS: '0000012345',
     VITE_COMPANY_COURT: 'Sąd Rejonowy dla m.st. Warszawy',

@@ -1,9 +1,8 @@
-/** Prices, accounts, holidays, company facts: the small rules. */
+/** Prices, accounts, holidays, spellings: the small rules. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAccount, parseAccount } from '../../../src/domain/account.ts'
 import { areaOptions, findArea, findAreaBySize } from '../../../src/domain/areas.ts'
-import { parseCompany } from '../../../src/domain/companySettings.ts'
 import { addDays, type Day, weekday } from '../../../src/domain/day.ts'
 import { easterSunday, holidayOn, isByArrangement } from '../../../src/domain/holidays.ts'
 import { withPolishLetters } from '../../../src/domain/letters.ts'
@@ -146,15 +145,6 @@ describe('public holidays', () => {
     expect(days.map(isByArrangement)).toEqual([true, true, false, false])
   })
 })
-
-test.each(['526-025-02-74', '526 025 02 74', 'PL5260250274', 'PL 526-025-02-74'])(
-  'NIP %s is read as ten digits',
-  (nip) => {
-    const needed = { COMPANY_NAME: 'Firma', COMPANY_EMAIL: 'a@b.pl', COMPANY_ACCOUNT: account }
-    const parsed = parseCompany({ ...needed, COMPANY_NIP: nip })
-    expect(parsed.ok && parsed.value.nip).toBe('5260250274')
-  },
-)
 
 test.each([
   ['Zażółć Gęślą Jaźń', 'Zażółć Gęślą Jaźń'],
