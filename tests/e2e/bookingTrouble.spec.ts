@@ -1,6 +1,6 @@
 /**
  * A booking whose day is gone, or that the customer takes back before anybody knows whether it arrived.
- * The ways of the network and the server: tests/faults; what the form says of them: tests/unit/booking/wizard.test.tsx.
+ * The ways of the network and the server: tests/faults; what the form says of them: tests/unit/booking/submitting.test.tsx.
  */
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
