@@ -126,3 +126,11 @@ export async function expectFocus(found: HTMLElement | Promise<HTMLElement>): Pr
   const element = await found
   await waitFor(() => expect(element).toHaveFocus())
 }
+
+export function field(label: string | RegExp): HTMLInputElement {
+  return screen.getByLabelText(label)
+}
+
+export function told(words: string | RegExp): Promise<HTMLElement> {
+  return screen.findByText(words)
+}

@@ -9,6 +9,7 @@ import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
   failing,
+  field,
   goodServer,
   heading,
   newDevice,
@@ -16,7 +17,7 @@ import {
   press,
   user,
 } from '../page.tsx'
-import { field, full, openAt, openBooking } from './wizardPage.tsx'
+import { full, openAt, openBooking } from './wizardPage.tsx'
 
 const submit = () => press('Wyślij rezerwację')
 const failure = () => screen.queryByText('Błąd')

@@ -5,9 +5,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
-import { expectFocus, heading, press, user } from '../page.tsx'
+import { expectFocus, field, heading, press, user } from '../page.tsx'
 import { plain } from '../plain.ts'
-import { field, openAt, summary } from './wizardPage.tsx'
+import { openAt, summary } from './wizardPage.tsx'
 
 /** What the page would have read aloud by itself. */
 function announced(): string {

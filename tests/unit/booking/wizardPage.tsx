@@ -1,5 +1,4 @@
 /** The wizard as somebody opens it who filled in everything before. */
-import { screen } from '@testing-library/react'
 import { days } from '../../days.ts'
 import { store } from '../device.ts'
 import { goodServer, heading, newDevice, openPage } from '../page.tsx'
@@ -35,5 +34,4 @@ export async function openAt(
   return device
 }
 
-export const field = (label: string) => screen.getByLabelText(label)
 export const summary = () => heading(/Czy wszystko się zgadza/)

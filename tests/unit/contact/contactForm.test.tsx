@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
 /** The contact form by role and visible text, over the real outbox, with what the page shows of it. */
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
   failing,
+  field,
   goodServer,
   leavePage,
   newDevice,
   offline,
   openPage,
   press,
-  user,
+  told,
 } from '../page.tsx'
 
 const send = 'Wyślij wiadomość'
@@ -22,10 +23,6 @@ const send = 'Wyślij wiadomość'
 function openForm(): Promise<void> {
   const load = () => import('../../../src/features/contact/contactForm.tsx')
   return openPage('/kontakt', async () => (await load()).ContactForm)
-}
-
-function field(label: string): HTMLInputElement {
-  return screen.getByLabelText(label)
 }
 
 function fillIn(changes: Readonly<Record<string, string>> = {}): void {
@@ -47,21 +44,9 @@ async function submit(answers = goodServer as Parameters<typeof newDevice>[0], c
   return device
 }
 
-function told(text: string | RegExp): Promise<HTMLElement> {
-  return screen.findByText(text)
-}
-
 const arrived = () => told(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /)
 
-test('after a message was sent a line stays that says so, and has the focus', async () => {
-  await submit()
-  const line = await arrived()
-  await waitFor(() => expect(line.closest('[tabindex]')).toHaveFocus())
-  expect(line).toHaveTextContent('lucja@example.pl')
-  expect(field('Wiadomość *')).toHaveValue('')
-})
-
-test('an error goes as soon as its field is right, and the focus is at the field', async () => {
+test('an error goes as soon as its field is right, and the focus is at the field; what is too long is said at once, and not cut', async () => {
   const name = 'Imię *'
   await submit(goodServer, { [name]: 'wejdź na example.com' })
   expect(await told('Usuń z tego pola znaki specjalne i adresy stron')).toBeVisible()
@@ -72,6 +57,11 @@ test('an error goes as soon as its field is right, and the focus is at the field
   fillIn()
   expect(screen.queryByText(/Usuń z tego pola/)).toBeNull()
   expect(field(name)).toBeValid()
+  fillIn({ 'Wiadomość *': 'ą'.repeat(5001) })
+  expect(screen.getByText(/^Ten tekst jest za\sdługi\. Limit znaków: 5000\.$/)).toBeVisible()
+  expect(field('Wiadomość *').value).toHaveLength(5001)
+  fillIn({ 'Wiadomość *': 'ą'.repeat(5000) })
+  expect(screen.queryByText(/za\sdługi/)).toBeNull()
 })
 
 const message = contentOf('contact', 1)
@@ -107,34 +97,26 @@ test('what was kept without its id is as good as nothing: it could not be sent',
   expect(field('Temat *')).toHaveValue('')
 })
 
-test('a message that is too long is not cut: the limit is said at once', async () => {
-  newDevice()
-  await openForm()
-  fillIn({ 'Wiadomość *': 'ą'.repeat(5001) })
-  expect(screen.getByText(/^Ten tekst jest za\sdługi\. Limit znaków: 5000\.$/)).toBeVisible()
-  expect(field('Wiadomość *').value).toHaveLength(5001)
-  fillIn({ 'Wiadomość *': 'ą'.repeat(5000) })
-  expect(screen.queryByText(/za\sdługi/)).toBeNull()
-})
-
-test('while it is being sent nothing else says that it waits', async () => {
+test('while it is being sent nothing else says that it waits; arrived when its form has been left, it is told once', async () => {
+  const answered = Promise.withResolvers<void>()
   // Without Web Locks, which jsdom lacks, the bar's code sends it too.
-  const unanswered: ((response: Response) => void)[] = []
-  const device = newDevice(() => new Promise((resolve) => unanswered.push(resolve)))
+  const device = newDevice((one) => answered.promise.then(() => goodServer(one)))
   await openForm()
   await keep(recordOf(message, { state: 'returned' }))
   fillIn()
   await press(send)
   // The bar is there, and counts the other one alone.
   await told('1 zgłoszenie nie jest wysłane')
-  await waitFor(() => expect(unanswered).not.toHaveLength(0))
+  await waitFor(() => expect(device.sent).not.toHaveLength(0))
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   // What was written now would be in the form alone, which is about to be emptied.
   expect(field('Wiadomość *').closest('[inert]')).not.toBeNull()
   expect(screen.getByText('1 zgłoszenie nie jest wysłane')).toBeVisible()
-  device.answers = goodServer
-  for (const answer of unanswered) answer(goodServer({ url: '', body: {} }))
-  await arrived()
+  leavePage()
+  answered.resolve()
+  expect(await told('Wiadomość dotarła')).toBeVisible()
+  expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
+  expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
 
 test('what another window has told of and deleted at once is not called failed', async () => {
@@ -156,7 +138,7 @@ test('what another window has told of and deleted at once is not called failed',
   expect(await told('Wiadomość wysłana!')).toBeVisible()
 })
 
-test('after a failure the focus is back at the button, the values stay, and the next press takes its message away', async () => {
+test('after a failure the focus is back at the button and the values stay; the next press takes its message away, and a line that stays says where the answer will go', async () => {
   const device = await submit(() => failing(502))
   expect(await told('Błąd wysyłania')).toBeVisible()
   expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
@@ -166,23 +148,10 @@ test('after a failure the focus is back at the button, the values stay, and the 
   device.answers = goodServer
   await press(send)
   expect(screen.queryByText('Błąd wysyłania')).not.toBeInTheDocument()
-  await arrived()
-})
-
-test('what arrives when its form has been left is told once', async () => {
-  let answer = (_: Response): void => undefined
-  const device = await submit(
-    () =>
-      new Promise((resolve) => {
-        answer = resolve
-      }),
-  )
-  await waitFor(() => expect(device.sent).not.toHaveLength(0))
-  leavePage()
-  answer(goodServer({ url: '', body: {} }))
-  expect(await told('Wiadomość dotarła')).toBeVisible()
-  expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
-  expect(sessionStorage.getItem('wiadomosc')).toBeNull()
+  const line = await arrived()
+  await waitFor(() => expect(line.closest('[tabindex]')).toHaveFocus())
+  expect(line).toHaveTextContent('lucja@example.pl')
+  expect(field('Wiadomość *')).toHaveValue('')
 })
 
 describe('a message that waits', () => {
@@ -229,18 +198,5 @@ describe('a message that waits', () => {
     await arrived()
     expect(device.sent.at(-1)?.body).toMatchObject({ subject: 'Wycena sufitu' })
     vi.mocked(console.error).mockClear()
-  })
-
-  test('is cancelled: it leaves the form and the device', async () => {
-    const { sent } = await submitOffline()
-    await press('Anuluj wiadomość')
-    const question = () => within(screen.getByRole('dialog', { name: 'Anulować wiadomość?' }))
-    await user.click(question().getByText('Zostaw'))
-    expect(screen.getByText('Wiadomość czeka na wysłanie')).toBeVisible()
-    await press('Anuluj wiadomość')
-    await user.click(question().getByText('Anuluj wiadomość'))
-    await expectFocus(screen.findByLabelText('Imię *'))
-    expect(field('Temat *')).toHaveValue('')
-    expect(await stored(`submission:${sent[0]?.body.messageId}`)).toBeUndefined()
   })
 })

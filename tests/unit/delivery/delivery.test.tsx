@@ -19,6 +19,7 @@ import {
   offline,
   openPage,
   press,
+  told,
   user,
 } from '../page.tsx'
 import { plain } from '../plain.ts'
@@ -59,10 +60,6 @@ async function openBar(says: string) {
   const bar = await screen.findByRole('region', { name: 'Co jeszcze nie dotarło' })
   await user.click(within(bar).getByText(says))
   return within(bar)
-}
-
-function told(words: string | RegExp): Promise<HTMLElement> {
-  return screen.findByText(words)
 }
 
 let device: ReturnType<typeof newDevice>
@@ -204,7 +201,8 @@ test.each([
   },
 )
 
-test('what is cancelled in the bar leaves the focus on the page', async () => {
+test('what is cancelled in the bar leaves its form, and the focus on the page', async () => {
+  sessionStorage.setItem('wiadomosc', JSON.stringify({ id: message.id, form: message.payload }))
   await keep({ ...message, state: 'returned' })
   const bar = await openBar(atForm)
   await user.click(bar.getByRole('button', { name: 'Anuluj wiadomość' }))
@@ -213,6 +211,7 @@ test('what is cancelled in the bar leaves the focus on the page', async () => {
   await waitFor(() => expect(screen.queryByText(/nie jest wysłane/)).toBeNull())
   await expectFocus(heading('/o-nas'))
   expect(await read(message)).toBeUndefined()
+  expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
 
 describe('on the page of a booking that was sent without an answer', () => {

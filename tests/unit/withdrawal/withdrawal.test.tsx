@@ -1,32 +1,65 @@
 // @vitest-environment jsdom
-/** The withdrawal page by role and visible text, over the real outbox, with what the page shows of it (its two mails: tests/e2e/withdrawal.spec.ts). */
+/**
+ * The withdrawal page by role and visible text, over the real outbox, with what the page shows of it (its two mails:
+ * tests/e2e/withdrawal.spec.ts). On its way a statement is sent by a press and told of once as a message is
+ * (tests/unit/contact, tests/faults/withdrawal.spec.ts).
+ */
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
-import { keep, recordOf } from '../device.ts'
+import { keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
   failing,
+  field,
   goodServer,
   heading,
   newDevice,
   offline,
+  openPage,
   press,
   user,
 } from '../page.tsx'
-import {
-  confirm,
-  expectName,
-  field,
-  fillIn,
-  fullName,
-  number,
-  record,
-  showPage,
-  submit,
-} from './withdrawalPage.tsx'
+
+const confirm = 'Potwierdź odstąpienie'
+const number = /Numer zamówienia/
+const fullName = /Imię i nazwisko/
+
+function showPage(search = ''): Promise<void> {
+  const load = () => import('../../../src/pages/withdrawal.tsx')
+  return openPage(`/odstapienie${search}`, async () => (await load()).WithdrawalPage)
+}
+
+async function fillIn(changes: { number?: string; name?: string } = {}): Promise<void> {
+  const values = [
+    [number, changes.number ?? 'k7qf 2m9x'],
+    [fullName, changes.name ?? 'Łucja Żółć'],
+    [/E-mail/, 'lucja@example.pl'],
+  ] as const
+  for (const [label, value] of values) {
+    await user.clear(field(label))
+    await user.type(field(label), value)
+  }
+}
+
+/** The form is back, filled in with what was written. */
+async function expectName(name: string): Promise<void> {
+  await heading('Oświadczenie')
+  await waitFor(() => expect(field(fullName)).toHaveValue(name))
+}
+
+async function submit(changes = {}): Promise<void> {
+  await fillIn(changes)
+  await press('Dalej')
+  await press(confirm)
+}
+
+/** What this device has stored of the first statement that it sent. */
+function record({ sent }: ReturnType<typeof newDevice>): Promise<unknown> {
+  return stored(`submission:${sent[0]?.body.withdrawalId}`)
+}
 
 test('the statement is shown as it will be sent; arrived, it is there at the next visit, until it is to be forgotten', async () => {
   const device = newDevice()
@@ -104,19 +137,6 @@ describe('about a booking of this device', () => {
   })
   const own = orderNumber(booking.id)
 
-  test('the form is filled in by the address, once', async () => {
-    newDevice()
-    await keep(booking)
-    await showPage(`?zamowienie=${own}`)
-    await waitFor(() => expect(field(number)).toHaveValue(own))
-    expect(field(fullName)).toHaveValue('Jan 7')
-    expect(field(/E-mail/)).toHaveValue('jan7@example.pl')
-    await user.clear(field(fullName))
-    await user.type(field(fullName), 'Jan Nowak')
-    await press('Dalej')
-    expect(screen.getByText('Jan Nowak')).toBeVisible()
-  })
-
   test('what was begun about that very order is left as it is', async () => {
     newDevice()
     const form = { orderNumber: own, name: 'Ewa Nowak', email: 'ewa@example.pl' }
@@ -157,4 +177,69 @@ test('answered with an error: the statement stays, the company can be written to
   expect(new Set(device.sent.map(({ body }) => body.withdrawalId)).size).toBe(2)
   expect(device.sent.at(-1)?.body).toMatchObject({ name: 'Łucja Żółć-Nowak' })
   vi.mocked(console.error).mockClear()
+})
+
+test('what a page that died was sending is shown as that until it waits or has arrived, and can not be changed', async () => {
+  const content = contentOf('withdrawal', 1)
+  newDevice(offline)
+  sessionStorage.setItem('odstapienie', JSON.stringify({ id: content.id, form: content.payload }))
+  await showPage()
+  await keep(recordOf(content, underWay()))
+  expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await keep(recordOf(content, { nextAt: Date.now() + 60_000 }))
+  await heading('Oświadczenie czeka na wysłanie')
+})
+
+async function submitOffline() {
+  const device = newDevice(offline)
+  await showPage()
+  await submit()
+  await heading('Oświadczenie czeka na wysłanie')
+  expect(screen.getByText(/Nie ma jeszcze potwierdzenia/)).toBeVisible()
+  return device
+}
+
+test('what waits is there after a reload, too, and goes back to its form; what is changed is sent alone', async () => {
+  const device = await submitOffline()
+  cleanup()
+  await showPage()
+  await heading('Oświadczenie czeka na wysłanie')
+  await press('Popraw')
+  await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'))
+  const before = device.sent.length
+  device.answers = goodServer
+  await submit({ number: '2345-6789' })
+  await heading('Mamy Twoje oświadczenie')
+  const numbers = device.sent.slice(before).map(({ body }) => body.orderNumber)
+  expect(new Set(numbers)).toEqual(new Set(['2345-6789']))
+})
+
+test.each([
+  [0, 'Oświadczenie anulowane', /umowa obowiązuje bez\szmian/],
+  [1, 'Oświadczenia nie wyślemy więcej', /^Nie wiemy jednak.* jan9@example\.pl/],
+])(
+  'what waits is cancelled by its customer; after %i attempts: %s',
+  async (attempts, title, words) => {
+    newDevice(offline)
+    const notBefore = Date.now() + 60_000
+    const statement = recordOf(contentOf('withdrawal', 9), { attempts, notBefore })
+    await keep(statement)
+    await showPage()
+    await press('Anuluj oświadczenie')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Anuluj/ }))
+    await expectFocus(heading(title))
+    expect(screen.getByText(words)).toBeVisible()
+    expect(await stored(`submission:${statement.id}`)).toBeUndefined()
+    await press('Złóż kolejne oświadczenie')
+    expect(field(number)).toHaveValue('')
+  },
+)
+
+test('what waits does not stand in the way of another, and is counted by the bar then', async () => {
+  await submitOffline()
+  await press('Złóż kolejne oświadczenie')
+  expect(field(number)).toHaveValue('')
+  expect(await screen.findByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
+  expect(screen.getByText('Odstąpienie od umowy: K7QF-2M9X')).toBeInTheDocument()
 })
