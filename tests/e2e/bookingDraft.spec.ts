@@ -1,4 +1,7 @@
-/** What was typed survives: killed tabs, reloads, other tabs, ten days, Back (its steps in the address: tests/unit/booking/wizardStep.test.tsx). */
+/**
+ * What was typed survives: killed tabs, reloads, ten days, Back (in another tab: tests/unit/state/draft.test.ts;
+ * its steps in the address: tests/unit/booking/wizardStep.test.tsx).
+ */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { dayFromNow } from '../days.ts'
@@ -10,7 +13,7 @@ import { expect, test } from './fixtures.ts'
 const summary = (page: Page) => heading(page, 'Czy wszystko się zgadza?')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('a killed tab loses nothing, and the next visit says so and opens at the same step', async ({
+test('neither a killed tab nor a reload right after a keystroke loses anything; the next visit says so and opens at the same step', async ({
   page,
   context,
 }) => {
@@ -28,24 +31,11 @@ test('a killed tab loses nothing, and the next visit says so and opens at the sa
   await expect(again.getByText(/Wracasz do rezerwacji zaczętej/)).toBeVisible()
   await expect(field(again, 'Imię')).toHaveValue('Świętosława')
   await expect(field(again, 'Telefon')).toHaveValue('600 100 200')
+  await field(again, 'Nazwisko').fill('Kowalska')
+  await again.reload()
+  await expect(field(again, 'Nazwisko')).toHaveValue('Kowalska')
   await back(again).click()
   await expect(heading(again, 'Kiedy mamy malować?')).toBeVisible()
-})
-
-test('two tabs write one draft; a reload right after a keystroke loses nothing', async ({
-  page,
-  context,
-}) => {
-  await openStep(page, 3)
-  const other = await context.newPage()
-  await visit(other, paths.booking)
-  await field(other, 'Nazwisko').fill('Nowak')
-  await expect(field(page, 'Nazwisko')).toHaveValue('Nowak')
-  await field(page, 'Imię').fill('Anna')
-  await expect(field(other, 'Imię')).toHaveValue('Anna')
-  await field(page, 'Nazwisko').fill('Kowalska')
-  await page.reload()
-  await expect(field(page, 'Nazwisko')).toHaveValue('Kowalska')
 })
 
 test('resumed ten days later the day alone is asked for again, and it is said why', async ({
