@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 /** What "Wyślij rezerwację" leads to, over the real outbox. */
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { days } from '../../days.ts'
-import { keep, recordOf, underWay } from '../device.ts'
+import { keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
@@ -15,12 +15,12 @@ import {
   newDevice,
   offline,
   press,
+  told,
   user,
 } from '../page.tsx'
-import { full, openAt, openBooking } from './wizardPage.tsx'
+import { full, openAt, openBooking, summary } from './wizardPage.tsx'
 
 const submit = () => press('Wyślij rezerwację')
-const failure = () => screen.queryByText('Błąd')
 
 /** The specification wants failures in the console; never with the customer's data. */
 function expectLoggedFailure(): void {
@@ -46,14 +46,16 @@ test('sends the row, then the mail, then confirms', async () => {
   await waitFor(() => expect(location.search).toMatch(/^\?zamowienie=[A-Z0-9-]+$/))
 })
 
-test('the button says so and can not be pressed again meanwhile', async () => {
-  const unanswered: ((response: Response) => void)[] = []
-  const { sent } = await openAt(4, {}, () => new Promise((answer) => unanswered.push(answer)))
+test('the button says so and can not be pressed again meanwhile; our own mistake is told with a way to reach the company', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { sent } = await openAt(4, {}, () => answered.promise.then(() => failing(401)))
   await submit()
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   await waitFor(() => expect(sent).toHaveLength(1))
-  for (const answer of unanswered) answer(failing(500))
-  await screen.findByText('Błąd')
+  answered.resolve()
+  expect(await told('Błąd')).toBeVisible()
+  expect(screen.getByText('Rezerwacja nie została wysłana')).toBeVisible()
+  expect(screen.getByText(/napisz na biuro@malowanie\.example/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: 'Wyślij rezerwację' }))
   expectLoggedFailure()
 })
@@ -74,20 +76,11 @@ test('what another page sends, or was sending when it died, can not be changed: 
   await heading('Rezerwacja czeka na wysłanie')
 })
 
-test('our own mistake is told with a way to reach the company', async () => {
-  await openAt(4, {}, () => failing(401, { message: 'no' }))
-  await submit()
-  expect(await screen.findByText('Rezerwacja nie została wysłana')).toBeVisible()
-  expect(screen.getByText(/napisz na biuro@malowanie\.example/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Wyślij rezerwację' })).toBeEnabled()
-  expectLoggedFailure()
-})
-
 test('refused data are told at their field; corrected, the booking goes out', async () => {
   const message = 'violates check constraint "booking_requests_phone_check"'
   const device = await openAt(4, {}, () => failing(400, { code: '23514', message }))
   await submit()
-  expect(await screen.findByText('Błąd')).toBeVisible()
+  expect(await told('Błąd')).toBeVisible()
   await expectFocus(screen.findByLabelText('Telefon'))
   expect(field('Telefon')).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)
   expectLoggedFailure()
@@ -108,7 +101,7 @@ test('refused in the background, it is opened at the step with the fault, which 
   await press('Popraw')
   await heading(/^Krok 2 z/)
   const refused = /^System nie przyjął tego terminu\. Wybierz inny i\ssprawdź, czy data na/
-  expect(await screen.findByText(refused)).toBeVisible()
+  expect(await told(refused)).toBeVisible()
   const { changeDraft } = await import('../../../src/state/draft.ts')
   act(() => changeDraft({ date: days.sunday }))
   expect(screen.queryByText(refused)).toBeNull()
@@ -118,5 +111,29 @@ test('a mail that fails does not keep the confirmation', async () => {
   await openAt(4, {}, (one) => (one.url.includes('/rest/') ? goodServer(one) : failing(502)))
   await submit()
   await heading('Zamówienie potwierdzone!')
-  expect(failure()).not.toBeInTheDocument()
+  expect(screen.queryByText('Błąd')).toBeNull()
+})
+
+test('"Zacznij od nowa" asks first, empties everything, and cancels what may have arrived, over a reload too', async () => {
+  const device = await openAt(4, {}, () => failing(500))
+  await submit()
+  await told('Błąd')
+  expectLoggedFailure()
+  device.answers = offline
+  await press('Zacznij od nowa')
+  const question = () => within(screen.getByRole('dialog', { name: 'Zacząć od nowa?' }))
+  await user.click(question().getByText('Zostaw'))
+  expect(await summary()).toBeVisible()
+  await press('Zacznij od nowa')
+  await user.click(question().getByText('Zacznij od nowa'))
+  await expectFocus(heading(/Jak duże jest mieszkanie\?$/))
+  await waitFor(() => expect(device.sent.at(-1)?.url).toContain('cancel_booking'))
+  cleanup()
+  await openBooking(location.pathname + location.search)
+  expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
+  expect(field('Powierzchnia mieszkania')).toHaveValue('')
+  expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
+  device.answers = goodServer
+  dispatchEvent(new Event('online'))
+  await waitFor(async () => expect(await stored(`submission:${full.id}`)).toBeUndefined())
 })

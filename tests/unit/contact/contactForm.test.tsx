@@ -138,16 +138,17 @@ test('what another window has told of and deleted at once is not called failed',
   expect(await told('Wiadomość wysłana!')).toBeVisible()
 })
 
-test('after a failure the focus is back at the button and the values stay; the next press takes its message away, and a line that stays says where the answer will go', async () => {
-  const device = await submit(() => failing(502))
+test('after our own failure, which names a way to reach the company, the focus is back at the button and the values stay; the next press takes its messages away, and a line that stays says where the answer will go', async () => {
+  const device = await submit(() => failing(401))
   expect(await told('Błąd wysyłania')).toBeVisible()
+  expect(screen.getByText(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: send }))
   expect(field('Temat *')).toHaveValue('Wycena')
   vi.mocked(console.error).mockClear()
   device.answers = goodServer
   await press(send)
-  expect(screen.queryByText('Błąd wysyłania')).not.toBeInTheDocument()
+  expect(screen.queryByText(/Błąd wysyłania|napisz na/)).toBeNull()
   const line = await arrived()
   await waitFor(() => expect(line.closest('[tabindex]')).toHaveFocus())
   expect(line).toHaveTextContent('lucja@example.pl')
