@@ -6,7 +6,7 @@ import { codeTitle } from '../../src/domain/transfer.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer } from '../faults/customer.ts'
 import { book, heading } from './bookingSteps.ts'
-import { answerSaves, brokenPhone, dayLength, openSubmitted } from './device.ts'
+import { dayLength, openSubmitted, refusePhone } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { leaveOutPrints } from './poppler.ts'
 import { readPrint } from './readCode.ts'
@@ -61,7 +61,7 @@ const forms: readonly Form[] = [
     'Rezerwacja wymaga poprawy',
     undefined,
     async (page) => {
-      await answerSaves(page, 400, brokenPhone)
+      await refusePhone(page)
       await openSubmitted(page, {})
     },
   ],

@@ -57,16 +57,11 @@ export function waitingStatement(payload: object, changes: object = {}) {
   return waitingRecord(newCustomer(), { kind: 'withdrawal', payload, ...patient(), ...changes })
 }
 
-/** The server's answer to every save from now on; none cuts the line. */
-export async function answerSaves(page: Page, status?: number, json: object = {}): Promise<void> {
+/** From now on the database refuses every booking for its telephone number. */
+export async function refusePhone(page: Page): Promise<void> {
   const headers = { 'access-control-allow-origin': '*' }
+  const message = 'violates check constraint "booking_requests_phone_check"'
   await page.route('**/rest/v1/booking_requests**', (route) =>
-    status === undefined ? route.abort() : route.fulfill({ status, headers, json }),
+    route.fulfill({ status: 400, headers, json: { code: '23514', message } }),
   )
-}
-
-/** What the database says to a telephone number that breaks its rule. */
-export const brokenPhone = {
-  code: '23514',
-  message: 'violates check constraint "booking_requests_phone_check"',
 }

@@ -9,13 +9,7 @@ import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { type Customer, newCustomer, sendMessage, visit } from '../faults/customer.ts'
 import { keyed, resume, store } from '../faults/seeds.ts'
 import { areaField, dayField, firstDay, heading, next, openStep, submit } from './bookingSteps.ts'
-import {
-  answerSaves,
-  arrivedRecord,
-  brokenPhone,
-  openSubmitted,
-  waitingStatement,
-} from './device.ts'
+import { arrivedRecord, openSubmitted, refusePhone, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'
 
@@ -78,7 +72,7 @@ const visits: Readonly<Record<string, Visit>> = {
   'a booking in trouble': {
     'Rezerwacja czeka na wysłanie': (page) => openSubmitted(page),
     async 'Rezerwacja wymaga poprawy'(page) {
-      await answerSaves(page, 400, brokenPhone)
+      await refusePhone(page)
       await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
     },
   },
