@@ -1,5 +1,5 @@
 /** A page as a test opens it: real stores over a storage of its own, the network in the test's hand, and what a customer does there. */
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, StrictMode } from 'react'
 import { expect, vi } from 'vitest'
@@ -98,14 +98,6 @@ export async function openPage(address: string, load: () => Promise<ComponentTyp
       </BrowserRouter>
     </StrictMode>,
   )
-}
-
-/** The customer goes on to a page without a form. */
-export function leavePage(): void {
-  act(() => {
-    history.pushState(null, '', '/uslugi')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
 }
 
 /** By its whole name, whatever the typesetting put between its words. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The contact form by role and visible text, over the real outbox, with what the page shows of it. */
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
@@ -10,7 +10,6 @@ import {
   failing,
   field,
   goodServer,
-  leavePage,
   newDevice,
   offline,
   openPage,
@@ -112,7 +111,10 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   // What was written now would be in the form alone, which is about to be emptied.
   expect(field('Wiadomość *').closest('[inert]')).not.toBeNull()
   expect(screen.getByText('1 zgłoszenie nie jest wysłane')).toBeVisible()
-  leavePage()
+  act(() => {
+    history.pushState(null, '', '/uslugi')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
   answered.resolve()
   expect(await told('Wiadomość dotarła')).toBeVisible()
   expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
@@ -136,6 +138,8 @@ test('what another window has told of and deleted at once is not called failed',
   })
   await submit()
   expect(await told('Wiadomość wysłana!')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: send })).toBeEnabled())
+  expect(screen.queryByText('Błąd wysyłania')).toBeNull()
 })
 
 test('after our own failure, which names a way to reach the company, the focus is back at the button and the values stay; the next press takes its messages away, and a line that stays says where the answer will go', async () => {
