@@ -1,8 +1,6 @@
 /** How a page starts: its paint or a timer brings it to life, its first frame is whole, and what is pressed or typed before is kept. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { newCustomer } from '../faults/customer.ts'
-import { draftOf, store } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { areaField, back, dayField, heading, next } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
@@ -77,33 +75,18 @@ for (const [path, label, early, late] of [
   })
 }
 
-/** Presses "Dalej" as HTML sends it, then lets React come. */
-async function pressEarly(page: Page, come: () => void): Promise<void> {
+// With a draft that is kept: tests/unit/booking/wizardStep.test.tsx.
+test('"Dalej" pressed early leads to step 2 with what was chosen', async ({ page }) => {
+  const come = await openEarly(page, paths.booking)
+  await areaField(page).selectOption('60-70')
+  // As HTML sends it.
   await next(page).click()
   await page.waitForURL('**/rezerwacja?*')
   come()
-}
-
-test.describe('"Dalej" pressed early', () => {
-  test('leads to step 2 with what was chosen', async ({ page }) => {
-    const come = await openEarly(page, paths.booking)
-    await areaField(page).selectOption('60-70')
-    await pressEarly(page, come)
-    await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
-    await expect(page.getByText('7700 zł')).toBeVisible()
-    await back(page).click()
-    await expect(areaField(page)).toHaveValue('60-70')
-  })
-
-  test('leads to the step of the draft that is kept', async ({ page }) => {
-    const draft = draftOf(newCustomer(), { step: 3 })
-    await store(page, { draft })
-    await pressEarly(page, await openEarly(page, paths.booking))
-    await expect(page.getByLabel('Imię')).toHaveValue(draft.firstName)
-    await expect(page).toHaveURL(/\?krok=3$/)
-    await back(page).click()
-    await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
-  })
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
+  await expect(page.getByText('7700 zł')).toBeVisible()
+  await back(page).click()
+  await expect(areaField(page)).toHaveValue('60-70')
 })
 
 test('a menu opened before React has come stays open when it does', async ({ page }) => {
