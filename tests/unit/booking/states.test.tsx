@@ -31,23 +31,11 @@ interface Case {
 /** It has arrived, and the customer was told. */
 const saved = { state: 'done', savedAt: now, seen: true } as const
 
-interface Shown {
-  readonly heading: string
-  /** The words about it, without its buttons. */
-  readonly text: string
-  readonly buttons: readonly string[]
-  readonly page: string
-  /** What is to be paid: the prepayment now, after a wait, the rest, or nothing. */
-  readonly pay: 'now' | 'wait' | 'rest' | 'nothing'
-}
+/** What is to be paid: the prepayment now, after a wait, the rest, or nothing. */
+type Pay = 'now' | 'wait' | 'rest' | 'nothing'
 
 /** Draws it on a device that keeps nothing else. */
-async function show({
-  day = 'ordinary',
-  company,
-  statement,
-  changes = saved,
-}: Case): Promise<Shown> {
+async function show({ day = 'ordinary', company, statement, changes = saved }: Case) {
   const content = contentOf('booking', 7)
   const payload = { ...content.payload, preferredDate: days[day] }
   const told = company && { company: { ...company, at: now } }
@@ -74,14 +62,15 @@ async function show({
   const rest = screen.queryByRole('heading', { name: /pozostałych 40%$/ })
   const page = plain(container.textContent)
   const isHeld = page.includes('Jeszcze nie płać')
+  const pay: Pay = prepayment ? (isHeld ? 'wait' : 'now') : rest ? 'rest' : 'nothing'
   return {
     heading: plain(screen.getByRole('heading', { level: 1 }).textContent),
+    // The words about it, without its buttons.
     text: plain(status?.firstElementChild?.textContent ?? ''),
     buttons: [...(status?.querySelectorAll('button, a') ?? [])]
       .filter((button) => !button.closest('dialog'))
       .map((button) => plain(button.textContent)),
-    page,
-    pay: prepayment ? (isHeld ? 'wait' : 'now') : rest ? 'rest' : 'nothing',
+    ...{ page, pay },
   }
 }
 
@@ -91,6 +80,7 @@ const returned = { state: 'returned' } as const
 const refused = { ...returned, problem: { code: 'data' } } as const
 const dayTaken = { ...returned, problem: { code: 'data', rule: 'booking_day_taken' } } as const
 const cancelling = { state: 'cancelling' } as const
+const notCancelled = { ...saved, tooLate: 'cancellation' } as const
 const says = (status: CompanyWord['status'], late = false) => ({ status, late })
 
 const [waits, atForm] = [/czeka na wysłanie$/, /wymaga poprawy$/]
@@ -106,7 +96,7 @@ const table: readonly (readonly [
   string,
   Case,
   heading: string | RegExp,
-  pay: Shown['pay'],
+  pay: Pay,
   next: string,
 ])[] = [
   ['waits', { changes: {} }, waits, 'wait', 'Wyślij teraz'],
@@ -126,13 +116,7 @@ const table: readonly (readonly [
   ['was late and is agreed on', { company: says('confirmed', true) }, here, 'now', 'ten termin'],
   ['is paid', { company: says('paid') }, here, 'rest', 'Przedpłata dotarła.'],
   ['was changed too late', { changes: { ...saved, tooLate: 'change' } }, here, 'now', 'napisz na'],
-  [
-    'was cancelled too late',
-    { changes: { ...saved, tooLate: 'cancellation' } },
-    here,
-    'wait',
-    cancelledEarly,
-  ],
+  ['was cancelled too late', { changes: notCancelled }, here, 'wait', cancelledEarly],
   ['is cancelled', { company: says('cancelled') }, cancelled, 'nothing', 'napisz na'],
   [
     'is cancelled after a withdrawal',
@@ -183,7 +167,7 @@ describe('in every combination', () => {
   const demandOfRest = /Do \d+ \S+ \d{4} zrób przelew/
   const nextStep = /napisz|poczekaj|powiemy|zwrócimy|skontaktujemy|odezwiemy|zajrzyj/i
 
-  function expectSense(found: Shown): void {
+  function expectSense(found: Awaited<ReturnType<typeof show>>): void {
     const told = JSON.stringify(found)
     expect(waits.test(found.page) && (found.pay === 'now' || demand.test(found.page)), told).toBe(
       false,
