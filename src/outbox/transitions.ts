@@ -4,7 +4,7 @@ import { type Content, kindOf } from './kinds/kinds.ts'
 import { nextId } from './newId.ts'
 import { isSameContent } from './records.ts'
 import { find, fresh, isSaved, type Submission, type Submissions } from './submission.ts'
-import { dueAt, isMailGivenUp, isPending, requestLimit } from './timing.ts'
+import { dueAt, isPending, requestLimit } from './timing.ts'
 
 /** What the server is asked next, and about which content. */
 export interface Request {
@@ -89,10 +89,6 @@ export function claimed(
   const isDue = isPending(record, now) && dueAt(record, now) <= now
   // A form waits no further than for the save.
   if (!isDue || (atForm && isSaved(record))) return undefined
-  if (isMailGivenUp(record)) {
-    put(all, record, { ...record, state: 'done' })
-    return undefined
-  }
   const next: Submission = {
     ...record,
     // Its form does not wait any more: the page has died.
