@@ -1,7 +1,6 @@
 /** The whole backend on this machine: database, REST, edge functions and mailbox. */
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { openDatabase } from './database/database.ts'
 import { holdDataFolder } from './database/dataFolder.ts'
 import { demonstrationSetting, functionEnvironment } from './demonstration.ts'
@@ -19,10 +18,8 @@ export interface StackOptions {
   readonly smtpPort?: number
   /** Where the bookings are kept; undefined keeps them in memory. */
   readonly dataDir: string | undefined
-  /** A database with every migration, in place of our own and under its own limits (tests/contract). */
-  readonly database?: PGlite
-  /** What answers /rest/v1 in place of our own (tests/contract/realPostgrest.ts). */
-  readonly rest?: Rest
+  /** In place of our own database, and of what answers /rest/v1 over it (tests/contract/realPostgrest.ts). */
+  readonly storage?: Storage
   /** Further environment of the edge functions. */
   readonly functionEnv?: Readonly<Record<string, string>>
   /** Restart edge functions when their files change. */
@@ -30,6 +27,12 @@ export interface StackOptions {
   /** Milliseconds from one sweep for unsent mails to the next; none sweeps never. */
   readonly sweepEvery?: number
   readonly log?: (line: string) => void
+}
+
+interface Storage {
+  readonly rest: Rest
+  /** Asks the database itself, as its owner: for tests that look where the API does not reach. */
+  readonly sql: (text: string) => Promise<unknown>
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
@@ -68,7 +71,8 @@ async function openStorage(teardown: Teardown, { dataDir, log = quiet }: StackOp
   const database = await openDatabase(folder, log)
   teardown.push(() => database.close())
   await database.exec(localLimitsSql)
-  return database
+  const sql = (text: string) => database.query(text).then(({ rows }) => rows)
+  return { rest: await makeRest(database), sql }
 }
 
 async function startAll(teardown: Teardown, options: StackOptions) {
@@ -78,17 +82,13 @@ async function startAll(teardown: Teardown, options: StackOptions) {
     secret: demonstrationSetting('SUPABASE_SECRET_KEY'),
   }
   const { mailUrl, smtpPort } = await openMailbox(teardown, options)
-  const database = options.database ?? (await openStorage(teardown, options))
+  const { rest, sql } = options.storage ?? (await openStorage(teardown, options))
   const env: Record<string, string> = {}
   const functions = makeFunctionHost({ env, watch: options.watch ?? false, log })
   teardown.push(() => functions.stop())
-  const rest = options.rest ?? (await makeRest(database))
   const gateway = makeGateway({ keys, rest, functions, log })
   const apiUrl = await open(teardown, gateway, options.apiPort, 'API', 'API_PORT')
   Object.assign(env, functionEnvironment({ apiUrl, keys, smtpPort }), options.functionEnv)
-  /** Asks the database itself, as its owner: for tests that look where the API does not reach. */
-  const sql = async <Row>(text: string, params?: unknown[]) =>
-    (await database.query<Row>(text, params)).rows
   const { publishable: publishableKey, secret: secretKey } = keys
   if (every !== undefined) teardown.push(startMailSweep({ apiUrl, secretKey, every, log }))
   return { apiUrl, mailUrl, smtpPort, publishableKey, secretKey, sql }

@@ -9,7 +9,6 @@ import type { Role } from '../../supabase/local/rest/rest.ts'
 import type { RestAnswer, RestRequest } from '../../supabase/local/rest/restRequest.ts'
 import { startMigratedPostgres } from '../../supabase/tests/postgresServer.ts'
 import { freePort } from '../freePorts.ts'
-import { openPool } from './postgresPool.ts'
 
 // One publisher and no build for every machine: fetched for this proof alone.
 const folder = '.cache/postgrest'
@@ -75,18 +74,17 @@ function forwardTo(url: string) {
   }
 }
 
-/** Both, with every migration and the limits of the local stack: its `database` and its `rest`. */
+/** Both, with every migration and the limits of the local stack. */
 export async function openRealPostgrest() {
   await fetchProgram()
   const server = await startMigratedPostgres()
   await server.run('update private.limits set at_most = 100000')
-  const [postgrest, database] = [await startPostgrest(server.folder), await openPool(server.folder)]
+  const postgrest = await startPostgrest(server.folder)
   return {
-    database,
     rest: forwardTo(postgrest.url),
+    sql: server.run,
     async stop() {
       postgrest.stop()
-      await database.close()
       await server.stop()
     },
   }

@@ -63,7 +63,7 @@ export async function openTarget(functionEnv: Record<string, string> = {}): Prom
   const log: string[] = []
   const real = env.CONTRACT_POSTGREST ? await openRealPostgrest() : undefined
   const stack = await startStack({
-    ...(real && { database: real.database, rest: real.rest }),
+    ...(real && { storage: real }),
     dataDir: undefined,
     functionEnv,
     log: (line) => log.push(line),
@@ -73,10 +73,11 @@ export async function openTarget(functionEnv: Record<string, string> = {}): Prom
     await stack.sql('update private.mail set next_at = now()')
     await stack.sql('update private.mail_service set paused_until = null')
   }
-  const setLimit = 'update private.limits set at_most = $2 where name = $1'
+  const setLimit = (name: string, atMost: number) =>
+    stack.sql(`update private.limits set at_most = ${atMost} where name = '${name}'`)
   async function under<Result>(limit: string, atMost: number, work: () => Promise<Result>) {
-    await stack.sql(setLimit, [limit, atMost])
-    return work().finally(() => stack.sql(setLimit, [limit, 100_000]))
+    await setLimit(limit, atMost)
+    return work().finally(() => setLimit(limit, 100_000))
   }
   return {
     ...{ apiUrl, publishableKey, secretKey, mailUrl, log, letMailPausesEnd, under },

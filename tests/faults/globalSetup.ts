@@ -28,8 +28,6 @@ export interface FaultWorld {
 }
 
 const oldPrice = { area: 50, price: 5000 } as const
-const priceChange = `insert into private.prices (area, price, valid_from)
-  values ($1, $2, now() - interval '60 days'), ($1, $3, now() - interval '1 day')`
 
 /** Builds it aside: where the folder is, all of it is. */
 async function build(
@@ -67,7 +65,9 @@ export async function openWorld(
   building.catch(() => undefined)
   const { apiUrl, mailUrl, secretKey } = stack
   const { area, price } = oldPrice
-  await stack.sql(priceChange, [area, price, findAreaBySize(area)?.price])
+  const newPrice = findAreaBySize(area)?.price
+  await stack.sql(`insert into private.prices (area, price, valid_from) values
+    (${area}, ${price}, now() - interval '60 days'), (${area}, ${newPrice}, now() - interval '1 day')`)
   return {
     ...{ apiUrl, mailUrl, secretKey, apiHost, siteDir, nextSiteDir, movedSiteDir },
     companyEmail: demonstrationSetting('VITE_COMPANY_EMAIL'),
