@@ -27,8 +27,11 @@ export async function askAsCompany<Row>(
   return answer.json()
 }
 
-/** The mails that went to an address or name it in their text. */
-export async function mailsAbout(mailUrl: string, text: string): Promise<Message[]> {
+/** The mails that went to an address or name it in their text, oldest first. */
+export async function mailsAbout(
+  { mailUrl }: { readonly mailUrl: string | undefined },
+  text: string,
+): Promise<Message[]> {
   const url = `${mailUrl}/messages?about=${encodeURIComponent(text)}`
   return (await fetch(url, { headers: { connection: 'close' } })).json()
 }

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { mailsAbout } from '../../tests/company.ts'
 import { insert, storedRows, validBooking } from '../../tests/contract/bookings.ts'
-import { mailsNaming } from '../../tests/contract/requests.ts'
 import { freePorts } from '../../tests/freePorts.ts'
 import { holdDataFolder } from '../local/database/dataFolder.ts'
 import { demonstrationSetting } from '../local/demonstration.ts'
@@ -99,7 +99,7 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   await ready(second)
   expect(await storedRows(api, booking.email)).toHaveLength(1)
   // Nobody has asked for its mails: the sweep that begins with the start sends them.
-  const mails = () => mailsNaming({ mailUrl }, booking.id)
+  const mails = () => mailsAbout({ mailUrl }, booking.email)
   await vi.waitFor(async () => expect(await mails()).toHaveLength(2), 60_000)
   const source = await fetch(siteUrl)
   expect(await source.text()).toContain('/@vite/client')

@@ -1,6 +1,7 @@
 /** What the edge functions have in common, over HTTP, with the real database and a real mailbox: the attack list of the backend. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { mailsAbout } from '../company.ts'
 import { openBackend, target } from './backend.ts'
 import { insert, validBooking } from './bookings.ts'
 import {
@@ -8,7 +9,6 @@ import {
   freshMessage,
   freshWithdrawal,
   invoke,
-  mailsNaming,
   notice,
   refuseMail,
 } from './requests.ts'
@@ -18,15 +18,14 @@ openBackend()
 
 const bcc = '\r\nBcc: zly@napad.example'
 
-/** A good request that nobody else makes, words that its mails alone hold, whose it is, and where they go. */
+/** A good request that nobody else makes, whose it is, and where its mails go. */
 const kinds = [
   {
     name: 'send-booking-email',
     async fresh() {
       const row = validBooking({ name: 'Łucja Próbna-Żółć' })
       expect((await insert(target, row)).status).toBe(201)
-      const { id: about, email } = row
-      return { body: notice(row), about, email, to: [email, companyInbox] }
+      return { body: notice(row), email: row.email, to: [row.email, companyInbox] }
     },
     whileMailFails: { status: 502, body: { error: 'mail-failed' } },
     unfit: { 'an id that is none': { bookingId: 'abc' } },
@@ -35,7 +34,7 @@ const kinds = [
     name: 'send-contact-email',
     async fresh() {
       const body = freshMessage()
-      return { body, about: body.email, email: body.email, to: [companyInbox] }
+      return { body, email: body.email, to: [companyInbox] }
     },
     // Kept, and so arrived.
     whileMailFails: { status: 200, body: { status: 'accepted' } },
@@ -57,7 +56,7 @@ const kinds = [
     name: 'send-withdrawal-email',
     async fresh() {
       const body = freshWithdrawal()
-      return { body, about: body.email, email: body.email, to: [body.email, companyInbox] }
+      return { body, email: body.email, to: [body.email, companyInbox] }
     },
     whileMailFails: { status: 200, body: { status: 'accepted' } },
     unfit: {
@@ -115,47 +114,47 @@ describe.skipIf(!mailIsCaught).each(kinds)('$name', ({ name, fresh, whileMailFai
   const send = (body: object) => invoke(target, name, body)
 
   test('twenty at once, and once more → one mail each; the company answers the customer', async () => {
-    const { body, about, email, to } = await fresh()
+    const { body, email, to } = await fresh()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await send(body)).toMatchObject({ status: 200, body: { status: 'already-sent' } })
-    const mails = await mailsNaming(target, about)
+    const mails = await mailsAbout(target, email)
     expect(mails.flatMap((mail) => mail.to)).toEqual(to)
     expect(mails.at(-1)?.replyTo).toContain(email)
     expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(to.length)
   })
 
   test('a failing mail server: told as it is; in two minutes one mail each', async () => {
-    const { body, about, to } = await fresh()
+    const { body, email, to } = await fresh()
     await refuseMail(target, to.length)
     const failed = await send(body)
     expect(failed).toMatchObject(whileMailFails)
     expect(failed.headers.get('access-control-allow-origin')).toBe('*')
     expect(await send(body)).toMatchObject({ status: 200, body: { status: 'accepted' } })
-    expect(await mailsNaming(target, about)).toEqual([])
+    expect(await mailsAbout(target, email)).toEqual([])
     await target.letMailPausesEnd()
     expect(await send(body)).toMatchObject({ status: 200, body: { status: 'sent' } })
-    expect((await mailsNaming(target, about)).flatMap((mail) => mail.to)).toEqual(to)
+    expect((await mailsAbout(target, email)).flatMap((mail) => mail.to)).toEqual(to)
   })
 
   test('extra to, cc, bcc → ignored', async () => {
     const { body } = await fresh()
     const evil = `zly.${randomUUID()}@napad.example`
     expect((await send({ ...body, to: evil, cc: evil, bcc: [evil] })).status).toBe(200)
-    expect(await mailsNaming(target, evil)).toEqual([])
+    expect(await mailsAbout(target, evil)).toEqual([])
   })
 
   test.each(Object.entries(unfit))('%s → 422 and no mail', async (_what, change) => {
-    const { body, about } = await fresh()
+    const { body, email } = await fresh()
     const answer = await send({ ...body, ...change })
     expect(answer).toMatchObject({ status: 422, body: { error: 'invalid-fields' } })
-    expect(await mailsNaming(target, about)).toEqual([])
+    expect(await mailsAbout(target, email)).toEqual([])
   })
 
   test('a filled honeypot → 200 and no mail', async () => {
-    const { body, about } = await fresh()
+    const { body, email } = await fresh()
     expect((await send({ ...body, website: 'http://spam.example' })).status).toBe(200)
-    expect(await mailsNaming(target, about)).toEqual([])
+    expect(await mailsAbout(target, email)).toEqual([])
   })
 
   test.skipIf(process.env.CONTRACT_URL)('a failure is logged, and nothing that was typed', () => {

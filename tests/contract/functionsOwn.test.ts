@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../supabase/local/mailMessage.ts'
+import { mailsAbout } from '../company.ts'
 import { openBackend, target } from './backend.ts'
 import { insert, storedRows, validBooking } from './bookings.ts'
 import {
@@ -9,7 +10,6 @@ import {
   freshMessage,
   freshWithdrawal,
   invoke,
-  mailsNaming,
   notice,
   refuseMail,
 } from './requests.ts'
@@ -35,7 +35,7 @@ describe.skipIf(!mailIsCaught)('send-booking-email', () => {
     const row = validBooking()
     const answer = await send(notice(row))
     expect(answer).toMatchObject({ status: 404, body: { error: 'unknown-booking' } })
-    expect(await mailsNaming(target, row.email)).toEqual([])
+    expect(await mailsAbout(target, row.email)).toEqual([])
   })
 
   test('another address, name or price in the body reaches nobody', async () => {
@@ -43,8 +43,8 @@ describe.skipIf(!mailIsCaught)('send-booking-email', () => {
     const evil = `zly.${randomUUID()}@napad.example`
     const forged = { ...notice(row), email: evil, name: evil, totalPrice: 1 }
     expect((await send(forged)).status).toBe(200)
-    expect(await mailsNaming(target, evil)).toEqual([])
-    const [customer] = await mailsNaming(target, row.id)
+    expect(await mailsAbout(target, evil)).toEqual([])
+    const [customer] = await mailsAbout(target, row.email)
     expect(customer?.to).toEqual([row.email])
     expect(customer?.text).toContain('6600\u00a0zł')
   })
@@ -53,10 +53,10 @@ describe.skipIf(!mailIsCaught)('send-booking-email', () => {
     const row = await booked()
     await refuseMail(target, 1)
     expect((await send(notice(row))).status).toBe(502)
-    expect(recipients(await mailsNaming(target, row.id))).toEqual([companyInbox])
+    expect(recipients(await mailsAbout(target, row.email))).toEqual([companyInbox])
     await target.letMailPausesEnd()
     expect((await send(notice(row))).status).toBe(200)
-    expect(recipients(await mailsNaming(target, row.id))).toEqual([companyInbox, row.email])
+    expect(recipients(await mailsAbout(target, row.email))).toEqual([companyInbox, row.email])
   })
 
   test.skipIf(process.env.CONTRACT_URL)('past the limit → 429 with Retry-After', async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!mailIsCaught)('send-contact-email', () => {
     const headers = { apikey: target.secretKey }
     const swept = await invoke(target, 'send-contact-email', { sweep: true }, { headers })
     expect(swept).toMatchObject({ status: 200, body: { failed: 0 } })
-    const mails = await mailsNaming(target, message.email)
+    const mails = await mailsAbout(target, message.email)
     expect(mails).toMatchObject([{ text: expect.stringContaining('kuchnia') }])
     expect((await send(message)).body).toEqual({ status: 'already-sent' })
   })
@@ -96,7 +96,7 @@ describe.skipIf(!mailIsCaught)('send-contact-email', () => {
     const message = freshMessage()
     await send(message)
     expect((await send({ ...message, message: 'Jednak salon' })).body).toEqual({ status: 'sent' })
-    expect(await mailsNaming(target, message.email)).toMatchObject([
+    expect(await mailsAbout(target, message.email)).toMatchObject([
       { text: expect.stringContaining('kuchnia') },
       { text: expect.stringContaining('Jednak salon') },
     ])
@@ -113,7 +113,7 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     const statement = { ...freshWithdrawal(), orderNumber: orderNumber.toLowerCase(), email }
     expect(await send(statement)).toMatchObject({ status: 200, body: { status: 'sent' } })
     expect(await stored(statement)).toMatchObject([{ order_number: orderNumber }])
-    const mails = await mailsNaming(target, email)
+    const mails = await mailsAbout(target, email)
     expect(recipients(mails)).toEqual([email, companyInbox])
     expect(mails[1]?.text).toContain('Koszt całkowity: 6600\u00a0zł')
   })
@@ -123,7 +123,7 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     const statement = { ...freshWithdrawal(), orderNumber: booking.orderNumber }
     const unknown = await send(freshWithdrawal())
     expect((await send(statement)).body).toEqual(unknown.body)
-    const [receipt, warning] = await mailsNaming(target, statement.email)
+    const [receipt, warning] = await mailsAbout(target, statement.email)
     expect(receipt?.to).toEqual([statement.email])
     expect(JSON.stringify(receipt)).not.toContain(booking.email)
     expect(JSON.stringify(receipt)).not.toContain('Łucja')
@@ -171,7 +171,7 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
       )
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200))
       expect(await stored({ email })).toHaveLength(7)
-      const sent = recipients(await mailsNaming(target, email))
+      const sent = recipients(await mailsAbout(target, email))
       expect(sent.filter((to) => to === email)).toHaveLength(5)
       expect(sent.filter((to) => to === companyInbox)).toHaveLength(7)
     },

@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { mailsAbout } from '../company.ts'
 import { openBackend, target } from './backend.ts'
 import { insert, type RestAnswer, validBooking } from './bookings.ts'
 import {
@@ -12,7 +13,6 @@ import {
   freshMessage,
   freshWithdrawal,
   invoke,
-  mailsNaming,
   notice,
   refuseMail,
 } from './requests.ts'
@@ -166,7 +166,7 @@ test('the insert', async () => {
 test.skipIf(!mailIsCaught)(
   'no mail went anywhere but to the company and to addresses in rows',
   async () => {
-    const mails = await mailsNaming(target, '')
+    const mails = await mailsAbout(target, '')
     const recipients = new Set(mails.flatMap(({ to }) => to))
     expect(mails.length).toBeGreaterThan(0)
     expect([...recipients].filter((to) => !saved.has(to))).toEqual([])

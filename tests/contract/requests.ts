@@ -1,7 +1,6 @@
-/** Calls of the edge functions over plain HTTP, and a look into the mailbox. */
+/** Calls of the edge functions over plain HTTP. */
 import { randomUUID } from 'node:crypto'
 import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
-import type { Message } from '../../supabase/local/mailMessage.ts'
 import type { BookingInsert, RestAnswer } from './bookings.ts'
 import type { Target } from './target.ts'
 
@@ -81,16 +80,6 @@ export function freshWithdrawal() {
     withdrawalId,
     website: '',
   }
-}
-
-/** Every mail that names this text anywhere, oldest first. */
-export async function mailsNaming(
-  { mailUrl }: Pick<Target, 'mailUrl'>,
-  text: string,
-): Promise<Message[]> {
-  const response = await fetch(`${mailUrl}/messages`)
-  const all = (await response.json()) as Message[]
-  return all.filter((message) => JSON.stringify(message).includes(text))
 }
 
 /** Has the mailbox refuse the next messages with 451. */

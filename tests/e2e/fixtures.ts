@@ -23,7 +23,7 @@ export function rowsOf(email: string): Promise<BookingRow[]> {
 
 /** The mails that went to an address or name it in their text. */
 export function mailsAbout(text: string) {
-  return mailsIn(stack.mailUrl, text)
+  return mailsIn(stack, text)
 }
 
 interface Fixtures {

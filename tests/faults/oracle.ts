@@ -47,7 +47,7 @@ export class Oracle {
 
   /** The mails to this address, and those that name it to the company. */
   async mails(email: string) {
-    const mails = await mailsAbout(this.world.mailUrl, email)
+    const mails = await mailsAbout(this.world, email)
     return {
       customer: mails.filter(({ to }) => to.includes(email)),
       company: mails.filter(({ to }) => !to.includes(email)),
