@@ -62,23 +62,18 @@ describe('the same id again', () => {
   })
 })
 
-// The attack list; every other text, day and price: supabase/tests.
+// The attack list without what the smoke asks (restAccess) and its texts (textRules).
 const refusals: readonly (readonly [what: string, changes: object, code: string])[] = [
-  ['a price of 1', { total_price: 1 }, '23514'],
   ['a price of 5500.5', { total_price: 5500.5 }, '22P02'],
   ['an area of 45', { area: 45, total_price: 4950 }, '23514'],
   ['an area of 110', { area: 110, total_price: 12_100 }, '23514'],
   ['an area of -40', { area: -40, total_price: -4400 }, '23514'],
-  ['a day 17 days ahead', { preferred_date: dayAhead(17) }, '23514'],
   ['a day 3000 days ahead', { preferred_date: dayAhead(3000) }, '23514'],
   ['infinity', { preferred_date: 'infinity' }, '23514'],
   ['tomorrow', { preferred_date: 'tomorrow' }, '23514'],
   ['a Polish date', { preferred_date: '31.12.2026' }, '22008'],
   ['an id that is no UUID', { id: 'abc' }, '22P02'],
-  ['a message in the name', { name: 'NOWE KONTO LT٦٠ ٣٢٥٠' }, '23514'],
-  ['a message in the phone', { phone: 'nowe konto: LT60 3250 0123 4567 8901' }, '23514'],
   ['NUL in the name', { name: 'Jan\u0000Kowalski' }, '22P05'],
-  ['two e-mail addresses', { email: 'a@b.pl,c@d.pl' }, '23514'],
 ]
 
 describe('refused with 400 and nothing stored', () => {
@@ -96,16 +91,12 @@ describe('refused with 400 and nothing stored', () => {
   })
 
   const fields = ['name', 'email', 'phone', 'area', 'preferred_date', 'total_price']
-  test.each(fields)('a missing %s', async (field) => {
-    const booking = Object.fromEntries(
-      Object.entries(validBooking()).filter(([key]) => key !== field),
-    )
-    expect(await insert(target, booking)).toMatchObject({ status: 400, body: { code: '23502' } })
-  })
-
-  test.each([...fields, 'id'])('null as %s', async (field) => {
-    const answer = await insert(target, { ...validBooking(), [field]: null })
-    expect(answer).toMatchObject({ status: 400, body: { code: '23502' } })
+  test.each([...fields, 'id'])('no %s, or null', async (field) => {
+    const { [field]: _, ...without }: Record<string, unknown> = { ...validBooking() }
+    const bodies = [{ ...without, [field]: null }, ...(field === 'id' ? [] : [without])]
+    for (const body of bodies) {
+      expect(await insert(target, body)).toMatchObject({ status: 400, body: { code: '23502' } })
+    }
   })
 
   test('an unknown column', async () => {
@@ -126,33 +117,5 @@ describe('refused with 400 and nothing stored', () => {
     const rows = [validBooking({ email }), validBooking({ email, total_price: 1 })]
     expect((await insert(target, rows)).status).toBe(400)
     expect(await storedRows(target, email)).toEqual([])
-  })
-
-  test('a bulk whose rows differ in their keys', async () => {
-    const { phone: _, ...incomplete } = validBooking()
-    expect((await insert(target, [validBooking(), incomplete])).status).toBe(400)
-  })
-
-  test.each([2, 1000])('%i bookings in one request, whole', async (count) => {
-    const email = `contract-${randomUUID()}@example.pl`
-    const rows = Array.from({ length: count }, () => validBooking({ email }))
-    const refused = { status: 400, body: { code: '23514', message: 'booking_one_at_a_time' } }
-    expect(await insert(target, rows)).toMatchObject(refused)
-    expect(await storedRows(target, email)).toEqual([])
-  })
-})
-
-describe('refused with 401, and nothing stored', () => {
-  test.each([
-    ['status', 'paid'],
-    ['created_at', '2020-01-01T00:00:00Z'],
-    ['inserted_xid', '1'],
-    ['late', true],
-    ['old_price', true],
-  ])('a payload that sets %s', async (column, value) => {
-    const booking = validBooking()
-    const answer = await insert(target, { ...booking, [column]: value })
-    expect(answer).toMatchObject({ status: 401, body: { code: '42501' } })
-    expect(await storedRows(target, booking.email)).toEqual([])
   })
 })
