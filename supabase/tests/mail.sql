@@ -1,7 +1,7 @@
 -- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
 -- service that is down for days, and an owner without limits.
 begin;
-select plan(55);
+select plan(58);
 
 -- Books as a visitor from a network of one's own, unless another is named.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
@@ -108,20 +108,32 @@ select is((select message from private.messages where id = pg_temp.id(6)), null,
 select is(pg_temp.claim(6, 'contact'), '{"outcome": "settled"}', 'and never mailed again');
 
 -- A statement names an order
-create function pg_temp.state(n integer, number text, email text) returns jsonb language sql as $$
+create function pg_temp.state(n integer, number text, email text, submitted timestamptz default now()) returns jsonb language sql as $$
   select public.keep_withdrawal(pg_temp.id(n), jsonb_build_object(
-    'orderNumber', number, 'name', 'Anna Nowak', 'email', email, 'submittedAt', now()), '192.0.2.1');
-  select public.claim_mail('withdrawal', pg_temp.id(n)) -> 'booking'
+    'orderNumber', number, 'name', 'Anna Nowak', 'email', email, 'submittedAt', submitted), '192.0.2.' || n);
+  select public.claim_mail('withdrawal', pg_temp.id(n))
 $$;
 insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date, created_at)
 select ('3f2b8c1e-5d4a-4f6b-9c7d-00000000000' || n)::uuid, name, name || '@example.pl', '600', 60, 6600, current_date + 60, now() - n * interval '1 day'
 from (values (1, 'Anna'), (2, 'Obcy')) as booked (n, name);
-create temp table named as select pg_temp.state(10 + n::integer, '9WPS-S9LX', email) as booking, email
+create temp table named as select pg_temp.state(10 + n::integer, '9WPS-S9LX', email) -> 'booking' as booking, email
 from unnest(array['anna+umowa@example.pl', 'zofia@example.pl']) with ordinality as statement (email, n);
 select results_eq(
   $$select booking ->> 'name', booking -> 'is_same_mailbox' from named order by email$$,
   $$values ('Anna', 'true'::jsonb), ('Obcy', 'false')$$,
   'of two orders of one number that of the same mailbox, however it is spelt; else the first, and the company is told'
+);
+select pg_temp.state(13, '9WPS-S9LX', 'a@example.pl', now() - interval '20 days'), pg_temp.state(14, '9WPS-S9LX', 'b@example.pl', '1999-01-01'),
+  pg_temp.state(15, '9WPS-S9LX', 'c@example.pl', '2999-01-01');
+select results_eq(
+  'select created_at - submitted_at from public.withdrawals where id >= pg_temp.id(13) order by id',
+  array['20 days', '30 days', '0']::interval[], 'both instants are kept, that of the device at most 30 days back'
+);
+create temp table seven as select pg_temp.state(n, '9WPS-S9LX', 'siedem@example.pl') -> 'parts' as parts from generate_series(21, 27) as n;
+select is((select count(*) from public.withdrawals where email like 'siedem%'), 7::bigint, 'seven statements of one mailbox are stored');
+select results_eq(
+  $$select count(*) filter (where parts ? part) from seven, unnest(array['company', 'customer']) as part group by part order by part$$,
+  array[7, 5]::bigint[], 'the company is told of each; two receipts wait'
 );
 
 -- What is due
