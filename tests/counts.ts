@@ -69,16 +69,8 @@ export function countPlaywright(report: string): Counts {
   }
 }
 
-/** From a closing line that names what went well, then what did not; silence is a failure. */
-function fromClosingLine(line: RegExp): (output: string) => Counts {
-  return (output) => {
-    const [, passed = 0, failed = 1] = line.exec(output) ?? []
-    return { passed: Number(passed), failed: Number(failed) }
-  }
+/** From `deno test`'s closing line, "ok | 12 passed | 0 failed (1s)"; silence is a failure. */
+export function countDeno(output: string): Counts {
+  const [, passed = 0, failed = 1] = /(\d+) passed[^|]*\| (\d+) failed/.exec(output) ?? []
+  return { passed: Number(passed), failed: Number(failed) }
 }
-
-/** `deno test`: "ok | 12 passed | 0 failed (1s)". */
-export const countDeno = fromClosingLine(/(\d+) passed[^|]*\| (\d+) failed/)
-
-/** The mutants: "54 caught, 0 survived". */
-export const countMutants = fromClosingLine(/(\d+) caught, (\d+) survived\s*$/)

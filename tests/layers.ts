@@ -1,7 +1,7 @@
 /** The layers of the suite: what `npm test` runs, and the long proofs that `npm run test:all` runs. */
 
 import { postgresBin } from '../supabase/tests/postgresServer.ts'
-import { type Counts, countDeno, countMutants, countPlaywright, countVitest } from './counts.ts'
+import { type Counts, countDeno, countPlaywright, countVitest } from './counts.ts'
 import { firefox } from './engines/firefox.ts'
 import { webkit } from './engines/webkit.ts'
 import { functionNames } from './functionNames.ts'
@@ -18,8 +18,6 @@ export interface Layer {
   readonly report?: string
   /** Nothing can be said without a Chromium. */
   readonly browser?: boolean
-  /** Runs only where it is named. */
-  readonly onDemand?: boolean
   /** None of its tests can run on this machine. */
   readonly lacks?: boolean
 }
@@ -100,12 +98,6 @@ export const longLayers: readonly Layer[] = [
   vitest('model', ['tests/unit/outbox/schedules'], {
     env: { OUTBOX_SCHEDULES: '100000' },
   }),
-  {
-    name: 'mutants',
-    onDemand: true,
-    command: ['node', 'tests/mutants/run.ts'],
-    count: countMutants,
-  },
   vitest(
     'backend databases',
     ['pgtap', 'rules', 'textRules'].map((name) => `supabase/tests/${name}.test.ts`),

@@ -17,8 +17,7 @@ const words = process.argv.slice(2)
 function choose(): readonly Layer[] {
   if (words.length === 0) return layers
   if (words[0] === 'check') return layers.filter(({ quick }) => quick)
-  if (words[0] === 'all' && words.length === 1)
-    return longLayers.filter(({ onDemand }) => !onDemand)
+  if (words[0] === 'all' && words.length === 1) return longLayers
   const begins = (name: string): boolean => words.some((word) => `${name} `.startsWith(`${word} `))
   return [
     ...layers.filter(({ name }) => begins(name)),

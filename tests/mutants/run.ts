@@ -75,7 +75,7 @@ async function main(words: readonly string[]): Promise<number> {
   }
   await Promise.all(Array.from({ length: width }, takeNext))
   console.log(`\n${caught} caught, ${chosen.length - caught} survived`)
-  return caught === chosen.length ? 0 : 1
+  return caught > 0 && caught === chosen.length ? 0 : 1
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDeno, countMutants, countPlaywright, countVitest } from '../../counts.ts'
+import { countDeno, countPlaywright, countVitest } from '../../counts.ts'
 
 describe('counting what the runners report', () => {
   test('vitest: a file that could not be loaded is a failure', () => {
@@ -40,10 +40,5 @@ describe('counting what the runners report', () => {
   test('deno: reads its closing line, and takes silence for a failure', () => {
     expect(countDeno('ok | 12 passed (3 steps) | 0 failed (1s)')).toEqual({ passed: 12, failed: 0 })
     expect(countDeno('error: Module not found')).toEqual({ passed: 0, failed: 1 })
-  })
-
-  test('mutants: every survivor is a failure, and so is silence', () => {
-    expect(countMutants('caught  a\n\n53 caught, 1 survived\n')).toEqual({ passed: 53, failed: 1 })
-    expect(countMutants('The tests fail without any break')).toEqual({ passed: 0, failed: 1 })
   })
 })
