@@ -38,11 +38,15 @@ beforeAll(async () => {
     MAIL_PORT: `${mail}`,
     SMTP_PORT: `${smtp}`,
   }
-  env = { ...ports, DATA_DIR: dataDir }
+  // The key is for the smoke, which then asks after the mail, too.
+  env = { ...ports, DATA_DIR: dataDir, SUPABASE_SECRET_KEY: secretKey }
   urls = [app, api, mail].map((port) => `http://localhost:${port}`)
 })
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const publishableKey = demonstrationSetting('VITE_SUPABASE_PUBLISHABLE_KEY')
+const secretKey = demonstrationSetting('SUPABASE_SECRET_KEY')
 
 /** Starts a program; `ended` resolves with its exit code. */
 function start(args: readonly string[]) {
@@ -87,9 +91,9 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   const smoke = start(['supabase/local/node.js', 'tests/smoke/run.ts', '--url', `${siteUrl}/`])
   expect(await smoke.ended, smoke.output()).toBe(0)
   expect(smoke.output()).toMatch(/\d\d passed, 0 failed/)
+  const api = { apiUrl, publishableKey, secretKey }
+  expect(await storedRows(api, 'smoke@example.pl')).toEqual([])
   // The last thing before the end: a minute later the sweep would send its mails here.
-  const publishableKey = demonstrationSetting('VITE_SUPABASE_PUBLISHABLE_KEY')
-  const api = { apiUrl, publishableKey, secretKey: demonstrationSetting('SUPABASE_SECRET_KEY') }
   const booking = validBooking()
   expect((await insert(api, booking)).status).toBe(201)
   first.child.kill('SIGINT')

@@ -1,6 +1,6 @@
 /** The two ways out for mail, with the real functions: a mailbox behind TLS and a password, and Resend with its faults. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { getCertificate } from '@vitejs/plugin-basic-ssl'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { close, listen } from '../../supabase/local/server.ts'
+import { serve } from './backend.ts'
 import { insert, validBooking } from './bookings.ts'
 import { companyInbox, freshMessage, invoke, notice } from './requests.ts'
 import { openTarget, type Target } from './target.ts'
@@ -17,13 +17,6 @@ async function openWith(functionEnv: Record<string, string>): Promise<Target> {
   const target = await openTarget(functionEnv)
   onTestFinished(() => target.stop())
   return target
-}
-
-/** A server of this test's; gives its address. */
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  onTestFinished(() => close(server))
-  return `http://127.0.0.1:${await listen(server, 0, 'stand-in', '')}`
 }
 
 /** A stand-in of Resend's API, as its documentation has it: one delivery for an idempotency key. */
