@@ -4,7 +4,6 @@ import { refuse } from './http.ts'
 
 /** Undefined where it is longer than so many bytes; counted while it streams, because a chunked one declares no length. */
 async function readText(request: Request, limit: number): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return undefined
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let size = 0

@@ -36,10 +36,9 @@ const all: readonly (readonly [string, Mail])[] = [
 ]
 
 function wordsOfHtml(html: string): string {
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
   return html
     .replace(/<head>.*<\/head>|<[^>]*>/gs, ' ')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => entities[name] ?? '')
+    .replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code)))
 }
 
 Deno.test('the confirmation names everything a customer pays and keeps', () => {
@@ -214,7 +213,7 @@ for (const [name, mail] of all) {
 }
 
 Deno.test('line breaks of a message stay', () => {
-  assert.match(contactMail(evilMessage, 'x', settings).html, /&gt;<br>&quot;/)
+  assert.match(contactMail(evilMessage, 'x', settings).html, /&#62;<br>&#34;/)
 })
 
 Deno.test('an unfilled place in the copy is an error', () => {
