@@ -13,6 +13,9 @@ interface Place {
   readonly path: string
 }
 
+/** By column: times, weights and scores. */
+type Figures = ReadonlyMap<string, number>
+
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const audits = {
   'FCP ms': 'first-contentful-paint',
@@ -24,15 +27,12 @@ const audits = {
 interface SizeDetails {
   readonly items: readonly { readonly resourceType: string; readonly transferSize: number }[]
 }
-interface TaskDetails {
-  readonly items: readonly { readonly url: string; readonly duration: number }[]
-}
 
 /**
  * One visit with an empty cache, in a browser of its own. Undefined where Chromium's trace lacks its
  * beginning, as happens on a busy machine: nothing was measured then.
  */
-async function visitOnce(url: string) {
+async function visitOnce(url: string): Promise<Figures | undefined> {
   const chrome = await launch({
     chromePath: chromiumPath(),
     chromeFlags: [...chromiumFlags, '--headless=new', '--ignore-certificate-errors'],
@@ -47,42 +47,26 @@ async function visitOnce(url: string) {
     const sizes = report.audits['resource-summary']?.details as unknown as SizeDetails
     const kilobytes = (type: string): number =>
       (sizes.items.find(({ resourceType }) => resourceType === type)?.transferSize ?? 0) / 1000
-    const tasks = report.audits['long-tasks']?.details as TaskDetails | undefined
     const timings = Object.entries(audits).map(
       ([name, audit]) => [name, report.audits[audit]?.numericValue ?? Number.NaN] as const,
     )
     const scores = categories.map(
       (name) => [name, (report.categories[name]?.score ?? 0) * 100] as const,
     )
-    return {
-      figures: new Map<string, number>([
-        ...timings,
-        ...[['total kB', kilobytes('total')] as const, ['JS kB', kilobytes('script')] as const],
-        ...scores,
-      ]),
-      // Script and length of every task over 50 ms.
-      longTasks: (tasks?.items ?? []).map(
-        ({ url: source, duration }) => `${source.split('/').pop()} ${Math.round(duration)} ms`,
-      ),
-      failing: Object.values(report.categories).flatMap((category) =>
-        category.auditRefs
-          .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9)
-          .map(({ id }) => id),
-      ),
-    }
+    return new Map<string, number>([
+      ...timings,
+      ...[['total kB', kilobytes('total')] as const, ['JS kB', kilobytes('script')] as const],
+      ...scores,
+    ])
   } finally {
     chrome.kill()
   }
 }
 
-/** By column: times, weights and scores. */
-type Figures = ReadonlyMap<string, number>
-type Visit = NonNullable<Awaited<ReturnType<typeof visitOnce>>>
-
 /** The median of each figure. */
-function middle(visits: readonly Visit[]): Figures {
-  const names = [...(visits[0]?.figures.keys() ?? [])]
-  const all = (name: string) => visits.map(({ figures }) => figures.get(name) ?? Number.NaN)
+function middle(visits: readonly Figures[]): Figures {
+  const names = [...(visits[0]?.keys() ?? [])]
+  const all = (name: string) => visits.map((visit) => visit.get(name) ?? Number.NaN)
   return new Map(names.map((name) => [name, median(all(name))]))
 }
 
@@ -98,24 +82,24 @@ function rowOf(name: string, figures: Figures, floor: Figures | undefined): Row 
 
 /**
  * Visits every place once in each of the rounds, so that a busy moment of the machine falls on every page
- * alike; the medians. Long tasks and audits that did not pass are those of the visit with the median TBT.
+ * alike; the medians.
  */
 export async function visitInTurn(
   places: readonly Place[],
   rounds: number,
   say: (text: string) => void,
-): Promise<{ rows: Row[]; notes: string[] }> {
+): Promise<Row[]> {
   const folders = [...new Set(places.map(({ folder }) => folder))]
   const servers = new Map(
     await Promise.all(folders.map(async (folder) => [folder, await serveFolder(folder)] as const)),
   )
-  const visits = new Map(places.map(({ name }) => [name, [] as Visit[]]))
+  const visits = new Map(places.map(({ name }) => [name, [] as Figures[]]))
   for (let round = 1; round <= rounds; round++) {
     for (const { name, folder, path } of places) {
       const visit = await visitOnce(`${servers.get(folder)?.url}${path}`)
       if (visit) visits.get(name)?.push(visit)
       const figures = Object.keys(audits).map((figure) =>
-        [figure, rounded(visit?.figures.get(figure) ?? Number.NaN)].join(' '),
+        [figure, rounded(visit?.get(figure) ?? Number.NaN)].join(' '),
       )
       say(
         `first visit ${round} of ${rounds}: ${name}: ${visit ? figures.join(', ') : 'not recorded'}`,
@@ -125,14 +109,5 @@ export async function visitInTurn(
   await Promise.all([...servers.values()].map((server) => server.stop()))
   const medians = new Map([...visits].map(([name, all]) => [name, middle(all)]))
   const floor = medians.get(places[0]?.name ?? '')
-  const notes = [...visits].flatMap(([name, all]) => {
-    const tbt = medians.get(name)?.get('TBT ms')
-    const typical = all.find(({ figures }) => figures.get('TBT ms') === tbt)
-    const { longTasks = [], failing = [] } = typical ?? {}
-    return [
-      longTasks.length > 0 ? `long tasks of ${name}: ${longTasks.join(', ')}` : [],
-      failing.length > 0 ? `audits of ${name} that did not pass: ${failing.join(', ')}` : [],
-    ].flat()
-  })
-  return { rows: [...medians].map(([name, figures]) => rowOf(name, figures, floor)), notes }
+  return [...medians].map(([name, figures]) => rowOf(name, figures, floor))
 }

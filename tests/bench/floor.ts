@@ -1,14 +1,12 @@
 /** The physical limit: a bare HTML page of about 7 kB over the wire, without any request but itself. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeRandom } from '../random.ts'
 
 // Pseudo-words from a fixed seed: they compress like prose rather than like one repeated line.
 function words(count: number): string {
-  let seed = 20
-  const next = (limit: number): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * limit)
-  }
+  const random = makeRandom(20)
+  const next = (limit: number): number => Math.floor(random() * limit)
   const syllables = ['ma', 'lo', 'wa', 'nie', 'ścia', 'ny', 'po', 'kój', 'su', 'fit', 'far', 'ba']
   const word = (): string =>
     Array.from({ length: 1 + next(4) }, () => syllables[next(syllables.length)]).join('')

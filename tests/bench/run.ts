@@ -1,12 +1,11 @@
 /**
  * `npm run bench`: our pages beside the floor in one run, medians and ratios. A word `name=folder` adds
- * a built site to compare with; `--runs N` sets how often everything is measured, `--only visits,bytes`
+ * a built site to compare with; `--runs N` sets how often everything is measured, `--only visits,offline`
  * picks parts. Writes .cache/bench.json beside the printed tables.
  */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
-import { measureSizes } from '../../src/build/sizes.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { visitInTurn } from './firstVisits.ts'
 import { writeFloor } from './floor.ts'
@@ -46,17 +45,16 @@ async function buildSite(): Promise<() => Promise<void>> {
 }
 
 /** Measures a served folder. */
-async function served(folder: string, measure: (url: string) => Promise<Row[]>) {
+async function served(folder: string, measure: (url: string) => Promise<Row[]>): Promise<Row[]> {
   const server = await serveFolder(folder)
   try {
-    return { rows: await measure(server.url) }
+    return await measure(server.url)
   } finally {
     await server.stop()
   }
 }
 
-type Measured = Promise<{ readonly rows: readonly Row[]; readonly notes?: readonly string[] }>
-const parts: readonly (readonly [name: string, title: string, measure: () => Measured])[] = [
+const parts: readonly (readonly [name: string, title: string, measure: () => Promise<Row[]>])[] = [
   [
     'visits',
     `First visit: Lighthouse mobile, HTTP/2, TLS, brotli; medians of ${runs}`,
@@ -66,7 +64,6 @@ const parts: readonly (readonly [name: string, title: string, measure: () => Mea
       return visitInTurn([floor, ...own, ...peers], runs, say)
     },
   ],
-  ['bytes', 'Sizes', async () => ({ rows: [], notes: [await measureSizes(siteDir)] })],
   [
     'offline',
     'A later visit without a network: a new tab, the worker asleep',
@@ -88,9 +85,9 @@ const texts: string[] = []
 for (const [name, title, measure] of parts) {
   if (only && !only.includes(name)) continue
   say(title)
-  const { rows, notes = [] } = await measure()
-  results[name] = { rows, notes }
-  texts.push([`## ${title}`, ...(rows.length > 0 ? [table(rows)] : []), ...notes].join('\n\n'))
+  const rows = await measure()
+  results[name] = rows
+  texts.push(`## ${title}\n\n${table(rows)}`)
 }
 await stopBackend()
 console.log(`\n${texts.join('\n\n')}`)
