@@ -1,6 +1,6 @@
 -- Taken days: without a setting none; closed days, full days and longer jobs, the owner's mistakes, how far ahead.
 begin;
-select plan(42);
+select plan(39);
 
 -- For a day this many days ahead.
 create function pg_temp.book(ahead integer, area integer default 40, booking uuid default gen_random_uuid())
@@ -38,13 +38,6 @@ select set_eq(
 );
 select throws_ok('select pg_temp.book(40)', '23514', 'booking_day_taken', 'a closed day can not be booked');
 select lives_ok('select pg_temp.book(39)', 'the day before can');
-delete from public.closed_days where day = pg_temp.today() + 40;
-select lives_ok('select pg_temp.book(40)', 'opened again it can be booked');
-select pg_temp.close(30);
-select is(
-  (select count(*) from public.booking_requests where preferred_date = pg_temp.today() + 30), 3::bigint,
-  'bookings of a day that is closed later stay'
-);
 delete from public.closed_days;
 
 -- Full days
@@ -112,7 +105,6 @@ select throws_ok(
   $$insert into public.closed_days (day) values ('2206-12-24')$$, '23514', 'Dzień 2206-12-24 jest zbyt odległy. Sprawdź rok.'
 );
 select throws_ok($$insert into public.closed_days (note) values ('urlop')$$, '23502', 'Wpisz dzień, np. 2026-12-24.');
-select throws_ok($$insert into public.closed_days (day) values ('jutro rano')$$, '22007', null, 'text is no day');
 select lives_ok($$update public.closed_days set note = 'urlop'$$, 'a note can be changed');
 select throws_ok(
   format('select pg_temp.set_number(%L, %s)', name, number), '23514',
