@@ -100,6 +100,14 @@ export async function openPage(address: string, load: () => Promise<ComponentTyp
   )
 }
 
+/** The customer goes on within the site; every address but /uslugi is the page's. */
+export function goTo(address: string): void {
+  act(() => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+}
+
 /** By its whole name, whatever the typesetting put between its words. */
 function named(name: string | RegExp) {
   return { name: typeof name === 'string' ? (text: string) => plain(text) === name : name }

@@ -90,6 +90,7 @@ export function ContactForm() {
         </div>
       )}
       <MessageForm
+        key={kept.id}
         isBack={hasWaited.current}
         isSending={isSending}
         onPress={() => setArrived(undefined)}
@@ -109,8 +110,8 @@ interface Props {
 
 function MessageForm({ isBack, isSending, onPress, send }: Props) {
   const { t } = useTranslation('contactForm')
-  const kept = keptForms.contact.use()
-  const { keep } = keptForms.contact
+  const { keep, now } = keptForms.contact
+  const [kept] = useState(now)
   const form = useTypedForm({ empty: emptyMessage, parse: parseContact, kept, keep, isBack })
   /** Trying again will not help at once. */
   const [held, setHeld] = useState(false)
@@ -145,7 +146,7 @@ function MessageForm({ isBack, isSending, onPress, send }: Props) {
       onInput={form.onInput}
     >
       <div className={styles.form} inert={isSending}>
-        <ContactFields key={kept.id} errorOf={errorOf} />
+        <ContactFields errorOf={errorOf} />
       </div>
       {held && (
         <Notice tone="warning" title={t('failed.held.title')} role="status">

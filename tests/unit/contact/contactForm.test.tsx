@@ -10,6 +10,7 @@ import {
   failing,
   field,
   goodServer,
+  goTo,
   newDevice,
   offline,
   openPage,
@@ -89,6 +90,16 @@ test.each([
   },
 )
 
+test('what was typed is still there after a look at another page', async () => {
+  newDevice()
+  await openForm()
+  fillIn()
+  goTo('/uslugi')
+  goTo('/kontakt')
+  expect(field('Wiadomość *')).toHaveValue('Ile kosztuje sufit?')
+  expect(sessionStorage.getItem('wiadomosc')).toContain('Ile kosztuje sufit?')
+})
+
 test('what was kept without its id is as good as nothing: it could not be sent', async () => {
   newDevice()
   sessionStorage.setItem('wiadomosc', JSON.stringify({ form: message.payload }))
@@ -111,10 +122,7 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   // What was written now would be in the form alone, which is about to be emptied.
   expect(field('Wiadomość *').closest('[inert]')).not.toBeNull()
   expect(screen.getByText('1 zgłoszenie nie jest wysłane')).toBeVisible()
-  act(() => {
-    history.pushState(null, '', '/uslugi')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
+  goTo('/uslugi')
   answered.resolve()
   expect(await told('Wiadomość dotarła')).toBeVisible()
   expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
