@@ -4,8 +4,7 @@ import { readSubmissions } from '../../../../src/outbox/records.ts'
 import type { Place } from '../../../../src/outbox/storage.ts'
 import { find, isSaved, type Submission } from '../../../../src/outbox/submission.ts'
 import { type Request, requestOf } from '../../../../src/outbox/transitions.ts'
-import { type Account, accountOf } from './account.ts'
-import { judgeOne } from './judge.ts'
+import { type Account, accountOf, isInDatabase, judgeOne } from './judge.ts'
 import { type Server, textOf } from './server.ts'
 import type { Process, World } from './world.ts'
 
@@ -32,8 +31,7 @@ export function createOracle(world: World, server: Server) {
     const { id, kind, payload } = record
     const held = kind === 'booking' ? server.row(id) : server.mail(record)
     if (!held) complain(payload.email, 'called saved, and the server does not hold it')
-    // Tabs that can't see what the other has stored may give one id to two contents.
-    else if (oracle.soundStorage && textOf(record) !== held.text)
+    else if (textOf(record) !== held.text && isInDatabase(accountOf(accounts, record)))
       complain(payload.email, 'the server holds another content than the one that is claimed')
     if (record.state === 'done' && !server.mail(record) && !record.problem)
       complain(payload.email, 'called done without a mail')
@@ -41,21 +39,19 @@ export function createOracle(world: World, server: Server) {
 
   const oracle = {
     violations,
-    /** Storage and clock are sound, so that the form's patience can be held too. */
-    soundClock: true,
-    soundStorage: true,
+    /** Storage and clock are sound: what is sent stands in the database, and no form waits too long. */
+    isSound: true,
     submits(process: Process, content: Content): void {
       const account = accountOf(accounts, content)
       if (account.texts.at(-1) !== textOf(content)) account.texts.push(textOf(content))
       account.forms.push(process)
-      account.pages.add(process)
       // A changed message is sent in the place of the one that waits.
       if (account.kind !== 'booking' && account.promised !== textOf(content))
         account.promised = undefined
       account.cancelled = 'no'
     },
     /** The form hears the outcome. */
-    tells(process: Process, content: Content, record: Submission | undefined, place: Place): void {
+    tells(process: Process, content: Content, record: Submission | undefined): void {
       const account = accountOf(accounts, content)
       account.forms.splice(account.forms.indexOf(process), 1)
       if (!record) return
@@ -64,12 +60,11 @@ export function createOracle(world: World, server: Server) {
       const isPromised = isSaved(record) || record.state === 'waiting'
       if (isPromised && account.cancelled === 'no') account.promised = textOf(record)
       if (record.state === 'returned') account.promised = undefined
-      if (place === 'memory') account.memories.push(process)
     },
     /** The customer has waited at the form since then. */
     waited(process: Process, { payload }: Content, pressedAt: number): void {
       const wasFrozen = process.frozenUntil > pressedAt
-      if (oracle.soundClock && !wasFrozen && world.time - pressedAt > longestWait)
+      if (oracle.isSound && !wasFrozen && world.time - pressedAt > longestWait)
         complain(payload.email, 'told nothing for too long')
     },
     /** The customer takes it back to the form. */
@@ -81,20 +76,21 @@ export function createOracle(world: World, server: Server) {
     cancels(content: Content): void {
       const account = accountOf(accounts, content)
       account.cancelled = 'wanted'
-      account.wasCancelled = true
       account.promised = undefined
     },
     saysCancelled(content: Content): void {
       const account = accountOf(accounts, content)
-      // Tabs that can't see what the other has stored can't speak for each other.
-      const isSplit = !oracle.soundStorage && account.pages.size > 1
-      if (account.cancelled !== 'wanted' || account.forms.length > 0 || isSplit) return
+      if (account.cancelled !== 'wanted' || account.forms.length > 0 || !isInDatabase(account))
+        return
       account.cancelled = 'told'
       if (server.rows.some(({ email }) => email === account.email))
         complain(account.email, 'said to be cancelled, though it had arrived')
     },
-    /** A record is written, or seen on a page. */
-    sees: checkClaim,
+    /** A record is written, or seen on a page that keeps it there. */
+    sees(record: Submission, place: Place = 'database'): void {
+      accountOf(accounts, record).places.add(place)
+      checkClaim(record)
+    },
     logs(text: string): void {
       if (/@|Zły|Jan/.test(text)) violations.push(`personal data in the log: ${text}`)
     },
@@ -106,12 +102,12 @@ export function createOracle(world: World, server: Server) {
         complain(email, 'notified before it was saved')
       const record = find(readSubmissions(contents), content.id)
       const isCounted = !record || !isAbout(record, request) || record.attempts > 0
-      if (oracle.soundStorage && !isCounted) complain(email, 'a request that is not accounted for')
+      if (oracle.isSound && !isCounted) complain(email, 'a request that is not accounted for')
     },
     judge(records: readonly Submission[]): void {
+      for (const record of records) checkClaim(record)
       for (const account of accounts.values())
-        for (const what of judgeOne(account, records, server, oracle.soundStorage))
-          complain(account.email, what)
+        for (const what of judgeOne(account, records, server)) complain(account.email, what)
     },
   }
   return oracle

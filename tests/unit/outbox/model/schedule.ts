@@ -56,8 +56,7 @@ export function stageOfSeed(seed: number): Stage {
       world.skew += world.pick(clockJumps)
     })
   }
-  oracle.soundStorage = storage.faults === 0
-  oracle.soundClock = storage.faults === 0 && !jumps
+  oracle.isSound = storage.faults === 0 && !jumps
   world.at(end, stage.heal)
   return stage
 }

@@ -59,8 +59,8 @@ export function createStage(seed: number, hasChannel = true) {
   }
 
   /** A page shows what has arrived. What is not a booking would be forgotten then, and not be judged. */
-  function see({ outbox }: Context, record: Submission): void {
-    oracle.sees(record)
+  function see({ outbox, storage: kept }: Context, record: Submission): void {
+    oracle.sees(record, kept.place())
     if (record.kind === 'booking' && isSaved(record) && !record.seen)
       void outbox.markSeen(record.id)
   }
@@ -75,7 +75,7 @@ export function createStage(seed: number, hasChannel = true) {
     const record = await outbox.submit(content)
     busy.delete(form)
     oracle.waited(process, content, pressedAt)
-    oracle.tells(process, content, record, context.storage.place())
+    oracle.tells(process, content, record)
     if (!record) return
     const later = (act: () => void): void => void world.at(world.between(500, 20_000), act, process)
     const again = (isEdited: boolean): void => {
@@ -92,7 +92,7 @@ export function createStage(seed: number, hasChannel = true) {
   }
 
   async function correct(
-    { outbox, process, storage: kept }: Context,
+    { outbox, process }: Context,
     content: Content,
     again: (isEdited: boolean) => void,
   ): Promise<void> {
@@ -100,7 +100,7 @@ export function createStage(seed: number, hasChannel = true) {
     oracle.takesBack(process, content)
     const record = await outbox.takeBack(content.id)
     if (record?.state === 'returned') again(true)
-    else oracle.tells(process, content, record, kept.place())
+    else oracle.tells(process, content, record)
   }
 
   async function cancel({ outbox }: Context, content: Content): Promise<void> {
