@@ -17,7 +17,7 @@ import { laterPage, resume, submitOffline } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
-// At each of its awaits: tests/unit/outbox/crashes.test.ts.
+// At any of its awaits: the model (tests/unit/outbox/model/schedule.ts).
 test('22 the page dies in the moment of the tap', async ({ page, context, oracle, customer }) => {
   await resume(page, customer)
   await page.getByRole('button', { name: submitButton }).evaluate((button: HTMLElement) => {
@@ -43,7 +43,7 @@ for (const [when, what, isCommitted] of [
 ] as const) {
   test(
     `${when} the page is closed: the next one brings it to its end`,
-    // The other moments in `npm test`: tests/unit/outbox/crashes.test.ts.
+    // The other moments in `npm test`: the model (tests/unit/outbox/model/schedule.ts).
     restUnless(what === 'save' && !isCommitted),
     async ({ page, context, api, oracle, customer }) => {
       await resume(page, customer)

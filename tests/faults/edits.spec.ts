@@ -143,7 +143,7 @@ test('59 the cancelling of the earlier content is not answered, and then answere
   expect(cancelled.length, 'asked again').toBeGreaterThan(1)
 })
 
-// Between any two steps of it: tests/unit/outbox/crashes.test.ts.
+// Between any two steps of it: the model (tests/unit/outbox/model/schedule.ts).
 test('60 the page dies while the earlier content is being cancelled', async ({
   page,
   context,

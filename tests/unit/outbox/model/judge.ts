@@ -71,11 +71,12 @@ export function judgeOne(account: Account, all: readonly Submission[], server: S
   }
 
   const hasArrived = arrived.some(({ text }) => kind === 'booking' || text === promised)
-  // Told of by the bar: refused by the server, or its id cancelled meanwhile.
+  // Told of by the bar: refused by the server, its id cancelled meanwhile, or its form died before it could say so.
+  const isFormDead = account.forms.some(({ alive }) => !alive)
   const isBack = records.some(
     (record) =>
       record.state === 'returned' &&
-      (record.problem?.rule === cancelledRule || server.refused.has(textOf(record))),
+      (isFormDead || record.problem?.rule === cancelledRule || server.refused.has(textOf(record))),
   )
   // It is gone with its page, of which the customer was warned.
   const isWarned = places.has('memory')

@@ -1,6 +1,7 @@
 /** A random piece: who submits what, what breaks and when; the same for the same seed. */
 import { type Customer, createStage, type Stage } from './stage.ts'
 import { contentOf, edited } from './submissions.ts'
+import type { Process, World } from './world.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -17,6 +18,7 @@ export function stageOfSeed(seed: number): Stage {
   storage.faults = world.chance(0.25) ? world.pick([0.05, 0.3, 1]) : 0
 
   const first = stage.open('page')
+  if (world.chance(0.25)) dieSoon(first.process, world)
   void first.outbox.drain('start')
   const count = world.pick([1, 1, 1, 2, 2, 3])
   const customer: Customer = {
@@ -61,12 +63,18 @@ export function stageOfSeed(seed: number): Stage {
   return stage
 }
 
+/** It dies just before one of its next awaits, or just after. */
+function dieSoon(process: Process, world: World): void {
+  const operation = process.operations + world.between(0, 15)
+  process.crashAt = { operation, when: world.pick(['before', 'after']) }
+}
+
 function happening({ world, server, contexts, open }: Stage): void {
   const alive = contexts.filter(({ process }) => process.alive && process.frozenUntil <= world.time)
   const someone = world.pick(alive)
   switch (world.between(0, 7)) {
     case 0:
-      if (someone) world.crash(someone.process)
+      if (someone) dieSoon(someone.process, world)
       break
     case 1:
       void open('page').outbox.drain('start')

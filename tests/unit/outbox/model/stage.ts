@@ -19,8 +19,8 @@ export interface Customer {
   /** Changes something before pressing again. */
   readonly edits: number
   /** Takes back what waits, to change it. */
-  readonly corrects?: number
-  readonly cancels?: number
+  readonly corrects: number
+  readonly cancels: number
 }
 
 export type Stage = ReturnType<typeof createStage>
@@ -85,8 +85,8 @@ export function createStage(seed: number, hasChannel = true) {
     }
     if (isSaved(record)) see(context, record)
     else if (record.state === 'waiting') {
-      if (world.chance(customer.corrects ?? 0)) later(() => void correct(context, content, again))
-      else if (world.chance(customer.cancels ?? 0)) later(() => void cancel(context, content))
+      if (world.chance(customer.corrects)) later(() => void correct(context, content, again))
+      else if (world.chance(customer.cancels)) later(() => void cancel(context, content))
     } else if (record.state === 'returned' && world.chance(customer.persistence))
       later(() => again(isRefused(record) || world.chance(customer.edits)))
   }

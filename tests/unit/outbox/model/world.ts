@@ -6,7 +6,7 @@ export interface Process {
   alive: boolean
   /** A frozen tab does nothing until then (true time, ms). */
   frozenUntil: number
-  /** Operations begun, for crashing at an exact one. */
+  /** Operations begun, for dying at an exact one. */
   operations: number
   crashAt?: { readonly operation: number; readonly when: 'before' | 'after' }
 }
@@ -78,9 +78,6 @@ export function createWorld(seed: number) {
       event.run()
       return true
     },
-    crash(process: Process): void {
-      process.alive = false
-    },
     freeze(process: Process, ms: number): void {
       process.frozenUntil = world.time + ms
     },
@@ -91,7 +88,7 @@ export function createWorld(seed: number) {
       return (when) => {
         const { crashAt } = process
         const dies = crashAt?.operation === operation && crashAt.when === when
-        if (dies) world.crash(process)
+        if (dies) process.alive = false
         return dies
       }
     },
