@@ -17,7 +17,7 @@ test.each([
     const record = recordOf(contentOf('booking', number), { submittedAt, nextAt })
     stage.storage.database.set(`submission:${record.id}`, record)
   }
-  weather(...Array.from({ length: 2 * count }, () => 'slow' as const))
+  weather(...Array.from({ length: 2 * count }, () => 'takes 12 s' as const))
   await wait(outbox.drain(trigger))
   await pass(60_000)
   expect(server.mails).toHaveLength(count)

@@ -2,7 +2,7 @@
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { readSubmissions } from '../../../src/outbox/records.ts'
 import { find, type State, type Submission } from '../../../src/outbox/submission.ts'
-import type { NetworkFault } from './model/network.ts'
+import type { Weather } from './model/network.ts'
 import { settle } from './model/schedule.ts'
 import { createStage } from './model/stage.ts'
 import { contentOf } from './model/submissions.ts'
@@ -53,7 +53,7 @@ export function createScene() {
       return world.time - before
     },
     /** What happens to the next requests. */
-    weather: (...faults: (NetworkFault | 'none')[]) => void stage.network.script.push(...faults),
+    weather: (...next: Weather[]) => void stage.network.script.push(...next),
     /** Lets time pass until the database holds it in this state. */
     async untilStored(state: State, content?: Content): Promise<void> {
       while (stored(content)?.state !== state) await pass(1)
