@@ -33,14 +33,6 @@ describe('submitted', () => {
     expect(scene.stored()).toMatchObject({ state: 'saved' })
   })
 
-  test('nor does another press for what has arrived', async () => {
-    scene.weather('none', 'dropped before commit', 'hangs before commit')
-    await scene.submitted()
-    await expect(scene.submitted()).resolves.toMatchObject({ state: 'saved' })
-    expect(await scene.duration(scene.submitted())).toBeLessThan(5000)
-    expect(scene.stored()).toMatchObject({ state: 'saved' })
-  })
-
   test('gives up waiting for an answer after 15 s', async () => {
     scene.weather('hangs before commit')
     const waited = await scene.duration(scene.submitted())
@@ -73,25 +65,11 @@ describe('what waits', () => {
     expect(scene.stored(contact)).toMatchObject({ state: 'done' })
   })
 
-  test('is tried less and less often', async () => {
-    const outage = Array.from({ length: 100 }, () => 'dropped before commit' as const)
-    scene.weather(...outage)
+  test('is sent at once on a sign of a better network', async () => {
+    scene.weather('dropped before commit')
     await scene.submitted()
-    await scene.pass(600_000)
-    const tries = outage.length - scene.stage.network.script.length
-    // Full jitter: half of 2, 4, 8, 16, 32 and then 60 s on average.
-    expect(tries).toBeGreaterThan(10)
-    expect(tries).toBeLessThan(40)
-  })
-
-  test('does not hold up another one', async () => {
-    scene.weather('dropped before commit', 'dropped before commit')
-    await scene.submitted()
-    await scene.submitted(contact)
-    scene.weather('hangs before commit', 'none')
-    void scene.outbox.drain('online')
-    await scene.pass(500)
-    expect(scene.server.mails).toHaveLength(1)
+    await scene.wait(scene.outbox.drain('online'))
+    expect(scene.stored()).toMatchObject({ state: 'done' })
   })
 })
 

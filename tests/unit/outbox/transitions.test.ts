@@ -117,11 +117,11 @@ test('a failure counts for its own attempt alone, a success whoever has it', () 
 })
 
 test('a failure that comes after the promise delays the next attempt, and gives nothing back', () => {
-  const sent = recordOf(booking, { state: 'sending', attempts: 1 })
+  const sent = recordOf(booking, { state: 'sending', attempts: 2 })
   const { all, only } = device(sent)
   promised(all, booking.id)
   settled(all, sent, error, clock)
-  expect(only()).toMatchObject({ state: 'waiting', nextAt: now + 1000, problem: { status: 500 } })
+  expect(only()).toMatchObject({ state: 'waiting', nextAt: now + 2000, problem: { status: 500 } })
 })
 
 test.each<[string, State, Partial<Submission>]>([
