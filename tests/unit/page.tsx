@@ -1,5 +1,5 @@
 /** A page as a test opens it: real stores over a storage of its own, the network in the test's hand, and what a customer does there. */
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, StrictMode } from 'react'
 import { expect, vi } from 'vitest'
