@@ -38,7 +38,7 @@ function isOpen(record: Submission): boolean {
   return record.state !== 'returned' || isRefused(record)
 }
 
-/** The last one that waits or was refused; undefined where the form is shown. `leave` turns away from it. */
+/** The last one that waits or was refused; undefined where the form is shown. `leave` turns away from all there are. */
 export function useFormRecord<Kind extends FormKind>(
   form: Form<Kind>,
 ): {
@@ -51,8 +51,10 @@ export function useFormRecord<Kind extends FormKind>(
   const { id: formId } = keptForms[kind].use()
   const { records } = useRecords()
   const visible = useVisible()
-  const [left, setLeft] = useState<string>()
-  const open = records.findLast((one) => one.kind === kind && one.id !== left && isOpen(one))
+  const [left, setLeft] = useState<readonly string[]>([])
+  // Sent again from its form, it is looked at again.
+  if (sending !== undefined && left.includes(sending)) setLeft(left.filter((id) => id !== sending))
+  const open = records.findLast((one) => one.kind === kind && !left.includes(one.id) && isOpen(one))
   const isAtForm = open !== undefined && isFormOf(open, formId)
   const record = sending === undefined && !isAtForm ? open : undefined
   // It was sent when a page died that held the form: what was kept of that is over.
@@ -84,6 +86,6 @@ export function useFormRecord<Kind extends FormKind>(
   return {
     record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,
     isNew: hasSent.current,
-    leave: () => setLeft(record?.id),
+    leave: () => setLeft(records.map(({ id }) => id)),
   }
 }
