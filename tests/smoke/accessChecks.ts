@@ -1,4 +1,5 @@
 /** Does the database keep its rules towards a visitor? Every request here is one it must refuse. */
+import { randomUUID } from 'node:crypto'
 import { type BookingInsert, table as bookings, dayAhead } from '../contract/bookings.ts'
 import {
   ask,
@@ -10,7 +11,7 @@ import {
   soundBooking,
 } from './check.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const nobody = randomUUID()
 
 type Refusal = readonly [
   method: string,
