@@ -16,8 +16,9 @@ export const limits = {
 
 // One address: text, @, text, dot, text (specification §5), without what would make it two addresses.
 // The owner opens exported bookings in a spreadsheet: =, + or - would begin a formula there.
-// The domain as mail servers write it: one mailbox has one spelling, and so one limit. A colon makes a group.
-const emailPattern = /^(?![-+=])[^\s@,;:<>"()[\]\\]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
+// The domain as mail servers write it: one mailbox has one spelling, and so one limit. A colon makes a group, a
+// question mark a word that some decode to another address (RFC 2047).
+const emailPattern = /^(?![-+=])[^\s@,;:?<>"()[\]\\]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
 const directions = '\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 // Control, line and bidirectional-override characters: they forge mail headers or hide text.
 // Half a surrogate pair is no character at all, and no database stores it.

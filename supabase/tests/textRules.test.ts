@@ -131,6 +131,8 @@ const attacks = byField({
   email: [
     ...["=cmd|'/Ccalc'!A0@b.pl", '+1@b.pl', 'jan@{{name}}.pl', 'x:jan@example.pl'],
     ...['mailto:jan@example.pl', 'jan@example.pl/x', 'jan@example。pl'],
+    // Where a word of RFC 2047 is decoded it is another mailbox than the one that is counted.
+    ...['a=?utf-8?q?jan=40example.pl=00?=@b.pl'],
     ...['a@b', 'a@b.pl,c@d.pl', 'a@b.pl\nBcc: c@d.pl'],
     ...['biuro@żółw.pl', 'biuro@ｅvil.pl', 'biuro@żółw.pl/x'],
   ],

@@ -8,7 +8,7 @@ export function telephone(phone: string): string | undefined {
   return /^tel:\+?\d{5,15}$/.test(link) ? link : undefined
 }
 
-/** Encoded, so that an address with "?" adds no fields of its own. */
+/** Encoded, so that an address with "&" adds no fields of its own. */
 export function mailTo(email: string): string | undefined {
   if (emailRule.problem(email) !== undefined) return undefined
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
