@@ -28,14 +28,12 @@ export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
     area: fill(areaLabel(area)),
     day: formatDayLong(day),
     weekday: pageCopy.weekdays[weekday(day)] ?? '',
-    date: day,
     total: formatZloty(total),
     prepayment: formatZloty(prepayment(total)),
     remainder: formatZloty(remainder(total)),
     remainderDay: formatDayLong(remainderDueDay(day)),
     leadDays: String(leadDays),
     account: formatAccount(settings.company.account),
-    companyEmail: settings.company.email,
   }
 }
 
