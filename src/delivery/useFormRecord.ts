@@ -33,12 +33,12 @@ interface Form<Kind extends FormKind> {
 }
 
 /** Not at its form without a fault, and nobody was told yet that it arrived. */
-function isOpen(record: Submission): boolean {
+export function isOpen(record: Submission): boolean {
   if (record.seen || record.state === 'sending') return false
   return record.state !== 'returned' || isRefused(record)
 }
 
-/** The last one that waits or was refused; undefined where the form is shown. `leave` turns away from all there are. */
+/** The last one that waits or was refused; undefined where the form is shown. `leave` turns away from all that do. */
 export function useFormRecord<Kind extends FormKind>(
   form: Form<Kind>,
 ): {
@@ -56,7 +56,9 @@ export function useFormRecord<Kind extends FormKind>(
   if (sending !== undefined && left.includes(sending)) setLeft(left.filter((id) => id !== sending))
   const open = records.findLast((one) => one.kind === kind && !left.includes(one.id) && isOpen(one))
   const isAtForm = open !== undefined && isFormOf(open, formId)
-  const record = sending === undefined && !isAtForm ? open : undefined
+  // Nothing takes the place of what is half written; the bar tells of it.
+  const isFree = sending === undefined && !keptForms[kind].isFilledIn()
+  const record = isFree && !isAtForm ? open : undefined
   // It was sent when a page died that held the form: what was kept of that is over.
   const isFormOver = sending === undefined && isAtForm && isOver(open)
   const hasSent = useRef(false)

@@ -36,8 +36,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   const useBeginning = create<Kept<Form>>(read)
   let now = useBeginning.getState()
 
-  /** Keeps what is typed, or forgets it when all of it is empty. Never throws. */
-  function keep(kept: Kept<Form>): void {
+  function write(kept: Kept<Form>): void {
     now = kept
     try {
       if (isEmpty(kept.form)) sessionStorage.removeItem(key)
@@ -47,9 +46,14 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     }
   }
 
+  /** Keeps what is typed, or forgets it when all of it is empty; not of a form that has begun anew. Never throws. */
+  function keep(kept: Kept<Form>): void {
+    if (kept.id === now.id) write(kept)
+  }
+
   /** The form begins anew with this. */
   function replace(kept: Kept<Form>): void {
-    keep(kept)
+    write(kept)
     useBeginning.setState(kept)
   }
 

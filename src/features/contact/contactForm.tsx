@@ -72,10 +72,7 @@ export function ContactForm() {
           heading="h3"
           isNew={isNew}
           onCancelled={() => undefined}
-          onAnother={() => {
-            keptForms.contact.forget()
-            leave()
-          }}
+          onAnother={leave}
         />
       </Suspense>
     )

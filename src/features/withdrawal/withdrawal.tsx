@@ -1,7 +1,7 @@
 /** The withdrawal function: the statement, its confirmation, and what became of it. */
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
+import { isOpen, useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { emptyWithdrawal, parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
@@ -26,8 +26,12 @@ function useNamedOrder(): void {
     if (!number || !loaded) return
     // Once: what is changed then stays changed, also after a reload.
     void navigate(pathname, { replace: true })
+    const isThisOrder = (form: { readonly orderNumber: string }) => form.orderNumber === number
     // What is begun about this very order keeps its id: it may have been sent.
-    if (keptForms.withdrawal.now().form.orderNumber === number) return
+    if (isThisOrder(keptForms.withdrawal.now().form)) return
+    // Its statement is on its way, and is shown.
+    if (records.some((one) => one.kind === 'withdrawal' && isOpen(one) && isThisOrder(one.payload)))
+      return
     const known = records.find(({ kind, id }) => kind === 'booking' && orderNumber(id) === number)
     const person = known?.kind === 'booking' ? known.payload : emptyWithdrawal
     const form = { orderNumber: number, name: person.name, email: person.email }
@@ -85,14 +89,10 @@ export function Withdrawal() {
           record={record}
           heading="h2"
           isNew={isNew}
-          onCancelled={(isCertain) => {
+          onCancelled={(isCertain) =>
             setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })
-            keptForms.withdrawal.forget()
-          }}
-          onAnother={() => {
-            leave()
-            keptForms.withdrawal.forget()
-          }}
+          }
+          onAnother={leave}
         >
           <StatementText statement={record.payload} submittedAt={record.submittedAt} />
         </WaitingPanel>

@@ -192,6 +192,16 @@ describe('a message that waits', () => {
     expect(await stored(`submission:${device.sent[0]?.body.messageId}`)).toBeUndefined()
   })
 
+  test('does not stand in the way of one that is half written, also after a look at another page', async () => {
+    await submitOffline()
+    await press('Napisz kolejną wiadomość')
+    fillIn({ 'Wiadomość *': 'I jeszcze jedno' })
+    leavePage()
+    goTo('/kontakt')
+    expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
+    expect(field('Wiadomość *')).toHaveValue('I jeszcze jedno')
+  })
+
   test('refused then, is corrected in its form, after a reload too', async () => {
     const device = await submitOffline()
     device.answers = () => failing(422, { error: 'invalid', message: 'subject' })

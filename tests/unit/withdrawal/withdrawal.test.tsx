@@ -146,6 +146,21 @@ describe('about a booking of this device', () => {
     await waitFor(() => expect(field(fullName)).toHaveValue('Ewa Nowak'))
   })
 
+  test('a statement that waits stands in its way only where it is about that very order', async () => {
+    newDevice(offline)
+    await keep(booking)
+    const waiting = recordOf(contentOf('withdrawal', 9))
+    await keep(waiting)
+    await showPage(`?zamowienie=${own}`)
+    await waitFor(() => expect(field(number)).toHaveValue(own))
+    expect(await screen.findByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
+    await submit({ number: own })
+    await heading('Oświadczenie czeka na wysłanie')
+    cleanup()
+    await showPage(`?zamowienie=${own}`)
+    await heading('Oświadczenie czeka na wysłanie')
+  })
+
   test('an empty form offers it; one that has not arrived is only to be cancelled', async () => {
     newDevice(offline)
     const waiting = recordOf(contentOf('booking', 8))
