@@ -196,7 +196,7 @@ describe('a message that waits', () => {
     await submitOffline()
     await press('Napisz kolejną wiadomość')
     fillIn({ 'Wiadomość *': 'I jeszcze jedno' })
-    leavePage()
+    goTo('/uslugi')
     goTo('/kontakt')
     expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
     expect(field('Wiadomość *')).toHaveValue('I jeszcze jedno')

@@ -5,7 +5,7 @@
  * (tests/unit/contact, tests/faults/withdrawal.spec.ts).
  */
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { keep, recordOf, stored, underWay } from '../device.ts'
@@ -18,42 +18,15 @@ import {
   heading,
   newDevice,
   offline,
-  openPage,
   press,
   user,
 } from '../page.tsx'
-
-const confirm = 'Potwierdź odstąpienie'
-const number = /Numer zamówienia/
-const fullName = /Imię i nazwisko/
-
-function showPage(search = ''): Promise<void> {
-  const load = () => import('../../../src/pages/withdrawal.tsx')
-  return openPage(`/odstapienie${search}`, async () => (await load()).WithdrawalPage)
-}
-
-async function fillIn(changes: { number?: string; name?: string } = {}): Promise<void> {
-  const values = [
-    [number, changes.number ?? 'k7qf 2m9x'],
-    [fullName, changes.name ?? 'Łucja Żółć'],
-    [/E-mail/, 'lucja@example.pl'],
-  ] as const
-  for (const [label, value] of values) {
-    await user.clear(field(label))
-    await user.type(field(label), value)
-  }
-}
+import { confirm, fillIn, fullName, number, showPage, submit } from './withdrawalPage.tsx'
 
 /** The form is back, filled in with what was written. */
 async function expectName(name: string): Promise<void> {
   await heading('Oświadczenie')
   await waitFor(() => expect(field(fullName)).toHaveValue(name))
-}
-
-async function submit(changes = {}): Promise<void> {
-  await fillIn(changes)
-  await press('Dalej')
-  await press(confirm)
 }
 
 /** What this device has stored of the first statement that it sent. */
@@ -204,62 +177,4 @@ test('what a page that died was sending is shown as that until it waits or has a
   expect(screen.queryByRole('textbox')).toBeNull()
   await keep(recordOf(content, { nextAt: Date.now() + 60_000 }))
   await heading('Oświadczenie czeka na wysłanie')
-})
-
-async function submitOffline() {
-  const device = newDevice(offline)
-  await showPage()
-  await submit()
-  await heading('Oświadczenie czeka na wysłanie')
-  expect(screen.getByText(/Nie ma jeszcze potwierdzenia/)).toBeVisible()
-  return device
-}
-
-test('what waits is there after a reload, too, and goes back to its form; what is changed is sent alone', async () => {
-  const device = await submitOffline()
-  cleanup()
-  await showPage()
-  await heading('Oświadczenie czeka na wysłanie')
-  await press('Popraw')
-  await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'))
-  device.sent.length = 0
-  device.answers = goodServer
-  await submit({ number: '2345-6789' })
-  await heading('Mamy Twoje oświadczenie')
-  expect(new Set(device.sent.map(({ body }) => body.orderNumber))).toEqual(new Set(['2345-6789']))
-})
-
-test.each([
-  [0, 'Oświadczenie anulowane', /umowa obowiązuje bez\szmian/],
-  [1, 'Oświadczenia nie wyślemy więcej', /^Nie wiemy jednak.* jan9@example\.pl/],
-])(
-  'what waits is cancelled by its customer; after %i attempts: %s',
-  async (attempts, title, words) => {
-    newDevice(offline)
-    const notBefore = Date.now() + 60_000
-    const statement = recordOf(contentOf('withdrawal', 9), { attempts, notBefore })
-    await keep(statement)
-    await showPage()
-    await press('Anuluj oświadczenie')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Anuluj/ }))
-    await expectFocus(heading(title))
-    expect(screen.getByText(words)).toBeVisible()
-    expect(await stored(`submission:${statement.id}`)).toBeUndefined()
-    await press('Złóż kolejne oświadczenie')
-    expect(field(number)).toHaveValue('')
-  },
-)
-
-test('what waits stands in nobody’s way: the bar counts it, and it is shown once it is sent again', async () => {
-  await submitOffline()
-  await press('Złóż kolejne oświadczenie')
-  await user.click(await screen.findByText('1 zgłoszenie jeszcze nie dotarło'))
-  expect(screen.getByText('Odstąpienie od umowy: K7QF-2M9X')).toBeVisible()
-  await press('Popraw')
-  for (const changes of [{}, { number: '2345-6789' }]) {
-    await submit(changes)
-    await press('Złóż kolejne oświadczenie')
-    expect(field(number)).toHaveValue('')
-  }
-  expect(screen.getByText('2 zgłoszenia jeszcze nie dotarły')).toBeVisible()
 })
