@@ -71,12 +71,13 @@ export function judgeOne(account: Account, all: readonly Submission[], server: S
   }
 
   const hasArrived = arrived.some(({ text }) => kind === 'booking' || text === promised)
-  // Told of by the bar: refused by the server, its id cancelled meanwhile, or its form died before it could say so.
-  const isFormDead = account.forms.some(({ alive }) => !alive)
+  // Told of by the bar: given back by a form that died before it could say so, or by a page that could not
+  // see what was promised elsewhere; refused by the server; or its id cancelled meanwhile.
+  const isUnheard = !isCommon || account.forms.some(({ alive }) => !alive)
   const isBack = records.some(
     (record) =>
       record.state === 'returned' &&
-      (isFormDead || record.problem?.rule === cancelledRule || server.refused.has(textOf(record))),
+      (isUnheard || record.problem?.rule === cancelledRule || server.refused.has(textOf(record))),
   )
   // It is gone with its page, of which the customer was warned.
   const isWarned = places.has('memory')
