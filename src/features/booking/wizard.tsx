@@ -130,13 +130,15 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     void flushDraft()
     // For 400 ms: the second tap of a double tap would order what nobody has read, or lead back.
     top.current?.animate({ pointerEvents: ['none', 'none'] }, 400)
-    steps.forward()
+    // The summary would not tell that a larger flat has no room on the day.
+    if (step === 1 && takenDay) steps.goTo(2)
+    else steps.forward()
   }
 
   async function order(): Promise<void> {
     const parsed = orderOf(useDraft.getState(), new Date())
-    if (!parsed.ok) {
-      const [first] = parsed.problems
+    if (!parsed.ok || takenDay) {
+      const [first] = parsed.ok ? [dayTaken] : parsed.problems
       if (first) changeField(first.field)
       return
     }

@@ -137,3 +137,23 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
   dispatchEvent(new Event('online'))
   await waitFor(async () => expect(await stored(`submission:${full.id}`)).toBeUndefined())
 })
+
+test.each([
+  ['for a larger flat, when the area is changed', 80, ['Zmień: Powierzchnia', 'Dalej']],
+  ['by now, when it is to be sent', 70, ['Wyślij rezerwację']],
+])(
+  'a day that is known to be taken %s is told at its field; nothing is sent or left to wait',
+  async (_when, fromArea, presses) => {
+    const { sent } = await openAt(4, {}, offline)
+    const { noteTaken } = await import('../../../src/state/takenDays.ts')
+    act(() => noteTaken(full.date, fromArea))
+    for (const name of presses) {
+      await press(name)
+      const area = screen.queryByLabelText('Powierzchnia mieszkania')
+      if (area) await user.selectOptions(area, '90-100')
+    }
+    await heading(/^Krok 2 z/)
+    expect(await screen.findByText('Ten dzień jest już zajęty')).toBeVisible()
+    expect(sent.filter(({ url }) => url.includes('booking_requests'))).toEqual([])
+  },
+)
