@@ -41,7 +41,8 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
 
   async function backToForm(): Promise<void> {
     const address = await correct(record)
-    if (address) void navigate(address, { replace: address === pathname })
+    // On its own page it takes the place of what is taken back: Back would meet the form a second time.
+    if (address) void navigate(address, { replace: address.split('?')[0] === pathname })
   }
 
   async function askOrGoBack(): Promise<void> {

@@ -157,3 +157,14 @@ test.each([
     expect(sent.filter(({ url }) => url.includes('booking_requests'))).toEqual([])
   },
 )
+
+test('taken back and sent again, it stands in the history once: Back meets none of its steps', async () => {
+  await openAt(4, {}, offline)
+  await submit()
+  await heading('Rezerwacja czeka na wysłanie')
+  const entries = history.length
+  await press('Popraw')
+  await submit()
+  await heading('Rezerwacja czeka na wysłanie')
+  expect(history.length).toBe(entries)
+})
