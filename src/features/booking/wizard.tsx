@@ -11,7 +11,7 @@ import {
   type WizardStep,
 } from '../../domain/booking.ts'
 import { type Booking, isRefused, isSaved, type Submission } from '../../outbox/submission.ts'
-import { flushDraft, useDraft } from '../../state/draft.ts'
+import { dropExpiredDate, flushDraft, useDraft } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { noteTaken } from '../../state/takenDays.ts'
 import { isAccepted, type Submitting } from '../../state/useSubmission.ts'
@@ -138,6 +138,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   async function order(): Promise<void> {
     const parsed = orderOf(useDraft.getState(), new Date())
     if (!parsed.ok || takenDay) {
+      dropExpiredDate()
       const [first] = parsed.ok ? [dayTaken] : parsed.problems
       if (first) changeField(first.field)
       return
