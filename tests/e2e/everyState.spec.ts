@@ -6,6 +6,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays } from '../../src/domain/day.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
+import { dayFromNow } from '../days.ts'
 import { type Customer, newCustomer, sendMessage, visit } from '../faults/customer.ts'
 import { keyed, resume, store } from '../faults/seeds.ts'
 import { areaField, dayField, firstDay, heading, next, openStep, submit } from './bookingSteps.ts'
@@ -19,10 +20,11 @@ function longCustomer() {
   return newCustomer({ lastName, name: `Zofia ${lastName}`, email })
 }
 
-/** The first days are taken, and whole months further on. */
+/** The first days are taken, and whole months further on; not the day of the draft that is resumed. */
 async function tellTakenDays(page: Page): Promise<void> {
   const days = [0, 1, 2, 5, ...Array.from({ length: 60 }, (_, ahead) => 35 + ahead)]
-  const json = days.map((ahead) => ({ day: addDays(firstDay(), ahead), from_area: 40 }))
+  const taken = days.map((ahead) => addDays(firstDay(), ahead))
+  const json = taken.filter((day) => day !== dayFromNow(20)).map((day) => ({ day, from_area: 40 }))
   await page.route('**/rest/v1/rpc/taken_days', (route) => route.fulfill({ json }))
 }
 
