@@ -16,7 +16,7 @@ import { confirmed, expectConfirmed, failed, waiting } from './confirmation.ts'
 import { pressSubmit, submitButton, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Fault } from './ledgerProxy.ts'
-import { isDelivering, resume, storedRecords } from './seeds.ts'
+import { isDelivering, refuseLookups, resume, storedRecords } from './seeds.ts'
 
 // The specification wants a failed save logged as an error.
 test.use({ expectedErrors: /booking .*: save/ })
@@ -56,6 +56,7 @@ test('12, 13, 15 five errors, the first one after the commit: the customer is to
   customer,
 }) => {
   await resume(page, customer)
+  await refuseLookups(page)
   api.inject('save', answerAfterCommit(500))
   api.inject('save', htmlPage(503))
   api.inject('save', answer(500), 3)

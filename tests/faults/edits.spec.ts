@@ -9,7 +9,7 @@ import { type Customer, pressSubmit, submitButton } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 import type { Oracle, Row } from './oracle.ts'
-import { anotherPage, laterPage, resume } from './seeds.ts'
+import { anotherPage, laterPage, refuseLookups, resume } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
@@ -83,8 +83,7 @@ async function expectOne(
 /** Pressed once, and answered with an error, behind the commit or before it. */
 async function pressInVain(page: Page, api: LedgerProxy, isCommitted: boolean): Promise<void> {
   api.inject('save', isCommitted ? answerAfterCommit(500) : answer(500))
-  // Nor does a page find out by asking for it.
-  await page.context().route('**/rpc/booking_state', (route) => route.abort())
+  await refuseLookups(page)
   await pressSubmit(page)
   await expect(failed(page).first()).toBeVisible()
 }
