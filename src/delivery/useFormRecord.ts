@@ -51,13 +51,13 @@ export function useFormRecord<Kind extends FormKind>(
   const { id: formId } = keptForms[kind].use()
   const { records } = useRecords()
   const visible = useVisible()
-  const [left, setLeft] = useState<readonly string[]>([])
-  // Sent again from its form, it is looked at again.
-  if (sending !== undefined && left.includes(sending)) setLeft(left.filter((id) => id !== sending))
-  const open = records.findLast((one) => one.kind === kind && !left.includes(one.id) && isOpen(one))
+  const [isLeft, setLeft] = useState(false)
+  // Until the next is on its way.
+  if (isLeft && sending !== undefined) setLeft(false)
+  const open = records.findLast((one) => one.kind === kind && isOpen(one))
   const isAtForm = open !== undefined && isFormOf(open, formId)
   // Nothing takes the place of what is half written; the bar tells of it.
-  const isFree = sending === undefined && !keptForms[kind].isFilledIn()
+  const isFree = !isLeft && sending === undefined && !keptForms[kind].isFilledIn()
   const record = isFree && !isAtForm ? open : undefined
   // It was sent when a page died that held the form: what was kept of that is over.
   const isFormOver = sending === undefined && isAtForm && isOver(open)
@@ -88,6 +88,6 @@ export function useFormRecord<Kind extends FormKind>(
   return {
     record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,
     isNew: hasSent.current,
-    leave: () => setLeft(records.map(({ id }) => id)),
+    leave: () => setLeft(true),
   }
 }

@@ -26,12 +26,12 @@ function useNamedOrder(): void {
     if (!number || !loaded) return
     // Once: what is changed then stays changed, also after a reload.
     void navigate(pathname, { replace: true })
-    const isThisOrder = (form: { readonly orderNumber: string }) => form.orderNumber === number
-    // What is begun about this very order keeps its id: it may have been sent.
-    if (isThisOrder(keptForms.withdrawal.now().form)) return
-    // Its statement is on its way, and is shown.
-    if (records.some((one) => one.kind === 'withdrawal' && isOpen(one) && isThisOrder(one.payload)))
-      return
+    // What is begun about this very order keeps its id: it may have been sent. What is on its way is shown.
+    const begun = [
+      keptForms.withdrawal.now().form,
+      ...records.filter(isOpen).map(({ payload }) => payload),
+    ]
+    if (begun.some((one) => 'orderNumber' in one && one.orderNumber === number)) return
     const known = records.find(({ kind, id }) => kind === 'booking' && orderNumber(id) === number)
     const person = known?.kind === 'booking' ? known.payload : emptyWithdrawal
     const form = { orderNumber: number, name: person.name, email: person.email }
