@@ -74,6 +74,14 @@ describe('what waits', () => {
 })
 
 describe('what has arrived', () => {
+  test('unknown for a month, it is found out at the next start, and nobody asks whether it is still wanted', async () => {
+    scene.weather('dropped after commit')
+    await expect(scene.submitted()).resolves.toMatchObject({ state: 'waiting' })
+    scene.stage.world.skew = 31 * 24 * hour
+    await scene.wait(scene.stage.open('page').outbox.drain('start'))
+    expect(scene.stored()).toMatchObject({ state: 'saved' })
+  })
+
   test('its mail is given up after ten failures, its row is not', async () => {
     scene.weather('none', ...Array.from({ length: 12 }, () => 'error before commit' as const))
     await scene.submitted()
