@@ -20,13 +20,21 @@ export function movesToField({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget?.matches('input, textarea') === true
 }
 
-/** Gives the focus back to a button that lost it by being disabled while it worked, unless something else has it. */
+/** A `ref` for what may appear out of sight: the page moves as far as it has to. */
+export function bringIntoSight(shown: HTMLElement | null): void {
+  shown?.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * Gives the focus back to a button that lost it by being disabled while it worked, unless something else has it.
+ * The page stays where it is: a button that stands at the foot of the screen would move it with every press.
+ */
 export function useFocusBack(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
   const wasBusy = useRef(false)
   useEffect(() => {
     const isOver = wasBusy.current && !busy
     wasBusy.current = busy
-    if (isOver && isFocusLost()) button.current?.focus()
+    if (isOver && isFocusLost()) button.current?.focus({ preventScroll: true })
   }, [button, busy])
 }
 

@@ -137,6 +137,32 @@ test('the second tap of a double tap on the last "Dalej" neither orders what nob
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
 })
 
+test.describe('a save that fails', () => {
+  test.use({ expectedErrors: [[/status of (500|404)|booking .*: save/], { scope: 'test' }] })
+
+  test('leaves the page where it is; what helps where another try does not comes into sight', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await resume(page, newCustomer())
+    const place = () => page.evaluate(() => scrollY)
+    const before = await place()
+    const button = await submit(page).boundingBox()
+    const pressIt = () => page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20)
+    const statuses = [500, 404]
+    await page.route('**/rest/v1/booking_requests**', (route) => {
+      const headers = { 'access-control-allow-origin': '*' }
+      return route.fulfill({ status: statuses.shift() ?? 404, headers, json: {} })
+    })
+    await pressIt()
+    await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
+    await expect(submit(page)).toBeFocused()
+    expect(await place()).toBe(before)
+    await pressIt()
+    await expect(page.getByText(/ponowne wysłanie może dziś nie/)).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('a slip in the e-mail takes no press away: "Dalej" works, and the summary tells of it', async ({
   page,
 }) => {

@@ -17,7 +17,7 @@ import { noteTaken } from '../../state/takenDays.ts'
 import { isAccepted, type Submitting } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
-import { useFocusBack } from '../../ui/focus.ts'
+import { bringIntoSight, useFocusBack } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
@@ -210,7 +210,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
           </fieldset>
           {held && (
             <Notice tone="warning" role="status" title={t('failed.held.title')}>
-              <p>{t('failed.held.text', { reach: site.reach })}</p>
+              <p ref={bringIntoSight}>{t('failed.held.text', { reach: site.reach })}</p>
             </Notice>
           )}
           <noscript>
