@@ -89,7 +89,11 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   function check(): Form | undefined {
     const { parsed } = find()
     setProblems(parsed.ok ? [] : parsed.problems)
-    if (parsed.ok) return parsed.value
+    if (parsed.ok) {
+      // What is kept is what will be sent.
+      keep({ id: kept.id, form: parsed.value })
+      return parsed.value
+    }
     if (ref.current) focusField(ref.current, parsed.problems[0]?.field)
     return undefined
   }

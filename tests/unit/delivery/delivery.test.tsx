@@ -102,6 +102,18 @@ describe('the news of a delivery', () => {
     expect(screen.queryByText(/^(Wiadomość|Rezerwacja) dotarła$/)).toBeNull()
   })
 
+  test.each([
+    ['holds it no more', message.payload.subject, false],
+    ['holds what was changed since', 'Inny temat', true],
+  ])('its page was left over the answer: the form %s', async (_what, subject, isLeft) => {
+    const kept = { id: message.id, form: { ...message.payload, subject } }
+    sessionStorage.setItem('wiadomosc', JSON.stringify(kept))
+    await keep({ ...message, ...arrived })
+    await open()
+    await told('Wiadomość dotarła')
+    expect(sessionStorage.getItem('wiadomosc') !== null).toBe(isLeft)
+  })
+
   test('a page that nobody sees keeps it until it is looked at', async () => {
     let visibility: DocumentVisibilityState = 'hidden'
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
