@@ -108,3 +108,11 @@ export function isHeld({ state, problem }: Submission): boolean {
 export function isRefused({ state, problem }: Submission): boolean {
   return state === 'returned' && problem?.code === 'data'
 }
+
+const questionAge = 30 * 24 * 3_600_000
+
+/** Submitted (or confirmed) more than 30 days ago (now in ms): the customer is asked "Nadal aktualne?". */
+export function isStale(record: Submission, now: number): boolean {
+  const since = Math.max(record.submittedAt, record.renewedAt ?? 0)
+  return !isSaved(record) && now - since > questionAge
+}

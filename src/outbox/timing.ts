@@ -1,10 +1,9 @@
-/** When a submission's turn comes: back-off, requests under way, patience, ages. All times in ms; the clock may jump. */
-import { isHeld, isSaved, type Submission } from './submission.ts'
+/** When a submission's turn comes: back-off, requests under way, patience. All times in ms; the clock may jump. */
+import { isHeld, isStale, type Submission } from './submission.ts'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-const day = 24 * hour
 
 /** How long one request may take. */
 export const requestLimit = 15 * second
@@ -16,7 +15,6 @@ const firstBackoff = 2 * second
 const visibleBackoffLimit = minute
 const hiddenBackoffLimit = 5 * minute
 const retryAfterLimit = hour
-const questionAge = 30 * day
 const mailAttempts = 10
 
 /** Full jitter: anything up to 2 s × 2ⁿ, at most a minute while visible and five while hidden. */
@@ -36,12 +34,6 @@ export function retryAfter(header: string | undefined, now: number): number | un
 // Nobody waits longer than the longest Retry-After: more was left by a clock that has jumped.
 function isAhead(instant: number, now: number): boolean {
   return instant > now && instant <= now + retryAfterLimit
-}
-
-/** Submitted (or confirmed) more than 30 days ago: the customer is asked "Nadal aktualne?". */
-export function isStale(record: Submission, now: number): boolean {
-  const since = Math.max(record.submittedAt, record.renewedAt ?? 0)
-  return !isSaved(record) && now - since > questionAge
 }
 
 /** True for a record that is sent, or cancelled, without anybody's further word. */

@@ -1,6 +1,5 @@
 /** How a submission fares that has not arrived, whatever its kind; `status.ts` adds what a booking's day makes of it. */
-import { isHeld, isRefused, type Submission } from './submission.ts'
-import { isStale } from './timing.ts'
+import { isHeld, isRefused, isStale, type Submission } from './submission.ts'
 
 export type UnsentStatus = 'waiting' | 'stale' | 'held' | 'returned' | 'refused' | 'cancelling'
 

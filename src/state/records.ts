@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Place } from '../outbox/storage.ts'
 import { type Booking, find, isFormOf, isOver, type Submission } from '../outbox/submission.ts'
-import { openOutbox } from './openOutbox.ts'
 
 export interface Records {
   /** False until they were read for the first time. */
@@ -64,29 +63,4 @@ export function bookingsOf(records: readonly Submission[], draftId: string): rea
     if (record.kind !== 'booking') return false
     return !isFormOf(record, draftId) || isOver(record)
   })
-}
-
-/** The customer's wish: tries this one, or all that wait. */
-export async function sendNow(id?: string): Promise<void> {
-  const outbox = await openOutbox()
-  await outbox.sendNow(id)
-}
-
-/** Asks the company's table about a booking that it has, whenever it is looked at with a connection. */
-export function useCompany(id: string | undefined): void {
-  useEffect(() => {
-    if (id === undefined) return
-    async function ask(booking: string): Promise<void> {
-      if (!navigator.onLine || document.visibilityState === 'hidden') return
-      await (await openOutbox()).askCompany(booking)
-    }
-    const again = (): void => void ask(id).catch(() => undefined)
-    again()
-    addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
-    return () => {
-      removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', again)
-    }
-  }, [id])
 }

@@ -1,8 +1,7 @@
 /** Submits through the outbox, one at a time: from the tap to the record that the answer made. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Content } from '../outbox/kinds/kinds.ts'
-import { isOver, isSaved, type Submission } from '../outbox/submission.ts'
-import { isStale } from '../outbox/timing.ts'
+import { isOver, isSaved, isStale, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 import { useRecord } from './records.ts'
 

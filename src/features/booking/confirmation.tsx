@@ -11,7 +11,7 @@ import { isGivenBack } from '../../outbox/status.ts'
 import { type Booking, isSaved } from '../../outbox/submission.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
 import { openOutbox } from '../../state/openOutbox.ts'
-import { useCompany, useRecords } from '../../state/records.ts'
+import { useRecords } from '../../state/records.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { FactList } from '../../ui/factList.tsx'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
@@ -26,6 +26,7 @@ import { usePageTitle } from './pageTitle.ts'
 import { PaymentCard } from './paymentCard.tsx'
 import { shownBooking } from './shownBooking.ts'
 import { StatusText } from './statusText.tsx'
+import { useCompany } from './useCompany.ts'
 
 addCopy('confirmation', copy)
 

@@ -1,14 +1,7 @@
 /** Back-off, patience and ages, with a clock that may jump. */
 import { expect, test } from 'vitest'
-import { states } from '../../../src/outbox/submission.ts'
-import {
-  backoff,
-  dueAt,
-  isMailGivenUp,
-  isPending,
-  isStale,
-  retryAfter,
-} from '../../../src/outbox/timing.ts'
+import { isStale, states } from '../../../src/outbox/submission.ts'
+import { backoff, dueAt, isMailGivenUp, isPending, retryAfter } from '../../../src/outbox/timing.ts'
 import { now, recordOf } from './records.ts'
 
 const hour = 3_600_000

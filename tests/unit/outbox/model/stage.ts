@@ -1,8 +1,7 @@
 /** A modelled device with its customer, its network and the server behind it. */
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
 import { parseSubmission, readSubmissions } from '../../../../src/outbox/records.ts'
-import { isRefused, isSaved, type Submission } from '../../../../src/outbox/submission.ts'
-import { isStale } from '../../../../src/outbox/timing.ts'
+import { isRefused, isSaved, isStale, type Submission } from '../../../../src/outbox/submission.ts'
 import { contentOf } from '../../../../src/outbox/transitions.ts'
 import { type Context, createOpener, deviceTime } from './device.ts'
 import { createNetwork } from './network.ts'
