@@ -1,7 +1,6 @@
 /** Bookings to send, and the raw requests that send them. */
 
 import { randomUUID } from 'node:crypto'
-import { addDays, warsawDay } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import type { Api } from './target.ts'
 
@@ -19,8 +18,16 @@ export interface BookingInsert {
 export interface RestAnswer {
   readonly status: number
   readonly headers: Headers
-  /** The parsed JSON; undefined for an empty body. */
+  /** The parsed JSON, or the text where it is none; undefined for an empty body. */
   readonly body: unknown
+}
+
+export async function readAnswer(response: Response): Promise<RestAnswer> {
+  const { status, headers } = response
+  const text = await response.text()
+  if (text === '') return { status, headers, body: undefined }
+  const isJson = headers.get('content-type')?.includes('json')
+  return { status, headers, body: isJson ? JSON.parse(text) : text }
 }
 
 export interface RestOptions {
@@ -32,11 +39,6 @@ export interface RestOptions {
 }
 
 export const table = '/rest/v1/booking_requests'
-
-/** The day this many days from today in Warsaw. */
-export function dayAhead(count: number): string {
-  return addDays(warsawDay(new Date()), count)
-}
 
 /** A booking that is fine in every way, for an e-mail address nobody else has. */
 export function validBooking(changes: Partial<BookingInsert> = {}): BookingInsert {
@@ -61,7 +63,7 @@ export async function rest(
 ): Promise<RestAnswer> {
   const { method = 'GET', body } = options
   const key = 'key' in options ? options.key : target.publishableKey
-  const answer = await fetch(target.apiUrl + path, {
+  const response = await fetch(target.apiUrl + path, {
     method,
     headers: {
       ...(key === undefined ? {} : { apikey: key }),
@@ -70,12 +72,7 @@ export async function rest(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: text === '' ? undefined : JSON.parse(text),
-  }
+  return await readAnswer(response)
 }
 
 /** Inserts as a visitor; the row comes back. */

@@ -1,21 +1,11 @@
 /** Calls of the edge functions over plain HTTP. */
 import { randomUUID } from 'node:crypto'
 import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
-import type { BookingInsert, RestAnswer } from './bookings.ts'
+import { type BookingInsert, type RestAnswer, readAnswer } from './bookings.ts'
 import type { Target } from './target.ts'
 
 /** Where the company reads its mail. */
 export const companyInbox = 'biuro@malowanie.example'
-
-async function read(response: Response): Promise<RestAnswer> {
-  const text = await response.text()
-  const json = response.headers.get('content-type')?.includes('json')
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: json && text !== '' ? JSON.parse(text) : text,
-  }
-}
 
 /** Calls a function as functions-js does; `change` replaces parts of the request. */
 export async function invoke(
@@ -38,7 +28,7 @@ export async function invoke(
     ...change,
     headers,
   })
-  return await read(response)
+  return await readAnswer(response)
 }
 
 /** What the client sends to send-booking-email for a row. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openBackend, target } from './backend.ts'
-import { dayAhead, insert, rest, storedRows, table, validBooking } from './bookings.ts'
+import { insert, rest, storedRows, table, validBooking } from './bookings.ts'
 
 openBackend()
 
@@ -36,39 +36,28 @@ describe('the same id again', () => {
     expect(await storedRows(target, booking.email)).toEqual([expect.objectContaining(booking)])
   })
 
-  test('may not be written over by merging', async () => {
+  test.each([
+    ['POST', 'resolution=merge-duplicates'],
+    ['POST', 'resolution=ignore-duplicates'],
+    ['PUT', 'resolution=merge-duplicates'],
+  ])('%s with %s changes and shows nothing', async (method, resolution) => {
     const booking = validBooking()
     await insert(target, booking)
-    const prefer = 'resolution=merge-duplicates'
-    expect((await insert(target, { ...booking, phone: '1' }, { prefer })).status).toBe(401)
-    expect(await storedRows(target, booking.email)).toEqual([expect.objectContaining(booking)])
-  })
-
-  test('ignoring duplicates changes and shows nothing', async () => {
-    const booking = validBooking()
-    await insert(target, booking)
-    const prefer = 'resolution=ignore-duplicates,return=representation'
-    const answer = await insert(target, { ...booking, phone: '1' }, { prefer })
+    const path = method === 'PUT' ? `${table}?id=eq.${booking.id}` : table
+    const body = { ...booking, phone: '1' }
+    const headers = { prefer: `${resolution},return=representation` }
+    const answer = await rest(target, path, { method, body, headers })
+    if (!resolution.includes('ignore')) expect(answer.status).toBe(401)
     expect(JSON.stringify(answer.body)).not.toContain(booking.email)
     expect(await storedRows(target, booking.email)).toEqual([expect.objectContaining(booking)])
   })
-
-  test('may not be written over by PUT', async () => {
-    const booking = validBooking()
-    const path = `${table}?id=eq.${booking.id}`
-    const answer = await rest(target, path, { method: 'PUT', body: booking })
-    expect(answer.status).toBe(401)
-    expect(await storedRows(target, booking.email)).toEqual([])
-  })
 })
 
-// The attack list without what the smoke asks (restAccess) and its texts (textRules).
+// The attack list without what the smoke asks (restAccess), its texts (textRules), an area of 45 and a day too far (rules.sql).
 const refusals: readonly (readonly [what: string, changes: object, code: string])[] = [
   ['a price of 5500.5', { total_price: 5500.5 }, '22P02'],
-  ['an area of 45', { area: 45, total_price: 4950 }, '23514'],
   ['an area of 110', { area: 110, total_price: 12_100 }, '23514'],
   ['an area of -40', { area: -40, total_price: -4400 }, '23514'],
-  ['a day 3000 days ahead', { preferred_date: dayAhead(3000) }, '23514'],
   ['infinity', { preferred_date: 'infinity' }, '23514'],
   ['tomorrow', { preferred_date: 'tomorrow' }, '23514'],
   ['a Polish date', { preferred_date: '31.12.2026' }, '22008'],

@@ -1,16 +1,9 @@
 /** What a device may ask by the id alone, or take back; taken days; how much one visitor may send. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { dayFromNow } from '../days.ts'
 import { openBackend, target } from './backend.ts'
-import {
-  dayAhead,
-  insert,
-  type RestAnswer,
-  rest,
-  storedRows,
-  table,
-  validBooking,
-} from './bookings.ts'
+import { insert, type RestAnswer, rest, storedRows, table, validBooking } from './bookings.ts'
 
 openBackend()
 
@@ -77,7 +70,7 @@ describe('cancel_booking', () => {
 })
 
 test('of a taken day a visitor is told the day alone, and can not book it', async () => {
-  const day = dayAhead(340)
+  const day = dayFromNow(340)
   await change('/rest/v1/closed_days', 'POST', { day, note: 'contract' })
   onTestFinished(() => change('/rest/v1/closed_days?note=eq.contract', 'DELETE'))
   expect(await rest(target, '/rest/v1/rpc/taken_days')).toMatchObject({

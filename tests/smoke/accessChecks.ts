@@ -1,6 +1,7 @@
 /** Does the database keep its rules towards a visitor? Every request here is one it must refuse. */
 import { randomUUID } from 'node:crypto'
-import { type BookingInsert, table as bookings, dayAhead } from '../contract/bookings.ts'
+import { type BookingInsert, table as bookings } from '../contract/bookings.ts'
+import { dayFromNow } from '../days.ts'
 import {
   ask,
   type Checks,
@@ -35,7 +36,7 @@ function denied(method: string, path: string, body?: object): Refusal {
 const refusals: Readonly<Record<string, readonly Refusal[]>> = {
   'a wrong price is refused': [unsound({ total_price: 1 }, 'booking_price')],
   'a day too early is refused': [
-    unsound({ preferred_date: dayAhead(17) }, 'booking_date_too_early'),
+    unsound({ preferred_date: dayFromNow(17) }, 'booking_date_too_early'),
   ],
   'a visitor sets no status, changes and removes nothing': [
     denied('POST', 'booking_requests', { ...soundBooking(), status: 'paid' }),

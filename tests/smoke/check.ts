@@ -1,6 +1,7 @@
 /** The smoke checks' common ground: what is looked at, how it is asked, and how a check says that something is wrong. */
 import { areaOptions } from '../../src/domain/areas.ts'
-import { type BookingInsert, dayAhead, validBooking } from '../contract/bookings.ts'
+import { type BookingInsert, validBooking } from '../contract/bookings.ts'
+import { dayFromNow } from '../days.ts'
 
 export interface SmokeTarget {
   /** The site's origin. */
@@ -51,6 +52,6 @@ const { area, price } = areaOptions[0]
 /** A row that the table would take, sixty days ahead; each has an id of its own. */
 export function soundBooking(changes: Partial<BookingInsert> = {}): BookingInsert {
   const person = { name: 'Test Smoke', email: 'smoke@example.pl', phone: '0' }
-  const job = { area, total_price: price, preferred_date: dayAhead(60) }
+  const job = { area, total_price: price, preferred_date: dayFromNow(60) }
   return validBooking({ ...person, ...job, ...changes })
 }
