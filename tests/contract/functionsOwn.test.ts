@@ -79,19 +79,6 @@ describe.skipIf(!mailIsCaught)('send-contact-email', () => {
     expect(await send(message)).toMatchObject({ status: 200, body: { status: 'sent' } })
   })
 
-  test('what could not be mailed the sweep mails as it was written', async () => {
-    const message = freshMessage()
-    await refuseMail(target, 1)
-    expect(await send(message)).toMatchObject({ status: 200, body: { status: 'accepted' } })
-    await target.letMailPausesEnd()
-    const headers = { apikey: target.secretKey }
-    const swept = await invoke(target, 'send-contact-email', { sweep: true }, { headers })
-    expect(swept).toMatchObject({ status: 200, body: { failed: 0 } })
-    const mails = await mailsAbout(target, message.email)
-    expect(mails).toMatchObject([{ text: expect.stringContaining('kuchnia') }])
-    expect((await send(message)).body).toEqual({ status: 'already-sent' })
-  })
-
   test('another text under the id of one that was sent, as from a copied tab → a message of its own', async () => {
     const message = freshMessage()
     await send(message)
