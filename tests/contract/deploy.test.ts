@@ -12,6 +12,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { close, listen } from '../../supabase/local/server.ts'
 import { supabaseCli } from '../../supabase/tests/cliProgram.ts'
+import { functionNames } from '../functionNames.ts'
 
 const run = promisify(execFile)
 const bin = resolve('node_modules/.bin')
@@ -77,11 +78,9 @@ afterAll(async () => {
 })
 
 test.runIf(supabaseCli)('every function is deployed, with their own check of the key', () => {
-  expect(uploads.map(({ metadata }) => metadata.entrypoint_path).sort()).toEqual([
-    'supabase/functions/send-booking-email/index.ts',
-    'supabase/functions/send-contact-email/index.ts',
-    'supabase/functions/send-withdrawal-email/index.ts',
-  ])
+  expect(uploads.map(({ metadata }) => metadata.entrypoint_path).sort()).toEqual(
+    functionNames.map((name) => `supabase/functions/${name}/index.ts`),
+  )
   expect(uploads.map(({ metadata }) => metadata.verify_jwt)).toEqual([false, false, false])
   const maps = uploads.map(({ metadata }) => metadata.import_map_path)
   expect(maps).toEqual(Array(3).fill('supabase/functions/deno.json'))
