@@ -21,10 +21,6 @@ afterAll(() => database.close())
 
 const run = async (given: readonly Migration[]) => migrate(database, await readPlatformSql(), given)
 
-test('a second run applies nothing', async () => {
-  expect(await run(migrations)).toEqual([])
-})
-
 const changed = (all: readonly Migration[]) => all.map((one) => ({ ...one, sql: `${one.sql}--` }))
 const removed = (all: readonly Migration[]) => all.slice(1)
 const broken = (all: readonly Migration[]) => [
