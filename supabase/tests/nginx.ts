@@ -7,14 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getCertificate } from '@vitejs/plugin-basic-ssl'
 
-/** nginx's program; undefined where it is not installed. */
-export const nginxProgram = [
-  '/usr/sbin/nginx',
-  '/usr/local/bin/nginx',
-  '/opt/homebrew/bin/nginx',
-].find((file) => existsSync(file))
-
-const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so'
+/** Debian's nginx; undefined where it is not installed. */
+export const nginxProgram = ['/usr/sbin/nginx'].find((file) => existsSync(file))
 
 interface Example {
   /** The server blocks. */
@@ -39,25 +33,21 @@ interface Ports {
 async function writeConfiguration(folder: string, example: string, ports: Ports): Promise<string> {
   const certificate = join(folder, 'certificate.pem')
   await writeFile(certificate, await getCertificate(join(folder, 'cache')))
-  const mimeTypes = existsSync('/etc/nginx/mime.types') ? 'include /etc/nginx/mime.types;' : ''
-  const withBrotli = existsSync(brotli)
   const servers = example
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
     .replaceAll(/(ssl_certificate(?:_key)?) [^;]+;/g, `$1 ${certificate};`)
     .replace(/root [^;]+;/, `root ${join(folder, 'dist')};`)
     .replaceAll('/etc/nginx/malowanie-headers.conf', join(folder, 'malowanie-headers.conf'))
-    .replace('# brotli on', withBrotli ? 'brotli on' : '# brotli on')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const file = join(folder, 'nginx.conf')
   await writeFile(
     file,
-    `${withBrotli ? `load_module ${brotli};` : ''}
-    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off; pid ${folder}/pid; error_log stderr;
     events {}
     http {
-      ${mimeTypes} access_log off; default_type application/octet-stream;
+      include /etc/nginx/mime.types; access_log off; default_type application/octet-stream;
       ${temporary.map((name) => `${name}_temp_path ${folder}/temp;`).join(' ')}
       ${servers}
     }`,
