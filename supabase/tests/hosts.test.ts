@@ -1,4 +1,5 @@
 /** What serves the built site does it as public/_headers asks: our own server, and nginx with supabase/nginx.conf. */
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { request as plainRequest } from 'node:http'
@@ -44,27 +45,17 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-interface Answer {
-  readonly status: number | undefined
-  readonly headers: IncomingMessage['headers']
-  readonly body: string
-}
-
 /** A request whose path goes out as it is (fetch would tidy ".."), over TLS with a certificate nobody has to trust. */
-function ask(
+async function ask(
   port: number,
   path: string,
   { secure = false, method = 'GET', headers = {} } = {},
-): Promise<Answer> {
+) {
   const request = secure ? secureRequest : plainRequest
-  return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false }
-    const sent = request(options, async (answer) => {
-      const body = await text(answer)
-      resolve({ status: answer.statusCode, headers: answer.headers, body })
-    })
-    sent.once('error', reject).end()
-  })
+  const options = { host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false }
+  const sent = request(options).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
 interface Host {
@@ -182,15 +173,11 @@ describe.each(hosts)('%s', (_, start) => {
   })
 
   test.runIf(start === startTheirs)('speaks HTTP/2, and sends plain HTTP there', async () => {
-    const protocol = await new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: host.port, ALPNProtocols: ['h2', 'http/1.1'] }
-      const socket = connect({ ...options, rejectUnauthorized: false }, () => {
-        resolve(socket.alpnProtocol)
-        socket.destroy()
-      })
-      socket.once('error', reject)
-    })
-    expect(protocol).toBe('h2')
+    const options = { host: '127.0.0.1', port: host.port, ALPNProtocols: ['h2', 'http/1.1'] }
+    const socket = connect({ ...options, rejectUnauthorized: false })
+    await once(socket, 'secureConnect')
+    expect(socket.alpnProtocol).toBe('h2')
+    socket.destroy()
     const { headers } = await ask(ports.http, '/kontakt?a=1')
     expect(headers.location).toBe('https://www.example.pl/kontakt?a=1')
   })

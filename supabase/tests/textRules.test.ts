@@ -1,7 +1,7 @@
 /** The database never refuses what the form accepts, and takes no text the form forbids. */
 import type { PGlite } from '@electric-sql/pglite'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailRule, nameRule, phoneRule, tidy, tidyEmail } from '../../src/domain/text.ts'
 import { orderNumberRule } from '../../src/domain/withdrawal.ts'
 import { isRest } from '../../tests/rest.ts'
@@ -16,6 +16,7 @@ const rules = {
   orderNumber: orderNumberRule.problem,
 }
 type Field = keyof typeof rules
+const fields = Object.keys(rules) as Field[]
 const fine = {
   name: 'Jan Kowalski',
   email: 'jan@example.pl',
@@ -88,8 +89,9 @@ const longText = fc
   .tuple(anyText, fc.integer({ min: 30, max: 260 }))
   .map(([text, length]) => `${text}${'x'.repeat(length)}@b.pl`)
 
-describe.each(Object.keys(rules) as Field[])('%s', (field) => {
-  test('takes what the form takes, and nothing it forbids', async () => {
+test.each(fields)(
+  'as the %s is taken what the form takes, and nothing it forbids',
+  async (field) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyText, longText), async (text) => {
         // A name is never one character alone: it is joined of two.
@@ -102,14 +104,12 @@ describe.each(Object.keys(rules) as Field[])('%s', (field) => {
       }),
       { numRuns: isRest ? 1500 : 300 },
     )
-  })
-})
+  },
+)
 
 /** Each text with its field. */
 function byField(texts: Readonly<Record<Field, readonly string[]>>): [Field, string][] {
-  return (Object.keys(texts) as Field[]).flatMap((field) =>
-    texts[field].map((text): [Field, string] => [field, text]),
-  )
+  return fields.flatMap((field) => texts[field].map((text): [Field, string] => [field, text]))
 }
 
 const account = '61 1090 1014 0000 0712 1981 2874'
@@ -152,7 +152,7 @@ const invisible =
 test.each([...invisible])(
   'a text of %j alone is empty in the form, and nothing the table takes',
   async (character) => {
-    for (const field of Object.keys(rules) as Field[]) {
+    for (const field of fields) {
       expect(rules[field](tidy(character.repeat(2)))).toBe('required')
       expect(await isStored(field, `${fine[field]}${character}`)).toBe(false)
       expect(await isStored(field, character.repeat(3))).toBe(false)
