@@ -25,8 +25,6 @@ create function pg_temp.close(ahead integer) returns void language sql as $$
   insert into public.closed_days (day) values (pg_temp.today() + ahead)
 $$;
 
-select pg_temp.set_number('jobs_per_day', null);
-
 -- As in the specification
 select lives_ok('select pg_temp.book(30) from generate_series(1, 3)', 'without a setting one day takes any number');
 select is_empty('select * from pg_temp.taken()', 'and none is taken');

@@ -1,6 +1,6 @@
 -- The rules of a booking: 18 days from the day it was submitted in Warsaw, a year at most, and a price of the last 30 days.
 begin;
-select plan(29);
+select plan(28);
 
 -- Midnight in Warsaw is 23:00 UTC in winter and 22:00 UTC in summer.
 select is(private.earliest_painting_day(submitted::timestamptz), first_day::date, label)
@@ -26,11 +26,10 @@ create function pg_temp.book(
 $$;
 
 select throws_ok('select pg_temp.book(17)', '23514', 'booking_date_too_early', '17 days are too few');
-select lives_ok('select pg_temp.book(18)', '18 days are enough');
 select lives_ok('select pg_temp.book(365)', '365 days are the most');
 select throws_ok('select pg_temp.book(366)', '23514', 'booking_date_too_late', '366 days are too many');
 select throws_ok($$select pg_temp.book(-1, '30 days')$$, '23514', 'booking_date_too_early', 'never a day in the past');
-select is((pg_temp.book(18)).late, false, 'in time');
+select is((pg_temp.book(18)).late, false, '18 days are enough, and in time');
 select is((pg_temp.book(9, '10 days')).late, true, 'ten days in the queue: taken, and marked late');
 select is((pg_temp.book(30, '100 days')).submitted_at, now() - interval '30 days', 'a clock too far behind counts as 30 days');
 select is((pg_temp.book(30, '-5 days')).submitted_at, now(), 'a clock that runs ahead counts as now');
