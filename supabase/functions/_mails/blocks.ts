@@ -17,7 +17,7 @@ export type Block =
       readonly title: string
       readonly facts: readonly Fact[]
       /** Drawn as the mail's main card. */
-      readonly main?: boolean
+      readonly main: boolean
     }
   | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly string[] }
 
@@ -29,21 +29,15 @@ export const steps = (title: string, list: readonly string[]): Block => ({
   title,
   steps: list,
 })
-export const facts = (title: string, list: readonly Fact[]): Block => ({
+export const facts = (title: string, list: readonly Fact[], main = false): Block => ({
   kind: 'facts',
   title,
   facts: list,
+  main,
 })
-export const mainFacts = (title: string, list: readonly Fact[]): Block => ({
-  kind: 'facts',
-  title,
-  facts: list,
-  main: true,
-})
+export const mainFacts = (title: string, list: readonly Fact[]): Block => facts(title, list, true)
 
 export interface Letter {
-  /** Names the mail for ever: see Mail. */
-  readonly key: string
   readonly subject: string
   /** What an inbox shows beside the subject. */
   readonly preview: string

@@ -19,11 +19,10 @@ export function isDayOpen({ late, preferred_date: day }: BookingRow): boolean {
 
 /** Every `{{place}}` that the booking mails' copy may use. */
 export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
-  const { name, email, area, preferred_date: day, total_price: total } = booking
+  const { name, email, phone, area, preferred_date: day, total_price: total } = booking
   return {
     orderNumber: booking.order_number,
-    name,
-    email,
+    ...{ name, email, phone },
     // The range that was chosen, as the page names it.
     area: fill(areaLabel(area)),
     day: formatDayLong(day),
@@ -33,65 +32,63 @@ export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
     remainder: formatZloty(remainder(total)),
     remainderDay: formatDayLong(remainderDueDay(day)),
     leadDays: String(leadDays),
+    recipient: settings.company.recipient,
     account: formatAccount(settings.company.account),
+    prepaymentTitle: transferTitle(name, day),
+    remainderTitle: transferTitle(name, day, 'Dopłata'),
   }
 }
 
+export type BookingValues = ReturnType<typeof bookingValues>
+
 /** The order's own facts. A mail to an address that nobody has proved repeats a name, and nothing else that was typed. */
-export function orderFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
+export function orderFacts(values: BookingValues): Fact[] {
   const { details } = pageCopy
-  const values = bookingValues(booking, settings)
   return [
     { label: details.service, value: fill(details.serviceText) },
     { label: details.area, value: values.area },
     { label: details.date, value: fill(details.firstDay, values) },
     { label: details.total, value: values.total },
-    { label: details.name, value: booking.name },
-    { label: details.id, value: booking.order_number },
+    { label: details.name, value: values.name },
+    { label: details.id, value: values.orderNumber },
   ]
 }
 
 /** The same for the company, with the customer a tap away. */
-export function jobFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
+export function jobFacts(values: BookingValues): Fact[] {
   const { details } = pageCopy
-  const { email, phone } = booking
+  const { email, phone } = values
   return [
-    ...orderFacts(booking, settings),
+    ...orderFacts(values),
     { label: details.email, value: email, href: mailTo(email) },
     { label: details.phone, value: phone, href: telephone(phone) },
   ]
 }
 
 /** The transfer of the prepayment, row by row as a bank asks for it. */
-export function paymentFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
+export function paymentFacts(values: BookingValues, isOpen: boolean): Fact[] {
   const { payment } = pageCopy
   const { due, dueLate, dueNow } = emailCopy.booking.payment
-  const values = bookingValues(booking, settings)
-  const title = transferTitle(booking.name, booking.preferred_date)
   return [
     { label: payment.amount, value: values.prepayment, look: 'money' },
-    { label: payment.recipient, value: settings.company.recipient, look: 'code' },
+    { label: payment.recipient, value: values.recipient, look: 'code' },
     { label: payment.account, value: values.account, look: 'code' },
-    { label: payment.title, value: title, look: 'code' },
-    { label: due, value: isDayOpen(booking) ? dueLate : dueNow },
+    { label: payment.title, value: values.prepaymentTitle, look: 'code' },
+    { label: due, value: isOpen ? dueLate : dueNow },
   ]
 }
 
 /** The transfer of the second payment, under the title that the page offers, and its last day. */
-export function remainderFacts(booking: BookingRow, settings: FunctionSettings): Fact[] {
+export function remainderFacts(values: BookingValues, isOpen: boolean): Fact[] {
   const copy = emailCopy.booking.remainder
-  const values = bookingValues(booking, settings)
   return [
     { label: copy.amount, value: values.remainder, look: 'code' },
     {
       label: copy.due,
-      value: isDayOpen(booking) ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay }),
+      value: isOpen ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay }),
     },
-    { label: pageCopy.payment.recipient, value: settings.company.recipient },
+    { label: pageCopy.payment.recipient, value: values.recipient },
     { label: pageCopy.payment.account, value: values.account },
-    {
-      label: pageCopy.payment.title,
-      value: transferTitle(booking.name, booking.preferred_date, 'Dopłata'),
-    },
+    { label: pageCopy.payment.title, value: values.remainderTitle },
   ]
 }

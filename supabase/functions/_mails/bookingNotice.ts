@@ -4,7 +4,7 @@ import type { BookingRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
 import { type Fact, facts, heading, type Letter, mainFacts, notice, paragraph } from './blocks.ts'
-import { bookingValues, jobFacts, paymentFacts, remainderFacts } from './bookingFacts.ts'
+import { bookingValues, isDayOpen, jobFacts, paymentFacts, remainderFacts } from './bookingFacts.ts'
 import { emailCopy, fill, pageCopy } from './copy.ts'
 import { toCompany } from './envelope.ts'
 
@@ -22,22 +22,22 @@ export function bookingNotice(
   undelivered: boolean,
 ): Mail {
   const values = bookingValues(booking, settings)
+  const isOpen = isDayOpen(booking)
   const notices = [
     ...(booking.late ? [fill(copy.company.late, values)] : []),
     ...(undelivered ? [fill(copy.company.undelivered, values)] : []),
     ...(isByArrangement(booking.preferred_date) ? [fill(copy.company.byArrangement)] : []),
   ].map(notice)
   const letter: Letter = {
-    key: `booking/${booking.id}/${undelivered ? 'undelivered' : 'company'}`,
     subject: fill(copy.company[undelivered ? 'undeliveredSubject' : 'subject'], values),
     preview: fill(copy.company.preview, values),
     painted: 1,
     blocks: [
       heading(copy.company.heading),
       ...notices,
-      mainFacts(pageCopy.details.heading, jobFacts(booking, settings)),
-      facts(copy.payment.title, plain(paymentFacts(booking, settings))),
-      facts(copy.remainder.title, plain(remainderFacts(booking, settings))),
+      mainFacts(pageCopy.details.heading, jobFacts(values)),
+      facts(copy.payment.title, plain(paymentFacts(values, isOpen))),
+      facts(copy.remainder.title, plain(remainderFacts(values, isOpen))),
       paragraph(fill(undelivered ? copy.company.askAddress : copy.company.address)),
       ...(undelivered ? [] : [paragraph(fill(copy.company.reply))]),
     ],

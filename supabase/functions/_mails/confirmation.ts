@@ -14,6 +14,7 @@ import {
   steps,
 } from './blocks.ts'
 import {
+  type BookingValues,
   bookingValues,
   isDayOpen,
   orderFacts,
@@ -26,9 +27,7 @@ import { termsFile } from './termsFile.ts'
 
 const copy = emailCopy.booking
 
-type Values = ReturnType<typeof bookingValues>
-
-function calendar(booking: BookingRow, values: Values): Attachment {
+function calendar(booking: BookingRow, values: BookingValues): Attachment {
   const { calendar: texts } = pageCopy
   const { id, preferred_date: day } = booking
   return {
@@ -50,7 +49,7 @@ function calendar(booking: BookingRow, values: Values): Attachment {
   }
 }
 
-function nextSteps(booking: BookingRow, values: Values): string[] {
+function nextSteps(booking: BookingRow, values: BookingValues): string[] {
   const { next } = pageCopy
   const { prepayment, remainder, remainderDay, day } = values
   const address = fill(copy.customer.address)
@@ -66,7 +65,7 @@ function nextSteps(booking: BookingRow, values: Values): string[] {
 }
 
 // A day that is not settled yet: nothing is promised and nothing asked for.
-function opening(booking: BookingRow, values: Values): Block[] {
+function opening(booking: BookingRow, values: BookingValues): Block[] {
   const { customer } = copy
   if (!isDayOpen(booking)) {
     return [heading(fill(customer.heading)), paragraph(fill(customer.greeting, values))]
@@ -85,22 +84,21 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings): M
   const { payment, remainder, customer } = copy
   const { next, before, details } = pageCopy
   const letter: Letter = {
-    key: `booking/${booking.id}/customer`,
     subject: fill(isOpen ? customer.lateSubject : customer.subject, values),
     preview: fill(isOpen ? customer.latePreview : customer.preview, values),
     painted: isOpen ? 3 : 4,
     blocks: [
       ...opening(booking, values),
-      mainFacts(payment.title, paymentFacts(booking, settings)),
+      mainFacts(payment.title, paymentFacts(values, isOpen)),
       paragraph(fill(pageCopy.payment.accountFixed, { email: settings.company.email })),
       paragraph(fill(pageCopy.payment.terms)),
-      facts(remainder.title, remainderFacts(booking, settings)),
+      facts(remainder.title, remainderFacts(values, isOpen)),
       steps(next.heading, nextSteps(booking, values)),
       steps(
         before.heading,
         before.items.map((item) => fill(item)),
       ),
-      facts(details.heading, orderFacts(booking, settings)),
+      facts(details.heading, orderFacts(values)),
       ...(isOpen ? [] : [paragraph(fill(customer.calendar))]),
       paragraph(fill(customer.terms)),
       paragraph(fill(customer.reply)),

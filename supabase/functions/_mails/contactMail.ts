@@ -11,13 +11,12 @@ import { mailTo, telephone } from './links.ts'
 const copy = emailCopy.contact
 
 /** Makes the mail of a checked message. The subject is one line of at most 150 characters. */
-export function contactMail(message: ContactMessage, id: string, settings: FunctionSettings): Mail {
+export function contactMail(message: ContactMessage, settings: FunctionSettings): Mail {
   const { firstName, lastName, email, phone } = message
   // A word that mail programs decode (RFC 2047) could hold what no subject may: a second line.
   const words = message.subject.replaceAll('=?', '= ?')
   const subject = [...fill(copy.subject, { subject: words })].slice(0, limits.subject)
   const letter: Letter = {
-    key: `contact/${id}/company`,
     subject: subject.join(''),
     preview: fill(copy.preview),
     painted: 2,

@@ -42,13 +42,12 @@ function sealed(
   people: Pick<Mail, 'to' | 'replyTo'>,
   further: readonly FooterLine[],
 ): Mail {
-  const { key, subject, attachments } = letter
+  const { subject, attachments } = letter
   // On every mail of a demonstration: nothing must be paid.
   const notice = { kind: 'notice', text: fill(emailCopy.demonstration) } as const
   const whole = settings.demonstration ? { ...letter, blocks: [notice, ...letter.blocks] } : letter
   const footer = [...signature(settings), ...further]
   return {
-    key,
     ...people,
     subject,
     text: renderText(whole, footer),

@@ -68,9 +68,7 @@ function factRow({ label, value, look, href }: Fact, stacked: boolean, first: bo
 }
 
 function facts(block: Extract<Block, { kind: 'facts' }>): string {
-  const rows = block.facts
-    .map((fact, index) => factRow(fact, block.main === true, index === 0))
-    .join('')
+  const rows = block.facts.map((fact, index) => factRow(fact, block.main, index === 0)).join('')
   const title = escapeHtml(block.title)
   if (!block.main) {
     return `<h2 ${dress('ink', `${type.title}margin:0 0 6px;`)}>${title}</h2>${tableStart}>${rows}</table>`

@@ -9,8 +9,8 @@ import { receipt } from './receipt.ts'
 import { withdrawalNotice } from './withdrawalNotice.ts'
 
 /** Makes it of the facts alone: made again it is the same to the last byte. */
-export function mailOf(facts: Facts, ref: string, part: Part, settings: FunctionSettings): Mail {
-  if ('message' in facts) return contactMail(facts.message, ref, settings)
+export function mailOf(facts: Facts, part: Part, settings: FunctionSettings): Mail {
+  if ('message' in facts) return contactMail(facts.message, settings)
   const undelivered = part === 'undelivered'
   if ('withdrawal' in facts) {
     return part === 'customer'

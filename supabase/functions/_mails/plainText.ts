@@ -1,8 +1,8 @@
 /** The text part of a mail. */
 import type { Block, FooterLine, Letter } from './blocks.ts'
 
-function underlined(title: string): string {
-  return `${title.toUpperCase()}\n${'-'.repeat([...title].length)}`
+function list(title: string, lines: readonly string[]): string {
+  return [title.toUpperCase(), '-'.repeat([...title].length), ...lines].join('\n')
 }
 
 function paragraph(block: Block): string {
@@ -16,15 +16,15 @@ function paragraph(block: Block): string {
     case 'quote':
       return block.text.replace(/^/gm, '> ')
     case 'facts':
-      return [
-        underlined(block.title),
-        ...block.facts.map((fact) => `${fact.label}: ${fact.value}`),
-      ].join('\n')
+      return list(
+        block.title,
+        block.facts.map((fact) => `${fact.label}: ${fact.value}`),
+      )
     case 'steps':
-      return [
-        underlined(block.title),
-        ...block.steps.map((step, index) => `${index + 1}. ${step}`),
-      ].join('\n')
+      return list(
+        block.title,
+        block.steps.map((step, index) => `${index + 1}. ${step}`),
+      )
   }
 }
 

@@ -13,7 +13,6 @@ const copy = emailCopy.withdrawal.customer
 export function receipt(row: WithdrawalRow, settings: FunctionSettings): Mail {
   const values = withdrawalValues(row)
   const letter: Letter = {
-    key: `withdrawal/${row.id}/customer`,
     subject: fill(subjectNumber(row) ? copy.subject : copy.plainSubject, values),
     preview: fill(copy.preview, values),
     painted: 0,

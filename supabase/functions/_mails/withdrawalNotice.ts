@@ -4,7 +4,7 @@ import type { NamedBooking, WithdrawalRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
 import { type Block, facts, heading, type Letter, notice, paragraph, steps } from './blocks.ts'
-import { jobFacts } from './bookingFacts.ts'
+import { bookingValues, jobFacts } from './bookingFacts.ts'
 import { emailCopy, fill } from './copy.ts'
 import { toCompany } from './envelope.ts'
 import { statement, subjectNumber, withdrawalValues } from './statement.ts'
@@ -14,7 +14,7 @@ const copy = emailCopy.withdrawal.company
 function order(booking: NamedBooking | null, settings: FunctionSettings): Block[] {
   if (!booking) return []
   const booked = { label: copy.booked, value: formatMoment(new Date(booking.created_at)) }
-  return [facts(copy.order, [...jobFacts(booking, settings), booked])]
+  return [facts(copy.order, [...jobFacts(bookingValues(booking, settings)), booked])]
 }
 
 /** Makes the notice. `undelivered` tells that the customer got no receipt. */
@@ -34,7 +34,6 @@ export function withdrawalNotice(
     ...(undelivered ? [fill(copy.undelivered, values)] : []),
   ].map(notice)
   const letter: Letter = {
-    key: `withdrawal/${row.id}/${undelivered ? 'undelivered' : 'company'}`,
     subject: fill(subject, { ...values, orderNumber: subjectNumber(row) ?? fill(copy.noNumber) }),
     preview: fill(copy.preview, values),
     painted: 0,

@@ -7,8 +7,6 @@ export interface Attachment {
 }
 
 export interface Mail {
-  /** Names this one mail for ever, e.g. `booking/<id>/customer`: a repeat with the same key is the same mail. */
-  readonly key: string
   /** One address. */
   readonly to: string
   readonly replyTo?: string
@@ -27,7 +25,8 @@ export type MailOutcome =
   | { readonly outcome: 'failed' | 'down'; readonly reason: string }
 
 export interface Mailer {
-  send(mail: Mail): Promise<MailOutcome>
+  /** The key names this one mail for ever, e.g. `booking/<id>/customer`: a repeat with the same key is the same mail. */
+  send(mail: Mail, key: string): Promise<MailOutcome>
 }
 
 export interface Sender {

@@ -36,7 +36,7 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
   const { parts, ...facts } = claim
   let became: Sending = 'sent'
   for (const part of parts) {
-    const outcome = await mailer.send(mailOf(facts, ref, part, settings))
+    const outcome = await mailer.send(mailOf(facts, part, settings), `${kind}/${ref}/${part}`)
     await finish(kind, ref, part, outcome, deps)
     if (outcome.outcome === 'sent') continue
     // The company's own mail has become one that tells of it.

@@ -33,7 +33,7 @@ function outcomeOf(status: number, error: { name?: unknown; message?: unknown })
 /** A mailer that makes one request a mail. */
 export function makeResendMailer(settings: ResendSettings, sender: Sender): Mailer {
   return {
-    async send(mail) {
+    async send(mail, key) {
       const body = JSON.stringify({
         from: `"${sender.name.replace(/["\\]/g, '')}" <${sender.address}>`,
         to: [mail.to],
@@ -50,7 +50,7 @@ export function makeResendMailer(settings: ResendSettings, sender: Sender): Mail
       const headers = {
         Authorization: `Bearer ${settings.apiKey}`,
         'Content-Type': 'application/json',
-        'Idempotency-Key': mail.key,
+        'Idempotency-Key': key,
       }
       try {
         for (let attempt = 1; ; attempt += 1) {

@@ -57,10 +57,10 @@ export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send(mail) {
+    async send(mail, key) {
       try {
         await transport.sendMail({
-          messageId: messageId(mail.key, sender),
+          messageId: messageId(key, sender),
           from: sender,
           to: { name: '', address: mail.to },
           ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),

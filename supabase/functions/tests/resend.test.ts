@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer'
 import { confirmation } from '../_mails/confirmation.ts'
 import type { Mail, MailOutcome } from '../_shared/mail.ts'
 import { makeResendMailer } from '../_shared/resendMailer.ts'
-import { booking, settings } from './rig.ts'
+import { booking, mailKey, settings } from './rig.ts'
 
 const sender = { name: 'Malowanie "Testowe" sp. z o.o.', address: 'rezerwacje@firma.example' }
 const mail: Mail = confirmation(booking, settings)
@@ -30,7 +30,7 @@ async function sendWith(...answers: Response[]) {
     },
   )
   const url = `http://127.0.0.1:${server.addr.port}`
-  const outcome = await makeResendMailer({ apiKey: 're_tests', url }, sender).send(mail)
+  const outcome = await makeResendMailer({ apiKey: 're_tests', url }, sender).send(mail, mailKey)
   return { outcome, calls }
 }
 
@@ -43,7 +43,7 @@ Deno.test('resend: the mail is handed over whole', async () => {
   assert.deepEqual(asked, {
     path: '/emails',
     authorization: 'Bearer re_tests',
-    key: `booking/${booking.id}/customer`,
+    key: mailKey,
   })
   const { attachments, ...rest } = body as Record<string, unknown>
   assert.deepEqual(rest, {
@@ -105,5 +105,8 @@ Deno.test('resend: an error that is no JSON → down', async () => {
 
 Deno.test('resend: nobody listens → down', async () => {
   const mailer = makeResendMailer({ apiKey: 're_tests', url: 'http://127.0.0.1:1' }, sender)
-  assert.deepEqual(await mailer.send(mail), { outcome: 'down', reason: 'resend no answer' })
+  assert.deepEqual(await mailer.send(mail, mailKey), {
+    outcome: 'down',
+    reason: 'resend no answer',
+  })
 })

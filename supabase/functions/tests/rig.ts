@@ -40,6 +40,9 @@ export const booking: BookingRow = {
   inserted_xid: '1',
 }
 
+/** Of its confirmation. */
+export const mailKey = `booking/${booking.id}/customer`
+
 /** A statement of withdrawal that names the booking above. */
 export const withdrawal: WithdrawalRow = {
   id: '5a1d3c7e-9b2f-4e6a-8d0c-1f2e3d4c5b6a',

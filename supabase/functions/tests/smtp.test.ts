@@ -8,7 +8,7 @@ import { SMTPServer } from 'npm:smtp-server@3.21.6'
 import { confirmation } from '../_mails/confirmation.ts'
 import type { Mail } from '../_shared/mail.ts'
 import { makeSmtpMailer } from '../_shared/smtpMailer.ts'
-import { booking, settings } from './rig.ts'
+import { booking, mailKey, settings } from './rig.ts'
 
 const sender = { name: 'Malowanie Żółte "sp." z o.o.', address: 'rezerwacje@firma.example' }
 const mail: Mail = confirmation(booking, settings)
@@ -53,7 +53,7 @@ function mailer(port: number, host = '127.0.0.1') {
 
 Deno.test('smtp: the mail arrives whole', async () => {
   await using mailbox = await openMailbox()
-  assert.deepEqual(await mailer(mailbox.port).send(mail), { outcome: 'sent' })
+  assert.deepEqual(await mailer(mailbox.port).send(mail, mailKey), { outcome: 'sent' })
   const [first] = mailbox.received
   assert.ok(first)
   const { email, raw, ...envelope } = first
@@ -86,13 +86,13 @@ for (const [at, code, reason] of [
   Deno.test(`smtp: ${code} at the ${at} → ${reason ?? 'refused'}`, async () => {
     await using mailbox = await openMailbox({ refusal: { at, code } })
     const outcome = reason ? { outcome: 'failed', reason } : { outcome: 'refused' }
-    assert.deepEqual(await mailer(mailbox.port).send(mail), outcome)
+    assert.deepEqual(await mailer(mailbox.port).send(mail, mailKey), outcome)
     assert.deepEqual(mailbox.received, [])
   })
 }
 
 Deno.test('smtp: nobody listens → down, and the reason names no address', async () => {
-  assert.deepEqual(await mailer(1).send(mail), { outcome: 'down', reason: 'smtp ESOCKET' })
+  assert.deepEqual(await mailer(1).send(mail, mailKey), { outcome: 'down', reason: 'smtp ESOCKET' })
 })
 
 Deno.test('smtp: one recipient makes the server hang up → this mail failed, the service is not down', async () => {
@@ -106,7 +106,7 @@ Deno.test('smtp: one recipient makes the server hang up → this mail failed, th
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
-  const { outcome } = await mailer(port).send(mail)
+  const { outcome } = await mailer(port).send(mail, mailKey)
   await new Promise((closed) => server.close(closed))
   assert.equal(outcome, 'failed')
 })
@@ -118,7 +118,7 @@ for (const [name, secure] of [
 ] as const) {
   Deno.test(`smtp: ${name}`, async () => {
     await using mailbox = await openMailbox({ host: '127.0.0.2', secure })
-    const { outcome } = await mailer(mailbox.port, '127.0.0.2').send(mail)
+    const { outcome } = await mailer(mailbox.port, '127.0.0.2').send(mail, mailKey)
     assert.equal(outcome, 'down')
     assert.deepEqual(mailbox.received, [])
   })
