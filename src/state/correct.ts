@@ -13,32 +13,43 @@ export async function sendNow(id?: string): Promise<void> {
   await outbox.sendNow(id)
 }
 
-/** Whether its form holds something else that nobody has sent. */
-export async function wouldReplace(record: Submission): Promise<boolean> {
+/** Whose form it is that was begun, this submission's (`own`) or something else's that nobody has sent. */
+async function begunIn(record: Submission): Promise<'own' | 'other' | undefined> {
+  let begun: string | undefined
   if (record.kind !== 'booking') {
     const form = (await forms())[record.kind]
-    return form.isFilledIn() && !isFormOf(record, form.now().id)
+    if (form.isFilledIn()) begun = form.now().id
+  } else {
+    const { hydrateDraft, useDraft } = await drafts()
+    await hydrateDraft()
+    const { id, startedAt } = useDraft.getState()
+    if (startedAt > 0) begun = id
   }
-  const { hydrateDraft, useDraft } = await drafts()
-  await hydrateDraft()
-  const { id, startedAt } = useDraft.getState()
-  return startedAt > 0 && !isFormOf(record, id)
+  if (begun === undefined) return undefined
+  return isFormOf(record, begun) ? 'own' : 'other'
+}
+
+/** Whether its form holds something else that nobody has sent. */
+export async function wouldReplace(record: Submission): Promise<boolean> {
+  return (await begunIn(record)) === 'other'
 }
 
 /** Fills the form; gives the address where it is. Undefined where it has arrived meanwhile. */
 export async function correct({ id }: Submission): Promise<string | undefined> {
   const record = await (await openOutbox()).takeBack(id)
   if (record?.state !== 'returned') return undefined
+  // What was changed in its form since it came back stays.
+  const isThere = (await begunIn(record)) === 'own'
   switch (record.kind) {
     case 'booking': {
       const { restoreDraft } = await drafts()
-      return `${paths.booking}?krok=${await restoreDraft(record)}`
+      return `${paths.booking}?krok=${await restoreDraft(record, isThere)}`
     }
     case 'contact':
-      ;(await forms()).contact.replace({ id: record.id, form: record.payload })
+      if (!isThere) (await forms()).contact.replace({ id: record.id, form: record.payload })
       return paths.contact
     case 'withdrawal':
-      ;(await forms()).withdrawal.replace({ id: record.id, form: record.payload })
+      if (!isThere) (await forms()).withdrawal.replace({ id: record.id, form: record.payload })
       return paths.withdrawal
   }
 }

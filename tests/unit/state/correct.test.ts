@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+/** Back to the form of what it has already: it may have been changed there since it came back. */
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { freshDevice, keep, recordOf, store, stored } from '../device.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
+
+beforeEach(() => {
+  freshDevice()
+  vi.resetModules()
+})
+
+test('a booking in its form stays as it was changed, and is not cancelled, also under an id of before', async () => {
+  const booking = recordOf(contentOf('booking', 1))
+  const returned = { ...booking, state: 'returned', attempts: 1, formerIds: ['before'] } as const
+  await store('draft', { id: 'before', startedAt: 7, area: '50-60', phone: '700 999 999', step: 3 })
+  await keep(returned)
+  const { correct } = await import('../../../src/state/correct.ts')
+  expect(await correct(returned)).toBe('/rezerwacja?krok=4')
+  expect(await stored('draft')).toMatchObject({ id: 'before', phone: '700 999 999', step: 4 })
+  expect(await stored(`submission:${booking.id}`)).toEqual(returned)
+})
+
+test.each([
+  ['wiadomosc', recordOf(contentOf('contact', 2)), { message: 'Zmieniony tekst' }],
+  ['odstapienie', recordOf(contentOf('withdrawal', 3)), { name: 'Ewa Nowak' }],
+] as const)(
+  'what is mailed stays in its form as it was changed (%s)',
+  async (key, record, changes) => {
+    const form = { ...record.payload, ...changes }
+    sessionStorage.setItem(key, JSON.stringify({ id: record.id, form }))
+    const returned = { ...record, state: 'returned' } as const
+    await keep(returned)
+    const { correct } = await import('../../../src/state/correct.ts')
+    await correct(returned)
+    const { keptForms } = await import('../../../src/state/keptForms.ts')
+    expect(keptForms[record.kind as 'contact'].now()).toEqual({ id: record.id, form })
+  },
+)
