@@ -1,42 +1,32 @@
-/** What the SDK's parts make of a real server's answers, good and strange. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json as bodyOf } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+/** What the SDK's parts make of answers, good and strange; over a real connection: tests/faults/answers.spec.ts. */
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RequestName } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { sendTo } from '../../../src/outbox/send.ts'
 import { contentOf } from './model/submissions.ts'
 
-interface Received {
-  readonly url: string | undefined
-  readonly method: string | undefined
-  readonly headers: IncomingMessage['headers']
-  readonly body: unknown
-}
+type Respond = (request: Request) => Response | Promise<Response>
 
-type Respond = (response: ServerResponse) => void
-
+const url = 'https://server.example'
 const submittedAt = Date.UTC(2026, 10, 20, 12)
 const booking = contentOf('booking', 1)
 const contact = contentOf('contact', 2)
 const withdrawal = contentOf('withdrawal', 3)
 const person = { name: 'Jan 1', email: 'jan1@example.pl', phone: '600', area: 60 }
 const row = { id: booking.id, ...person, preferred_date: '2027-03-09', total_price: 6600 }
-const none = { is: 'none' }
 
-let server: Server
-let url: string
-let received: Received[]
+let received: { readonly request: Request; readonly body: unknown }[]
 let respond: Respond
 
 const text =
-  (status: number, body: string, headers: Record<string, string> = {}): Respond =>
-  (response) =>
-    void response.writeHead(status, headers).end(body)
+  (status: number, body: string, headers = {}): Respond =>
+  () =>
+    new Response(body, { status, headers })
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Respond =>
-  text(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+const json =
+  (status: number, body: unknown, headers = {}): Respond =>
+  () =>
+    Response.json(body, { status, headers })
 
 function send(
   content: Content,
@@ -46,22 +36,13 @@ function send(
   return sendTo({ url, key: 'public' }, { name, content, submittedAt }, signal)
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   received = []
-  server = createServer(async (request, response) => {
-    const { url, method, headers } = request
-    received.push({ url, method, headers, body: await bodyOf(request) })
-    respond(response)
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const request = new Request(input, init)
+    received.push({ request, body: await request.json() })
+    return respond(request)
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
 })
 
 test('inserts the row once, asks for it back, and shows nobody what it holds', async () => {
@@ -70,10 +51,12 @@ test('inserts the row once, asks for it back, and shows nobody what it holds', a
   respond = json(201, [{ ...row, status: 'new' }])
   await expect(send(booking)).resolves.toMatchObject({ status: 201, body: [{ id: booking.id }] })
   const body = { ...row, submitted_at: '2026-11-20T12:00:00.000Z' }
-  const headers = { apikey: 'public', prefer: 'return=representation' }
-  expect(received).toMatchObject([{ method: 'POST', headers }])
-  expect(received[0]?.body).toEqual(body)
-  expect(received[0]?.url).toMatch(/^\/rest\/v1\/booking_requests\?/)
+  // It outlives its page; only captive portals answer with a redirection.
+  const request = { method: 'POST', redirect: 'error', keepalive: true }
+  expect(received).toMatchObject([{ request, body }])
+  expect(received[0]?.request.url).toMatch(`${url}/rest/v1/booking_requests?`)
+  expect(received[0]?.request.headers.get('apikey')).toBe('public')
+  expect(received[0]?.request.headers.get('prefer')).toBe('return=representation')
   expect(info).toHaveBeenCalledExactlyOnceWith(`booking ${booking.id}: saved as sent`)
   expect(warn).not.toHaveBeenCalled()
 
@@ -84,37 +67,17 @@ test('inserts the row once, asks for it back, and shows nobody what it holds', a
   )
 })
 
-const duplicate = { code: '23505', message: '"x_pkey"', details: null, hint: null }
+const taken = { code: '23505', message: '"x_pkey"', details: null, hint: null }
+const failed = { error: 'mail-failed' }
 
 test.each<[string, Content, Respond, object]>([
-  [
-    'an error as the database words it',
-    booking,
-    json(409, duplicate),
-    { status: 409, body: duplicate },
-  ],
-  [
-    'how long the server wants to be left alone',
-    booking,
-    json(429, {}, { 'retry-after': '30' }),
-    { status: 429, retryAfter: '30' },
-  ],
+  ['an error of the database', booking, json(409, taken), { status: 409, body: taken }],
   ['a 503, not tried again by itself', booking, text(503, 'down'), { status: 503 }],
   ['an empty 404 as a 404', booking, text(404, ''), { status: 404 }],
   ['a 404 with a list as a 404', booking, json(404, []), { status: 404 }],
-  [
-    'an error as the function words it',
-    contact,
-    json(502, { error: 'mail-failed' }, { 'retry-after': '7' }),
-    { status: 502, body: { error: 'mail-failed' }, retryAfter: '7' },
-  ],
+  ['a page in place of a row', booking, text(200, '<html>'), { body: { message: '<html>' } }],
+  ['an error of a function', contact, json(502, failed), { status: 502, body: failed }],
   ['an error without a body', contact, text(503, ''), { status: 503, body: undefined }],
-  [
-    'a page in place of a row',
-    booking,
-    text(200, '<html>'),
-    { status: 200, body: { message: '<html>' } },
-  ],
   ['a page in place of a function', contact, text(200, '<html>'), { status: 200 }],
 ])('gives %s', async (_what, content, answer, expected) => {
   respond = answer
@@ -129,12 +92,10 @@ test.each([
   const body = [{ area: 60, status: 'new' }]
   respond = json(200, body)
   await expect(send(booking, request)).resolves.toMatchObject({ status: 200, body })
-  expect(received).toMatchObject([
-    { method: 'POST', url: `/rest/v1/rpc/${name}`, body: { p_id: booking.id } },
-  ])
+  const asked = { method: 'POST', url: `${url}/rest/v1/rpc/${name}` }
+  expect(received).toMatchObject([{ request: asked, body: { p_id: booking.id } }])
 })
 
-const inWords = { preferredDate: '9.03.2027', totalPrice: 6600 }
 const trap = { website: '' }
 
 test.each<[string, Content, string, object]>([
@@ -142,7 +103,7 @@ test.each<[string, Content, string, object]>([
     'a saved booking with its date as the customer reads it',
     booking,
     'send-booking-email',
-    { ...person, ...inWords, bookingId: booking.id },
+    { ...person, preferredDate: '9.03.2027', totalPrice: 6600, bookingId: booking.id },
   ],
   [
     'a contact message with its id and the robots’ trap empty',
@@ -165,34 +126,35 @@ test.each<[string, Content, string, object]>([
   const sent = { status: 'sent' }
   respond = json(200, sent)
   await expect(send(content, 'notify')).resolves.toEqual({ is: 'http', status: 200, body: sent })
-  expect(received).toMatchObject([{ url: `/functions/v1/${name}`, headers: { apikey: 'public' } }])
+  expect(received.map(({ request }) => request.url)).toEqual([`${url}/functions/v1/${name}`])
+  expect(received[0]?.request.headers.get('apikey')).toBe('public')
   expect(received[0]?.body).toEqual(body)
 })
 
 describe.each([
   ['saving', booking, 201],
   ['mailing', contact, 200],
-])('%s gets no answer', (_name, content, status) => {
-  test.each<[string, Respond]>([
-    ['a connection that breaks', (response) => response.destroy()],
-    [
-      'a body that ends in its middle',
-      (response) => {
-        const headers = { 'content-type': 'application/json', 'content-length': '500' }
-        response.writeHead(status, headers).write('{"status": "sent", "id": ')
-        setImmediate(() => response.destroy())
-      },
-    ],
-    ['a redirection', text(302, '', { location: '/login' })],
-  ])('from %s', async (_what, answer) => {
-    respond = answer
-    await expect(send(content)).resolves.toEqual(none)
-    expect(received).toHaveLength(1)
+])('%s', (_name, content, status) => {
+  test('says how long the server wants to be left alone', async () => {
+    respond = json(429, {}, { 'retry-after': '30' })
+    await expect(send(content)).resolves.toMatchObject({ status: 429, retryAfter: '30' })
   })
 
-  test('once it is told to stop', async () => {
+  test('gets no answer from a connection that breaks, or a body that ends in its middle', async () => {
+    respond = () => Promise.reject(new TypeError('fetch failed'))
+    await expect(send(content)).resolves.toEqual({ is: 'none' })
+    const half = new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) })
+    respond = () => new Response(half, { status, headers: { 'content-type': 'application/json' } })
+    await expect(send(content)).resolves.toEqual({ is: 'none' })
+    expect(received).toHaveLength(2)
+  })
+
+  test('stops once it is told to', async () => {
     const abort = new AbortController()
-    respond = () => abort.abort()
-    await expect(send(content, undefined, abort.signal)).resolves.toEqual(none)
+    respond = ({ signal }) => {
+      abort.abort()
+      return Promise.reject(signal.reason)
+    }
+    await expect(send(content, undefined, abort.signal)).resolves.toEqual({ is: 'none' })
   })
 })
