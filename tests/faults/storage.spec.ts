@@ -1,6 +1,6 @@
 /**
  * Storage that is full, and storage that is forbidden. Every other way in which it fails ends in one of these two:
- * tests/unit/outbox/storage.test.ts, database.test.ts, tests/unit/state/noDatabase.test.ts; a slow one: draft.test.ts;
+ * tests/unit/outbox/storage.test.ts, database.test.ts; a slow one: tests/unit/state/draft.test.ts;
  * of another version: tests/unit/outbox/records.test.ts.
  */
 import { expectConfirmed, waiting } from './confirmation.ts'

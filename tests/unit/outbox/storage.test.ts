@@ -206,6 +206,15 @@ describe('what was left in localStorage', () => {
   })
 })
 
+test('what a page writes while it leaves lies in localStorage until the database has it', async () => {
+  const kept = page()
+  const writing = kept.putWhileLeaving('draft', 1)
+  expect(area?.getItem('p:draft')).toBe('1')
+  await writing
+  expect(area?.length).toBe(0)
+  await expect(read(page())).resolves.toEqual({ draft: 1 })
+})
+
 test('listeners hear of every change, their own page’s and others’, until they leave', async () => {
   const [mine, other] = [page(), page()]
   const heard: unknown[] = []

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-/** The stored draft, whatever was stored. */
+/** The stored draft, whatever was stored, and where nothing can be. */
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { areaPrefix } from '../../../src/outbox/channel.ts'
 import { freshDevice, store, stored } from '../device.ts'
+import { failing } from '../outbox/pages.ts'
 import { openLoadedTab } from './tabs.ts'
 
 beforeEach(freshDevice)
@@ -44,4 +45,14 @@ test('what a page without a database left in localStorage is cut off: the form w
   tab.changeDraft({ firstName: 'Ala' })
   await tab.flushDraft()
   expect((await openLoadedTab()).useDraft.getState().firstName).toBe('Ala')
+})
+
+test('where neither IndexedDB nor localStorage takes anything the page says so', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(failing('QuotaExceededError'))
+  const tab = await openLoadedTab()
+  tab.changeDraft({ firstName: 'Ala' })
+  await tab.flushDraft()
+  expect(tab.isDraftKept()).toBe(false)
+  expect(tab.useDraft.getState().firstName).toBe('Ala')
 })
