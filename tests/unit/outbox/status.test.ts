@@ -33,11 +33,6 @@ test('a statement of withdrawal counts but for one that was given back', () => {
   ])
 })
 
-test('a message or statement that arrived is confirmed', () => {
-  const record = recordOf(contentOf('contact', 1), { state: 'done' })
-  expect(statusOf(record, now, [record])).toBe('confirmed')
-})
-
 test.each([
   ['and e-mail, the booking knows of the statement', {}, true],
   ['but another e-mail, it does not', { email: 'inny@example.pl' }, false],

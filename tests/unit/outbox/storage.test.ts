@@ -1,7 +1,7 @@
 /** The one place where a page keeps things, when storage is sound, full, broken or missing. */
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Contents, DeviceStorage, KeyValueArea } from '../../../src/outbox/storage.ts'
 import { localArea } from './model/storage.ts'
 import { breakDatabase, deviceWith, failing, fullArea } from './pages.ts'
@@ -21,10 +21,6 @@ beforeEach(() => {
   area = localArea()
   page = deviceWith(() => area)
   vi.stubGlobal('indexedDB', new IDBFactory())
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 describe('the database', () => {

@@ -1,7 +1,7 @@
 /** Back-off, patience and ages, with a clock that may jump. */
 import { expect, test } from 'vitest'
 import { isStale, states } from '../../../src/outbox/submission.ts'
-import { backoff, dueAt, isMailGivenUp, isPending, retryAfter } from '../../../src/outbox/timing.ts'
+import { backoff, dueAt, isPending, retryAfter } from '../../../src/outbox/timing.ts'
 import { now, recordOf } from './records.ts'
 
 const hour = 3_600_000
@@ -61,11 +61,4 @@ test('what is sent, cancelled or mailed without anybody’s word is pending; our
   const problem = { code: 'configuration' } as const
   expect(isPending({ ...fresh, problem }, now)).toBe(false)
   expect(isPending({ ...fresh, state: 'saved', problem }, now)).toBe(true)
-})
-
-test('the mail of a saved booking is given up after ten attempts', () => {
-  const saved = recordOf(undefined, { state: 'saved', attempts: 9 })
-  expect(isMailGivenUp(saved)).toBe(false)
-  expect(isMailGivenUp({ ...saved, attempts: 10 })).toBe(true)
-  expect(isMailGivenUp({ ...fresh, attempts: 99 })).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** What the browser is asked for while something waits. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Contents } from '../../../src/outbox/storage.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { askToBeWoken } from '../../../src/outbox/wakeUp.ts'
@@ -17,10 +17,6 @@ beforeEach(() => {
   const ready = Promise.resolve({ sync: { register } })
   const storage = { persisted: async () => false, persist }
   vi.stubGlobal('navigator', { serviceWorker: { ready }, storage })
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 /** A storage that tells whatever it is told to. */

@@ -1,4 +1,4 @@
-/** One page or worker of the modelled device: the real outbox over ports of the modelled world. */
+/** The pages and workers of the modelled device: the real outbox over ports of the modelled world. */
 import { createOutbox, type Outbox } from '../../../../src/outbox/outbox.ts'
 import type { Send } from '../../../../src/outbox/ports.ts'
 import { readSubmissions } from '../../../../src/outbox/records.ts'
@@ -6,28 +6,23 @@ import { createStorage, type DeviceStorage } from '../../../../src/outbox/storag
 import type { Submission } from '../../../../src/outbox/submission.ts'
 import { whileKept } from '../../../../src/outbox/workerOutbox.ts'
 import type { Network } from './network.ts'
+import type { Oracle } from './oracle.ts'
 import type { Storage } from './storage.ts'
 import { type Process, spawn, type World } from './world.ts'
 
-export interface Device {
+interface Device {
   readonly world: World
   readonly storage: Storage
   readonly network: Network
+  readonly oracle: Oracle
   readonly hasChannel: boolean
-  readonly onLog: (text: string) => void
-  /** A page hears of what is kept. */
-  readonly onRecords: (context: Context, records: readonly Submission[]) => void
 }
 
+/** One page or worker. */
 export interface Context {
   readonly process: Process
   readonly outbox: Outbox
   readonly storage: DeviceStorage
-}
-
-interface Listener {
-  readonly process: Process
-  readonly heard: () => void
 }
 
 /** Half a millennium after the epoch would do as well; it only has to look like a clock. */
@@ -38,21 +33,24 @@ export function deviceTime(world: World): number {
   return epoch + world.time + world.skew
 }
 
-/** Opens pages and workers that share the device's channel. */
-export function createOpener(device: Device): (kind: 'page' | 'worker') => Context {
-  const { world, storage, network } = device
-  const listeners: Listener[] = []
+/** Opens pages and workers that share the device's channel. `see`: a page hears of a record that is kept. */
+export function createOpener(
+  { world, storage, network, oracle, hasChannel }: Device,
+  see: (context: Context, record: Submission) => void,
+) {
+  const contexts: Context[] = []
+  const listeners = new Map<Process, () => void>()
 
   function notify(process: Process): void {
-    if (!device.hasChannel) return
-    for (const listener of listeners) {
-      if (listener.process === process || !listener.process.alive || world.chance(0.2)) continue
-      world.at(world.between(1, 50), listener.heard, listener.process)
+    if (!hasChannel) return
+    for (const [other, heard] of listeners) {
+      if (other === process || !other.alive || world.chance(0.2)) continue
+      world.at(world.between(1, 50), heard, other)
     }
   }
 
-  return (kind) => {
-    const process = spawn(`${kind}${world.serial()}`)
+  function open(kind: 'page' | 'worker'): Context {
+    const process = spawn()
     const isPage = kind === 'page'
     const hidden = world.chance(0.3)
     const kept = createStorage({
@@ -61,7 +59,7 @@ export function createOpener(device: Device): (kind: 'page' | 'worker') => Conte
       channel: {
         notify: () => notify(process),
         listen(heard) {
-          listeners.push({ process, heard })
+          listeners.set(process, heard)
           return () => undefined
         },
       },
@@ -75,14 +73,17 @@ export function createOpener(device: Device): (kind: 'page' | 'worker') => Conte
       random: world.random,
       after: (ms, run) => world.at(ms, run, process),
       visible: () => isPage && !hidden,
-      log: (_level, text) => device.onLog(text),
+      log: (_level, text) => oracle.logs(text),
       wakesItself: isPage,
     })
     const context = { process, outbox, storage: kept }
     if (isPage)
-      kept.subscribe((contents) =>
-        device.onRecords(context, [...readSubmissions(contents).values()]),
-      )
+      kept.subscribe((contents) => {
+        for (const record of readSubmissions(contents).values()) see(context, record)
+      })
+    contexts.push(context)
     return context
   }
+
+  return { contexts, open }
 }

@@ -47,30 +47,30 @@ export function judgeOne(account: Account, all: readonly Submission[], server: S
   const { email, kind, promised, places, texts } = account
   const wrong: string[] = []
   const isCommon = isInDatabase(account)
-  const records = all.filter(({ payload }) => payload.email === email)
-  const rows = server.rows.filter((row) => row.email === email)
-  const mails = server.mails.filter((mail) => mail.email === email)
+  const isTheirs = ({ payload }: Content) => payload.email === email
+  const records = all.filter(isTheirs)
+  const rows = server.rows.filter(isTheirs).map(textOf)
+  const mails = server.mails.filter(isTheirs).map(textOf)
   const arrived = kind === 'booking' ? rows : mails
 
   for (const { state } of records) if (!resting.includes(state)) wrong.push(`at rest as ${state}`)
-  for (const { text } of arrived)
-    if (!texts.includes(text)) wrong.push('nobody submitted what arrived')
+  for (const text of arrived) if (!texts.includes(text)) wrong.push('nobody submitted what arrived')
   if (kind === 'booking') {
     if (rows.length > 1) wrong.push(`${rows.length} rows`)
     if (records.length > 1 && isCommon) wrong.push(`${records.length} records`)
     if (account.cancelled === 'told' && rows.length > 0) wrong.push('cancelled, and yet it arrived')
     if (rows.length > 0 && !records.some(isSaved) && isCommon)
       wrong.push('the device does not know that it arrived')
-    if (isCommon && mails.some(({ text }) => text !== rows[0]?.text))
+    if (isCommon && mails.some((text) => text !== rows[0]))
       wrong.push('mailed another content than the row')
   }
-  for (const { text } of mails) {
+  for (const text of mails) {
     const isText = (one: string): boolean => one === text
     const times = kind === 'booking' ? 1 : texts.filter(isText).length
-    if (mails.filter((mail) => isText(mail.text)).length > times) wrong.push('mailed twice')
+    if (mails.filter(isText).length > times) wrong.push('mailed twice')
   }
 
-  const hasArrived = arrived.some(({ text }) => kind === 'booking' || text === promised)
+  const hasArrived = arrived.some((text) => kind === 'booking' || text === promised)
   // Told of by the bar: given back by a form that died before it could say so, or by a page that could not
   // see what was promised elsewhere; refused by the server; or its id cancelled meanwhile.
   const isUnheard = !isCommon || account.forms.some(({ alive }) => !alive)

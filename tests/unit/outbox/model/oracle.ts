@@ -18,6 +18,8 @@ function isAbout(record: Submission, { name, content }: Request): boolean {
   return isPending && next.name === name && next.content.id === content.id
 }
 
+export type Oracle = ReturnType<typeof createOracle>
+
 /** Watches a world and its server. */
 export function createOracle(world: World, server: Server) {
   const accounts = new Map<string, Account>()
@@ -31,7 +33,7 @@ export function createOracle(world: World, server: Server) {
     const { id, kind, payload } = record
     const held = kind === 'booking' ? server.row(id) : server.mail(record)
     if (!held) complain(payload.email, 'called saved, and the server does not hold it')
-    else if (textOf(record) !== held.text && isInDatabase(accountOf(accounts, record)))
+    else if (textOf(record) !== textOf(held) && isInDatabase(accountOf(accounts, record)))
       complain(payload.email, 'the server holds another content than the one that is claimed')
     if (record.state === 'done' && !server.mail(record) && !record.problem)
       complain(payload.email, 'called done without a mail')
@@ -83,7 +85,7 @@ export function createOracle(world: World, server: Server) {
       if (account.cancelled !== 'wanted' || account.forms.length > 0 || !isInDatabase(account))
         return
       account.cancelled = 'told'
-      if (server.rows.some(({ email }) => email === account.email))
+      if (server.rows.some(({ payload }) => payload.email === account.email))
         complain(account.email, 'said to be cancelled, though it had arrived')
     },
     /** A record is written, or seen on a page that keeps it there. */

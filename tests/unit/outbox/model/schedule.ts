@@ -94,7 +94,7 @@ function happening({ world, server, contexts, open }: Stage): void {
       void someone?.outbox.sendNow()
       break
     case 6:
-      if (someone) world.freeze(someone.process, world.between(5 * second, 3 * minute))
+      if (someone) someone.process.frozenUntil = world.time + world.between(5 * second, 3 * minute)
       break
     case 7:
       server.isDayTaken = !server.isDayTaken

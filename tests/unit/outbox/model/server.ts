@@ -1,38 +1,31 @@
 /** An honest server: a table with a primary key, ids that are cancelled for ever, mails that are claimed once. */
 import { dayTakenRule } from '../../../../src/domain/availability.ts'
+import type { Day } from '../../../../src/domain/day.ts'
 import { type Answer, cancelledRule } from '../../../../src/outbox/classify.ts'
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
 import type { Request } from '../../../../src/outbox/transitions.ts'
-
-/** What the server holds or has mailed. */
-interface Held {
-  readonly id: string
-  /** The customer's address tells one intention from the others, whatever its id. */
-  readonly email: string
-  readonly text: string
-  readonly content: Content
-}
 
 export type Server = ReturnType<typeof createServer>
 
 /** The name that marks data which the server's rules refuse. */
 export const badName = 'Zły'
-const contestedDay = '2027-03-09'
+/** The company closes it now and then. */
+export const contestedDay = '2027-03-09' as Day
 
 /** What a content says, whatever its id. */
 export function textOf({ kind, payload }: Pick<Content, 'kind' | 'payload'>): string {
   return JSON.stringify([kind, Object.entries(payload).sort()])
 }
 
-function isBad({ payload }: Pick<Content, 'payload'>): boolean {
-  return ('name' in payload ? payload.name : payload.firstName).startsWith(badName)
+function isBad(content: Content): boolean {
+  return textOf(content).includes(badName)
 }
 
 function http(status: number, body: unknown): Answer {
   return { is: 'http', status, body }
 }
 
-function told({ id, content: { payload } }: Held): Record<string, unknown> {
+function told({ id, payload }: Content): Record<string, unknown> {
   if (!('area' in payload)) return { id }
   const { area, preferredDate, totalPrice } = payload
   const company = { status: 'new', late: false }
@@ -41,21 +34,17 @@ function told({ id, content: { payload } }: Held): Record<string, unknown> {
 
 /** A server without rows and mails. */
 export function createServer() {
-  const rows: Held[] = []
-  const mails: Held[] = []
+  const rows: Content[] = []
+  const mails: Content[] = []
   const cancelled = new Set<string>()
   const refused = new Set<string>()
-  const row = (id: string): Held | undefined => rows.find((one) => one.id === id)
+  const row = (id: string): Content | undefined => rows.find((one) => one.id === id)
   // Its key is the id of a booking, else the id and the text (supabase/functions/_shared/contentId.ts).
-  const mail = (content: Content): Held | undefined =>
+  const mail = (content: Content): Content | undefined =>
     mails.find(
-      ({ id, text }) =>
-        id === content.id && (content.kind === 'booking' || text === textOf(content)),
+      (one) =>
+        one.id === content.id && (content.kind === 'booking' || textOf(one) === textOf(content)),
     )
-
-  function held(content: Content): Held {
-    return { id: content.id, email: content.payload.email, text: textOf(content), content }
-  }
 
   function refusal(content: Content, message: string): Answer {
     refused.add(textOf(content))
@@ -77,8 +66,8 @@ export function createServer() {
     const { payload } = content
     if (server.isDayTaken && 'area' in payload && payload.preferredDate === contestedDay)
       return refusal(content, dayTakenRule)
-    rows.push(held(content))
-    return http(201, [told(held(content))])
+    rows.push(content)
+    return http(201, [told(content)])
   }
 
   function notify(content: Content): Answer {
@@ -89,7 +78,7 @@ export function createServer() {
       refused.add(textOf(content))
       return http(422, { error: 'invalid-fields' })
     }
-    mails.push(held(content))
+    mails.push(content)
     return http(200, { status: 'sent' })
   }
 

@@ -38,24 +38,10 @@ export function createStage(seed: number, hasChannel = true) {
   const network = createNetwork(world, server, (request) =>
     oracle.begins(request, storage.database),
   )
-  const open = createOpener({
-    ...{ world, storage, network, hasChannel },
-    onLog: (text) => oracle.logs(text),
-    onRecords(context, records) {
-      for (const record of records) see(context, record)
-    },
-  })
-  const contexts: Context[] = []
+  const device = { world, storage, network, oracle, hasChannel }
+  const { contexts, open } = createOpener(device, see)
   /** Forms whose message was deleted; what is written there next has an id of its own. */
   const emptied = new Set<string>()
-  /** Forms that are sending: their button does nothing more. */
-  const busy = new Set<string>()
-
-  function openOne(kind: 'page' | 'worker'): Context {
-    const context = open(kind)
-    contexts.push(context)
-    return context
-  }
 
   /** A page shows what has arrived. What is not a booking would be forgotten then, and not be judged. */
   function see({ outbox, storage: kept }: Context, record: Submission): void {
@@ -66,13 +52,12 @@ export function createStage(seed: number, hasChannel = true) {
 
   async function submit(context: Context, content: Content, customer: Customer): Promise<void> {
     const { outbox, process } = context
-    const form = `${process.name} ${content.id}`
-    if (emptied.has(content.id) || busy.has(form)) return
-    busy.add(form)
+    if (emptied.has(content.id) || process.busy.has(content.id)) return
+    process.busy.add(content.id)
     oracle.submits(process, content)
     const pressedAt = world.time
     const record = await outbox.submit(content)
-    busy.delete(form)
+    process.busy.delete(content.id)
     oracle.waited(process, content, pressedAt)
     oracle.tells(process, content, record)
     if (!record) return
@@ -95,7 +80,7 @@ export function createStage(seed: number, hasChannel = true) {
     content: Content,
     again: (isEdited: boolean) => void,
   ): Promise<void> {
-    if (busy.has(`${process.name} ${content.id}`)) return
+    if (process.busy.has(content.id)) return
     oracle.takesBack(process, content)
     const record = await outbox.takeBack(content.id)
     if (record?.state === 'returned') again(true)
@@ -122,12 +107,12 @@ export function createStage(seed: number, hasChannel = true) {
   async function comeBack(): Promise<void> {
     // What only a page's memory holds, that page alone can send; a frozen one, once it is looked at.
     for (const context of contexts) world.at(0, () => void sendAll(context), context.process)
-    lastPage = openOne('page')
+    lastPage = open('page')
     await lastPage.outbox.drain('start')
     if (world.chance(0.2) || world.skew !== 0) await sendAll(lastPage)
     // Whoever was still at a form or frozen is through by then; what was left aside or given back is tried once more.
     world.at(200_000, () => {
-      lastPage = openOne('page')
+      lastPage = open('page')
       void lastPage.outbox.drain('start')
     })
   }
@@ -143,8 +128,7 @@ export function createStage(seed: number, hasChannel = true) {
   let steps = 0
 
   return {
-    ...{ world, server, storage, network, oracle, contexts, submit },
-    open: openOne,
+    ...{ ...device, server, contexts, open, submit },
     /** Everything works again, and the customer comes back. */
     heal(): void {
       storage.faults = 0

@@ -2,18 +2,18 @@
 import { makeRandom } from '../../../random.ts'
 
 export interface Process {
-  readonly name: string
   alive: boolean
   /** A frozen tab does nothing until then (true time, ms). */
   frozenUntil: number
   /** Operations begun, for dying at an exact one. */
   operations: number
+  /** Forms that are sending, by their ids: their button does nothing more. */
+  readonly busy: Set<string>
   crashAt?: { readonly operation: number; readonly when: 'before' | 'after' }
 }
 
 interface Event {
   time: number
-  readonly order: number
   readonly run: () => void
   readonly owner: Process | undefined
   cancelled: boolean
@@ -22,15 +22,14 @@ interface Event {
 export type World = ReturnType<typeof createWorld>
 
 /** A living process. */
-export function spawn(name: string): Process {
-  return { name, alive: true, frozenUntil: 0, operations: 0 }
+export function spawn(): Process {
+  return { alive: true, frozenUntil: 0, operations: 0, busy: new Set() }
 }
 
 /** A world that is the same for the same seed. */
 export function createWorld(seed: number) {
   const random = makeRandom(seed)
   const queue: Event[] = []
-  let order = 0
   let serial = 0
 
   function insert(event: Event): void {
@@ -56,8 +55,7 @@ export function createWorld(seed: number) {
       values[Math.floor(random() * values.length)] as Value,
     /** Runs later, unless its process has died by then; the result cancels it. */
     at(delay: number, run: () => void, owner?: Process): () => void {
-      order += 1
-      const event = { time: world.time + delay, order, run, owner, cancelled: false }
+      const event = { time: world.time + delay, run, owner, cancelled: false }
       insert(event)
       return () => {
         event.cancelled = true
@@ -77,9 +75,6 @@ export function createWorld(seed: number) {
       world.time = event.time
       event.run()
       return true
-    },
-    freeze(process: Process, ms: number): void {
-      process.frozenUntil = world.time + ms
     },
     /** A process begins an operation; the result tells whether it dies now, before the effect or after it. */
     begin(process: Process): (when: 'before' | 'after') => boolean {
