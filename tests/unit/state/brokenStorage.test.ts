@@ -2,7 +2,6 @@
 /** The stored draft, whatever was stored, and where nothing can be. */
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { areaPrefix } from '../../../src/outbox/channel.ts'
 import { freshDevice, store, stored } from '../device.ts'
 import { failing } from '../outbox/pages.ts'
 import { openLoadedTab } from './tabs.ts'
@@ -36,15 +35,6 @@ test.each([
   const { startedAt, ...draft } = (await openLoadedTab()).useDraft.getState()
   expect(draft).toMatchObject({ hydrated: true, firstName: 'Ala', area: '', step: 1, id: 'kept' })
   expect(startedAt).toBeLessThanOrEqual(Date.now())
-})
-
-test('what a page without a database left in localStorage is cut off: the form works', async () => {
-  localStorage.setItem(`${areaPrefix}draft`, '{"firstName":"A')
-  const tab = await openLoadedTab()
-  expect(tab.useDraft.getState()).toMatchObject({ hydrated: true, firstName: '' })
-  tab.changeDraft({ firstName: 'Ala' })
-  await tab.flushDraft()
-  expect((await openLoadedTab()).useDraft.getState().firstName).toBe('Ala')
 })
 
 test('where neither IndexedDB nor localStorage takes anything the page says so', async () => {
