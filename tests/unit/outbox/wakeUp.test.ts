@@ -1,6 +1,6 @@
 /** What the browser is asked for while something waits. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Contents } from '../../../src/outbox/storage.ts'
+import type { DeviceStorage } from '../../../src/outbox/storage.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { askToBeWoken } from '../../../src/outbox/wakeUp.ts'
 import { recordOf } from '../device.ts'
@@ -10,37 +10,33 @@ const register = vi.fn<(tag: string) => Promise<void>>()
 const persist = vi.fn<() => Promise<boolean>>()
 const record = recordOf(contentOf('booking', 1))
 const other = recordOf(contentOf('booking', 2))
+let worker: PromiseWithResolvers<object>
 
 beforeEach(() => {
   vi.resetAllMocks()
-  register.mockResolvedValue()
-  const ready = Promise.resolve({ sync: { register } })
+  worker = Promise.withResolvers()
   const storage = { persisted: async () => false, persist }
-  vi.stubGlobal('navigator', { serviceWorker: { ready }, storage })
+  vi.stubGlobal('navigator', { serviceWorker: { ready: worker.promise }, storage })
 })
 
 /** A storage that tells whatever it is told to. */
 function listen(): (...records: Submission[]) => Promise<void> {
-  let tell: ((contents: Contents) => void) | undefined
-  askToBeWoken({
-    subscribe(listener) {
-      tell = listener
-      return () => undefined
-    },
-  })
+  const subscribe = vi.fn<DeviceStorage['subscribe']>()
+  askToBeWoken({ subscribe })
   return async (...records) => {
-    tell?.(new Map(records.map((one) => [`submission:${one.id}`, one])))
+    const contents = new Map(records.map((one) => [`submission:${one.id}`, one]))
+    subscribe.mock.lastCall?.[0](contents)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-test('each set of waiting records asks for a sync once, and all of them once to be kept', async () => {
+test('each set of waiting records asks for a sync once, as soon as there is a worker, and all of them once to be kept', async () => {
   const tell = listen()
-  await tell()
-  expect(register).not.toHaveBeenCalled()
-  expect(persist).not.toHaveBeenCalled()
   await tell(record)
   await tell({ ...record, attempts: 1 })
+  expect(register).not.toHaveBeenCalled()
+  worker.resolve({ sync: { register } })
+  await tell({ ...record, attempts: 2 })
   expect(register).toHaveBeenCalledExactlyOnceWith('outbox')
   await tell(record, other)
   expect(register).toHaveBeenCalledTimes(2)
@@ -51,23 +47,15 @@ test('each set of waiting records asks for a sync once, and all of them once to 
   expect(persist).toHaveBeenCalledTimes(1)
 })
 
-test('a worker that is still on its way is waited for', async () => {
-  let arrive = (_registration: object): void => undefined
-  const ready = new Promise((resolve) => {
-    arrive = resolve
-  })
-  vi.stubGlobal('navigator', { serviceWorker: { ready } })
-  await listen()(record)
-  expect(register).not.toHaveBeenCalled()
-  arrive({ sync: { register } })
-  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1))
-})
-
-test('a browser that refuses, or has none of this, harms nothing', async () => {
+test('while nothing waits nothing is asked; a browser that refuses, or has none of this, harms nothing', async () => {
+  worker.resolve({ sync: { register } })
   register.mockRejectedValue(new Error('no'))
   persist.mockRejectedValue(new Error('no'))
-  await listen()(record)
+  const tell = listen()
+  await tell()
+  expect([register, persist].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  await tell(record)
   vi.stubGlobal('navigator', {})
   await listen()(record)
-  expect(register).toHaveBeenCalledTimes(1)
+  expect([register, persist].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
