@@ -55,8 +55,8 @@ export function createScene() {
     /** What happens to the next requests. */
     weather: (...next: Weather[]) => void stage.network.script.push(...next),
     /** Lets time pass until the database holds it in this state. */
-    async untilStored(state: State, content?: Content): Promise<void> {
-      while (stored(content)?.state !== state) await pass(1)
+    async untilStored(state: State): Promise<void> {
+      while (stored()?.state !== state) await pass(1)
     },
     /** Submits, as a form does. */
     submitted: (content: Content = booking) => wait(outbox.submit(content)),

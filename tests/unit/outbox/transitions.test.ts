@@ -8,8 +8,6 @@ import {
   cancelled,
   claimed,
   hurried,
-  promised,
-  revived,
   seen,
   submitted,
   takenBack,
@@ -91,27 +89,6 @@ test('a failure counts for its own attempt alone, a success whoever has it', () 
   expect(only()).toMatchObject({ state: 'saved', savedAt: now })
 })
 
-test('a failure that comes after the promise delays the next attempt, and gives nothing back', () => {
-  const sent = recordOf(booking, { state: 'sending', attempts: 2 })
-  const { all, only } = device(sent)
-  promised(all, booking.id)
-  settled(all, sent, error, clock)
-  expect(only()).toMatchObject({ state: 'waiting', nextAt: now + 2000, problem: { status: 500 } })
-})
-
-test.each<[string, State, Partial<Submission>]>([
-  ['of a save while it is being cancelled', 'waiting', { state: 'cancelling' }],
-  ['of a save since changed', 'waiting', { id: nextOf(booking), formerIds: [booking.id] }],
-  ['of its cancelling after it was submitted again', 'cancelling', { state: 'sending' }],
-])('an answer %s changes nothing: the next request finds out', (_what, state, parts) => {
-  const sent = recordOf(booking, { state, attempts: 1 })
-  const { all, only } = device({ ...sent, ...parts } as Submission)
-  const before = only()
-  for (const verdict of [done, error, { means: 'absent' } as const])
-    settled(all, sent, verdict, clock)
-  expect(only()).toBe(before)
-})
-
 test.each(['sending', 'cancelling'] as const)(
   'submitted again while it is %s it waits for no answer',
   (state) => {
@@ -152,31 +129,11 @@ test('what arrived is neither given back nor cancelled', () => {
   expect(only()).toMatchObject({ state: 'saved' })
 })
 
-test('the customer’s word renews what is old, and waits for nothing', () => {
-  const asked = { nextAt: now + 9, notBefore: now + 9 }
-  const { all, only } = device(recordOf(booking, asked))
-  revived(all, booking.id, now, false)
-  expect(only()).toEqual(recordOf(booking, { nextAt: 0 }))
-  revived(all, booking.id, now, true)
-  expect(only()).toMatchObject({ renewedAt: now })
-  const other = device(recordOf(booking, asked))
-  cancelled(other.all, booking.id)
-  expect(other.only()).toEqual(recordOf(booking, { state: 'cancelling' }))
-})
-
 test('what the company says of a booking that it has is written into its record', () => {
   const company = { status: 'confirmed', late: true } as const
   const { all, only } = device(recordOf(booking, { state: 'done' }))
   heard(all, booking.id, { facts: { area: 80 }, company }, now)
   expect(only()).toMatchObject({ payload: { area: 80 }, company: { ...company, at: now } })
-})
-
-test('what was given back is found under the id that it replaces, too', () => {
-  const { all, only } = device(recordOf(booking, { state: 'returned', attempts: 1 }))
-  submitted(all, changed, now)
-  takenBack(all, booking.id)
-  heard(all, booking.id, undefined, now)
-  expect(only()).toMatchObject({ ...booking, tooLate: 'change', replaces: undefined })
 })
 
 test('once seen a message goes; a booking and a statement stay', () => {
