@@ -5,7 +5,7 @@
  * (tests/unit/contact, tests/faults/withdrawal.spec.ts).
  */
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { keep, recordOf, stored, underWay } from '../device.ts'
@@ -18,20 +18,43 @@ import {
   heading,
   newDevice,
   offline,
+  openPage,
   press,
+  told,
   user,
 } from '../page.tsx'
-import { confirm, fillIn, fullName, number, showPage, submit } from './withdrawalPage.tsx'
+
+const confirm = 'Potwierdź odstąpienie'
+const number = /Numer zamówienia/
+const fullName = /Imię i nazwisko/
+
+function showPage(search = ''): Promise<void> {
+  const load = () => import('../../../src/pages/withdrawal.tsx')
+  return openPage(`/odstapienie${search}`, async () => (await load()).WithdrawalPage)
+}
+
+async function fillIn(changes: { number?: string; name?: string } = {}): Promise<void> {
+  const values = [
+    [number, changes.number ?? 'k7qf 2m9x'],
+    [fullName, changes.name ?? 'Łucja Żółć'],
+    [/E-mail/, 'lucja@example.pl'],
+  ] as const
+  for (const [label, value] of values) {
+    await user.clear(field(label))
+    await user.type(field(label), value)
+  }
+}
+
+async function submit(changes = {}): Promise<void> {
+  await fillIn(changes)
+  await press('Dalej')
+  await press(confirm)
+}
 
 /** The form is back, filled in with what was written. */
 async function expectName(name: string): Promise<void> {
   await heading('Oświadczenie')
   await waitFor(() => expect(field(fullName)).toHaveValue(name))
-}
-
-/** What this device has stored of the first statement that it sent. */
-function record({ sent }: ReturnType<typeof newDevice>): Promise<unknown> {
-  return stored(`submission:${sent[0]?.body.withdrawalId}`)
 }
 
 test('the statement is shown as it will be sent; arrived, it is there at the next visit, until it is to be forgotten', async () => {
@@ -45,16 +68,14 @@ test('the statement is shown as it will be sent; arrived, it is there at the nex
   expect(device.sent).toEqual([])
   await press(confirm)
   await expectFocus(heading('Mamy Twoje oświadczenie'))
-  expect(device.sent[0]?.body).toMatchObject({ orderNumber: 'K7QF-2M9X' })
   expect(screen.getByText(/Potwierdzenie otrzymania.* na adres lucja@example\.pl/)).toBeVisible()
   expect(screen.getByText('Złożone')).toBeVisible()
   expect(screen.getByText('Adresat').parentElement).toHaveTextContent(/biuro@malowanie\.example$/)
-  await waitFor(async () =>
-    expect(await record(device)).toMatchObject({ state: 'done', seen: true }),
-  )
+  const record = () => stored(`submission:${device.sent[0]?.body.withdrawalId}`)
+  await waitFor(async () => expect(await record()).toMatchObject({ state: 'done', seen: true }))
   cleanup()
   await showPage()
-  expect(await screen.findByText(/^Zamówienie K7QF-2M9X, złożone /)).toBeVisible()
+  expect(await told(/^Zamówienie K7QF-2M9X, złożone /)).toBeVisible()
   expect(field(number)).toHaveValue('')
   await press('Pokaż oświadczenie')
   await expectFocus(heading('Mamy Twoje oświadczenie'))
@@ -62,7 +83,7 @@ test('the statement is shown as it will be sent; arrived, it is there at the nex
   await press('Złóż kolejne oświadczenie')
   await press('Usuń dane z tego urządzenia')
   await press('Usuń dane')
-  await waitFor(async () => expect(await record(device)).toBeUndefined())
+  await waitFor(async () => expect(await record()).toBeUndefined())
   await waitFor(() => expect(screen.queryByText(/^Zamówienie K7QF-2M9X/)).toBeNull())
 })
 
@@ -82,7 +103,7 @@ test('Back leads from the review to the form, and from what has arrived to an em
   await submit()
   await heading('Mamy Twoje oświadczenie')
   history.back()
-  expect(await screen.findByText(/^Zamówienie K7QF-2M9X, złożone /)).toBeVisible()
+  expect(await told(/^Zamówienie K7QF-2M9X, złożone /)).toBeVisible()
   expect(field(number)).toHaveValue('')
 })
 
@@ -103,11 +124,8 @@ test('what is missing is named at its field, and goes once it is right', async (
 })
 
 describe('about a booking of this device', () => {
-  const booking = recordOf(contentOf('booking', 7), {
-    state: 'done',
-    savedAt: Date.now(),
-    seen: true,
-  })
+  const arrived = { state: 'done', savedAt: Date.now(), seen: true } as const
+  const booking = recordOf(contentOf('booking', 7), arrived)
   const own = orderNumber(booking.id)
 
   test('what was begun about that very order is left as it is', async () => {
@@ -122,11 +140,10 @@ describe('about a booking of this device', () => {
   test('a statement that waits stands in its way only where it is about that very order', async () => {
     newDevice(offline)
     await keep(booking)
-    const waiting = recordOf(contentOf('withdrawal', 9))
-    await keep(waiting)
+    await keep(recordOf(contentOf('withdrawal', 9)))
     await showPage(`?zamowienie=${own}`)
     await waitFor(() => expect(field(number)).toHaveValue(own))
-    expect(await screen.findByText('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
+    expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
     await submit({ number: own })
     await heading('Oświadczenie czeka na wysłanie')
     cleanup()
@@ -141,8 +158,7 @@ describe('about a booking of this device', () => {
     await keep(booking)
     await keep(waiting)
     await showPage()
-    const cancel = { name: `Przejdź do rezerwacji ${other}` }
-    const link = await screen.findByRole('link', cancel)
+    const link = await screen.findByRole('link', { name: `Przejdź do rezerwacji ${other}` })
     expect(link).toHaveAttribute('href', `/rezerwacja?zamowienie=${other}`)
     await user.click(screen.getByRole('link', { name: `Wypełnij danymi zamówienia ${own}` }))
     await waitFor(() => expect(field(number)).toHaveValue(own))
@@ -154,7 +170,7 @@ test('answered with an error: the statement stays, the company can be written to
   const device = newDevice(() => failing(503, { error: 'unavailable' }))
   await showPage()
   await submit()
-  expect(await screen.findByText('Oświadczenie nie zostało wysłane')).toBeVisible()
+  expect(await told('Oświadczenie nie zostało wysłane')).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: confirm }))
   device.answers = goodServer
   await press('Popraw')
@@ -177,4 +193,57 @@ test('what a page that died was sending is shown as that until it waits or has a
   expect(screen.queryByRole('textbox')).toBeNull()
   await keep(recordOf(content, { nextAt: Date.now() + 60_000 }))
   await heading('Oświadczenie czeka na wysłanie')
+})
+
+describe('a statement that waits', () => {
+  test('goes back to its form; what is changed is sent alone', async () => {
+    const device = newDevice(offline)
+    await keep(recordOf(contentOf('withdrawal', 1)))
+    await showPage()
+    await heading('Oświadczenie czeka na wysłanie')
+    expect(screen.getByText(/Nie ma jeszcze potwierdzenia/)).toBeVisible()
+    await press('Popraw')
+    await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'))
+    device.sent.length = 0
+    device.answers = goodServer
+    await submit({ number: '2345-6789' })
+    await heading('Mamy Twoje oświadczenie')
+    expect(new Set(device.sent.map(({ body }) => body.orderNumber))).toEqual(new Set(['2345-6789']))
+  })
+
+  test.each([
+    [0, 'Oświadczenie anulowane', /umowa obowiązuje bez\szmian/],
+    [1, 'Oświadczenia nie wyślemy więcej', /^Nie wiemy jednak.* jan9@example\.pl/],
+  ])('is cancelled by its customer; after %i attempts: %s', async (attempts, title, words) => {
+    newDevice(offline)
+    const notBefore = Date.now() + 60_000
+    const statement = recordOf(contentOf('withdrawal', 9), { attempts, notBefore })
+    await keep(statement)
+    await showPage()
+    await press('Anuluj oświadczenie')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Anuluj/ }))
+    await expectFocus(heading(title))
+    expect(screen.getByText(words)).toBeVisible()
+    expect(await stored(`submission:${statement.id}`)).toBeUndefined()
+    await press('Złóż kolejne oświadczenie')
+    expect(field(number)).toHaveValue('')
+  })
+
+  test('makes room for others and is counted by the bar then; sent again from there it is shown again', async () => {
+    newDevice(offline)
+    await keep(recordOf(contentOf('withdrawal', 1)))
+    await showPage()
+    await press('Złóż kolejne oświadczenie')
+    expect(field(number)).toHaveValue('')
+    await user.click(await told('1 zgłoszenie jeszcze nie dotarło'))
+    expect(screen.getByText('Odstąpienie od umowy: K7QF-2M9X')).toBeVisible()
+    await press('Popraw')
+    await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'))
+    await submit()
+    await press('Złóż kolejne oświadczenie')
+    await submit({ number: '2345-6789' })
+    await press('Złóż kolejne oświadczenie')
+    expect(field(number)).toHaveValue('')
+    expect(screen.getByText('2 zgłoszenia jeszcze nie dotarły')).toBeVisible()
+  })
 })
