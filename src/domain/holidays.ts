@@ -25,7 +25,7 @@ const movable = [
 export type HolidayKey = (typeof fixed)[keyof typeof fixed] | (typeof movable)[number][1]
 
 /** Easter Sunday of a Gregorian year (the anonymous algorithm, Meeus/Jones/Butcher). */
-export function easterSunday(year: number): Day {
+function easterSunday(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { areaOptions } from '../../../src/domain/areas.ts'
 import {
   firstFreeDay,
-  isTaken,
   nearestFreeDays,
   parseTakenDays,
   type Search,
@@ -72,21 +71,6 @@ test('the nearest free days are the nearest of all, in their order', () => {
     }),
     { numRuns: 60 },
   )
-})
-
-test('a day is taken for the areas it is told for, and larger ones', () => {
-  const taken = new Map([[day('2027-01-04'), 60]])
-  const takenFor = (area: number | undefined) => isTaken(day('2027-01-04'), { taken, area })
-  expect([undefined, 40, 50, 60, 100].map(takenFor)).toEqual([false, false, false, true, true])
-  expect(isTaken(day('2027-01-05'), { taken, area: 100 })).toBe(false)
-})
-
-test('around a wish, the earlier of two as near', () => {
-  const taken = new Map([[day('2027-01-04'), 40]])
-  const nearest = (count: number) =>
-    nearestFreeDays(day('2027-01-04'), count, { taken, area: 40, now })
-  expect(nearest(3)).toEqual(['2027-01-02', '2027-01-03', '2027-01-05'])
-  expect(nearest(1)).toEqual(['2027-01-03'])
 })
 
 describe('what the server answers', () => {
