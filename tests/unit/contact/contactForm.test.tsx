@@ -90,16 +90,6 @@ test.each([
   },
 )
 
-test('what was typed is still there after a look at another page', async () => {
-  newDevice()
-  await openForm()
-  fillIn()
-  goTo('/uslugi')
-  goTo('/kontakt')
-  expect(field('Wiadomość *')).toHaveValue('Ile kosztuje sufit?')
-  expect(sessionStorage.getItem('wiadomosc')).toContain('Ile kosztuje sufit?')
-})
-
 test('what was kept without its id is as good as nothing: it could not be sent', async () => {
   newDevice()
   sessionStorage.setItem('wiadomosc', JSON.stringify({ form: message.payload }))
