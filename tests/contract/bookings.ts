@@ -2,7 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { dayFromNow } from '../days.ts'
-import type { Api } from './target.ts'
+
+/** Where requests go, with its keys. */
+export interface Api {
+  readonly apiUrl: string
+  readonly publishableKey: string
+  readonly secretKey: string
+}
 
 /** The columns a visitor sets. */
 export interface BookingInsert {

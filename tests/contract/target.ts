@@ -5,15 +5,8 @@
  * mailbox like the local one catches the mail).
  */
 import { startStack } from '../../supabase/local/stack.ts'
-import { rest, table } from './bookings.ts'
+import { type Api, rest, table } from './bookings.ts'
 import { openRealPostgrest } from './realPostgrest.ts'
-
-/** Where requests go, with its keys. */
-export interface Api {
-  readonly apiUrl: string
-  readonly publishableKey: string
-  readonly secretKey: string
-}
 
 export interface Target extends Api {
   /** The mailbox's JSON; undefined where mail can't be looked at. */
