@@ -49,7 +49,6 @@ function fillInBrowser(): void {
   Element.prototype.scrollIntoView ??= () => undefined
   Element.prototype.animate ??= () => ({}) as Animation
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
 }
 
 /** A device nobody used yet: what it has sent, and how it is answered from now on. */

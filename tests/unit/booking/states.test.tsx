@@ -50,7 +50,6 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
   })
   cleanup()
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   const { container } = render(
     <MemoryRouter>
