@@ -1,13 +1,12 @@
 /**
- * What was typed survives: killed tabs, reloads, ten days, Back (in another tab: tests/unit/state/draft.test.ts;
+ * What was typed survives: killed tabs, reloads, Back (in another tab, or ten days later: tests/unit/state/draft.test.ts;
  * its steps in the address: tests/unit/booking/wizardStep.test.tsx).
  */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { dayFromNow } from '../days.ts'
-import { chooseFirstDay, fillWizard, newCustomer, visit } from '../faults/customer.ts'
+import { fillWizard, newCustomer, visit } from '../faults/customer.ts'
 import { draftOf, store, storedUnder } from '../faults/seeds.ts'
-import { areaField, back, heading, next, openStep } from './bookingSteps.ts'
+import { areaField, back, heading, openStep } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
 const summary = (page: Page) => heading(page, 'Czy wszystko się zgadza?')
@@ -36,21 +35,6 @@ test('neither a killed tab nor a reload right after a keystroke loses anything; 
   await expect(field(again, 'Nazwisko')).toHaveValue('Kowalska')
   await back(again).click()
   await expect(heading(again, 'Kiedy mamy malować?')).toBeVisible()
-})
-
-test('resumed ten days later the day alone is asked for again, and it is said why', async ({
-  page,
-}) => {
-  const startedAt = Date.now() - 10 * 86_400_000
-  const draft = draftOf(newCustomer(), { date: dayFromNow(9), startedAt })
-  await store(page, { draft })
-  // No address leads past what is not filled in.
-  await visit(page, `${paths.booking}?krok=4`)
-  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
-  await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
-  await chooseFirstDay(page)
-  await next(page).click()
-  await expect(field(page, 'E-mail')).toHaveValue(draft.email)
 })
 
 test('Back and Forward go step by step and keep every value', async ({ page }) => {

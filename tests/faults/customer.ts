@@ -72,7 +72,7 @@ export async function waitForSync(page: Page): Promise<void> {
 export const submitButton = 'Wyślij rezerwację'
 
 /** The first day that can be chosen and need not be agreed on, in step 2. */
-export async function chooseFirstDay(page: Page): Promise<void> {
+async function chooseFirstDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Wybierz datę' }).click()
   const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
   await days.first().click()
