@@ -33,10 +33,12 @@ test('a booking becomes one row and its mails, its details are copied and printe
   await visitor.key('Paste')
   await expect.poll(() => visitor.value('Temat')).toMatch(/^[\d\s]{26,}$/)
   await visitor.press('button', 'Wyślij wiadomość')
-  await visitor.comesTo('form input[autocomplete="given-name"]')
+  await visitor.eventually(
+    () => document.activeElement?.matches('[autocomplete="given-name"]') === true,
+  )
   const sender = newCustomer()
   await sendMessage(visitor, { ...sender, email: 'zofia' })
-  await visitor.comesTo('[type="email"]')
+  await visitor.eventually(() => document.activeElement?.matches('[type="email"]') === true)
   await visitor.fill('Email', sender.email)
   await visitor.press('button', 'Wyślij wiadomość')
   await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')

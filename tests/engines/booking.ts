@@ -21,11 +21,6 @@ export async function goToContact(visitor: Visitor): Promise<void> {
 
 export async function book(visitor: Visitor, customer: Customer): Promise<void> {
   await visitor.open('/rezerwacja')
-  await order(visitor, customer)
-}
-
-/** All steps, from the opened page. */
-export async function order(visitor: Visitor, customer: Customer): Promise<void> {
   await goToContact(visitor)
   await visitor.fill('Imię', customer.firstName)
   await visitor.fill('Nazwisko', customer.lastName)

@@ -1,6 +1,6 @@
 /** What the journeys need of a browser; Firefox and WebKit each give it in their own way. */
 
-export type Key = 'Tab' | 'Enter' | 'Space' | 'Escape' | 'ArrowRight' | 'End' | 'Paste'
+export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowRight' | 'End' | 'Paste'
 
 export interface LaunchOptions {
   /** A folder that outlives the browser. */

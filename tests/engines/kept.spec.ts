@@ -1,7 +1,7 @@
 /** What was typed survives, wherever the browser lets a site keep anything; and where it does not, the booking goes all the same. */
 import { expectedRow } from '../faults/customer.ts'
 import { readUnder } from '../faults/seeds.ts'
-import { book, goToContact, order, sendMessage } from './booking.ts'
+import { book, goToContact, sendMessage } from './booking.ts'
 import { expect, test } from './fixtures.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -71,7 +71,7 @@ test.describe('with all storage refused', () => {
     const visitor = await visit({ withoutStorage: true })
     await visitor.open('/rezerwacja')
     await visitor.sees('Ta przeglądarka nie pozwala niczego zapisać')
-    await order(visitor, customer)
+    await book(visitor, customer)
     await visitor.sees('Zamówienie potwierdzone!')
     await oracle.expectBooking(expectedRow(customer))
     await visitor.open('/kontakt')

@@ -121,12 +121,6 @@ export class Visitor {
     await expect.poll(() => this.ask(isSo), { message }).toBe(true)
   }
 
-  /** The focus comes to what this selector finds. */
-  async comesTo(selector: string): Promise<void> {
-    const has = (wanted: string) => document.activeElement?.matches(wanted) === true
-    await expect.poll(() => this.ask(has, selector), { message: `focus at ${selector}` }).toBe(true)
-  }
-
   async text(): Promise<string> {
     const text = await this.ask(() => document.body.innerText)
     // A word joiner keeps "e-mail" on one line.
@@ -135,10 +129,6 @@ export class Visitor {
 
   async sees(text: string): Promise<void> {
     await expect.poll(() => this.text(), { message: `sees "${text}"` }).toContain(text)
-  }
-
-  async misses(text: string): Promise<void> {
-    await expect.poll(() => this.text(), { message: `no more "${text}"` }).not.toContain(text)
   }
 
   async expectNoSidewaysScroll(): Promise<void> {

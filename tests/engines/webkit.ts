@@ -14,15 +14,7 @@ import { Inspector } from './inspector.ts'
 const program = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`)
   .find((file) => existsSync(file))
-const keys: Record<Key, string> = {
-  Tab: 'Tab',
-  Enter: 'Return',
-  Space: 'space',
-  Escape: 'Escape',
-  ArrowRight: 'Right',
-  End: 'End',
-  Paste: 'ctrl+v',
-}
+const keys: Partial<Record<Key, string>> = { Enter: 'Return', ArrowRight: 'Right', Paste: 'ctrl+v' }
 
 /** A screen that nobody sees; gives its number. */
 async function openScreen(): Promise<{ display: string; screen: ChildProcess }> {
@@ -122,7 +114,7 @@ async function launch(options: LaunchOptions): Promise<Browser> {
       await xdotool('mousemove', Math.round(x), Math.round(y + (await bar())), 'click', 1)
     },
     async press(key) {
-      await xdotool('key', keys[key])
+      await xdotool('key', keys[key] ?? key)
     },
     async printedText() {
       await inspector.send('Page.setEmulatedMedia', { media: 'print' })
