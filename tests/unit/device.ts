@@ -2,10 +2,17 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { get, set } from 'idb-keyval'
 import { vi } from 'vitest'
+import type { Day } from '../../src/domain/day.ts'
 import { openChannel, storageName } from '../../src/outbox/channel.ts'
 import { openDatabase } from '../../src/outbox/database.ts'
 import type { Content } from '../../src/outbox/kinds/kinds.ts'
-import { recordVersion, type Submission, type SubmissionOf } from '../../src/outbox/submission.ts'
+import {
+  type Booking,
+  recordVersion,
+  type Submission,
+  type SubmissionOf,
+} from '../../src/outbox/submission.ts'
+import { contentOf } from './outbox/model/submissions.ts'
 
 const { setTimeout: wait, setImmediate: queue, BroadcastChannel: Channel } = globalThis
 let device = 0
@@ -67,6 +74,12 @@ export function recordOf<Submitted extends Content>(
   const progress = { v: recordVersion, state: 'waiting', attempts: 0, nextAt: 0, formerIds: [] }
   const record = { ...content, ...progress, submittedAt: Date.now(), ...changes }
   return record as unknown as SubmissionOf<Submitted['kind']>
+}
+
+/** A booking for this day, likewise. */
+export function bookingFor(preferredDate: Day, changes: Partial<Submission> = {}): Booking {
+  const { kind, id, payload } = contentOf('booking', 1)
+  return recordOf({ kind, id, payload: { ...payload, preferredDate } }, changes)
 }
 
 /** Changes of a record: a form waits for its answer, and another page asks, or died over it. */

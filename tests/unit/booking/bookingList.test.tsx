@@ -10,7 +10,7 @@ import { BookingList } from '../../../src/features/booking/bookingList.tsx'
 import { nextId } from '../../../src/outbox/newId.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { keep, recordOf } from '../device.ts'
+import { bookingFor, keep, recordOf } from '../device.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
 import { goodServer, heading, newDevice, press, user } from '../page.tsx'
 import { plain } from '../plain.ts'
@@ -69,7 +69,7 @@ test('one that is being cancelled as it was changed, and had arrived as it was b
 })
 
 test.each(table)('one that %s', (_what, changes, words) => {
-  const booking = recordOf(contentOf('booking', 7), changes)
+  const booking = bookingFor(days.ordinary, changes)
   render(
     <MemoryRouter>
       <BookingList title="Rezerwacje" bookings={[booking]} />

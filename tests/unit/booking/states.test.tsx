@@ -14,7 +14,7 @@ import { deviceStorage } from '../../../src/outbox/browser.ts'
 import type { CompanyWord } from '../../../src/outbox/kinds/kind.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { recordOf } from '../device.ts'
+import { bookingFor, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
@@ -36,10 +36,8 @@ type Pay = 'now' | 'wait' | 'rest' | 'nothing'
 
 /** Draws it on a device that keeps nothing else. */
 async function show({ day = 'ordinary', company, statement, changes = saved }: Case) {
-  const content = contentOf('booking', 7)
-  const payload = { ...content.payload, preferredDate: days[day] }
   const told = company && { company: { ...company, at: now } }
-  const booking = recordOf({ ...content, payload }, { ...changes, ...told })
+  const booking = bookingFor(days[day], { ...changes, ...told })
   const named = contentOf('withdrawal', 8)
   const form = { ...named.payload, orderNumber: orderNumber(booking.id) }
   const records: Submission[] = [booking]

@@ -4,8 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { days } from '../../days.ts'
-import { keep, recordOf, stored, underWay } from '../device.ts'
-import { contentOf } from '../outbox/model/submissions.ts'
+import { bookingFor, keep, stored, underWay } from '../device.ts'
 import {
   expectFocus,
   failing,
@@ -63,15 +62,13 @@ test('the button says so and can not be pressed again meanwhile; our own mistake
 })
 
 test('what another page sends, or was sending when it died, can not be changed: the change would go with the form', async () => {
-  const { payload } = contentOf('booking', 1)
-  const preferredDate = full.date
-  const content = { kind: 'booking', id: full.id, payload: { ...payload, preferredDate } } as const
   await openAt(4, {}, offline)
-  await keep(recordOf(content, underWay()))
+  const { id } = full
+  await keep(bookingFor(days.ordinary, { id, ...underWay() }))
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   for (const change of screen.getAllByRole('button', { name: /^Zmień/ }))
     expect(change).toBeDisabled()
-  await keep(recordOf(content, { nextAt: Date.now() + 60_000 }))
+  await keep(bookingFor(days.ordinary, { id, nextAt: Date.now() + 60_000 }))
   await heading('Rezerwacja czeka na wysłanie')
 })
 
@@ -95,7 +92,7 @@ test('refused data are told at their field; corrected, the booking goes out', as
 test('refused in the background, it is opened at the step with the fault, which is told there until it is another value', async () => {
   newDevice()
   const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
-  await keep(recordOf(contentOf('booking', 1), { state: 'returned', attempts: 1, problem }))
+  await keep(bookingFor(days.ordinary, { state: 'returned', attempts: 1, problem }))
   await openBooking()
   await press('Popraw')
   await heading(/^Krok 2 z/)

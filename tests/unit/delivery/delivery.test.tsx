@@ -4,12 +4,12 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyMessage } from '../../../src/domain/contact.ts'
-import { type Day, formatDayLong } from '../../../src/domain/day.ts'
+import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { openBooking } from '../booking/wizardPage.tsx'
-import { keep, recordOf, store, stored } from '../device.ts'
+import { bookingFor, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
   expectFocus,
@@ -26,11 +26,6 @@ import { plain } from '../plain.ts'
 
 const now = Date.now()
 
-const ordered = recordOf(contentOf('booking', 1))
-const bookingFor = (preferredDate: Day): Booking => ({
-  ...ordered,
-  payload: { ...ordered.payload, preferredDate },
-})
 const booking = bookingFor(days.ordinary)
 const message = recordOf(contentOf('contact', 2))
 const statement = recordOf(contentOf('withdrawal', 3))

@@ -13,7 +13,7 @@ import { deviceStorage } from '../../../src/outbox/browser.ts'
 import type { KindName } from '../../../src/outbox/kinds/kinds.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { recordOf } from '../device.ts'
+import { bookingFor, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
@@ -36,10 +36,8 @@ const fares = {
 type Fare = keyof typeof fares
 
 function recordThat(kind: KindName, fare: Fare): Submission {
-  const record = recordOf(contentOf(kind, 5), fares[fare])
-  if (record.kind !== 'booking') return record
-  const preferredDate = fare === 'over' ? days.past : days.ordinary
-  return { ...record, payload: { ...record.payload, preferredDate } }
+  if (kind !== 'booking') return recordOf(contentOf(kind, 5), fares[fare])
+  return bookingFor(fare === 'over' ? days.past : days.ordinary, fares[fare])
 }
 
 const reach = 'biuro@malowanie.example'
