@@ -1,5 +1,5 @@
 /** Polish public holidays: marked in the calendar, yet selectable. Source: ustawa o dniach wolnych od pracy. */
-import { addDays, type Day, fromLocalDate, weekday } from './day.ts'
+import { type Day, daysBetween, fromLocalDate, weekday } from './day.ts'
 
 const fixed = {
   '01-01': 'newYear',
@@ -15,14 +15,14 @@ const fixed = {
 } as const
 
 /** In days after Easter Sunday. */
-const movable = [
-  [0, 'easter'],
-  [1, 'easterMonday'],
-  [49, 'pentecost'],
-  [60, 'corpusChristi'],
-] as const
+const movable = {
+  0: 'easter',
+  1: 'easterMonday',
+  49: 'pentecost',
+  60: 'corpusChristi',
+} as const
 
-export type HolidayKey = (typeof fixed)[keyof typeof fixed] | (typeof movable)[number][1]
+export type HolidayKey = (typeof fixed)[keyof typeof fixed] | (typeof movable)[keyof typeof movable]
 
 /** Easter Sunday of a Gregorian year (the anonymous algorithm, Meeus/Jones/Butcher). */
 function easterSunday(year: number): Day {
@@ -42,26 +42,13 @@ function easterSunday(year: number): Day {
   return fromLocalDate(new Date(year, Math.floor(n / 31) - 1, (n % 31) + 1))
 }
 
-const movableByYear = new Map<number, ReadonlyMap<Day, HolidayKey>>()
-
-// Once for each year: a calendar asks for every day it shows, several times.
-function movableIn(year: number): ReadonlyMap<Day, HolidayKey> {
-  const known = movableByYear.get(year)
-  if (known) return known
-  const easter = easterSunday(year)
-  const days = new Map<Day, HolidayKey>(
-    movable.map(([offset, key]) => [addDays(easter, offset), key]),
-  )
-  movableByYear.set(year, days)
-  return days
-}
-
 /** The public holiday on a day, if there is one. 24 December counts since 2025. */
 export function holidayOn(day: Day): HolidayKey | undefined {
   const year = Number(day.slice(0, 4))
   const key = (fixed as Readonly<Record<string, HolidayKey>>)[day.slice(5)]
   if (key) return key === 'christmasEve' && year < 2025 ? undefined : key
-  return movableIn(year).get(day)
+  const afterEaster = daysBetween(easterSunday(year), day)
+  return (movable as Readonly<Record<number, HolidayKey>>)[afterEaster]
 }
 
 /** Sundays (specification §2) and holidays: worked by arrangement, so a booking alone does not settle them. */
