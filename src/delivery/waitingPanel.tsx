@@ -51,6 +51,7 @@ export function WaitingPanel({ record, heading: Heading, isNew, children, ...the
         <p>{t(`${kind}.${status}.text`, { reach, email: company.email })}</p>
         {place === 'memory' && <p>{t('memory')}</p>}
       </Notice>
+      {kind === 'contact' && <strong>{t('waiting.contact', record.payload)}</strong>}
       {children}
       <Remedies key={status} record={record} status={status} onCancelled={then.onCancelled}>
         <Button variant="quiet" onClick={then.onAnother}>

@@ -1,10 +1,9 @@
 /** Where the keyboard's focus is, and where it goes. */
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** True where the focused control is gone from the page, or disabled. */
+/** True where the focused control is gone from the page, or disabled, or a tap beside it took the focus to the page itself. */
 export function isFocusLost(): boolean {
-  const { activeElement, body } = document
-  return !activeElement || activeElement === body
+  return document.activeElement?.matches('body, main') ?? true
 }
 
 /** A `ref` for what shall be read out: it is focused once, when it appears. */

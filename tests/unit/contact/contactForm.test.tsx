@@ -157,6 +157,7 @@ describe('a message that waits', () => {
   async function submitOffline() {
     const device = await submit(offline)
     await expectFocus(told('Wiadomość czeka na wysłanie'))
+    expect(await told('Wiadomość: Wycena')).toBeVisible()
     return device
   }
 
