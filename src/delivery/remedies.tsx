@@ -42,7 +42,7 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
   async function backToForm(): Promise<void> {
     const address = await correct(record)
     // On its own page it takes the place of what is taken back: Back would meet the form a second time.
-    if (address) void navigate(address, { replace: address.split('?')[0] === pathname })
+    if (address) void navigate(address, { replace: address.split(/[?#]/)[0] === pathname })
   }
 
   async function askOrGoBack(): Promise<void> {

@@ -47,7 +47,7 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
     }
     case 'contact':
       if (!isThere) (await forms()).contact.replace({ id: record.id, form: record.payload })
-      return paths.contact
+      return `${paths.contact}#write`
     case 'withdrawal':
       if (!isThere) (await forms()).withdrawal.replace({ id: record.id, form: record.payload })
       return paths.withdrawal

@@ -51,6 +51,18 @@ test('beside a form the bar leaves the press on its button alone', async ({ page
   }
 })
 
+test('what goes back from the bar into the form of the same page comes into sight', async ({
+  page,
+}) => {
+  await store(page, keyed({ ...waitingMessage(), ...{ state: 'returned' } }))
+  await visit(page, paths.contact)
+  await waitingBar(page).getByText('1 zgłoszenie').click()
+  await waitingBar(page).getByRole('button', { name: 'Dokończ' }).click()
+  await expect(heading(page, 'Napisz wiadomość')).toBeFocused()
+  await expect(heading(page, 'Napisz wiadomość')).toBeInViewport()
+  await expect(page.getByLabel('Temat *')).toHaveValue('Wycena')
+})
+
 test('of two open pages one tells that the booking arrived, and leads to the payment', async ({
   page,
   context,
