@@ -71,15 +71,3 @@ test('from a booking the form is filled in, and nothing is left to pay', async (
   await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
   await expect(page.getByText(`${number}, odstąpienie dotarło`)).toBeVisible()
 })
-
-test('a second tap beside the button takes no focus from what waits', async ({ page }) => {
-  const { name, email } = newCustomer()
-  await page.route('**/functions/v1/**', (route) => route.abort())
-  await visit(page, paths.withdrawal)
-  await page.getByLabel('Numer zamówienia').fill('K7QF-2M9X')
-  await page.getByLabel('Imię i nazwisko').fill(name)
-  await page.getByLabel('E-mail').fill(email)
-  await next(page).click()
-  await page.getByRole('button', { name: 'Potwierdź odstąpienie' }).dblclick()
-  await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeFocused()
-})
