@@ -48,10 +48,10 @@ export function WaitingPanel({ record, heading: Heading, isNew, children, ...the
         <Heading ref={heading} tabIndex={-1}>
           {t(`${kind}.${status}.title`)}
         </Heading>
+        {kind === 'contact' && <p>{t('waiting.contact', record.payload)}</p>}
         <p>{t(`${kind}.${status}.text`, { reach, email: company.email })}</p>
         {place === 'memory' && <p>{t('memory')}</p>}
       </Notice>
-      {kind === 'contact' && <strong>{t('waiting.contact', record.payload)}</strong>}
       {children}
       <Remedies key={status} record={record} status={status} onCancelled={then.onCancelled}>
         <Button variant="quiet" onClick={then.onAnother}>
