@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { bookingAddress } from '../config/paths.ts'
 import { formatDayLong } from '../domain/day.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
-import type { Content } from '../outbox/kinds/kinds.ts'
 import { pageOutbox } from '../outbox/pageOutbox.ts'
-import { isSameContent } from '../outbox/records.ts'
 import { isDayOpen, isDoubted, statusOf } from '../outbox/status.ts'
 import { type Booking, isFormOf, isSaved, type Submission } from '../outbox/submission.ts'
 import { keptForms } from '../state/keptForms.ts'
@@ -25,15 +23,6 @@ function wordOf(booking: Booking, records: readonly Submission[]) {
   if (status === 'late') return 'late'
   if (isDayOpen(status, booking, now)) return 'byArrangement'
   return status === 'confirmed' ? 'pay' : 'see'
-}
-
-/** Its page was left before the answer: what has arrived is no longer something that is being written. */
-function emptyForm(record: Submission): void {
-  if (record.kind === 'booking') return
-  const form = keptForms[record.kind]
-  const { id, form: payload } = form.now()
-  const isSent = isSameContent(record, { kind: record.kind, id, payload } as Content)
-  if (isFormOf(record, id) && isSent) form.forget()
 }
 
 /** To be called once a page. A page that nobody sees leaves the news to one that is looked at. */
@@ -65,7 +54,11 @@ export function useNews(): void {
 
     async function tell(record: Submission): Promise<void> {
       if (!(await pageOutbox().markSeen(record.id))) return
-      emptyForm(record)
+      if (record.kind !== 'booking') {
+        // Its page was left over the answer.
+        const form = keptForms[record.kind]
+        if (isFormOf(record, form.now().id)) form.submitted(record.payload)
+      }
       showToast(messageOf(record))
     }
 

@@ -54,7 +54,9 @@ export function useFormRecord<Kind extends FormKind>(
   const [isLeft, setLeft] = useState(false)
   // Until the next is on its way.
   if (isLeft && sending !== undefined) setLeft(false)
-  const open = records.findLast((one) => one.kind === kind && isOpen(one))
+  const open = records.findLast(
+    (one): one is SubmissionOf<FormKind> => one.kind === kind && isOpen(one),
+  )
   const isAtForm = open !== undefined && isFormOf(open, formId)
   // Nothing takes the place of what is half written; the bar tells of it.
   const isFree = !isLeft && sending === undefined && !keptForms[kind].isFilledIn()
@@ -73,8 +75,8 @@ export function useFormRecord<Kind extends FormKind>(
   }, [])
 
   useEffect(() => {
-    if (isFormOver) keptForms[kind].forget()
-  }, [isFormOver, kind])
+    if (isFormOver) keptForms[kind].submitted(open.payload)
+  }, [isFormOver, kind, open])
 
   // While nobody sees this page, the news is left to one that is looked at.
   const told = useRef<string>(undefined)

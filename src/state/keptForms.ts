@@ -57,11 +57,18 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     useBeginning.setState(kept)
   }
 
+  /** What was submitted under its id is over; what was written since is something else, and stays. */
+  function submitted(payload: Readonly<Record<string, unknown>>): void {
+    const isSent = Object.entries(now.form).every(([field, value]) => payload[field] === value)
+    replace({ id: newId(), form: isSent ? empty : now.form })
+  }
+
   return {
     /** For React: what the form begins with. */
     use: () => useBeginning(),
     keep,
     replace,
+    submitted,
     /** The form begins anew, empty, under an id of its own. */
     forget: () => replace({ id: newId(), form: empty }),
     /** Whether something is being written. */

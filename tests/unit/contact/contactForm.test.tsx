@@ -86,6 +86,18 @@ test('what was being sent when its page died can not be changed, and leaves the 
   await waitFor(() => expect(field('Temat *')).toHaveValue(''))
 })
 
+test('what a second tab wrote into its copy of the form stays, and is something else', async () => {
+  const { id, payload } = message
+  newDevice()
+  const form = { ...payload, subject: 'Co innego' }
+  sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form }))
+  await openForm()
+  await keep(recordOf(message, { state: 'done', attempts: 1 }))
+  expect(await told('Wiadomość dotarła')).toBeVisible()
+  expect(field('Temat *')).toHaveValue('Co innego')
+  expect(sessionStorage.getItem('wiadomosc')).not.toContain(id)
+})
+
 test('what was kept without its id is as good as nothing: it could not be sent', async () => {
   newDevice()
   sessionStorage.setItem('wiadomosc', JSON.stringify({ form: message.payload }))
