@@ -1,14 +1,27 @@
 /** Ports that nobody uses, for servers that must know theirs before they start. */
 
-import { createServer } from 'node:net'
-import { listen } from '../supabase/local/server.ts'
+import { randomInt } from 'node:crypto'
+import { checkPort } from '../supabase/local/server.ts'
 
-/** So many different free ports; each is somebody's again as soon as another process asks for one. */
+/**
+ * Below the ports that a system gives to whoever asks for any: one of those would be another test's by
+ * the time its server starts.
+ */
+const first = 20_000
+const last = 32_000
+
+/** So many different free ports. */
 export async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer())
-  const ports = await Promise.all(probes.map((probe) => listen(probe, 0, 'probe', '')))
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(first, last)
+    const isFree = await checkPort(port, 'probe', '').then(
+      () => true,
+      () => false,
+    )
+    if (isFree) ports.add(port)
+  }
+  return [...ports]
 }
 
 /** A free port. */

@@ -62,9 +62,13 @@ function start(args: readonly string[]) {
   return { child, output: () => output, ended }
 }
 
-/** Waits for what a start says, by default its last line. */
-async function ready({ output }: ReturnType<typeof start>, said = 'Ctrl-C stops everything') {
-  await vi.waitFor(() => expect(output()).toContain(said), 120_000)
+/** Waits for what a start says, by default its last line; not once it has ended. */
+async function ready(
+  { output, ended }: ReturnType<typeof start>,
+  said = 'Ctrl-C stops everything',
+) {
+  await Promise.race([vi.waitFor(() => expect(output()).toContain(said), 120_000), ended])
+  expect(output()).toContain(said)
 }
 
 test('the site and the backend run, stop on Ctrl-C, and the bookings stay', async () => {
