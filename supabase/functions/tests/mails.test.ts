@@ -78,8 +78,12 @@ Deno.test('the calendar file lies beside it, stamped with the row, not with now'
   assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
   assert.match(file?.contentType ?? '', /^text\/calendar; charset=utf-8/)
   const content = file?.content.replaceAll('\r\n ', '') ?? ''
-  // What it is made of is unit/domain/calendarFile's.
-  for (const line of ['DTSTAMP:20261121T090000Z', 'SUMMARY:Pozostałe 40%: 2640\u00a0zł']) {
+  for (const line of [
+    'DTSTART;VALUE=DATE:20261219',
+    'DTSTART;VALUE=DATE:20261214',
+    'DTSTAMP:20261121T090000Z',
+    'SUMMARY:Pozostałe 40%: 2640\u00a0zł',
+  ]) {
     assert.ok(content.includes(`${line}\r\n`), line)
   }
 })
