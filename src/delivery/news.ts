@@ -6,7 +6,7 @@ import { formatDayLong } from '../domain/day.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
 import { pageOutbox } from '../outbox/pageOutbox.ts'
 import { isDayOpen, isDoubted, statusOf } from '../outbox/status.ts'
-import { type Booking, isFormOf, isSaved, type Submission } from '../outbox/submission.ts'
+import { type Booking, isSaved, type Submission } from '../outbox/submission.ts'
 import { keptForms } from '../state/keptForms.ts'
 import { useRecords } from '../state/records.ts'
 import { useIsShown } from '../state/shownRecords.ts'
@@ -54,11 +54,8 @@ export function useNews(): void {
 
     async function tell(record: Submission): Promise<void> {
       if (!(await pageOutbox().markSeen(record.id))) return
-      if (record.kind !== 'booking') {
-        // Its page was left over the answer.
-        const form = keptForms[record.kind]
-        if (isFormOf(record, form.now().id)) form.submitted(record.payload)
-      }
+      // Where its page was left over the answer.
+      if (record.kind !== 'booking') keptForms[record.kind].submitted(record)
       showToast(messageOf(record))
     }
 

@@ -75,7 +75,7 @@ export function useFormRecord<Kind extends FormKind>(
   }, [])
 
   useEffect(() => {
-    if (isFormOver) keptForms[kind].submitted(open.payload)
+    if (isFormOver) keptForms[kind].submitted(open)
   }, [isFormOver, kind, open])
 
   // While nobody sees this page, the news is left to one that is looked at.

@@ -13,25 +13,22 @@ export async function sendNow(id?: string): Promise<void> {
   await outbox.sendNow(id)
 }
 
-/** Whose form it is that was begun, this submission's (`own`) or something else's that nobody has sent. */
-async function begunIn(record: Submission): Promise<'own' | 'other' | undefined> {
-  let begun: string | undefined
+/** What the form of its kind holds: something that was begun or nothing yet, and whether under this one's id. */
+async function formFor(record: Submission): Promise<{ isBegun: boolean; isOwn: boolean }> {
   if (record.kind !== 'booking') {
     const form = (await forms())[record.kind]
-    if (form.isFilledIn()) begun = form.now().id
-  } else {
-    const { hydrateDraft, useDraft } = await drafts()
-    await hydrateDraft()
-    const { id, startedAt } = useDraft.getState()
-    if (startedAt > 0) begun = id
+    return { isBegun: form.isFilledIn(), isOwn: isFormOf(record, form.now().id) }
   }
-  if (begun === undefined) return undefined
-  return isFormOf(record, begun) ? 'own' : 'other'
+  const { hydrateDraft, useDraft } = await drafts()
+  await hydrateDraft()
+  const { id, startedAt } = useDraft.getState()
+  return { isBegun: startedAt > 0, isOwn: isFormOf(record, id) }
 }
 
 /** Whether its form holds something else that nobody has sent. */
 export async function wouldReplace(record: Submission): Promise<boolean> {
-  return (await begunIn(record)) === 'other'
+  const { isBegun, isOwn } = await formFor(record)
+  return isBegun && !isOwn
 }
 
 /** Fills the form; gives the address where it is. Undefined where it has arrived meanwhile. */
@@ -39,7 +36,8 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
   const record = await (await openOutbox()).takeBack(id)
   if (record?.state !== 'returned') return undefined
   // What was changed in its form since it came back stays.
-  const isThere = (await begunIn(record)) === 'own'
+  const { isBegun, isOwn } = await formFor(record)
+  const isThere = isBegun && isOwn
   switch (record.kind) {
     case 'booking': {
       const { restoreDraft } = await drafts()
@@ -57,14 +55,9 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
 /** Takes it away for good, and out of its form: what is written there next is another submission. */
 export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
   const outcome = await (await openOutbox()).cancel(record.id)
-  if (record.kind === 'booking') {
-    const { abandonDraft, hydrateDraft, useDraft } = await drafts()
-    await hydrateDraft()
-    if (isFormOf(record, useDraft.getState().id)) await abandonDraft()
-  } else {
-    const form = (await forms())[record.kind]
-    if (isFormOf(record, form.now().id)) form.forget()
-  }
+  if (!(await formFor(record)).isOwn) return outcome
+  if (record.kind === 'booking') await (await drafts()).abandonDraft()
+  else (await forms())[record.kind].forget()
   return outcome
 }
 

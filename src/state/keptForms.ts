@@ -4,6 +4,7 @@ import { emptyMessage } from '../domain/contact.ts'
 import { emptyWithdrawal } from '../domain/withdrawal.ts'
 import { formOfTexts } from '../outbox/kinds/kind.ts'
 import { newId } from '../outbox/newId.ts'
+import { isFormOf, type SubmissionOf } from '../outbox/submission.ts'
 
 /** A form being filled in, and the id under which it will be sent, however often it is changed. */
 interface Kept<Form> {
@@ -57,8 +58,10 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     useBeginning.setState(kept)
   }
 
-  /** What was submitted under its id is over; what was written since is something else, and stays. */
-  function submitted(payload: Readonly<Record<string, unknown>>): void {
+  /** What was submitted from it is over; what was written since is something else, and stays. */
+  function submitted(record: SubmissionOf<'contact' | 'withdrawal'>): void {
+    if (!isFormOf(record, now.id)) return
+    const payload: Readonly<Record<string, unknown>> = record.payload
     const isSent = Object.entries(now.form).every(([field, value]) => payload[field] === value)
     replace({ id: newId(), form: isSent ? empty : now.form })
   }
