@@ -45,8 +45,8 @@ export function KeepActions({ shown }: PartProps) {
 export function OtherActions({ shown, onFresh }: OtherProps) {
   const { t } = useTranslation('confirmation')
   const { status } = shown
-  // What has not arrived is cancelled, not withdrawn from.
-  const hasContract = shown.isHere || status === 'past'
+  // What has not arrived is cancelled, not withdrawn from; and nobody withdraws twice.
+  const isBinding = (shown.isHere || status === 'past') && !shown.statement
 
   return (
     <section className={`stack ${styles.keep} screenOnly`} aria-labelledby="confirmation-other">
@@ -57,7 +57,7 @@ export function OtherActions({ shown, onFresh }: OtherProps) {
         <Button variant="secondary" onClick={onFresh}>
           {t('keep.another')}
         </Button>
-        {hasContract && (
+        {isBinding && (
           <ButtonLink variant="quiet" to={withdrawalAddress(shown.number)}>
             {t('keep.withdraw')}
           </ButtonLink>

@@ -193,6 +193,7 @@ describe('in every combination', () => {
             expectSense(found)
             const isDoubted = tooLate === 'cancellation' && !isNoted
             const isOpen = !isNoted && (day === 'sunday' || company?.late)
+            if (statement) expect(found.page).not.toContain('Odstąp od umowy')
             if (statement || day === 'past') expect(found.pay).toBe('nothing')
             else if (isDoubted || isOpen) expect(found.pay).toBe('wait')
             if (isDoubted || isOpen || statement) expect(found.page).not.toMatch(demandOfRest)
