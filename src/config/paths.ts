@@ -24,6 +24,11 @@ export function withdrawalAddress(number: string): string {
   return `${paths.withdrawal}?zamowienie=${number}`
 }
 
+/** The number of the order that such an address (its query) names, as orders have it: in capitals. */
+export function namedOrder(search: string): string | undefined {
+  return new URLSearchParams(search).get('zamowienie')?.toUpperCase()
+}
+
 /** The parts of the annex, below the terms. */
 export const annex = {
   withdrawal: `${paths.terms}#odstapienie`,

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import copy from '../../../locales/pl/booking.json'
-import { bookingAddress, paths } from '../../config/paths.ts'
+import { bookingAddress, namedOrder, paths } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
@@ -63,7 +63,7 @@ function useShownBooking(
   const { search, state } = useLocation()
   const isBegun = useDraft(({ hydrated, startedAt }) => !hydrated || startedAt > 0)
   const query = new URLSearchParams(search)
-  const number = ordered ? orderNumber(ordered) : query.get('zamowienie')
+  const number = ordered ? orderNumber(ordered) : namedOrder(search)
   if (number) return bookings.find(({ id }) => orderNumber(id) === number)
   const isOrdering = state?.orders === true || query.has('krok') || query.has('powierzchnia')
   return isOrdering || isBegun ? undefined : bookings.at(-1)
@@ -73,11 +73,11 @@ function useShownBooking(
 function useMissing(): boolean {
   const { search } = useLocation()
   const { loaded, records } = useRecords()
-  const number = new URLSearchParams(search).get('zamowienie')
+  const number = namedOrder(search)
   const [missing, setMissing] = useState<string | null>()
   if (loaded && missing === undefined)
-    setMissing(records.some(({ id }) => orderNumber(id) === number) ? null : number)
-  return number !== null && number === missing
+    setMissing(records.some(({ id }) => orderNumber(id) === number) ? null : (number ?? null))
+  return number !== undefined && number === missing
 }
 
 export function Booking() {

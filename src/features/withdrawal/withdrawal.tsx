@@ -1,6 +1,7 @@
 /** The withdrawal function: the statement, its confirmation, and what became of it. */
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { namedOrder } from '../../config/paths.ts'
 import { isOpen, useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { emptyWithdrawal, parseWithdrawal } from '../../domain/withdrawal.ts'
@@ -20,7 +21,7 @@ function useNamedOrder(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { loaded, records } = useRecords()
-  const number = new URLSearchParams(search).get('zamowienie')
+  const number = namedOrder(search)
 
   useEffect(() => {
     if (!number || !loaded) return
