@@ -20,11 +20,13 @@ test('a further order begins at the top; the one before is kept whole, and tells
   const customer = newCustomer()
   await book(page, customer)
   const [row] = await rowsOf(customer.email)
+  const toast = page.getByText('Rezerwacja potwierdzona!', { exact: true })
+  await expect(toast).toBeVisible()
   await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rezerwacja usługi' })).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  // The message about the one before goes with its page.
-  await expect(page.getByText('Rezerwacja potwierdzona!', { exact: true })).toHaveCount(0)
+  // The message about the one before goes with its page, at once.
+  expect(await toast.count()).toBe(0)
   await expect(page.getByText(onThisDevice)).toBeVisible()
   await expect(page.getByText(row?.order_number ?? 'no row')).toBeVisible()
   await expect(areaField(page)).toHaveValue('')

@@ -114,6 +114,7 @@ export function Booking() {
     const left = before.current !== undefined && !booking
     before.current = booking
     if (!left) return
+    dismissToasts()
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [booking])
@@ -128,7 +129,6 @@ export function Booking() {
   }, [step])
 
   function bookAgain(): void {
-    dismissToasts()
     void navigate(`${paths.booking}?krok=1`)
   }
 
