@@ -28,9 +28,11 @@ export const emptyDraft = {
 /** What the wizard holds while it is being filled in; empty strings mean "not yet". */
 export type BookingDraft = Readonly<typeof emptyDraft>
 
-/** A final booking: area in m², whole złoty, the painting day in Warsaw. */
+/** A final booking: area in m², whole złoty, the painting day in Warsaw; both names also as they were typed. */
 export interface BookingRequest {
   readonly name: string
+  readonly firstName: string
+  readonly lastName: string
   readonly email: string
   readonly phone: string
   readonly area: number
@@ -130,6 +132,8 @@ export function parseBooking(
     ok: true,
     value: {
       name: fullName(draft),
+      firstName: tidy(draft.firstName),
+      lastName: tidy(draft.lastName),
       email: tidyEmail(draft.email),
       phone: tidyPhone(draft.phone),
       area: option.area,
@@ -145,14 +149,13 @@ export function parseBooking(
  */
 export function readRequest(stored: unknown): BookingRequest | undefined {
   const raw = (stored ?? {}) as Readonly<Record<string, unknown>>
-  const { name, email, phone, area, totalPrice } = raw
+  const { name, firstName, lastName, email, phone, area, totalPrice } = raw
   const preferredDate = parseDay(raw.preferredDate)
-  if (typeof name !== 'string' || typeof email !== 'string' || typeof phone !== 'string') return
-  if (!preferredDate || !Number.isFinite(area) || !Number.isFinite(totalPrice)) return undefined
-  return {
-    ...{ name, email, phone, preferredDate },
-    ...{ area: Number(area), totalPrice: Number(totalPrice) },
-  }
+  const texts = { name, firstName, lastName, email, phone }
+  const numbers = { area, totalPrice }
+  if (!preferredDate || Object.values(texts).some((text) => typeof text !== 'string')) return
+  if (!Object.values(numbers).every(Number.isFinite)) return undefined
+  return { ...texts, ...numbers, preferredDate } as BookingRequest
 }
 
 /**

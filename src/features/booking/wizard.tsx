@@ -6,6 +6,7 @@ import { dayTakenRule } from '../../domain/availability.ts'
 import {
   type BookingField,
   fieldOfRule,
+  parseBooking,
   stepOf,
   stepProblems,
   type WizardStep,
@@ -23,7 +24,6 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { AreaStep } from './areaStep.tsx'
 import { UpcomingBookings } from './bookingList.tsx'
-import { orderOf } from './order.ts'
 import { usePageTitle } from './pageTitle.ts'
 import { controlId, problemText, type ShownProblem } from './problemText.ts'
 import { Quote } from './quote.tsx'
@@ -136,7 +136,8 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   }
 
   async function order(): Promise<void> {
-    const parsed = orderOf(useDraft.getState(), new Date())
+    const entered = useDraft.getState()
+    const parsed = parseBooking(entered, new Date())
     if (!parsed.ok || takenDay) {
       dropExpiredDate()
       const [first] = parsed.ok ? [dayTaken] : parsed.problems
@@ -145,7 +146,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     }
     setHeld(false)
     dismissToasts()
-    const submitted = await submit(parsed.value)
+    const submitted = await submit({ kind: 'booking', id: entered.id, payload: parsed.value })
     if (submitted.is === 'answered') tell(submitted.record)
   }
 

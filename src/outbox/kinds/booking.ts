@@ -3,20 +3,7 @@ import { type BookingRequest, readRequest } from '../../domain/booking.ts'
 import { formatDayNumeric, parseDay } from '../../domain/day.ts'
 import { type CompanyWord, companyStatuses, type Kind, type Raw, sameFields } from './kind.ts'
 
-/** What is sent, and both names as they were typed. */
-export interface BookingPayload extends BookingRequest {
-  readonly firstName: string
-  readonly lastName: string
-}
-
-function parse(raw: unknown): BookingPayload | undefined {
-  const request = readRequest(raw)
-  const { firstName, lastName } = (raw ?? {}) as Raw
-  if (!request || typeof firstName !== 'string' || typeof lastName !== 'string') return undefined
-  return { ...request, firstName, lastName }
-}
-
-function facts({ area, preferred_date, total_price }: Raw): Partial<BookingPayload> {
+function facts({ area, preferred_date, total_price }: Raw): Partial<BookingRequest> {
   const preferredDate = parseDay(preferred_date)
   return {
     ...(typeof area === 'number' && { area }),
@@ -30,8 +17,8 @@ function company({ status, late }: Raw): CompanyWord | undefined {
   return known && typeof late === 'boolean' ? { status: known, late } : undefined
 }
 
-export const booking: Kind<BookingPayload> = {
-  parse,
+export const booking: Kind<BookingRequest> = {
+  parse: readRequest,
   isSame: sameFields('name', 'email', 'phone', 'area', 'preferredDate', 'totalPrice'),
   table: {
     name: 'booking_requests',

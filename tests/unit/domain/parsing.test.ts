@@ -28,6 +28,8 @@ describe('a booking', () => {
       ok: true,
       value: {
         name: 'Żaneta Nowak Kowalska',
+        firstName: 'Żaneta',
+        lastName: 'Nowak Kowalska',
         email: 'zaneta@wp.pl',
         phone: '(22) 600-100-200',
         area: 60,
