@@ -179,12 +179,7 @@ export function createOutbox(ports: Ports): Outbox {
   }
 
   async function markSeen(id: string): Promise<boolean> {
-    return edit((all) => {
-      const record = find(all, id)
-      const isFirst = record !== undefined && isSaved(record) && !record.seen
-      seen(all, id)
-      return isFirst
-    })
+    return edit((all) => seen(all, id))
   }
 
   async function askCompany(id: string): Promise<void> {

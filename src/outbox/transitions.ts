@@ -135,10 +135,14 @@ export function revived(all: Submissions, id: string, now: number, isRenewed: bo
   put(all, record, { ...atOnce(record), renewedAt: isRenewed ? now : record.renewedAt })
 }
 
-/** The customer was shown that it arrived: a message, which no page tells of again, is done with. */
-export function seen(all: Submissions, id: string): void {
+/**
+ * The customer was shown that it arrived: a message, which no page tells of again, is done with. True
+ * where nobody had been before.
+ */
+export function seen(all: Submissions, id: string): boolean {
   const record = find(all, id)
-  if (!record || !isSaved(record) || record.seen) return
+  if (!record || !isSaved(record) || record.seen) return false
   if (record.kind === 'contact') all.delete(record.id)
   else put(all, record, { ...record, seen: true })
+  return true
 }
