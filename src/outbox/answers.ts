@@ -3,7 +3,7 @@ import { cancelledRule, type Failure, type Row, type Verdict } from './classify.
 import { type Content, kindOf } from './kinds/kinds.ts'
 import type { Ports } from './ports.ts'
 import { find, isSaved, type Problem, type Submission, type Submissions } from './submission.ts'
-import { backoff, isMailGivenUp, retryAfter } from './timing.ts'
+import { backoff, mailAttempts, retryAfter } from './timing.ts'
 import { atOnce, contentOf, put, requestOf, underNextId } from './transitions.ts'
 
 type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
@@ -50,7 +50,7 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
     notBefore: patience === undefined ? undefined : now + patience,
   }
   // A saved booking is never given back, and nothing about its mail concerns the customer.
-  if (isSaved(record)) return isMailGivenUp(record) ? { ...next, state: 'done' } : next
+  if (isSaved(record)) return record.attempts < mailAttempts ? next : { ...next, state: 'done' }
   if (verdict.means === 'refused') {
     // Refused means not stored: where it was sent only once, its id is free for another content.
     const { attempts } = record

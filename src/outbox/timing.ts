@@ -15,7 +15,8 @@ const firstBackoff = 2 * second
 const visibleBackoffLimit = minute
 const hiddenBackoffLimit = 5 * minute
 const retryAfterLimit = hour
-const mailAttempts = 10
+/** After so many the mail of a saved booking is left to the server, which sends it by itself. */
+export const mailAttempts = 10
 
 /** Full jitter: anything up to 2 s × 2ⁿ, at most a minute while visible and five while hidden. */
 export function backoff(attempts: number, visible: boolean, random: number): number {
@@ -49,11 +50,6 @@ export function isPending(record: Submission, now: number): boolean {
     case 'done':
       return false
   }
-}
-
-/** After ten attempts the mail of a saved booking is left to the server, which sends it by itself. */
-export function isMailGivenUp({ state, attempts }: Submission): boolean {
-  return state === 'saved' && attempts >= mailAttempts
 }
 
 /** When a pending record's turn comes: now or later, never longer away than an hour. */
