@@ -4,7 +4,6 @@ import { type PersistStorage, persist } from 'zustand/middleware'
 import { findAreaBySize } from '../domain/areas.ts'
 import { dayTakenRule } from '../domain/availability.ts'
 import { fieldOfRule, stepOf, type WizardStep } from '../domain/booking.ts'
-import { isBookable } from '../domain/schedule.ts'
 import { deviceStorage } from '../outbox/browser.ts'
 import { draftKey, readSubmissions } from '../outbox/records.ts'
 import type { Contents } from '../outbox/storage.ts'
@@ -116,13 +115,10 @@ function firstRead(contents: Contents): Partial<DraftFields> {
   return stored
 }
 
-/** After the first read: an earlier visit's draft is named, and a day that became too early cleared. */
+/** After the first read: an earlier visit's draft is named. */
 function begin(): void {
   const { id, startedAt } = useDraft.getState()
-  if (startedAt > 0 && id !== firstFields.id) {
-    useDraft.setState({ resumedFrom: startedAt })
-    dropExpiredDate()
-  }
+  if (startedAt > 0 && id !== firstFields.id) useDraft.setState({ resumedFrom: startedAt })
   if (Object.keys(typed).length > 0) changeDraft(typed)
   typed = {}
 }
@@ -181,14 +177,6 @@ export function changeDraft(changes: Partial<Omit<DraftFields, 'startedAt'>>): v
   })
 }
 
-/** Clears a chosen day that has become too early, and keeps it to be named. */
-export function dropExpiredDate(): void {
-  const { date } = useDraft.getState()
-  if (date !== '' && !isBookable(date, new Date())) {
-    useDraft.setState({ date: '', expiredDate: date })
-  }
-}
-
 /** Remembers the step that is shown, without making a draft of an untouched form. */
 export function rememberStep(step: WizardStep): void {
   if (useDraft.getState().step !== step) useDraft.setState({ step })
@@ -234,7 +222,6 @@ export async function restoreDraft(record: Booking, isThere: boolean): Promise<W
   // Written in any case: a page that left the form before it was sent has it in its memory alone.
   void startFresh()
   changeDraft({ ...fields, step })
-  dropExpiredDate()
   await flushDraft()
   return step
 }

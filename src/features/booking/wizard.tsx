@@ -12,7 +12,7 @@ import {
   type WizardStep,
 } from '../../domain/booking.ts'
 import { type Booking, isRefused, isSaved, type Submission } from '../../outbox/submission.ts'
-import { dropExpiredDate, flushDraft, useDraft } from '../../state/draft.ts'
+import { flushDraft, useDraft } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { noteTaken } from '../../state/takenDays.ts'
 import { isAccepted, type Submitting } from '../../state/useSubmission.ts'
@@ -139,7 +139,6 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     const entered = useDraft.getState()
     const parsed = parseBooking(entered, new Date())
     if (!parsed.ok || takenDay) {
-      dropExpiredDate()
       const [first] = parsed.ok ? [dayTaken] : parsed.problems
       if (first) changeField(first.field)
       return

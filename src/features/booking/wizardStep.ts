@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { findArea } from '../../domain/areas.ts'
 import { stepProblems, type WizardStep } from '../../domain/booking.ts'
-import { changeDraft, dropExpiredDate, rememberStep, useDraft } from '../../state/draft.ts'
+import { isBookable } from '../../domain/schedule.ts'
+import { changeDraft, rememberStep, useDraft } from '../../state/draft.ts'
 
 export interface WizardSteps {
   readonly step: WizardStep
@@ -32,6 +33,12 @@ interface Entry {
 function reachableStep(): WizardStep {
   const draft = useDraft.getState()
   return firstSteps.find((step) => stepProblems(step, draft, new Date()).length > 0) ?? 4
+}
+
+/** A chosen day that has become too early is cleared, and kept to be named. */
+function clearExpiredDate(): void {
+  const { date } = useDraft.getState()
+  if (date && !isBookable(date, new Date())) changeDraft({ date: '', expiredDate: date })
 }
 
 /** `isDecided`: the page shows the form, and not a booking that is still to be read. */
@@ -85,12 +92,12 @@ export function useWizardStep(isDecided: boolean): WizardSteps {
   useEffect(() => {
     if (!draft.hydrated || !isDecided || isOpening) return
     rememberStep(step)
-    if (wanted > step) dropExpiredDate()
+    clearExpiredDate()
     if (step > 1) setSentTooEarly(false)
     // An address ahead of what is filled in would jump forward as soon as that changes.
     const isNamed = asked === step || (asked === undefined && step === 1)
     if (!isNamed) leave(`?krok=${step}`)
-  }, [draft.hydrated, isDecided, isOpening, asked, wanted, step, leave])
+  }, [draft.hydrated, isDecided, isOpening, asked, step, leave])
 
   function goTo(to: WizardStep, more = ''): void {
     // Back must find this step: an address without one leads to the step that was shown last.

@@ -155,7 +155,16 @@ describe('on the way', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('3')
   })
 
-  test('a day that became too early meanwhile is cleared and named', async () => {
+  test.each([
+    ['', 2],
+    ['?krok=1', 1],
+  ])('a day that is too early by now is cleared and named (%j)', async (address, step) => {
+    const { useDraft } = await open(address, { ...full, date: days.past, step: 4 })
+    await expectStep(step, `?krok=${step}`)
+    expect(useDraft.getState()).toMatchObject({ ...contact, date: '', expiredDate: days.past })
+  })
+
+  test('also one that became so meanwhile', async () => {
     const { changeDraft, useDraft } = await open('?krok=4', full)
     await expectStep(4, '?krok=4')
     act(() => changeDraft({ date: days.past }))
