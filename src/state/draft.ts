@@ -48,15 +48,10 @@ export async function flushDraft(isLeaving = false): Promise<void> {
 
 const storage: PersistStorage<DraftFields> = {
   async getItem() {
-    const reading = deviceStorage().read()
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, loadLimit))
-    const contents = await Promise.race([reading, late])
-    if (contents) return { state: firstRead(contents) as DraftFields }
-    void reading.then((found) => {
-      useDraft.setState(firstRead(found))
-      begin()
-    })
-    return null
+    const stored = parseFields((await deviceStorage().read()).get(draftKey))
+    last = { ...last, ...stored }
+    isRead = true
+    return { state: stored as DraftFields }
   },
   setItem(_name, { state }) {
     if (!isRead || isSameDraft(state, last)) return
@@ -104,19 +99,10 @@ export function hydrateDraft(): Promise<void> {
 
 async function load(): Promise<void> {
   follow()
+  // Whoever waits longer for the database begins: what it brings then comes under what was typed since.
+  const late = setTimeout(() => useDraft.setState({ hydrated: true }), loadLimit)
   await useDraft.persist.rehydrate()
-  if (isRead) begin()
-}
-
-function firstRead(contents: Contents): Partial<DraftFields> {
-  const stored = parseFields(contents.get(draftKey))
-  last = { ...last, ...stored }
-  isRead = true
-  return stored
-}
-
-/** After the first read: an earlier visit's draft is named. */
-function begin(): void {
+  clearTimeout(late)
   const { id, startedAt } = useDraft.getState()
   if (startedAt > 0 && id !== firstFields.id) useDraft.setState({ resumedFrom: startedAt })
   if (Object.keys(typed).length > 0) changeDraft(typed)
