@@ -188,27 +188,20 @@ export async function abandonDraft(): Promise<void> {
 }
 
 /**
- * Brings a booking back that was not placed, to be submitted again; `isThere`: the draft is its own
- * already. It opens at the step where what the server refused is corrected, else at the summary; gives
- * that step.
+ * Brings a booking back that was not placed, to be submitted again, unless it `isThere` already. Gives the
+ * step where what the server refused is corrected, else the summary's.
  */
 export async function restoreDraft(record: Booking, isThere: boolean): Promise<WizardStep> {
   const { id, payload, problem } = record
   const { email, phone, area, preferredDate, firstName, lastName } = payload
   if (isRefused(record) && problem?.rule === dayTakenRule) noteTaken(preferredDate, area)
   const step = isRefused(record) ? stepOf(fieldOfRule(problem?.rule)) : 4
-  const submitted = {
-    id,
-    area: findAreaBySize(area)?.value ?? '',
-    date: preferredDate,
-    ...{ firstName, lastName, email, phone },
-  } as const
-  const fields = isThere ? pickFields(useDraft.getState()) : submitted
-  if (!isThere) await abandonDraft()
-  // Written in any case: a page that left the form before it was sent has it in its memory alone.
-  void startFresh()
-  changeDraft({ ...fields, step })
-  await flushDraft()
+  if (!isThere) {
+    await abandonDraft()
+    const chosen = { area: findAreaBySize(area)?.value ?? '', date: preferredDate } as const
+    changeDraft({ id, ...chosen, firstName, lastName, email, phone })
+    await flushDraft()
+  }
   return step
 }
 

@@ -17,7 +17,7 @@ test('a booking in its form stays as it was changed, and is not cancelled, also 
   await keep(returned)
   const { correct } = await import('../../../src/state/correct.ts')
   expect(await correct(returned)).toBe('/rezerwacja?krok=4')
-  expect(await stored('draft')).toMatchObject({ id: 'before', phone: '700 999 999', step: 4 })
+  expect(await stored('draft')).toMatchObject({ id: 'before', phone: '700 999 999' })
   expect(await stored(`submission:${booking.id}`)).toEqual(returned)
 })
 
