@@ -15,14 +15,11 @@ function arrived(
   row: Row | undefined,
   now: number,
 ): Submission {
-  const { id, formerIds } = record
   const company = row?.company && { ...row.company, at: now }
   return {
     ...record,
     ...content,
     payload: { ...content.payload, ...row?.facts },
-    formerIds:
-      content.id === id ? formerIds : [...formerIds.filter((one) => one !== content.id), id],
     state: kindOf(record).table ? 'saved' : 'done',
     attempts: 0,
     nextAt: now,

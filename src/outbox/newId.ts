@@ -11,8 +11,16 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** Where the last part of a UUID begins: it counts what was submitted from one form. */
+const countAt = 24
+
 /** The id of another content in place of this one: the same in every tab, so that two of them make no two bookings of one draft. */
 export function nextId(id: string): string {
-  const last = (Number.parseInt(id.slice(-12), 16) + 1) % 16 ** 12
-  return id.slice(0, -12) + last.toString(16).padStart(12, '0')
+  const count = (Number.parseInt(id.slice(countAt), 16) + 1) % 16 ** 12
+  return id.slice(0, countAt) + count.toString(16).padStart(12, '0')
+}
+
+/** Whether both are ids of one form. */
+export function isSameForm(one: string, other: string): boolean {
+  return one.slice(0, countAt) === other.slice(0, countAt)
 }

@@ -1,6 +1,7 @@
 /** The record of a submission: what was submitted, how it fares, and what the company says of it. */
 import type { CompanyWord } from './kinds/kind.ts'
 import type { Content, KindName } from './kinds/kinds.ts'
+import { isSameForm } from './newId.ts'
 
 /** Goes up when an older site must leave the records alone. */
 export const recordVersion = 1
@@ -45,8 +46,6 @@ interface Progress {
   readonly problem?: Problem
   /** An earlier content that may be stored: it is cancelled before this one is sent. */
   readonly replaces?: Content
-  /** Ids it had before; other tabs may still use them. */
-  readonly formerIds: readonly string[]
   /** When the server was first known to hold it, ms. */
   readonly savedAt?: number
   /** What the company's table said last, and when that was heard (ms). */
@@ -75,18 +74,12 @@ export function fresh(content: Content, now: number): Submission {
     state: 'sending',
     attempts: 0,
     nextAt: 0,
-    formerIds: [],
   }
 }
 
-/** The record with this id, or that had it before. */
+/** The record with this id, or of the form with this id: other tabs may still use one that it had before. */
 export function find(all: ReadonlyMap<string, Submission>, id: string): Submission | undefined {
-  return all.get(id) ?? [...all.values()].find((record) => isFormOf(record, id))
-}
-
-/** Whether it came from the form with this id, which may have been its own before. */
-export function isFormOf({ id, formerIds }: Submission, formId: string): boolean {
-  return id === formId || formerIds.includes(formId)
+  return all.get(id) ?? [...all.values()].find((record) => isSameForm(record.id, id))
 }
 
 /** Whether the server is known to hold it. */

@@ -1,7 +1,7 @@
 /** The steps of a submission's way: each changes the records as they are, in one transaction. Pure. */
 import type { RequestName } from './classify.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
-import { nextId } from './newId.ts'
+import { isSameForm, nextId } from './newId.ts'
 import { isSameContent } from './records.ts'
 import { find, fresh, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, isPending, requestLimit } from './timing.ts'
@@ -26,8 +26,7 @@ export function contentOf({ kind, id, payload }: Submission): Content {
 
 /** The same record under the id that follows, which was never sent. */
 export function underNextId(record: Submission): Submission {
-  const formerIds = [...record.formerIds, record.id]
-  return { ...record, id: nextId(record.id), formerIds, attempts: 0, notBefore: undefined }
+  return { ...record, id: nextId(record.id), attempts: 0, notBefore: undefined }
 }
 
 /** Whatever it waited for, and whoever is sending it: the customer wants it now. */
@@ -41,20 +40,20 @@ export function atOnce(record: Submission): Submission {
  * or statement is a further one. Gives the id under which it is sent.
  */
 export function submitted(all: Submissions, content: Content, now: number): string {
-  const old = find(all, content.id)
-  if (!old || old.kind !== content.kind) return put(all, undefined, fresh(content, now))
-  const isSame = isSameContent(old, content)
+  const ofForm = [...all.values()].filter((record) => isSameForm(record.id, content.id))
+  const same = ofForm.find((record) => isSameContent(record, content))
+  const old = same ?? ofForm.find((record) => !isSaved(record)) ?? ofForm[0]
+  if (!old) return put(all, undefined, fresh(content, now))
   const hasTable = kindOf(old).table !== undefined
   if (isSaved(old)) {
-    if (isSame) return old.id
+    if (same) return old.id
     if (hasTable) return put(all, old, { ...old, tooLate: 'change' })
-    const id = submitted(all, { ...content, id: nextId(old.id) }, now)
-    const further = all.get(id) as Submission
-    // Its form knows it by the id before.
-    return put(all, further, { ...further, formerIds: [...further.formerIds, old.id] })
+    let id = old.id
+    while (all.has(id)) id = nextId(id)
+    return put(all, undefined, fresh({ ...content, id }, now))
   }
   const again: Submission = { ...atOnce(old), state: 'sending', renewedAt: now }
-  if (isSame) return put(all, old, again)
+  if (same) return put(all, old, again)
   const changed = { ...again, ...content, id: old.id, submittedAt: now } as Submission
   // All that was asked so far is to cancel what it replaces.
   const isUnsent = old.attempts === 0 || old.replaces !== undefined

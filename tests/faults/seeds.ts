@@ -57,7 +57,7 @@ export function waitingRecord(
   const payload = { ...names, email, phone, area: 60, preferredDate, totalPrice: 6600 }
   return {
     ...{ v: 1, id: randomUUID(), kind: 'booking', payload, submittedAt: Date.now() },
-    ...{ state: 'waiting', attempts: 0, nextAt: 0, formerIds: [] },
+    ...{ state: 'waiting', attempts: 0, nextAt: 0 },
     ...changes,
   }
 }

@@ -71,7 +71,7 @@ export function recordOf<Submitted extends Content>(
   content: Submitted,
   changes: Partial<Submission> = {},
 ): SubmissionOf<Submitted['kind']> {
-  const progress = { v: recordVersion, state: 'waiting', attempts: 0, nextAt: 0, formerIds: [] }
+  const progress = { v: recordVersion, state: 'waiting', attempts: 0, nextAt: 0 }
   const record = { ...content, ...progress, submittedAt: Date.now(), ...changes }
   return record as unknown as SubmissionOf<Submitted['kind']>
 }

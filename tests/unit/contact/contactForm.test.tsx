@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { nextId } from '../../../src/outbox/newId.ts'
 import { keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
@@ -69,7 +70,7 @@ const message = contentOf('contact', 1)
 test('what was being sent when its page died can not be changed, and leaves the form as soon as it waits or has arrived', async () => {
   const { id, payload } = message
   // Changed since by another page.
-  const ids = { id: 'the next one', formerIds: [id] }
+  const ids = { id: nextId(id) }
   newDevice(offline)
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
   await openForm()

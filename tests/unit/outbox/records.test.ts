@@ -1,5 +1,6 @@
 /** The records as they lie in the storage. */
 import { expect, test } from 'vitest'
+import { nextId } from '../../../src/outbox/newId.ts'
 import { editSubmissions, parseSubmission, readSubmissions } from '../../../src/outbox/records.ts'
 import type { Contents } from '../../../src/outbox/storage.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
@@ -10,7 +11,7 @@ import { now, recordOf } from './records.ts'
 const booking = contentOf('booking', 1)
 const key = `submission:${booking.id}`
 const full: Submission = recordOf(booking, {
-  ...{ state: 'done', attempts: 2, nextAt: 3, formerIds: ['x'], savedAt: 4 },
+  ...{ state: 'done', attempts: 2, nextAt: 3, savedAt: 4 },
   ...{ notBefore: 6, problem: { code: 'server', status: 500, rule: 'y' } },
   replaces: contentOf('booking', 2),
   company: { status: 'paid', late: true, at: 7 },
@@ -33,7 +34,7 @@ test('a message that was stored before an optional field was added has an empty 
 
 test('what has lost its progress is kept, and asked about before it is sent', () => {
   const record = parseSubmission({ v: 1, ...booking })
-  expect(record).toMatchObject({ ...booking, formerIds: [], attempts: 0 })
+  expect(record).toMatchObject({ ...booking, attempts: 0 })
   expect(record && unsentStatusOf(record, now)).toBe('stale')
 })
 
@@ -69,7 +70,7 @@ test.each([
   ['ends with what waits', 'waiting', {}, 'gone'],
   ['ends with what arrived', 'saved', {}, 'gone'],
   ['changed since ends too, and the record says so', 'saved', { date: '2027-03-10' }, 'tooLate'],
-  ['of a tab that has the former id ends as well', 'saved', { id: 'former' }, 'gone'],
+  ['of a tab with another id of its form ends too', 'saved', { id: nextId(booking.id) }, 'gone'],
   ['stays while its form waits for the answer', 'sending', {}, 'kept'],
   ['stays with what was given back', 'returned', {}, 'kept'],
   ['of another booking stays', 'saved', { id: 'other' }, 'kept'],
@@ -77,7 +78,7 @@ test.each([
   const draft = { ...typed, ...changes }
   const contents: Contents = new Map<string, unknown>([['draft', draft]])
   await editSubmissions({ update: async (edit) => edit(contents) }, (all) => {
-    all.set(booking.id, recordOf(booking, { state, savedAt: now, formerIds: ['former'] }))
+    all.set(booking.id, recordOf(booking, { state, savedAt: now }))
   })
   expect(contents.get('draft')).toEqual(outcome === 'kept' ? draft : undefined)
   const { tooLate } = readSubmissions(contents).get(booking.id) ?? {}

@@ -149,7 +149,7 @@ describe('a change after an unknown outcome', () => {
     await scene.submitted()
     await expect(scene.submitted(changed)).resolves.toMatchObject({ state: 'waiting' })
     await scene.untilStored('done')
-    expect(scene.stored()).toMatchObject({ ...booking, tooLate: 'change', formerIds: [next] })
+    expect(scene.stored()).toMatchObject({ ...booking, tooLate: 'change' })
     expect(scene.server.rows).toMatchObject([{ id: booking.id }])
   })
 })

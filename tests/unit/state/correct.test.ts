@@ -2,6 +2,7 @@
 /** Back to the form of what it has already: it may have been changed there since it came back. */
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { nextId } from '../../../src/outbox/newId.ts'
 import { freshDevice, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 
@@ -11,13 +12,14 @@ beforeEach(() => {
 })
 
 test('a booking in its form stays as it was changed, and is not cancelled, also under an id of before', async () => {
-  const booking = recordOf(contentOf('booking', 1))
-  const returned = { ...booking, state: 'returned', attempts: 1, formerIds: ['before'] } as const
-  await store('draft', { id: 'before', startedAt: 7, area: '50-60', phone: '700 999 999', step: 3 })
+  const { id: before, ...content } = contentOf('booking', 1)
+  const booking = recordOf({ ...content, id: nextId(before) })
+  const returned = { ...booking, state: 'returned', attempts: 1 } as const
+  await store('draft', { id: before, startedAt: 7, area: '50-60', phone: '700 999 999', step: 3 })
   await keep(returned)
   const { correct } = await import('../../../src/state/correct.ts')
   expect(await correct(returned)).toBe('/rezerwacja?krok=4')
-  expect(await stored('draft')).toMatchObject({ id: 'before', phone: '700 999 999' })
+  expect(await stored('draft')).toMatchObject({ id: before, phone: '700 999 999' })
   expect(await stored(`submission:${booking.id}`)).toEqual(returned)
 })
 

@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { nextId } from '../../../src/outbox/newId.ts'
 import { bookingsOf, useRecords } from '../../../src/state/records.ts'
 import { freshDevice, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
@@ -24,10 +25,10 @@ test('rendering to HTML touches no storage', () => {
 
 test('a booking in the form is none of the list until it is over', () => {
   const states = ['sending', 'returned', 'waiting'] as const
-  const records = states.map((state) => recordOf(booking, { state, formerIds: ['earlier'] }))
+  const records = states.map((state) => recordOf(booking, { state }))
   const listed = (draftId: string) => bookingsOf(records, draftId).map(({ state }) => state)
   expect(listed(booking.id)).toEqual(['waiting'])
-  expect(listed('earlier')).toEqual(['waiting'])
+  expect(listed(nextId(booking.id))).toEqual(['waiting'])
   expect(listed('another draft')).toEqual([...states])
   expect(bookingsOf([recordOf(contentOf('contact', 3))], '')).toEqual([])
 })
