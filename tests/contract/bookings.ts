@@ -1,6 +1,7 @@
 /** Bookings to send, and the raw requests that send them. */
 
 import { randomUUID } from 'node:crypto'
+import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 
 /** Where requests go, with its keys. */
@@ -28,17 +29,9 @@ export interface RestAnswer {
   readonly body: unknown
 }
 
-export async function readAnswer(response: Response): Promise<RestAnswer> {
-  const { status, headers } = response
-  const text = await response.text()
-  if (text === '') return { status, headers, body: undefined }
-  const isJson = headers.get('content-type')?.includes('json')
-  return { status, headers, body: isJson ? JSON.parse(text) : text }
-}
-
 export interface RestOptions {
   readonly method?: string
-  /** Sent as JSON; a text is sent as it is. */
+  /** Sent as JSON; a text or a stream is sent as it is. */
   readonly body?: unknown
   readonly key?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
@@ -69,6 +62,7 @@ export async function rest(
 ): Promise<RestAnswer> {
   const { method = 'GET', body } = options
   const key = 'key' in options ? options.key : target.publishableKey
+  const isRaw = typeof body === 'string' || body instanceof ReadableStream
   const response = await fetch(target.apiUrl + path, {
     method,
     headers: {
@@ -76,9 +70,13 @@ export async function rest(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...options.headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body), duplex: 'half' }),
   })
-  return await readAnswer(response)
+  const { status, headers } = response
+  const text = await response.text()
+  if (text === '') return { status, headers, body: undefined }
+  const isJson = headers.get('content-type')?.includes('json')
+  return { status, headers, body: isJson ? JSON.parse(text) : text }
 }
 
 /** Inserts as a visitor; the row comes back. */
@@ -94,10 +92,11 @@ export function insert(
   })
 }
 
-/** The stored rows of one e-mail address, read with the secret key: bookings, unless another table is named. */
-export async function storedRows(target: Api, email: string, of = table): Promise<unknown[]> {
-  const path = `${of}?email=eq.${encodeURIComponent(email)}`
-  const { body } = await rest(target, path, { key: target.secretKey })
-  if (!Array.isArray(body)) throw new Error(`reading rows gave ${JSON.stringify(body)}`)
-  return body
+/** The stored rows of one e-mail address: bookings, unless another table is named. */
+export function storedRows(
+  target: Api,
+  email: string,
+  of = 'booking_requests',
+): Promise<unknown[]> {
+  return askAsCompany(target, 'GET', `${of}?email=eq.${encodeURIComponent(email)}`)
 }

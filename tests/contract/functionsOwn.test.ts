@@ -93,7 +93,7 @@ describe.skipIf(!mailIsCaught)('send-contact-email', () => {
 describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
   const send = (statement: unknown) => invoke(target, 'send-withdrawal-email', statement)
   const stored = ({ email }: { email: string }) =>
-    storedRows(target, email, '/rest/v1/withdrawals') as Promise<Record<string, string>[]>
+    storedRows(target, email, 'withdrawals') as Promise<Record<string, string>[]>
 
   test('a statement → one row, a receipt to the consumer, the statement to the company', async () => {
     const { orderNumber, email } = await booked()

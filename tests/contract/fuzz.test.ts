@@ -100,8 +100,8 @@ async function send(name: string, body: Shape, how: Wire): Promise<RestAnswer> {
   if (how.mailFails) await refuseMail(target, 2)
   const answer = await invoke(target, name, sent, {
     method: how.method,
-    headers: { 'Content-Type': how.type, 'X-Forwarded-For': how.forwarded.trim() },
-    ...(how.chunked ? { body: new Blob([sent]).stream(), duplex: 'half' as const } : {}),
+    headers: { 'content-type': how.type, 'x-forwarded-for': how.forwarded.trim() },
+    ...(how.chunked && { body: new Blob([sent]).stream() }),
   })
   if (how.mailFails) await refuseMail(target, 0)
   return answer

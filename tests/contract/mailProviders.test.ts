@@ -117,9 +117,9 @@ describe.skipIf(process.env.CONTRACT_URL)('mail goes out', () => {
     database.isCut = true
     expect((await send()).status).toBe(503)
     database.isCut = false
-    const headers = { apikey: target.secretKey }
+    const { secretKey: key } = target
     const sweep = async () =>
-      (await invoke(target, 'send-booking-email', { sweep: true }, { headers })).body
+      (await invoke(target, 'send-booking-email', { sweep: true }, { key })).body
     expect(await sweep()).toEqual({ sent: 0, failed: 0 })
     await target.letMailPausesEnd()
     expect(await sweep()).toEqual({ sent: 1, failed: 0 })

@@ -1,34 +1,20 @@
 /** Calls of the edge functions over plain HTTP. */
 import { randomUUID } from 'node:crypto'
 import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
-import { type BookingInsert, type RestAnswer, readAnswer } from './bookings.ts'
+import { type BookingInsert, type RestAnswer, type RestOptions, rest } from './bookings.ts'
 import type { Target } from './target.ts'
 
 /** Where the company reads its mail. */
 export const companyInbox = 'biuro@malowanie.example'
 
 /** Calls a function as functions-js does; `change` replaces parts of the request. */
-export async function invoke(
+export function invoke(
   target: Target,
   name: string,
   body: unknown,
-  change: RequestInit & { duplex?: 'half' } = {},
+  change: RestOptions = {},
 ): Promise<RestAnswer> {
-  const headers = new Headers({
-    apikey: target.publishableKey,
-    'Content-Type': 'application/json',
-  })
-  for (const [key, value] of new Headers(change.headers)) {
-    if (value === '') headers.delete(key)
-    else headers.set(key, value)
-  }
-  const response = await fetch(`${target.apiUrl}/functions/v1/${name}`, {
-    method: 'POST',
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...change,
-    headers,
-  })
-  return await readAnswer(response)
+  return rest(target, `/functions/v1/${name}`, { method: 'POST', body, ...change })
 }
 
 /** What the client sends to send-booking-email for a row. */

@@ -1,9 +1,10 @@
 /** What a device may ask by the id alone, or take back; taken days; how much one visitor may send. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { openBackend, target } from './backend.ts'
-import { insert, type RestAnswer, rest, storedRows, table, validBooking } from './bookings.ts'
+import { insert, type RestAnswer, rest, storedRows, validBooking } from './bookings.ts'
 
 openBackend()
 
@@ -17,16 +18,10 @@ async function booked() {
   return booking
 }
 
-/** A request with the secret key, as the company makes it. */
-async function change(path: string, method: string, body?: object): Promise<void> {
-  const { status } = await rest(target, path, { method, body, key: target.secretKey })
-  expect(status).toBeLessThan(300)
-}
-
 describe('booking_state', () => {
   test('tells what the row says now, and nothing of the person', async () => {
     const booking = await booked()
-    await change(`${table}?id=eq.${booking.id}`, 'PATCH', { status: 'paid' })
+    await askAsCompany(target, 'PATCH', `booking_requests?id=eq.${booking.id}`, { status: 'paid' })
     const answer = await ask('booking_state', booking.id)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual([
@@ -71,8 +66,10 @@ describe('cancel_booking', () => {
 
 test('of a taken day a visitor is told the day alone, and can not book it', async () => {
   const day = dayFromNow(340)
-  await change('/rest/v1/closed_days', 'POST', { day, note: 'contract' })
-  onTestFinished(() => change('/rest/v1/closed_days?note=eq.contract', 'DELETE'))
+  await askAsCompany(target, 'POST', 'closed_days', { day, note: 'contract' })
+  onTestFinished(
+    async () => void (await askAsCompany(target, 'DELETE', 'closed_days?note=eq.contract')),
+  )
   expect(await rest(target, '/rest/v1/rpc/taken_days')).toMatchObject({
     status: 200,
     body: [{ day, from_area: 40 }],

@@ -5,7 +5,8 @@
  * mailbox like the local one catches the mail).
  */
 import { startStack } from '../../supabase/local/stack.ts'
-import { type Api, rest, table } from './bookings.ts'
+import { askAsCompany } from '../company.ts'
+import type { Api } from './bookings.ts'
 import { openRealPostgrest } from './realPostgrest.ts'
 
 export interface Target extends Api {
@@ -43,8 +44,7 @@ function openHosted(url: string): Target {
     letMailPausesEnd: onlyOurs,
     under: onlyOurs,
     async stop() {
-      const path = `${table}?email=like.contract-*`
-      await rest(api, path, { method: 'DELETE', key: api.secretKey })
+      await askAsCompany(api, 'DELETE', 'booking_requests?email=like.contract-*')
     },
   }
 }
