@@ -1,15 +1,8 @@
 /** Where the Supabase CLI lies: the package of this platform carries the program itself. */
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 
-function find(): string | undefined {
-  try {
-    const require = createRequire(import.meta.url)
-    return join(dirname(require.resolve('@supabase/cli-linux-x64/package.json')), 'bin/supabase')
-  } catch {
-    return undefined
-  }
-}
+const program = resolve('node_modules/@supabase/cli-linux-x64/bin/supabase')
 
 /** The program's path; undefined on platforms the package is not for: tests of the CLI run on Linux. */
-export const supabaseCli = find()
+export const supabaseCli = existsSync(program) ? program : undefined

@@ -4,8 +4,7 @@
  */
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { pgtap } from '@electric-sql/pglite-pgtap'
 import { PGlite } from 'pglite-17'
@@ -57,8 +56,7 @@ async function openEmbedded(): Promise<TapDatabase> {
 
 /** pgTAP is plain SQL; the package for the embedded Postgres carries it in an archive. */
 async function openReal(): Promise<TapDatabase> {
-  const { resolve } = createRequire(import.meta.url)
-  const archive = join(dirname(resolve('@electric-sql/pglite-pgtap')), 'pgtap.tar.gz')
+  const archive = resolve('node_modules/@electric-sql/pglite-pgtap/dist/pgtap.tar.gz')
   const member = 'share/postgresql/extension/pgtap--1.3.5.sql'
   const options = { maxBuffer: 10_000_000 }
   const { stdout } = await promisify(execFile)('tar', ['-xzOf', archive, member], options)

@@ -30,15 +30,10 @@ export const postgresBin = candidates.find((folder) => folder && existsSync(join
 const nobody = 65_534
 const identity: ExecFileOptions = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
-function withInput(program: string, args: readonly string[], input: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const options = { ...identity, maxBuffer: 10_000_000 }
-    const child = execFile(program, args, options, (error, stdout, stderr) => {
-      if (error) reject(new Error(String(stderr)))
-      else resolve(String(stdout))
-    })
-    child.stdin?.end(input)
-  })
+async function withInput(program: string, args: readonly string[], input: string): Promise<string> {
+  const running = execute(program, args, { ...identity, maxBuffer: 10_000_000 })
+  running.child.stdin?.end(input)
+  return String((await running).stdout)
 }
 
 /** Runs every migration, each in a transaction of its own. */

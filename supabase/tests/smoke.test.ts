@@ -1,9 +1,12 @@
 /** `npm run smoke` on a backend whose rules were broken: it says which, and ends with 1. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serve } from '../../tests/contract/backend.ts'
 import { type Stack, startStack } from '../local/stack.ts'
+
+const run = promisify(execFile)
 
 let stack: Stack
 
@@ -19,11 +22,8 @@ async function smoke(api = stack.apiUrl): Promise<{ code: unknown; lines: string
   const site = await serve((_, response) => void response.writeHead(404).end())
   const args = [script, '--url', site, '--api', api, '--key', stack.publishableKey]
   const env = { ...process.env, SUPABASE_SECRET_KEY: stack.secretKey }
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { env }, (error, stdout) => {
-      resolve({ code: error?.code, lines: stdout.split('\n').map((line) => line.trim()) })
-    })
-  })
+  const { code, stdout } = await run(process.execPath, args, { env }).catch((error) => error)
+  return { code, lines: stdout.split('\n').map((line: string) => line.trim()) }
 }
 
 test('an empty site, rows that anybody can read, a price nobody checks, a sweep that never ran, and mail that is down', async () => {
