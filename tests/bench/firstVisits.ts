@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** By column: times, weights and scores. */
-type Figures = ReadonlyMap<string, number>
+type Figures = Readonly<Record<string, number>>
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const audits = {
@@ -53,11 +53,8 @@ async function visitOnce(url: string): Promise<Figures | undefined> {
     const scores = categories.map(
       (name) => [name, (report.categories[name]?.score ?? 0) * 100] as const,
     )
-    return new Map<string, number>([
-      ...timings,
-      ...[['total kB', kilobytes('total')] as const, ['JS kB', kilobytes('script')] as const],
-      ...scores,
-    ])
+    const weights = { 'total kB': kilobytes('total'), 'JS kB': kilobytes('script') }
+    return { ...Object.fromEntries(timings), ...weights, ...Object.fromEntries(scores) }
   } finally {
     chrome.kill()
   }
@@ -65,17 +62,17 @@ async function visitOnce(url: string): Promise<Figures | undefined> {
 
 /** The median of each figure. */
 function middle(visits: readonly Figures[]): Figures {
-  const names = [...(visits[0]?.keys() ?? [])]
-  const all = (name: string) => visits.map((visit) => visit.get(name) ?? Number.NaN)
-  return new Map(names.map((name) => [name, median(all(name))]))
+  const names = Object.keys(visits[0] ?? {})
+  const all = (name: string) => visits.map((visit) => visit[name] ?? Number.NaN)
+  return Object.fromEntries(names.map((name) => [name, median(all(name))]))
 }
 
 /** A row with its ratios to the floor, which is the first place. */
 function rowOf(name: string, figures: Figures, floor: Figures | undefined): Row {
-  const columns = [...figures].flatMap(([figure, value]): [string, number][] => {
+  const columns = Object.entries(figures).flatMap(([figure, value]): [string, number][] => {
     const shown: [string, number] = [figure, rounded(value, figure === 'CLS' ? 3 : 0)]
     if (!/^[FL]CP/.test(figure)) return [shown]
-    return [shown, [`${figure.slice(0, 3)} × floor`, rounded(value / (floor?.get(figure) ?? 0), 2)]]
+    return [shown, [`${figure.slice(0, 3)} × floor`, rounded(value / (floor?.[figure] ?? 0), 2)]]
   })
   return { page: name, ...Object.fromEntries(columns) }
 }
@@ -98,12 +95,7 @@ export async function visitInTurn(
     for (const { name, folder, path } of places) {
       const visit = await visitOnce(`${servers.get(folder)?.url}${path}`)
       if (visit) visits.get(name)?.push(visit)
-      const figures = Object.keys(audits).map((figure) =>
-        [figure, rounded(visit?.get(figure) ?? Number.NaN)].join(' '),
-      )
-      say(
-        `first visit ${round} of ${rounds}: ${name}: ${visit ? figures.join(', ') : 'not recorded'}`,
-      )
+      say(`first visit ${round} of ${rounds}: ${name}${visit ? '' : ': not recorded'}`)
     }
   }
   await Promise.all([...servers.values()].map((server) => server.stop()))

@@ -1,10 +1,9 @@
 /**
  * `npm run bench`: our pages beside the floor in one run, medians and ratios. A word `name=folder` adds
  * a built site to compare with; `--runs N` sets how often everything is measured, `--only visits,offline`
- * picks parts. Writes .cache/bench.json beside the printed tables.
+ * picks parts.
  */
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { startStack } from '../../supabase/local/stack.ts'
 import { visitInTurn } from './firstVisits.ts'
@@ -13,11 +12,10 @@ import { measureInteractions } from './interactions.ts'
 import { measureOfflineVisits } from './offlineVisits.ts'
 import { measureRouteChanges } from './routeChanges.ts'
 import { serveFolder } from './server.ts'
-import { type Row, table } from './statistics.ts'
+import type { Row } from './statistics.ts'
 
 const siteDir = '.cache/bench-site'
 const floorDir = '.cache/bench-floor'
-const resultFile = '.cache/bench.json'
 const ownPaths = ['/', '/rezerwacja', '/o-nas', '/uslugi', '/opinie', '/kontakt', '/regulamin']
 
 const text = { type: 'string' } as const
@@ -80,16 +78,9 @@ const parts: readonly (readonly [name: string, title: string, measure: () => Pro
 
 say('building the site')
 const stopBackend = await buildSite()
-const results: Record<string, unknown> = {}
-const texts: string[] = []
 for (const [name, title, measure] of parts) {
   if (only && !only.includes(name)) continue
   say(title)
-  const rows = await measure()
-  results[name] = rows
-  texts.push(`## ${title}\n\n${table(rows)}`)
+  console.table(await measure())
 }
 await stopBackend()
-console.log(`\n${texts.join('\n\n')}`)
-await writeFile(resultFile, JSON.stringify(results, null, 2))
-console.log(`\nwritten to ${resultFile}`)

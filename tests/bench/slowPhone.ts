@@ -1,17 +1,12 @@
 /** A phone-sized browser whose processor is slowed down four times. */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
 
-export interface SlowPhone {
-  readonly context: BrowserContext
-  /** A new tab. `times` is how much slower than this machine it runs. */
-  open(times?: number): Promise<Page>
-  close(): Promise<void>
-}
+export type SlowPhone = Awaited<ReturnType<typeof startSlowPhone>>
 
 /** Starts one with an empty profile. */
-export async function startSlowPhone(): Promise<SlowPhone> {
-  const browser: Browser = await chromium.launch({
+export async function startSlowPhone() {
+  const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumFlags, '--ignore-certificate-errors'],
   })
@@ -23,7 +18,8 @@ export async function startSlowPhone(): Promise<SlowPhone> {
   })
   return {
     context,
-    async open(times = 4) {
+    /** A new tab. `times` is how much slower than this machine it runs. */
+    async open(times = 4): Promise<Page> {
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: times })

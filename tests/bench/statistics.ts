@@ -1,4 +1,4 @@
-/** Medians and tables of measurements. */
+/** Medians, and rows of the tables that are printed. */
 
 /** What was measured of one thing, by the name of its column. */
 export type Row = Readonly<Record<string, string | number>>
@@ -12,18 +12,4 @@ export function median(numbers: readonly number[]): number {
 /** With so many digits behind the point. */
 export function rounded(value: number, digits = 0): number {
   return Number(value.toFixed(digits))
-}
-
-/** A Markdown table whose columns line up. */
-export function table(rows: readonly Row[]): string {
-  const head = Object.keys(rows[0] ?? {})
-  const lines = [head, ...rows.map((row) => head.map((column) => String(row[column] ?? '')))]
-  const widths = head.map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-  )
-  const [first, ...others] = lines.map(
-    (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
-  )
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  return [first, rule, ...others].join('\n')
 }
