@@ -1,76 +1,50 @@
-/** How many tests passed and failed, and what failed, read from each runner's own report. */
+/** How many tests passed and failed, and what failed, read from the JUnit report that each runner writes. */
 
 import { stripVTControlCharacters } from 'node:util'
-import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter'
-import type { JsonTestResults } from 'vitest/node'
 
 export interface Counts {
   readonly passed: number
   readonly failed: number
   /** Tests that were left out, because the machine lacks what they need. */
-  readonly leftOut?: number
-  /** What failed and the beginning of why, where the report tells. */
-  readonly failures?: readonly string[]
+  readonly leftOut: number
+  /** What failed and the beginning of why. */
+  readonly failures: readonly string[]
 }
 
 const reasonLines = 15
+const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function failure(where: string, reason: string | undefined): string {
-  const own = (reason ?? '').split('\n').filter((line) => !line.includes('/node_modules/'))
-  const lines = own.slice(0, reasonLines)
-  return [where, ...lines.map((line) => `    ${line}`)].join('\n')
+function plain(xml = ''): string {
+  const text = xml.replace(/<!\[CDATA\[|\]\]>/g, '')
+  return text.replace(/&(\w+);/g, (whole, name: string) => marks[name] ?? whole)
 }
 
-/** From vitest's JSON report. A file that could not be loaded counts as a failure. */
-export function countVitest(report: string): Counts {
-  const {
-    numPassedTests,
-    numFailedTests,
-    numFailedTestSuites,
-    numPendingTests,
-    testResults,
-  }: JsonTestResults = JSON.parse(report)
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [failure(name, message)] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages?.[0])),
-  ])
-  const failed = numFailedTests > 0 ? numFailedTests : numFailedTestSuites
-  return { passed: numPassedTests, failed, leftOut: numPendingTests, failures }
+/** From a JUnit report. A file that could not be loaded is a test that failed. */
+export function countTests(report: string): Counts {
+  const tests = report.split('<testcase').slice(1)
+  const failures = tests.flatMap((test) => {
+    const [, , reason] = /^\s*<(failure|error) [^>]*>(.*?)<\/\1>/ms.exec(test) ?? []
+    if (reason === undefined) return []
+    const [file, name] = [/ classname="([^"]*)"/, / name="([^"]*)"/].map(
+      (one) => one.exec(test)?.[1],
+    )
+    const lines = plain(reason).split('\n')
+    const own = lines.filter((line) => line.trim() && !line.includes('/node_modules/'))
+    const told = own.slice(0, reasonLines).map((line) => `    ${line}`)
+    return [[plain(`${file}: ${name}`), ...told].join('\n')]
+  })
+  const leftOut = tests.filter((test) => /^\s*<skipped/m.test(test)).length
+  const failed = failures.length
+  return { passed: tests.length - failed - leftOut, failed, leftOut, failures }
 }
 
-/** A test that ran out of time says what it waited for in a second message. */
-function reasonOf(errors: readonly { readonly message?: string }[]): string {
-  return stripVTControlCharacters(errors.map(({ message = '' }) => message.trimEnd()).join('\n'))
-}
-
-function playwrightFailures({ suites = [], specs = [] }: Partial<JSONReportSuite>): string[] {
-  const here = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors)
-      const project = tests.map(({ projectName }) => projectName).find(Boolean)
-      const where = [`${file}:${line}`, project && `[${project}]`, title].filter(Boolean).join(' ')
-      return failure(where, reasonOf(errors))
-    })
-  return [...here, ...suites.flatMap(playwrightFailures)]
-}
-
-/** From Playwright's JSON report. Flaky tests count as failed; errors outside of tests too. */
-export function countPlaywright(report: string): Counts {
-  const { stats, errors, suites }: JSONReport = JSON.parse(report)
-  const outside = errors.map(({ message }) => failure('outside of the tests', message))
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    leftOut: stats.skipped,
-    failures: [...playwrightFailures({ suites }), ...outside],
-  }
-}
-
-/** From `deno test`'s closing line, "ok | 12 passed | 0 failed (1s)"; silence is a failure. */
-export function countDeno(output: string): Counts {
-  const [, passed = 0, failed = 1] = /(\d+) passed[^|]*\| (\d+) failed/.exec(output) ?? []
-  return { passed: Number(passed), failed: Number(failed) }
+/** What became of a layer; one that writes no report counts as one test. */
+export function countLayer(code: number, output: string, report?: string): Counts {
+  const whole = { passed: code === 0 ? 1 : 0, failed: 0, leftOut: 0, failures: [] }
+  const counts = report === undefined ? whole : countTests(report)
+  // A runner that failed outside of its tests, or ran none, has failed.
+  if (counts.failed > 0 || (code === 0 && counts.passed > 0)) return counts
+  const lines = stripVTControlCharacters(output).trim().split('\n').slice(-reasonLines)
+  const lastWords = ['its last words', ...lines.map((line) => `    ${line}`)].join('\n')
+  return { ...counts, failed: 1, failures: [lastWords] }
 }

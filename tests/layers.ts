@@ -1,7 +1,6 @@
 /** The layers of the suite: what `npm test` runs, and the long proofs that `npm run test:all` runs. */
 
 import { postgresBin } from '../supabase/tests/postgresServer.ts'
-import { type Counts, countDeno, countPlaywright, countVitest } from './counts.ts'
 import { firefox } from './engines/firefox.ts'
 import { webkit } from './engines/webkit.ts'
 import { functionNames } from './functionNames.ts'
@@ -12,9 +11,7 @@ export interface Layer {
   readonly quick?: boolean
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Reads the runner's report; without it the layer itself counts as one test. */
-  readonly count?: (report: string) => Counts
-  /** Where the runner writes its report; its standard output otherwise. */
+  /** Where the runner writes its JUnit report; without one the layer itself counts as one test. */
   readonly report?: string
   /** Nothing can be said without a Chromium. */
   readonly browser?: boolean
@@ -38,22 +35,25 @@ const functionEntries = functionNames.map((name) => `supabase/functions/${name}/
 // The functions' one package is the project's own; nothing is fetched.
 const denoEnv = { DENO_NO_UPDATE_CHECK: '1', DENO_DIR: '.cache/deno', NO_COLOR: '1' }
 
+function reportOf(name: string): string {
+  return `${reports}/${name.replaceAll(' ', '-')}.xml`
+}
+
 function vitest(name: string, files: readonly string[], options: Partial<Layer> = {}): Layer {
-  const report = `${reports}/${name.replaceAll(' ', '-')}.json`
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const report = reportOf(name)
+  const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`]
   const project = name.startsWith('backend') ? 'backend' : 'unit'
   const command = ['vitest', 'run', '--project', project, ...reporters, ...files]
-  return { name, command, count: countVitest, report, ...options }
+  return { name, command, report, ...options }
 }
 
 function playwright(name: string, folder: string, env: Layer['env'] = {}): Layer {
-  const report = `${reports}/${name.replaceAll(' ', '-')}.json`
+  const report = reportOf(name)
   const config = `tests/${folder}/playwright.config.ts`
   return {
     name,
-    command: ['playwright', 'test', '-c', config, '--reporter=line,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-    count: countPlaywright,
+    command: ['playwright', 'test', '-c', config, '--reporter=line,junit'],
+    env: { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report, ...env },
     report,
     browser: true,
   }
@@ -80,10 +80,10 @@ export const layers: readonly Layer[] = [
     command: [
       ...['deno', 'test', '--node-modules-dir=manual', '--no-lock'],
       ...['--allow-net=127.0.0.1,127.0.0.2', '--allow-env', '--allow-sys', '--allow-read'],
-      'supabase/functions/tests',
+      ...[`--junit-path=${reportOf('functions')}`, 'supabase/functions/tests'],
     ],
     env: denoEnv,
-    count: countDeno,
+    report: reportOf('functions'),
   },
   // More than cores: many of these tests wait for a process or a timer.
   vitest('backend', ['--maxWorkers=150%', '--exclude', 'tests/contract/fuzz.test.ts']),

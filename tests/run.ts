@@ -5,10 +5,8 @@
  * long ones by the whole name.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { stripVTControlCharacters } from 'node:util'
-import type { Counts } from './counts.ts'
+import { type Counts, countLayer } from './counts.ts'
 import { type Layer, layers, longLayers, reports } from './layers.ts'
 import { bringChromium, missingPrograms } from './machine.ts'
 
@@ -53,27 +51,11 @@ async function runLayer(layer: Layer): Promise<LayerResult> {
   console.log(`\n── ${layer.name}`)
   if (layer.report) await rm(layer.report, { force: true })
   const { code, output } = await run(layer)
-  const counts = await readCounts(layer, output, code)
+  const report = layer.report && (await readFile(layer.report, 'utf8').catch(() => ''))
+  const counts = countLayer(code, output, report)
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(`── ${layer.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`)
   return { ...counts, seconds }
-}
-
-/** The end of what a layer printed, where no report says what failed. */
-function lastWords(output: string): string {
-  const lines = stripVTControlCharacters(output).trim().split('\n').slice(-15)
-  return ['its last words', ...lines.map((line) => `    ${line}`)].join('\n')
-}
-
-async function readCounts(layer: Layer, output: string, code: number): Promise<Counts> {
-  const broke = { passed: 0, failed: 1, failures: [lastWords(output)] }
-  if (!layer.count) return code === 0 ? { passed: 1, failed: 0 } : broke
-  if (layer.report && !existsSync(layer.report)) return broke
-  const counts = layer.count(layer.report ? await readFile(layer.report, 'utf8') : output)
-  // A runner that failed outside of its tests, or ran none, has failed.
-  const silent = counts.failed === 0 && (code !== 0 || counts.passed === 0)
-  if (silent) return { ...broke, passed: counts.passed }
-  return counts.failures || counts.failed === 0 ? counts : { ...broke, ...counts }
 }
 
 await mkdir(reports, { recursive: true })
@@ -100,10 +82,10 @@ for (const layer of chosen) {
   const counts = await runLayer(layer)
   passed += counts.passed
   failed += counts.failed
-  leftOut += counts.leftOut ?? 0
-  if (layer.count) times.push(`${String(counts.seconds).padStart(6)} s  ${layer.name}`)
+  leftOut += counts.leftOut
+  if (layer.report) times.push(`${String(counts.seconds).padStart(6)} s  ${layer.name}`)
   else quickSeconds += counts.seconds
-  if (counts.failed > 0) broken.push([layer.name, ...(counts.failures ?? [])].join('\n\n  '))
+  if (counts.failed > 0) broken.push([layer.name, ...counts.failures].join('\n\n  '))
 }
 // Once more at the end: what the layers printed lies far above. `.ci/run` repeats it.
 console.log('\n── Times')

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { countVitest } from '../counts.ts'
+import { countTests } from '../counts.ts'
 import { type Mutant, type MutantGroup, mutantGroups, placesOf } from './mutants.ts'
 
 const workshop = resolve('.cache/mutants')
@@ -20,7 +20,7 @@ const parts = [
 const options = [
   // One process for all files: starting them costs more than the tests.
   ...['run', '--bail', '1', '--no-isolate', '--maxWorkers=1'],
-  ...['--reporter=json', '--outputFile', 'report.json'],
+  ...['--reporter=junit', '--outputFile', 'report.xml'],
 ]
 const env = { OUTBOX_SCHEDULES: '4000', ...process.env }
 
@@ -43,10 +43,10 @@ async function noticedBy(group: MutantGroup, mutant?: Mutant): Promise<string | 
     spawn('vitest', [...options, ...chosen], { cwd: folder, stdio: 'ignore', env }),
     'exit',
   )
-  const counts = countVitest(await readFile(join(folder, 'report.json'), 'utf8'))
+  const counts = countTests(await readFile(join(folder, 'report.xml'), 'utf8'))
   await rm(folder, { recursive: true, force: true })
   if (counts.passed + counts.failed === 0) return 'none was found'
-  return counts.failures?.[0]?.split('\n')[0]?.split('/').at(-1)
+  return counts.failures[0]?.split('\n')[0]?.split('/').at(-1)
 }
 
 async function main(words: readonly string[]): Promise<number> {
