@@ -42,11 +42,9 @@ function run(layer: Layer): Promise<{ code: number; output: string }> {
   })
 }
 
-interface LayerResult extends Counts {
-  readonly seconds: number
-}
+const times: string[] = []
 
-async function runLayer(layer: Layer): Promise<LayerResult> {
+async function runLayer(layer: Layer): Promise<Counts> {
   const started = Date.now()
   console.log(`\n── ${layer.name}`)
   if (layer.report) await rm(layer.report, { force: true })
@@ -55,7 +53,8 @@ async function runLayer(layer: Layer): Promise<LayerResult> {
   const counts = countLayer(code, output, report)
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(`── ${layer.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`)
-  return { ...counts, seconds }
+  times.push(`${String(seconds).padStart(6)} s  ${layer.name}`)
+  return counts
 }
 
 await mkdir(reports, { recursive: true })
@@ -75,22 +74,16 @@ let passed = 0
 let failed = 0
 let leftOut = 0
 const broken: string[] = []
-const times: string[] = []
-let quickSeconds = 0
 for (const layer of chosen) {
   if (layer.lacks) continue
   const counts = await runLayer(layer)
   passed += counts.passed
   failed += counts.failed
   leftOut += counts.leftOut
-  if (layer.report) times.push(`${String(counts.seconds).padStart(6)} s  ${layer.name}`)
-  else quickSeconds += counts.seconds
   if (counts.failed > 0) broken.push([layer.name, ...counts.failures].join('\n\n  '))
 }
 // Once more at the end: what the layers printed lies far above. `.ci/run` repeats it.
-console.log('\n── Times')
-if (quickSeconds > 0) console.log(`${String(quickSeconds).padStart(6)} s  types, lint, unused`)
-if (times.length > 0) console.log(times.join('\n'))
+console.log(['', '── Times', ...times].join('\n'))
 if (broken.length > 0) console.log(`\n── Failed\n\n${broken.join('\n\n')}`)
 if (leftOut > 0) console.log(['', `${leftOut} left out`, ...missing].join('\n'))
 console.log(`\n${passed} passed, ${failed} failed`)
