@@ -32,20 +32,6 @@ export function headlessShellPath(): string {
   return !process.env.CHROMIUM_BIN && existsSync(shell) ? shell : chromiumPath()
 }
 
-/**
- * Playwright's own list, which a later switch takes the place of, and the two pages behind the address bar:
- * Chromium 156 loads them anew for every window, even where none is seen, at half a second of processor time.
- */
-const featuresOff = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
-  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
-  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  // A process ahead of time for a page that most tests never open.
-  'SpareRendererForSitePerProcess',
-]
-
 // The sandbox needs rights that root in a container has not; the rest keeps the browser off the network.
 export const chromiumFlags = [
   '--no-sandbox',
@@ -54,5 +40,4 @@ export const chromiumFlags = [
   '--disable-component-update',
   // The headless shell would round the width of each letter to whole pixels; no phone does.
   '--font-render-hinting=none',
-  `--disable-features=${featuresOff.join(',')}`,
 ]
