@@ -183,12 +183,6 @@ describe.each(hosts)('%s', (_, start) => {
   })
 })
 
-test('the policy forbids all inline code and being framed', () => {
-  const policy = headersFor(rules, '/').get('content-security-policy')
-  expect(policy).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/)
-  expect(policy).not.toContain('unsafe')
-})
-
 test('rules of public/_headers that match together are joined', () => {
   const parsed = parseSiteHeaders('/*\n  X-A: 1\n\n# note\n/a/*\n  X-A: 2\n  X-B: b: c\n')
   expect(headersFor(parsed, '/a/x').get('x-a')).toBe('1, 2')
