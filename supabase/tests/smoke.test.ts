@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serve } from '../../tests/contract/backend.ts'
+import { serve } from '../../tests/contract/target.ts'
 import { type Stack, startStack } from '../local/stack.ts'
 
 const run = promisify(execFile)

@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { supabaseCli } from '../../supabase/tests/cliProgram.ts'
 import { functionNames } from '../functionNames.ts'
-import { serve } from './backend.ts'
+import { serve } from './target.ts'
 
 const project = 'abcdefghijklmnopqrst'
 

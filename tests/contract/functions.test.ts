@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { mailsAbout } from '../company.ts'
-import { openBackend, target } from './backend.ts'
 import { insert, validBooking } from './bookings.ts'
 import {
   companyInbox,
@@ -12,7 +11,7 @@ import {
   notice,
   refuseMail,
 } from './requests.ts'
-import { mailIsCaught } from './target.ts'
+import { mailIsCaught, openBackend, target } from './target.ts'
 
 openBackend()
 

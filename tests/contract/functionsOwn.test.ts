@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../supabase/local/mailMessage.ts'
 import { mailsAbout } from '../company.ts'
-import { openBackend, target } from './backend.ts'
 import { insert, storedRows, validBooking } from './bookings.ts'
 import {
   companyInbox,
@@ -13,7 +12,7 @@ import {
   notice,
   refuseMail,
 } from './requests.ts'
-import { mailIsCaught } from './target.ts'
+import { mailIsCaught, openBackend, target } from './target.ts'
 
 openBackend()
 

@@ -6,7 +6,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { mailsAbout } from '../company.ts'
-import { openBackend, target } from './backend.ts'
 import { insert, type RestAnswer, validBooking } from './bookings.ts'
 import {
   companyInbox,
@@ -16,7 +15,7 @@ import {
   notice,
   refuseMail,
 } from './requests.ts'
-import { mailIsCaught } from './target.ts'
+import { mailIsCaught, openBackend, target } from './target.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 50)

@@ -1,8 +1,8 @@
 /** Nobody reads, changes or removes a booking with the public key: what the smoke asks of a deployed project, and what it can not ask. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessChecks } from '../smoke/accessChecks.ts'
-import { openBackend, target } from './backend.ts'
 import { insert, rest, storedRows, table, validBooking } from './bookings.ts'
+import { openBackend, target } from './target.ts'
 
 const booking = validBooking()
 

@@ -1,8 +1,8 @@
 /** What a visitor may insert, and everything an attacker may try to. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { openBackend, target } from './backend.ts'
 import { insert, rest, storedRows, table, validBooking } from './bookings.ts'
+import { openBackend, target } from './target.ts'
 
 openBackend()
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
-import { openBackend, target } from './backend.ts'
 import { insert, type RestAnswer, rest, storedRows, validBooking } from './bookings.ts'
+import { openBackend, target } from './target.ts'
 
 openBackend()
 

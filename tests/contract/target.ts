@@ -2,8 +2,11 @@
  * What the contract tests talk to: a stack of their own, with CONTRACT_POSTGREST=1 one with the real PostgREST in it, or
  * the project that the environment names
  * (CONTRACT_URL, CONTRACT_PUBLISHABLE_KEY, CONTRACT_SECRET_KEY, and CONTRACT_MAIL_URL where a
- * mailbox like the local one catches the mail).
+ * mailbox like the local one catches the mail); and stand-ins of others.
  */
+import { createServer, type RequestListener } from 'node:http'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { close, listen } from '../../supabase/local/server.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { askAsCompany } from '../company.ts'
 import type { Api } from './bookings.ts'
@@ -76,4 +79,22 @@ export async function openTarget(functionEnv: Record<string, string> = {}): Prom
     ...{ apiUrl, publishableKey, secretKey, mailUrl, log, letMailPausesEnd, under },
     stop: () => stack.stop().finally(() => real?.stop()),
   }
+}
+
+/** The target of the file that has called `openBackend`. */
+export let target: Target
+
+/** Opens it before the first test of the file, until after the last. */
+export function openBackend(): void {
+  beforeAll(async () => {
+    target = await openTarget()
+  })
+  afterAll(() => target?.stop())
+}
+
+/** A server of this test's; gives its address. */
+export async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  onTestFinished(() => close(server))
+  return `http://localhost:${await listen(server, 0, 'stand-in', '')}`
 }
