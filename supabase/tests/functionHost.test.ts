@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type FunctionHost, makeFunctionHost } from '../local/functionHost.ts'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { makeFunctionHost } from '../local/functionHost.ts'
 import { close, listen } from '../local/server.ts'
 
 const functions = {
@@ -21,33 +21,25 @@ const functions = {
   'changing/part': `export const word = 'before'`,
 }
 
-let folder: string
-let host: FunctionHost
-let watchingHost: FunctionHost
-let server: Server
-let url: string
+const folder = await mkdtemp(join(tmpdir(), 'functions-'))
+for (const [name, code] of Object.entries(functions)) {
+  const file = join(folder, name.includes('/') ? `${name}.ts` : `${name}/index.ts`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, code)
+}
 const log: string[] = []
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'functions-'))
-  for (const [name, code] of Object.entries(functions)) {
-    const file = join(folder, name.includes('/') ? `${name}.ts` : `${name}/index.ts`)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, code)
-  }
-  const options = { folder, env: {}, log: (line: string) => void log.push(line) }
-  host = makeFunctionHost({ ...options, watch: false })
-  watchingHost = makeFunctionHost({ ...options, watch: true })
-  server = createServer((request, response) => {
-    const name = request.url?.split('/')[3] ?? ''
-    const chosen = name === 'changing' ? watchingHost : host
-    chosen.forward(name, request, {}, response).then(
-      (found) => found || response.writeHead(404).end(),
-      () => response.writeHead(503).end(),
-    )
-  })
-  url = `http://localhost:${await listen(server, 0, 'functions', '')}/functions/v1`
+const options = { folder, env: {}, log: (line: string) => void log.push(line) }
+const host = makeFunctionHost({ ...options, watch: false })
+const watchingHost = makeFunctionHost({ ...options, watch: true })
+const server = createServer((request, response) => {
+  const name = request.url?.split('/')[3] ?? ''
+  const chosen = name === 'changing' ? watchingHost : host
+  chosen.forward(name, request, {}, response).then(
+    (found) => found || response.writeHead(404).end(),
+    () => response.writeHead(503).end(),
+  )
 })
+const url = `http://localhost:${await listen(server, 0, 'functions', '')}/functions/v1`
 
 afterAll(async () => {
   await close(server)

@@ -33,16 +33,11 @@ const files: Readonly<Record<string, string>> = {
   'secret.txt': 'beside the site',
 }
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'site-'))
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), content)
-  }
-})
-
+const folder = await mkdtemp(join(tmpdir(), 'site-'))
+for (const [name, content] of Object.entries(files)) {
+  await mkdir(dirname(join(folder, name)), { recursive: true })
+  await writeFile(join(folder, name), content)
+}
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A request whose path goes out as it is (fetch would tidy ".."), over TLS with a certificate nobody has to trust. */

@@ -1,6 +1,5 @@
 /** The embedded database's migrations: applied once, and honest about changed, foreign and broken ones. */
-import type { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../local/database/database.ts'
 import {
   type Migration,
@@ -9,14 +8,8 @@ import {
   readPlatformSql,
 } from '../local/database/migrations.ts'
 
-let database: PGlite
-let migrations: Migration[]
-
-beforeAll(async () => {
-  database = await openDatabase(undefined, () => undefined)
-  migrations = await readMigrations()
-})
-
+const migrations = await readMigrations()
+const database = await openDatabase(undefined, () => undefined)
 afterAll(() => database.close())
 
 const run = async (given: readonly Migration[]) => migrate(database, await readPlatformSql(), given)

@@ -1,8 +1,7 @@
 /** Prices, days, order numbers, the characters of a name, periods: database, form, copy and manual say the same. */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { areaOptions } from '../../src/domain/areas.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { earliestBookableDay, latestBookableDay, leadDays } from '../../src/domain/schedule.ts'
@@ -13,15 +12,10 @@ import { openDatabase } from '../local/database/database.ts'
 /** All scripts of Europe and India, and the signs; every character in `npm run test:all`. */
 const lastCharacter = isRest ? 917_999 : 0x2fff
 
+const database = await openDatabase(undefined, () => undefined)
+afterAll(() => database.close())
+
 describe('the database and the form', () => {
-  let database: PGlite
-
-  beforeAll(async () => {
-    database = await openDatabase(undefined, () => undefined)
-  })
-
-  afterAll(() => database.close())
-
   test('have the same prices', async () => {
     const { rows } = await database.query(
       'select distinct on (area) area, price from private.prices order by area, valid_from desc',

@@ -2,18 +2,13 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { serve } from '../../tests/contract/target.ts'
-import { type Stack, startStack } from '../local/stack.ts'
+import { startStack } from '../local/stack.ts'
 
 const run = promisify(execFile)
 
-let stack: Stack
-
-beforeAll(async () => {
-  stack = await startStack({ dataDir: undefined })
-})
-
+const stack = await startStack({ dataDir: undefined })
 afterAll(() => stack.stop())
 
 /** What it says of a site where nothing is, and of this API; with the secret key. */

@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { mailsAbout } from '../../tests/company.ts'
 import { insert, storedRows, validBooking } from '../../tests/contract/bookings.ts'
 import { freePorts } from '../../tests/freePorts.ts'
@@ -24,29 +24,21 @@ const plainEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|VITE)/.test(name)),
 )
 
-let dataDir: string
-let env: Record<string, string>
-/** The addresses of the site, the API and the inbox. */
-let urls: string[]
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'start-'))
-  const [app, api, mail, smtp] = (await freePorts(4)) as [number, number, number, number]
-  const ports = {
-    APP_PORT: `${app}`,
-    API_PORT: `${api}`,
-    MAIL_PORT: `${mail}`,
-    SMTP_PORT: `${smtp}`,
-  }
-  // The key is for the smoke, which then asks after the mail, too.
-  env = { ...ports, DATA_DIR: dataDir, SUPABASE_SECRET_KEY: secretKey }
-  urls = [app, api, mail].map((port) => `http://localhost:${port}`)
-})
-
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
-
 const publishableKey = demonstrationSetting('VITE_SUPABASE_PUBLISHABLE_KEY')
 const secretKey = demonstrationSetting('SUPABASE_SECRET_KEY')
+
+const dataDir = await mkdtemp(join(tmpdir(), 'start-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const ports = await freePorts(4)
+const settings = ['APP_PORT', 'API_PORT', 'MAIL_PORT', 'SMTP_PORT'].map((name, index) => [
+  name,
+  `${ports[index]}`,
+])
+// The key is for the smoke, which then asks after the mail, too.
+const env = { ...Object.fromEntries(settings), DATA_DIR: dataDir, SUPABASE_SECRET_KEY: secretKey }
+/** The addresses of the site, the API and the inbox. */
+const urls = ports.slice(0, 3).map((port) => `http://localhost:${port}`)
 
 /** Starts a program; `ended` resolves with its exit code. */
 function start(args: readonly string[]) {

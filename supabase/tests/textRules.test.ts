@@ -1,13 +1,13 @@
 /** The database never refuses what the form accepts, and takes no text the form forbids. */
-import type { PGlite } from '@electric-sql/pglite'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { emailRule, nameRule, phoneRule, tidy, tidyEmail } from '../../src/domain/text.ts'
 import { orderNumberRule } from '../../src/domain/withdrawal.ts'
 import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
 
-let database: PGlite
+const database = await openDatabase(undefined, () => undefined)
+afterAll(() => database.close())
 
 const rules = {
   name: nameRule.problem,
@@ -40,22 +40,17 @@ const tables: Readonly<Record<Field, readonly (keyof typeof inserts)[]>> = {
   orderNumber: ['withdrawals'],
 }
 
-beforeAll(async () => {
-  database = await openDatabase(undefined, () => undefined)
-  // Each tells whether its table takes a row, and keeps none.
-  for (const [table, insert] of Object.entries(inserts)) {
-    await database.exec(`create function pg_temp.${table}_take(typed text) returns boolean
-      language plpgsql as $$ begin
-        ${insert};
-        raise sqlstate 'TAKEN';
-      exception
-        when sqlstate 'TAKEN' then return true;
-        when others then return false;
-      end $$`)
-  }
-})
-
-afterAll(() => database.close())
+// Each tells whether its table takes a row, and keeps none.
+for (const [table, insert] of Object.entries(inserts)) {
+  await database.exec(`create function pg_temp.${table}_take(typed text) returns boolean
+    language plpgsql as $$ begin
+      ${insert};
+      raise sqlstate 'TAKEN';
+    exception
+      when sqlstate 'TAKEN' then return true;
+      when others then return false;
+    end $$`)
+}
 
 /** Whether every table with this field takes a row with this text in it. */
 async function isStored(field: Field, text: string): Promise<boolean> {

@@ -2,15 +2,10 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Stack, startStack } from '../local/stack.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startStack } from '../local/stack.ts'
 
-let stack: Stack
-
-beforeAll(async () => {
-  stack = await startStack({ dataDir: undefined })
-})
-
+const stack = await startStack({ dataDir: undefined })
 afterAll(() => stack.stop())
 
 /** The status; a request whose Host and Origin go out as they are given. */
