@@ -11,9 +11,9 @@ import {
   notice,
   refuseMail,
 } from './requests.ts'
-import { mailIsCaught, openBackend, target } from './target.ts'
+import { mailIsCaught, openBackend } from './target.ts'
 
-openBackend()
+const target = await openBackend()
 
 const bcc = '\r\nBcc: zly@napad.example'
 

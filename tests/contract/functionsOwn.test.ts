@@ -12,9 +12,9 @@ import {
   notice,
   refuseMail,
 } from './requests.ts'
-import { mailIsCaught, openBackend, target } from './target.ts'
+import { mailIsCaught, openBackend } from './target.ts'
 
-openBackend()
+const target = await openBackend()
 
 async function booked() {
   const row = validBooking({ name: 'Łucja Próbna' })

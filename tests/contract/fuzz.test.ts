@@ -15,14 +15,14 @@ import {
   notice,
   refuseMail,
 } from './requests.ts'
-import { mailIsCaught, openBackend, target } from './target.ts'
+import { mailIsCaught, openBackend } from './target.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 50)
 /** Stands in every text that a visitor could have typed, so that a log line can't hide one. */
 const mark = 'Wyciek'
 
-openBackend()
+const target = await openBackend()
 vi.setConfig({ testTimeout: 300_000 })
 
 const nasty = fc.constantFrom(

@@ -1,13 +1,13 @@
 /** Nobody reads, changes or removes a booking with the public key: what the smoke asks of a deployed project, and what it can not ask. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessChecks } from '../smoke/accessChecks.ts'
 import { insert, rest, storedRows, table, validBooking } from './bookings.ts'
-import { openBackend, target } from './target.ts'
+import { openBackend } from './target.ts'
 
 const booking = validBooking()
 
-openBackend()
-beforeAll(async () => void (await insert(target, booking)))
+const target = await openBackend()
+await insert(target, booking)
 
 // The rows that are here now are the ones that it must not get.
 test.each(Object.entries(accessChecks))('smoke: %s', async (_, check) => {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { insert, rest, storedRows, table, validBooking } from './bookings.ts'
-import { openBackend, target } from './target.ts'
+import { openBackend } from './target.ts'
 
-openBackend()
+const target = await openBackend()
 
 describe('a valid booking', () => {
   test('is stored once and comes back', async () => {

@@ -4,9 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { insert, type RestAnswer, rest, storedRows, validBooking } from './bookings.ts'
-import { openBackend, target } from './target.ts'
+import { openBackend } from './target.ts'
 
-openBackend()
+const target = await openBackend()
 
 function ask(name: 'booking_state' | 'cancel_booking', id: unknown): Promise<RestAnswer> {
   return rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body: { p_id: id } })

@@ -5,7 +5,7 @@
  * mailbox like the local one catches the mail); and stand-ins of others.
  */
 import { createServer, type RequestListener } from 'node:http'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { close, listen } from '../../supabase/local/server.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { askAsCompany } from '../company.ts'
@@ -81,15 +81,11 @@ export async function openTarget(functionEnv: Record<string, string> = {}): Prom
   }
 }
 
-/** The target of the file that has called `openBackend`. */
-export let target: Target
-
-/** Opens it before the first test of the file, until after the last. */
-export function openBackend(): void {
-  beforeAll(async () => {
-    target = await openTarget()
-  })
-  afterAll(() => target?.stop())
+/** Opens one for all tests of the file that calls it. */
+export async function openBackend(): Promise<Target> {
+  const target = await openTarget()
+  afterAll(() => target.stop())
+  return target
 }
 
 /** A server of this test's; gives its address. */
