@@ -1,6 +1,7 @@
 /** What the tests need of the machine: a Chromium, which is fetched where it is missing, and programs that may be missing. */
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { nginxProgram } from '../supabase/tests/nginx.ts'
 import { postgresBin } from '../supabase/tests/postgresServer.ts'
 import { findChromium } from './e2e/chromium.ts'
@@ -33,22 +34,13 @@ export function missingPrograms(layers: readonly { readonly name: string }[]): s
     .map(([, , name, why]) => `${name}: not on this machine, left out: ${why}.`)
 }
 
-/** Runs it; tells whether it ended well. Ended after so many seconds. What it complains of is shown, or not. */
-function succeeds(
-  program: string,
-  args: readonly string[],
-  seconds: number,
-  complaints: 'inherit' | 'ignore' = 'inherit',
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      stdio: ['ignore', 'ignore', complaints],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      timeout: seconds * 1000,
-    })
-    child.on('error', () => resolve(false))
-    child.on('close', (code) => resolve(code === 0))
-  })
+/** Runs it for so many seconds at most; tells whether it ended well, and what it complained of where it did not. */
+async function succeeds(program: string, args: string[], seconds: number): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const running = promisify(execFile)(program, args, { env, timeout: seconds * 1000 })
+  const error = await running.then(() => undefined, String)
+  if (error) console.log(error)
+  return error === undefined
 }
 
 async function installDebianPackage(): Promise<void> {
@@ -61,7 +53,7 @@ async function installDebianPackage(): Promise<void> {
 
 async function download(): Promise<void> {
   console.log('No Chromium on this machine: npx playwright install --no-shell chromium')
-  await succeeds('playwright', ['install', '--no-shell', 'chromium'], 300, 'ignore')
+  await succeeds('playwright', ['install', '--no-shell', 'chromium'], 300)
 }
 
 /** Whether a Chromium that starts is here now; fetches one where there is none, and says so. */
@@ -69,7 +61,7 @@ export async function bringChromium(): Promise<boolean> {
   if (!findChromium()) await installDebianPackage()
   if (!findChromium()) await download()
   const path = findChromium()
-  if (path && (await succeeds(path, ['--version', '--no-sandbox'], 60, 'ignore'))) return true
+  if (path && (await succeeds(path, ['--version', '--no-sandbox'], 60))) return true
   console.log(
     path
       ? `${path} does not start: install what it misses (npx playwright install-deps chromium, as root), or set CHROMIUM_BIN to another Chrome.`
