@@ -83,24 +83,13 @@ export async function startDevice(folder: string, options: LaunchOptions & { bas
     ...contextOptions,
     executablePath: chromiumPath(),
   })
-  let dead = false
-  const closed = new Promise<void>((resolve) => {
-    context.once('close', () => {
-      dead = true
-      resolve()
-    })
-  })
   return {
     context,
-    /**
-     * As a power cut would (if it still lives). Told to close, a browser with a worker takes up to 13 s to put
-     * its profile in order.
-     */
+    /** As a power cut would. Told to close, a browser with a worker takes up to 13 s to put its profile in order. */
     async kill() {
-      if (!dead) {
-        const lock = await readlink(join(folder, 'SingletonLock'))
-        process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL')
-      }
+      const closed = context.waitForEvent('close')
+      const lock = await readlink(join(folder, 'SingletonLock'))
+      process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL')
       await closed
       for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
         await rm(join(folder, name), { force: true })
