@@ -91,7 +91,7 @@ export const layers: readonly Layer[] = [
   playwright('faults', 'faults'),
 ]
 
-const noEngine = !(firefox.isInstalled || webkit.isInstalled || process.env.CI)
+const noEngine = !(firefox.isInstalled || webkit.isInstalled)
 
 /** What npm test leaves out: the same promises at the other width, in their variants, and in the long random proofs. */
 export const longLayers: readonly Layer[] = [

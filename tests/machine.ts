@@ -28,9 +28,8 @@ const programs = [
 
 /** One line for each program that these layers miss. */
 export function missingPrograms(layers: readonly { readonly name: string }[]): string[] {
-  const chosen = new Set(layers.map(({ name }) => name))
   return programs
-    .filter(([layer, found]) => chosen.has(layer) && !found)
+    .filter(([layer, found]) => !found && layers.some(({ name }) => name.startsWith(layer)))
     .map(([, , name, why]) => `${name}: not on this machine, left out: ${why}.`)
 }
 

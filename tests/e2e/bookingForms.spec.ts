@@ -8,8 +8,10 @@ import { newCustomer } from '../faults/customer.ts'
 import { book, heading } from './bookingSteps.ts'
 import { dayLength, openSubmitted, refusePhone } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { leaveOutPrints } from './poppler.ts'
+import { hasPoppler } from './poppler.ts'
 import { readPrint } from './readCode.ts'
+
+test.skip(!hasPoppler, 'poppler-utils is not installed')
 
 const run = promisify(execFile)
 
@@ -24,7 +26,6 @@ async function printOnOnePage(page: Page): Promise<{ pdf: string; text: string }
 }
 
 test('confirmed, for the longest name: its code is read from the paper', async ({ page }) => {
-  test.skip(leaveOutPrints, 'poppler-utils is not installed')
   const firstName = 'Świętosława'
   const lastName = 'Brzęczyszczykiewicz-Wojciechowska-Kowalska-Nowa'
   await book(page, newCustomer({ firstName, lastName }))
@@ -71,7 +72,6 @@ test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
 
 for (const [title, pay, open] of forms) {
   test(`${title}: the paper does not call it confirmed`, async ({ page }) => {
-    test.skip(leaveOutPrints, 'poppler-utils is not installed')
     await open(page)
     await expect(heading(page, title)).toBeVisible()
     const { text } = await printOnOnePage(page)

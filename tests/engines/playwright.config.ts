@@ -13,6 +13,6 @@ export default defineConfig({
   // An open page tries again after a minute at most.
   expect: { timeout: 75_000 },
   projects: [firefox, webkit]
-    .filter(({ isInstalled }) => isInstalled || process.env.CI)
+    .filter(({ isInstalled }) => isInstalled)
     .map(({ name }) => ({ name })),
 })
