@@ -10,20 +10,6 @@ import { getCertificate } from '@vitejs/plugin-basic-ssl'
 /** Debian's nginx; undefined where it is not installed. */
 export const nginxProgram = ['/usr/sbin/nginx'].find((file) => existsSync(file))
 
-interface Example {
-  /** The server blocks. */
-  readonly servers: string
-  /** The shell lines that make the file of headers from dist/_headers. */
-  readonly command: string
-}
-
-async function readExample(): Promise<Example> {
-  const servers = await readFile(new URL('../nginx.conf', import.meta.url), 'utf8')
-  const lines = servers.split('\n').filter((line) => line.startsWith('#   '))
-  if (lines.length === 0) throw new Error('supabase/nginx.conf names no command')
-  return { servers, command: lines.map((line) => line.slice(4)).join('\n') }
-}
-
 interface Ports {
   readonly http: number
   readonly https: number
@@ -57,10 +43,13 @@ async function writeConfiguration(folder: string, example: string, ports: Ports)
 
 /** Starts nginx on `folder`/dist; gives the function that stops it. Whether it listens yet, ask. */
 export async function startNginx(program: string, folder: string, ports: Ports) {
-  const { servers, command } = await readExample()
+  const example = await readFile(new URL('../nginx.conf', import.meta.url), 'utf8')
+  // The shell lines in its comment make the file of headers from dist/_headers.
+  const lines = example.split('\n').filter((line) => line.startsWith('#   '))
+  const command = lines.map((line) => line.slice(4)).join('\n')
   await mkdir(join(folder, 'cache'), { recursive: true })
   await promisify(execFile)('sh', ['-c', command], { cwd: folder })
-  const file = await writeConfiguration(folder, servers, ports)
+  const file = await writeConfiguration(folder, example, ports)
   const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk) => {
