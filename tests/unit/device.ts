@@ -1,5 +1,6 @@
 /** A device of its own for each test. */
 import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
 import { get, set } from 'idb-keyval'
 import { vi } from 'vitest'
 import type { Day } from '../../src/domain/day.ts'

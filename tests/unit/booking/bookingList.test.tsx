@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** What the list of this device's bookings says of each: nobody takes for an order what is none yet, or none any more. */
-import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'

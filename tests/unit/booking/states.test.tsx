@@ -3,7 +3,6 @@
  * The table of states: everything that a booking can be shown as, by the real page. No two instructions
  * contradict, and no state is without a next step.
  */
-import 'fake-indexeddb/auto'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'

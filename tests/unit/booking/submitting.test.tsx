@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** What "Wyślij rezerwację" leads to, over the real outbox. */
-import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { days } from '../../days.ts'

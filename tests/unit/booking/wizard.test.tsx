@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
-import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'

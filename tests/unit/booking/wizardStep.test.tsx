@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** The wizard's step in the address: what has to be filled in before it, Back, and "Zmień". */
-import 'fake-indexeddb/auto'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** The contact form by role and visible text, over the real outbox, with what the page shows of it. */
-import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** What has not arrived, on any page: the bar, its questions, and the news of a delivery (over two pages: tests/e2e/delivery.spec.ts). */
-import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyMessage } from '../../../src/domain/contact.ts'

@@ -3,7 +3,6 @@
  * The table of states of a message and a statement on their pages, and of what the bar says: what is not
  * sent by itself is never said to be, and none is without a next step.
  */
-import 'fake-indexeddb/auto'
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,5 @@
 /** The database beside a page that goes into the back/forward cache, and the channel and ids where browsers lack theirs. */
 import { IDBFactory } from 'fake-indexeddb'
-import 'fake-indexeddb/auto'
 import { entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openChannel } from '../../../src/outbox/channel.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** The stored draft, whatever was stored, and where nothing can be. */
-import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { freshDevice, store, stored } from '../device.ts'
 import { failing } from '../outbox/pages.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** Back to the form of what it has already: it may have been changed there since it came back. */
-import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { freshDevice, keep, recordOf, store, stored } from '../device.ts'

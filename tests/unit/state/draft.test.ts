@@ -3,7 +3,6 @@
  * The stored draft: what is typed survives its page and other tabs (killed, reloaded, resumed: tests/e2e/bookingDraft.spec.ts),
  * and ends with its submission, wherever that was, or by the customer's wish.
  */
-import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, warsawDay } from '../../../src/domain/day.ts'
 import { freshDevice, holdOpening, keep, recordOf, store, stored } from '../device.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** What was submitted on this device as React sees it; that it is followed: tests/unit/delivery/delivery.test.tsx. */
-import 'fake-indexeddb/auto'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** Which days are told to be taken, by a clock that may jump. What the pages make of them: e2e/bookingCalendar. */
-import 'fake-indexeddb/auto'
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { freshDevice, store, stored } from '../device.ts'

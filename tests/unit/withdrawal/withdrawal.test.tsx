@@ -4,7 +4,6 @@
  * tests/e2e/withdrawal.spec.ts). On its way a statement is sent by a press and told of once as a message is
  * (tests/unit/contact, tests/faults/withdrawal.spec.ts).
  */
-import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
