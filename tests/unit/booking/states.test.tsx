@@ -23,7 +23,7 @@ interface Case {
   readonly day?: keyof typeof days
   readonly company?: CompanyWord
   /** The statement of withdrawal that names it. */
-  readonly statement?: 'waiting' | 'done' | undefined
+  readonly statement?: 'waiting' | 'returned' | 'done' | undefined
   readonly changes?: Partial<Submission>
 }
 
@@ -71,6 +71,7 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
 }
 
 const old = { submittedAt: now - 31 * 86_400_000 }
+const early = { ...saved, savedAt: old.submittedAt }
 const held = { problem: { code: 'configuration' } } as const
 const returned = { state: 'returned' } as const
 const refused = { ...returned, problem: { code: 'data' } } as const
@@ -108,6 +109,9 @@ const table: readonly (readonly [
   ['arrived', {}, here, 'now', 'Zajrzyj do spamu'],
   ['arrived for a Sunday', { day: 'sunday', company: says('new') }, here, 'wait', 'odezwiemy się'],
   ['got its Sunday', { day: 'sunday', company: says('confirmed') }, here, 'now', 'ten termin'],
+  ['arrived when its day was not near', { day: 'near', changes: early }, here, 'now', 'Zajrzyj'],
+  ['arrived for a day too near', { day: 'near' }, late, 'wait', 'Skontaktujemy'],
+  ['the company took all the same', { day: 'near', company: says('new') }, here, 'now', 'Zajrzyj'],
   ['arrived late', { company: says('new', true) }, late, 'wait', 'Skontaktujemy'],
   ['was late and is agreed on', { company: says('confirmed', true) }, here, 'now', 'ten termin'],
   ['is paid', { company: says('paid') }, here, 'rest', 'Przedpłata dotarła.'],
@@ -130,6 +134,7 @@ const table: readonly (readonly [
   ],
   ['is to be withdrawn from', { statement: 'waiting' }, /czeka$/, 'nothing', 'Zobacz oświadczenie'],
   ['is withdrawn from', { statement: 'done' }, withdrawn, 'nothing', refunded],
+  ['a statement in its form names', { statement: 'returned' }, here, 'now', 'Zajrzyj do spamu'],
   ['is over', { day: 'past' }, over, 'nothing', 'Masz pytanie albo reklamację?'],
   ['is painted', { company: says('done') }, over, 'nothing', 'Malowanie jest zakończone.'],
 ]
