@@ -65,7 +65,7 @@ export function createOpener(
       },
       prefix: 'site:',
     })
-    const send: Send = (request, signal) => network.send(process, request, signal)
+    const send: Send = (request) => network.send(process, request)
     const outbox = createOutbox({
       storage: kept,
       send: isPage ? send : whileKept(kept, send),

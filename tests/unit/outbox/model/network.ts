@@ -2,14 +2,10 @@
 
 import type { Answer } from '../../../../src/outbox/classify.ts'
 import type { Request } from '../../../../src/outbox/transitions.ts'
-import type { Server } from './server.ts'
+import { http, type Server } from './server.ts'
 import type { Process, World } from './world.ts'
 
 const none: Answer = { is: 'none' }
-
-function problem(status: number, body?: unknown, retryAfter?: string): Answer {
-  return { is: 'http', status, body, ...(retryAfter !== undefined && { retryAfter }) }
-}
 
 type Outcome = (reach: () => Answer, world: World) => Answer | undefined
 
@@ -20,13 +16,13 @@ const outcomes = {
   'dropped before commit': () => none,
   'dropped after commit': (reach) => reach() && none,
   'sent twice': (reach, { pick }) => pick([reach(), reach()]),
-  'error before commit': (_reach, { pick }) => problem(pick([500, 502, 503, 504, 408, 425, 429])),
-  'error after commit': (reach) => reach() && problem(500),
-  'try later': (_reach, { pick }) => problem(pick([429, 503]), undefined, '30'),
-  'try much later': () => problem(429, undefined, '999999'),
-  ours: () => problem(401),
+  'error before commit': (_reach, { pick }) => http(pick([500, 502, 503, 504, 408, 425, 429])),
+  'error after commit': (reach) => reach() && http(500),
+  'try later': (_reach, { pick }) => http(pick([429, 503]), undefined, '30'),
+  'try much later': () => http(429, undefined, '999999'),
+  ours: () => http(401),
   'captive page': (_reach, { pick }) =>
-    problem(pick([200, 201, 204, 302]), pick([undefined, null, '<html>', {}])),
+    http(pick([200, 201, 204, 302]), pick([undefined, null, '<html>', {}])),
   'hangs before commit': () => undefined,
   'hangs after commit': (reach) => void reach(),
   crawls: (reach) => reach(),
@@ -58,21 +54,12 @@ export function createNetwork(world: World, server: Server, onBegin: (request: R
     faults: 0,
     /** The weather of the next requests, before any is drawn. */
     script,
-    send(process: Process, request: Request, signal: AbortSignal): Promise<Answer> {
-      return new Promise((resolve) => {
-        const weather = draw()
-        const onTheWay = durationOf(weather)
-        const dies = world.begin(process)
-        if (!process.alive || dies('before')) return
-        onBegin(request)
-        // What has left the device reaches the server even when the sender is gone.
-        world.at(onTheWay, () => {
-          const reach = (): Answer => server.handle(request)
-          const answer = outcomes[weather](reach, world)
-          if (!process.alive || dies('after') || !answer) return
-          world.at(world.between(1, 200), () => !signal.aborted && resolve(answer), process)
-        })
-      })
+    send(process: Process, request: Request): Promise<Answer> {
+      const weather = draw()
+      const reach = (): Answer => server.handle(request)
+      const course = { before: durationOf(weather), after: world.between(1, 200), isAway: true }
+      onBegin(request)
+      return world.operate(process, () => outcomes[weather](reach, world), course)
     },
   }
   return network

@@ -40,7 +40,7 @@ export function stageOfSeed(seed: number): Stage {
     // Only a booking's draft is shared by tabs.
     const isShared = kind === 'booking'
     const other = isShared && world.chance(0.5) ? stage.open('page') : first
-    const there = isShared && world.chance(0.5) ? edited(content, world.serial()) : content
+    const there = isShared && world.chance(0.5) ? edited(content, world.between(1, 1000)) : content
     world.at(
       world.between(0, 15 * second),
       () => void submit(other, there, customer),
@@ -72,33 +72,26 @@ function dieSoon(process: Process, world: World): void {
 function happening({ world, server, contexts, open }: Stage): void {
   const alive = contexts.filter(({ process }) => process.alive && process.frozenUntil <= world.time)
   const someone = world.pick(alive)
-  switch (world.between(0, 7)) {
-    case 0:
-      if (someone) dieSoon(someone.process, world)
-      break
-    case 1:
-      void open('page').outbox.drain('start')
-      break
-    case 2:
-      void open('worker').outbox.drain('sync')
-      break
-    case 3:
-      // Page and worker wake at the same moment.
-      void open('worker').outbox.drain('sync')
+  const syncs = (): void => void open('worker').outbox.drain('sync')
+  const happenings = [
+    () => someone && dieSoon(someone.process, world),
+    () => void open('page').outbox.drain('start'),
+    syncs,
+    // Page and worker wake at the same moment.
+    () => {
+      syncs()
       for (const { outbox } of alive) void outbox.drain('online')
-      break
-    case 4:
-      void someone?.outbox.drain(world.pick(['visible', 'online'] as const))
-      break
-    case 5:
-      void someone?.outbox.sendNow()
-      break
-    case 6:
+    },
+    () => void someone?.outbox.drain(world.pick(['visible', 'online'] as const)),
+    () => void someone?.outbox.sendNow(),
+    () => {
       if (someone) someone.process.frozenUntil = world.time + world.between(5 * second, 3 * minute)
-      break
-    case 7:
+    },
+    () => {
       server.isDayTaken = !server.isDayTaken
-  }
+    },
+  ]
+  world.pick(happenings)()
 }
 
 /** Plays the pieces side by side, one event of each at a time, and gives what went wrong. */

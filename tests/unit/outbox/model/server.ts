@@ -21,8 +21,9 @@ function isBad(content: Content): boolean {
   return textOf(content).includes(badName)
 }
 
-function http(status: number, body: unknown): Answer {
-  return { is: 'http', status, body }
+/** An answer over HTTP. */
+export function http(status: number, body?: unknown, retryAfter?: string): Answer {
+  return { is: 'http', status, body, ...(retryAfter !== undefined && { retryAfter }) }
 }
 
 function told({ id, payload }: Content): Record<string, unknown> {

@@ -25,6 +25,8 @@ export interface Customer {
 export type Stage = ReturnType<typeof createStage>
 
 const stepLimit = 20_000
+/** By then every pause that a record may be given is over, ms. */
+const longestRest = 2 * 3_600_000
 
 /** Sets the stage; the same seed always plays the same piece. */
 export function createStage(seed: number, hasChannel = true) {
@@ -63,7 +65,7 @@ export function createStage(seed: number, hasChannel = true) {
     if (!record) return
     const later = (act: () => void): void => void world.at(world.between(500, 20_000), act, process)
     const again = (isEdited: boolean): void => {
-      const next = isEdited ? edited(contentOf(record), world.serial()) : contentOf(record)
+      const next = isEdited ? edited(contentOf(record), world.between(1, 1000)) : contentOf(record)
       // The form keeps the id that it began with.
       void submit(context, { ...next, id: content.id }, customer)
     }
@@ -107,24 +109,23 @@ export function createStage(seed: number, hasChannel = true) {
   async function comeBack(): Promise<void> {
     // What only a page's memory holds, that page alone can send; a frozen one, once it is looked at.
     for (const context of contexts) world.at(0, () => void sendAll(context), context.process)
-    lastPage = open('page')
-    await lastPage.outbox.drain('start')
-    if (world.chance(0.2) || world.skew !== 0) await sendAll(lastPage)
+    const page = open('page')
+    await page.outbox.drain('start')
+    if (world.chance(0.2) || world.skew !== 0) await sendAll(page)
     // Whoever was still at a form or frozen is through by then; what was left aside or given back is tried once more.
     world.at(200_000, () => {
-      lastPage = open('page')
-      void lastPage.outbox.drain('start')
+      const last = open('page')
+      void last.outbox.drain('start')
+      world.at(longestRest, () => void judge(last))
     })
   }
 
   async function judge(context: Context): Promise<void> {
     oracle.judge(await recordsOf(context))
-    over = true
+    isOver = true
   }
 
-  let lastPage: Context | undefined
-  let judging = false
-  let over = false
+  let isOver = false
   let steps = 0
 
   return {
@@ -140,17 +141,11 @@ export function createStage(seed: number, hasChannel = true) {
     },
     /** Lets the next thing happen; false when all is over and judged. */
     step(): boolean {
+      if (isOver) return false
       steps += 1
-      if (steps > stepLimit) {
-        oracle.violations.push('it never comes to rest')
-        over = true
-      }
-      if (over || world.step()) return !over
-      if (!lastPage) throw new Error('the piece ends with healing')
-      if (judging) throw new Error('the last page does not answer')
-      judging = true
-      void judge(lastPage)
-      return true
+      const goesOn = steps < stepLimit && world.step()
+      if (!goesOn) oracle.violations.push('it does not come to its end')
+      return goesOn
     },
   }
 }

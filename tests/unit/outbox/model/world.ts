@@ -19,6 +19,13 @@ interface Event {
   cancelled: boolean
 }
 
+/** How long an operation takes until its effect and from there on, ms. */
+interface Course {
+  readonly before: number
+  readonly after: number
+  readonly isAway?: boolean
+}
+
 export type World = ReturnType<typeof createWorld>
 
 /** A living process. */
@@ -30,7 +37,6 @@ export function spawn(): Process {
 export function createWorld(seed: number) {
   const random = makeRandom(seed)
   const queue: Event[] = []
-  let serial = 0
 
   function insert(event: Event): void {
     let place = queue.length
@@ -76,49 +82,40 @@ export function createWorld(seed: number) {
       event.run()
       return true
     },
-    /** A process begins an operation; the result tells whether it dies now, before the effect or after it. */
-    begin(process: Process): (when: 'before' | 'after') => boolean {
-      const operation = process.operations
-      process.operations += 1
-      return (when) => {
-        const { crashAt } = process
-        const dies = crashAt?.operation === operation && crashAt.when === when
-        if (dies) process.alive = false
-        return dies
-      }
-    },
-    /** One awaited operation of a process. */
+    /**
+     * One awaited operation of a process, which may die over it, before its effect or after it. What
+     * has left the device (`isAway`) has its effect without the process; without a result it is never
+     * heard of.
+     */
     operate<Value>(
       process: Process,
-      effect: () => Value,
-      { before, after }: { readonly before: number; readonly after: number },
+      effect: () => Value | undefined,
+      { before, after, isAway = false }: Course,
     ): Promise<Value> {
+      const operation = process.operations
+      process.operations += 1
+      const goesOn = (when: 'before' | 'after'): boolean => {
+        const { crashAt } = process
+        if (crashAt?.operation === operation && crashAt.when === when) process.alive = false
+        return process.alive
+      }
       return new Promise((resolve, reject) => {
-        if (!process.alive) return
-        const dies = world.begin(process)
-        if (dies('before')) return
+        if (!goesOn('before')) return
         const report = (deliver: () => void): void => {
-          if (dies('after')) return
+          if (!goesOn('after')) return
           if (after === 0) deliver()
           else world.at(after, deliver, process)
         }
-        world.at(
-          before,
-          () => {
-            try {
-              const value = effect()
-              report(() => resolve(value))
-            } catch (error) {
-              report(() => reject(error))
-            }
-          },
-          process,
-        )
+        const happen = (): void => {
+          try {
+            const value = effect()
+            if (value !== undefined) report(() => resolve(value))
+          } catch (error) {
+            report(() => reject(error))
+          }
+        }
+        world.at(before, happen, isAway ? undefined : process)
       })
-    },
-    serial(): number {
-      serial += 1
-      return serial
     },
   }
   return world
