@@ -15,21 +15,19 @@ interface Sent {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-type Network = (sent: Sent) => Response | Promise<Response>
+/** As on a good day; none, without a connection; an error by its status; or just this one. */
+type Answer = 'good' | 'offline' | number | Response
 
-/** The server as it is on a good day. */
-export function goodServer({ url, body }: Sent): Response {
+type Network = Answer | ((sent: Sent) => Answer | Promise<Answer>)
+
+function respond({ url, body }: Sent, answer: Answer): Response {
+  if (answer === 'offline') throw new TypeError('offline')
+  if (typeof answer === 'number') return Response.json({}, { status: answer })
+  if (answer !== 'good') return answer
   if (url.includes('/rpc/')) return Response.json([])
   if (url.includes('/rest/')) return Response.json([{ ...body, status: 'new' }], { status: 201 })
   return Response.json({ status: 'sent' })
 }
-
-/** Answers like PostgREST or a function that fails. */
-export function failing(status: number, body: object = {}): Response {
-  return Response.json(body, { status })
-}
-
-export const offline: Network = () => Promise.reject(new TypeError('offline'))
 
 /** What jsdom lacks: dialogs, and everything that belongs to a layout. */
 function fillInBrowser(): void {
@@ -52,7 +50,7 @@ function fillInBrowser(): void {
 }
 
 /** A device nobody used yet: what it has sent, and how it is answered from now on. */
-export function newDevice(answers: Network = goodServer) {
+export function newDevice(answers: Network = 'good') {
   const device = { sent: [] as Sent[], answers }
   freshDevice()
   sessionStorage.clear()
@@ -64,7 +62,8 @@ export function newDevice(answers: Network = goodServer) {
     const request = new Request(input, init)
     const one = { url: request.url, body: JSON.parse(await request.text()) as Sent['body'] }
     device.sent.push(one)
-    return device.answers(one)
+    const { answers } = device
+    return respond(one, await (typeof answers === 'function' ? answers(one) : answers))
   })
   return device
 }

@@ -1,7 +1,7 @@
 /** The wizard as somebody opens it who filled in everything before. */
 import { days } from '../../days.ts'
 import { store } from '../device.ts'
-import { goodServer, heading, newDevice, openPage } from '../page.tsx'
+import { heading, newDevice, openPage } from '../page.tsx'
 
 export const full = {
   ...{ id: 'b0000000-0000-4000-8000-000000000001', startedAt: 1, termsAccepted: true },
@@ -18,7 +18,7 @@ export function openBooking(address = '/rezerwacja'): Promise<void> {
 export async function openAt(
   step: 1 | 2 | 3 | 4,
   changes: object = {},
-  answers: Parameters<typeof newDevice>[0] = goodServer,
+  answers?: Parameters<typeof newDevice>[0],
 ) {
   const device = newDevice(answers)
   await store('draft', { ...full, step, ...changes })

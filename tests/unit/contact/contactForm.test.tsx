@@ -5,18 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import {
-  expectFocus,
-  failing,
-  field,
-  goodServer,
-  goTo,
-  newDevice,
-  offline,
-  openPage,
-  press,
-  told,
-} from '../page.tsx'
+import { expectFocus, field, goTo, newDevice, openPage, press, told } from '../page.tsx'
 
 const send = 'Wyślij wiadomość'
 
@@ -36,7 +25,7 @@ function fillIn(changes: Readonly<Record<string, string>> = {}): void {
 }
 
 /** Fills in the form on a new device and presses its button. */
-async function submit(answers = goodServer as Parameters<typeof newDevice>[0], changes = {}) {
+async function submit(answers: Parameters<typeof newDevice>[0] = 'good', changes = {}) {
   const device = newDevice(answers)
   await openForm()
   fillIn(changes)
@@ -48,7 +37,7 @@ const arrived = () => told(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /)
 
 test('an error goes as soon as its field is right, and the focus is at the field; what is too long is said at once, and not cut', async () => {
   const name = 'Imię *'
-  await submit(goodServer, { [name]: 'wejdź na example.com' })
+  await submit('good', { [name]: 'wejdź na example.com' })
   expect(await told('Usuń z tego pola znaki specjalne i adresy stron')).toBeVisible()
   expect(field(name)).toHaveFocus()
   expect(field(name)).toBeInvalid()
@@ -70,7 +59,7 @@ test('what was being sent when its page died can not be changed, and leaves the 
   const { id, payload } = message
   // Changed since by another page.
   const ids = { id: nextId(id) }
-  newDevice(offline)
+  newDevice('offline')
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
   await openForm()
   expect(field('Temat *')).not.toHaveValue('')
@@ -108,7 +97,7 @@ test('what was kept without its id is as good as nothing: it could not be sent',
 test('while it is being sent nothing else says that it waits; arrived when its form has been left, it is told once', async () => {
   const answered = Promise.withResolvers<void>()
   // Without Web Locks, which jsdom lacks, the bar's code sends it too.
-  const device = newDevice((one) => answered.promise.then(() => goodServer(one)))
+  const device = newDevice(() => answered.promise.then(() => 'good'))
   await openForm()
   await keep(recordOf(message, { state: 'returned' }))
   fillIn()
@@ -149,14 +138,14 @@ test('what another window has told of and deleted at once is not called failed',
 })
 
 test('after our own failure, which names a way to reach the company, the focus is back at the button and the values stay; the next press takes its messages away, and a line that stays says where the answer will go', async () => {
-  const device = await submit(() => failing(401))
+  const device = await submit(401)
   expect(await told('Błąd wysyłania')).toBeVisible()
   expect(screen.getByText(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: send }))
   expect(field('Temat *')).toHaveValue('Wycena')
   vi.mocked(console.error).mockClear()
-  device.answers = goodServer
+  device.answers = 'good'
   await press(send)
   expect(screen.queryByText(/Błąd wysyłania|napisz na/)).toBeNull()
   const line = await arrived()
@@ -167,7 +156,7 @@ test('after our own failure, which names a way to reach the company, the focus i
 
 describe('a message that waits', () => {
   async function submitOffline() {
-    const device = await submit(offline)
+    const device = await submit('offline')
     await expectFocus(told('Wiadomość czeka na wysłanie'))
     expect(await told('Wiadomość: Wycena')).toBeVisible()
     return device
@@ -176,14 +165,14 @@ describe('a message that waits', () => {
   test('is sent by a press, which says so where nobody answers, and said to have arrived, once; nothing of it is kept', async () => {
     const device = await submitOffline()
     const { promise, resolve } = Promise.withResolvers<void>()
-    device.answers = (one) => promise.then(() => offline(one))
+    device.answers = () => promise.then(() => 'offline')
     await press('Wyślij teraz')
     // Disabled, it would lose the focus.
     expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeEnabled()
     resolve()
     expect(await told(/Jeszcze się nie udało/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toHaveFocus()
-    device.answers = goodServer
+    device.answers = 'good'
     await press('Wyślij teraz')
     await arrived()
     expect(await told('Wiadomość wysłana!')).toBeVisible()
@@ -203,7 +192,8 @@ describe('a message that waits', () => {
 
   test('refused then, is corrected in its form, after a reload too', async () => {
     const device = await submitOffline()
-    device.answers = () => failing(422, { error: 'invalid', message: 'subject' })
+    const problem = { error: 'invalid', message: 'subject' }
+    device.answers = () => Response.json(problem, { status: 422 })
     await press('Wyślij teraz')
     await expectFocus(told('Wiadomość wymaga poprawy'))
     expect(screen.queryByRole('button', { name: 'Wyślij teraz' })).toBeNull()
@@ -211,7 +201,7 @@ describe('a message that waits', () => {
     await openForm()
     // A page that was just opened is left where it is.
     expect(await told('Wiadomość wymaga poprawy')).not.toHaveFocus()
-    device.answers = goodServer
+    device.answers = 'good'
     await press('Popraw')
     await expectFocus(screen.findByLabelText('Imię *'))
     expect(field('Temat *')).toHaveValue('Wycena')

@@ -10,17 +10,7 @@ import { days } from '../../days.ts'
 import { openBooking } from '../booking/wizardPage.tsx'
 import { bookingFor, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import {
-  expectFocus,
-  goodServer,
-  heading,
-  newDevice,
-  offline,
-  openPage,
-  press,
-  told,
-  user,
-} from '../page.tsx'
+import { expectFocus, heading, newDevice, openPage, press, told, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
@@ -125,7 +115,7 @@ const tooEarly = { code: 'data', rule: 'booking_date_too_early' } as const
 const forItsDay: Submission = { ...booking, ...refused, problem: tooEarly }
 
 test('what is back at its form is told; beside what waits it is counted as what has not arrived', async () => {
-  device.answers = offline
+  device.answers = 'offline'
   await keep({ ...message, state: 'returned' })
   await openBar(atForm)
   await keep(booking)
@@ -215,7 +205,7 @@ test('what is cancelled in the bar leaves its form, and the focus on the page', 
 
 describe('on the page of a booking that was sent without an answer', () => {
   beforeEach(async () => {
-    device.answers = offline
+    device.answers = 'offline'
     await keep({ ...booking, attempts: 1 })
     await openBooking()
   })
@@ -234,7 +224,7 @@ describe('on the page of a booking that was sent without an answer', () => {
     const question = within(screen.getByRole('dialog', { name: 'Anulować rezerwację?' }))
     await user.click(question.getByRole('button', { name: 'Anuluj rezerwację' }))
     await expectFocus(heading('Anulujemy tę rezerwację'))
-    device.answers = goodServer
+    device.answers = 'good'
     window.dispatchEvent(new Event('online'))
     expect(await told('Rezerwacja anulowana')).toBeVisible()
   })

@@ -9,19 +9,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import {
-  expectFocus,
-  failing,
-  field,
-  goodServer,
-  heading,
-  newDevice,
-  offline,
-  openPage,
-  press,
-  told,
-  user,
-} from '../page.tsx'
+import { expectFocus, field, heading, newDevice, openPage, press, told, user } from '../page.tsx'
 
 const confirm = 'Potwierdź odstąpienie'
 const number = /Numer zamówienia/
@@ -137,7 +125,7 @@ describe('about a booking of this device', () => {
   })
 
   test('a statement that waits stands in its way only where it is about that very order', async () => {
-    newDevice(offline)
+    newDevice('offline')
     await keep(booking)
     await keep(recordOf(contentOf('withdrawal', 9)))
     await showPage(`?zamowienie=${own}`)
@@ -151,7 +139,7 @@ describe('about a booking of this device', () => {
   })
 
   test('an empty form offers it; one that has not arrived is only to be cancelled', async () => {
-    newDevice(offline)
+    newDevice('offline')
     const waiting = recordOf(contentOf('booking', 8))
     const other = orderNumber(waiting.id)
     await keep(booking)
@@ -166,12 +154,12 @@ describe('about a booking of this device', () => {
 })
 
 test('answered with an error: the statement stays, the company can be written to, and the changed one is a further one', async () => {
-  const device = newDevice(() => failing(503, { error: 'unavailable' }))
+  const device = newDevice(503)
   await showPage()
   await submit()
   expect(await told('Oświadczenie nie zostało wysłane')).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: confirm }))
-  device.answers = goodServer
+  device.answers = 'good'
   await press('Popraw')
   await expectName('Łucja Żółć')
   await submit({ name: 'Łucja Żółć-Nowak' })
@@ -184,7 +172,7 @@ test('answered with an error: the statement stays, the company can be written to
 
 test('what a page that died was sending is shown as that until it waits or has arrived, and can not be changed', async () => {
   const content = contentOf('withdrawal', 1)
-  newDevice(offline)
+  newDevice('offline')
   sessionStorage.setItem('odstapienie', JSON.stringify({ id: content.id, form: content.payload }))
   await showPage()
   await keep(recordOf(content, underWay()))
@@ -196,7 +184,7 @@ test('what a page that died was sending is shown as that until it waits or has a
 
 describe('a statement that waits', () => {
   test('goes back to its form; what is changed is sent alone', async () => {
-    const device = newDevice(offline)
+    const device = newDevice('offline')
     await keep(recordOf(contentOf('withdrawal', 1)))
     await showPage()
     await heading('Oświadczenie czeka na wysłanie')
@@ -204,7 +192,7 @@ describe('a statement that waits', () => {
     await press('Popraw')
     await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'))
     device.sent.length = 0
-    device.answers = goodServer
+    device.answers = 'good'
     await submit({ number: '2345-6789' })
     await heading('Mamy Twoje oświadczenie')
     expect(new Set(device.sent.map(({ body }) => body.orderNumber))).toEqual(new Set(['2345-6789']))
@@ -214,7 +202,7 @@ describe('a statement that waits', () => {
     [0, 'Oświadczenie anulowane', /umowa obowiązuje bez\szmian/],
     [1, 'Oświadczenia nie wyślemy więcej', /^Nie wiemy jednak.* jan9@example\.pl/],
   ])('is cancelled by its customer; after %i attempts: %s', async (attempts, title, words) => {
-    newDevice(offline)
+    newDevice('offline')
     const notBefore = Date.now() + 60_000
     const statement = recordOf(contentOf('withdrawal', 9), { attempts, notBefore })
     await keep(statement)
@@ -229,7 +217,7 @@ describe('a statement that waits', () => {
   })
 
   test('makes room for others and is counted by the bar then; sent again from there it is shown again', async () => {
-    newDevice(offline)
+    newDevice('offline')
     await keep(recordOf(contentOf('withdrawal', 1)))
     await showPage()
     await press('Złóż kolejne oświadczenie')
