@@ -116,27 +116,6 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
 
-test('what another window has told of and deleted at once is not called failed', async () => {
-  const { put } = IDBObjectStore.prototype
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    value: { state?: string },
-    key,
-  ) {
-    // Its transaction comes before any other that this page begins.
-    if (value.state === 'done')
-      this.transaction.db
-        .transaction(this.name, 'readwrite')
-        .objectStore(this.name)
-        .delete(key as string)
-    return put.call(this, value, key)
-  })
-  await submit()
-  expect(await told('Wiadomość wysłana!')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('button', { name: send })).toBeEnabled())
-  expect(screen.queryByText('Błąd wysyłania')).toBeNull()
-})
-
 test('after our own failure, which names a way to reach the company, the focus is back at the button and the values stay; the next press takes its messages away, and a line that stays says where the answer will go', async () => {
   const device = await submit(401)
   expect(await told('Błąd wysyłania')).toBeVisible()

@@ -100,6 +100,15 @@ describe('what has arrived', () => {
     expect(scene.stored(contact)).toBeUndefined()
   })
 
+  test('is known to its form, though another page has told of it and deleted it at once', async () => {
+    const { stage } = scene
+    stage.contexts[0]?.storage.subscribe(() => {
+      if (scene.stored(contact)?.state === 'done') stage.storage.database.clear()
+    })
+    await expect(scene.submitted(contact)).resolves.toMatchObject({ state: 'done' })
+    expect(kept()).toEqual([])
+  })
+
   test('is asked about at the company at most once a minute', async () => {
     await scene.submitted()
     scene.weather('error before commit')
