@@ -5,9 +5,10 @@ import { editSubmissions, parseSubmission, readSubmissions } from '../../../src/
 import type { Contents } from '../../../src/outbox/storage.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { unsentStatusOf } from '../../../src/outbox/unsentStatus.ts'
+import { recordOf } from '../device.ts'
 import { contentOf } from './model/submissions.ts'
-import { now, recordOf } from './records.ts'
 
+const now = Date.now()
 const booking = contentOf('booking', 1)
 const key = `submission:${booking.id}`
 const full: Submission = recordOf(booking, {
