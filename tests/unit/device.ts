@@ -40,21 +40,18 @@ export function freshDevice(): void {
 /** The next opening of a database is answered only when the result is called. */
 export function holdOpening(): () => Promise<void> {
   const { open } = indexedDB
-  let answer = (): void => undefined
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise, resolve } = Promise.withResolvers<void>()
   vi.spyOn(indexedDB, 'open').mockImplementationOnce((...names) => {
     const request = open.apply(indexedDB, names)
     Object.defineProperty(request, 'onsuccess', {
       set: (heard: (event: Event) => void) =>
-        request.addEventListener('success', (event) => void answered.then(() => heard(event))),
+        request.addEventListener('success', (event) => void promise.then(() => heard(event))),
     })
     return request
   })
   return () => {
-    answer()
-    return answered
+    resolve()
+    return promise
   }
 }
 
