@@ -30,14 +30,12 @@ export function isInDatabase({ places }: Account): boolean {
 /** The account of this intention, opened at its first submission. */
 export function accountOf(accounts: Map<string, Account>, { kind, payload }: Content): Account {
   const { email } = payload
-  const known = accounts.get(email)
-  if (known) return known
-  const opened: Account = {
+  const account: Account = accounts.get(email) ?? {
     ...{ kind, email, texts: [], forms: [], places: new Set() },
     ...{ promised: undefined, cancelled: 'no' },
   }
-  accounts.set(email, opened)
-  return opened
+  accounts.set(email, account)
+  return account
 }
 
 const resting = ['returned', 'done']

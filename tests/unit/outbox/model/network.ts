@@ -34,8 +34,8 @@ const [_none, _slow, ...faults] = Object.keys(outcomes) as Weather[]
 
 export type Network = ReturnType<typeof createNetwork>
 
-/** A network between a device and the server; `onBegin` sees every request as it leaves the device. */
-export function createNetwork(world: World, server: Server, onBegin: (request: Request) => void) {
+/** A network between a device and the server. */
+export function createNetwork(world: World, server: Server) {
   const script: Weather[] = []
 
   function draw(): Weather {
@@ -58,7 +58,6 @@ export function createNetwork(world: World, server: Server, onBegin: (request: R
       const weather = draw()
       const reach = (): Answer => server.handle(request)
       const course = { before: durationOf(weather), after: world.between(1, 200), isAway: true }
-      onBegin(request)
       return world.operate(process, () => outcomes[weather](reach, world), course)
     },
   }

@@ -1,22 +1,13 @@
 /** What must hold: nothing lost, nothing twice, nothing claimed too early, nobody kept waiting. */
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
-import { readSubmissions } from '../../../../src/outbox/records.ts'
 import type { Place } from '../../../../src/outbox/storage.ts'
-import { find, isSaved, type Submission } from '../../../../src/outbox/submission.ts'
-import { type Request, requestOf } from '../../../../src/outbox/transitions.ts'
+import { isSaved, type Submission } from '../../../../src/outbox/submission.ts'
 import { type Account, accountOf, isInDatabase, judgeOne } from './judge.ts'
 import { type Server, textOf } from './server.ts'
 import type { Process, World } from './world.ts'
 
 /** 20 s for the answer, 3 for the mail, and a slow disk. */
 const longestWait = 24_000
-
-/** Whether this is what the record is sent for, as it lies there. */
-function isAbout(record: Submission, { name, content }: Request): boolean {
-  const next = requestOf(record)
-  const isPending = record.state !== 'returned' && record.state !== 'done'
-  return isPending && next.name === name && next.content.id === content.id
-}
 
 export type Oracle = ReturnType<typeof createOracle>
 
@@ -41,7 +32,7 @@ export function createOracle(world: World, server: Server) {
 
   const oracle = {
     violations,
-    /** Storage and clock are sound: what is sent stands in the database, and no form waits too long. */
+    /** Storage and clock are sound: no form waits too long. */
     isSound: true,
     submits(process: Process, content: Content): void {
       const account = accountOf(accounts, content)
@@ -95,16 +86,6 @@ export function createOracle(world: World, server: Server) {
     },
     logs(text: string): void {
       if (/@|Zły|Jan/.test(text)) violations.push(`personal data in the log: ${text}`)
-    },
-    /** A request begins, with this in the database. */
-    begins(request: Request, contents: ReadonlyMap<string, unknown>): void {
-      const { name, content } = request
-      const { email } = content.payload
-      if (name === 'notify' && content.kind === 'booking' && !server.row(content.id))
-        complain(email, 'notified before it was saved')
-      const record = find(readSubmissions(contents), content.id)
-      const isCounted = !record || !isAbout(record, request) || record.attempts > 0
-      if (oracle.isSound && !isCounted) complain(email, 'a request that is not accounted for')
     },
     judge(records: readonly Submission[]): void {
       for (const record of records) checkClaim(record)

@@ -37,9 +37,7 @@ export function createStage(seed: number, hasChannel = true) {
     const record = parseSubmission(value)
     if (record) oracle.sees(record)
   })
-  const network = createNetwork(world, server, (request) =>
-    oracle.begins(request, storage.database),
-  )
+  const network = createNetwork(world, server)
   const device = { world, storage, network, oracle, hasChannel }
   const { contexts, open } = createOpener(device, see)
   /** Forms whose message was deleted; what is written there next has an id of its own. */
