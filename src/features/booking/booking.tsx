@@ -115,7 +115,6 @@ export function Booking() {
     const left = before.current !== undefined && !booking
     before.current = booking
     if (!left) return
-    dismissToasts()
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [booking])
@@ -130,6 +129,7 @@ export function Booking() {
   }, [step])
 
   function bookAgain(): void {
+    dismissToasts()
     void navigate(`${paths.booking}?krok=1`)
   }
 
