@@ -1,9 +1,9 @@
-/** A booking whose day is gone when it is submitted; while it waits: tests/faults/meanwhile.spec.ts. */
+/** A booking whose day is taken, or too near, when it is submitted; while it waits: tests/faults/meanwhile.spec.ts. */
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
-import { dayField, heading, next, submit } from './bookingSteps.ts'
+import { calendar, dayField, heading, next, submit } from './bookingSteps.ts'
 import { asCompany, expect, rowsOf, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
@@ -43,4 +43,19 @@ test('a day that was taken meanwhile: its field offers the nearest days; everyth
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
   const rows = await rowsOf(customer.email)
   expect(rows.map((row) => row.preferred_date)).toEqual([addDays(day, 2)])
+})
+
+test('a day that became too near while the summary stood open is named; another one leads back by "Dalej"', async ({
+  page,
+}) => {
+  const customer = newCustomer()
+  await resume(page, customer)
+  await page.clock.setFixedTime(Date.now() + 10 * 86_400_000)
+  await submit(page).click()
+  await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
+  await dayField(page).click()
+  await calendar(page).locator('td button:enabled').first().click()
+  await next(page).click()
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
+  expect(await rowsOf(customer.email)).toEqual([])
 })

@@ -96,8 +96,10 @@ export function useWizardStep(isDecided: boolean): WizardSteps {
     if (step > 1) setSentTooEarly(false)
     // An address ahead of what is filled in would jump forward as soon as that changes.
     const isNamed = asked === step || (asked === undefined && step === 1)
+    // A step was asked for, and React has yet to show it.
+    if (window.location.search !== search) return
     if (!isNamed) leave(`?krok=${step}`)
-  }, [draft.hydrated, isDecided, isOpening, asked, step, leave])
+  }, [draft.hydrated, isDecided, isOpening, asked, step, search, leave])
 
   function goTo(to: WizardStep, more = ''): void {
     // Back must find this step: an address without one leads to the step that was shown last.

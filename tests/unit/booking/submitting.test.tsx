@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** What "Wyślij rezerwację" leads to, over the real outbox. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { days } from '../../days.ts'
 import { bookingFor, keep, stored, underWay } from '../device.ts'
 import { expectFocus, field, heading, newDevice, press, told, user } from '../page.tsx'
@@ -141,14 +141,4 @@ test('taken back and sent again, it stands in the history once: Back meets none 
   await submit()
   await heading('Rezerwacja czeka na wysłanie')
   expect(history.length).toBe(entries)
-})
-
-test('a day that became too near while the summary stood open is named, and cleared', async () => {
-  const { sent } = await openAt(4, {}, 'offline')
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 24 * 60 * 60 * 1000 })
-  onTestFinished(() => void vi.useRealTimers())
-  await submit()
-  await heading(/^Krok 2 z/)
-  expect(await screen.findByText(/jest już zbyt bliski/)).toBeVisible()
-  expect(sent.filter(({ url }) => url.includes('booking_requests'))).toEqual([])
 })
