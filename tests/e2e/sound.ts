@@ -35,7 +35,7 @@ async function foreignFonts(page: Page): Promise<string[]> {
 function broken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const names = document.querySelectorAll('header a span, h1')
+    const names = document.querySelectorAll('header a span, h1, th')
     const cut = Array.from(names, (name) => {
       const range = document.createRange()
       range.selectNodeContents(name)
