@@ -39,7 +39,7 @@ export function StatementOutcome({ outcome: { is, record }, onAnother }: Props) 
           <p>{t('sent.missing', { email })}</p>
         </>
       )}
-      <div className="buttonRow screenOnly">
+      <div className="buttonRow">
         {is === 'sent' && (
           <Button variant="secondary" onClick={() => print()}>
             <PrintIcon />
