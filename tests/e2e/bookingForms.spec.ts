@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright/test'
 import { codeTitle } from '../../src/domain/transfer.ts'
-import { dayFromNow } from '../days.ts'
+import { days } from '../days.ts'
 import { newCustomer } from '../faults/customer.ts'
 import { book, heading } from './bookingSteps.ts'
 import { dayLength, openSubmitted, refusePhone } from './device.ts'
@@ -25,17 +25,20 @@ async function printOnOnePage(page: Page): Promise<{ pdf: string; text: string }
   return { pdf, text: (await run('pdftotext', ['-layout', pdf, '-'])).stdout }
 }
 
-test('confirmed, for the longest name: its code is read from the paper', async ({ page }) => {
+test('confirmed, for the longest name, a long address and a day to be agreed on: its code is read from the paper', async ({
+  page,
+}) => {
   const firstName = 'Świętosława'
   const lastName = 'Brzęczyszczykiewicz-Wojciechowska-Kowalska-Nowa'
-  await book(page, newCustomer({ firstName, lastName }))
+  const email = `${crypto.randomUUID()}-bardzo.dlugi.adres@example.com`
+  await book(page, newCustomer({ firstName, lastName, email }), { date: days.sunday })
   const code = page.getByRole('img', { name: /Kod QR/ })
   await expect(code).toBeVisible()
   const { pdf, text } = await printOnOnePage(page)
   const account = '61 1090 1014 0000 0712 1981 2874'
   for (const line of [account, '3960', 'Malowanie Warszawa']) expect(text).toContain(line)
   expect(text).not.toMatch(/Złóż kolejne zamówienie|Bezpłatna Wycena/)
-  const { title } = codeTitle(`${firstName} ${lastName}`, dayFromNow(20))
+  const { title } = codeTitle(`${firstName} ${lastName}`, days.sunday)
   const transfer = `|PL|${account.replaceAll(' ', '')}|396000|Malowanie Warszawa|${title}|||`
   expect(await readPrint(pdf)).toBe(transfer)
   await page.emulateMedia({ media: 'print' })
