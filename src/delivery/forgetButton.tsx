@@ -24,9 +24,10 @@ function isDropped(status: Status): boolean {
   return isGivenBack(status) || status === 'stale'
 }
 
-function textOf(status: Status) {
+/** What becomes of the one that is shown. */
+function itsOwn(status: Status) {
   if (isDropped(status)) return 'forget.unsent'
-  return isUnsent(status) ? 'forget.waiting' : 'forget.text'
+  return isUnsent(status) ? 'forget.waiting' : 'forget.arrived'
 }
 
 export function ForgetButton({ record, status, onForgotten }: Props) {
@@ -55,7 +56,7 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
           onYes={forget}
           onNo={() => setAsking(false)}
         >
-          {t(textOf(status))}
+          {t('forget.text')} {t(itsOwn(status))}
         </Question>
       )}
     </>

@@ -212,7 +212,7 @@ describe('on the page of a booking that was sent without an answer', () => {
 
   test('forgotten, it is kept: the question says so, and the bar', async () => {
     await press('Usuń dane z tego urządzenia')
-    expect(screen.getByText(/Sama rezerwacja jeszcze czeka na\swysłanie/)).toBeVisible()
+    expect(screen.getByText(/formularzach\. Sama rezerwacja jeszcze czeka/)).toBeVisible()
     await press('Usuń dane')
     expect(await told('Usunięto prawie wszystko')).toBeVisible()
     expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
