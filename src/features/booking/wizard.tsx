@@ -231,9 +231,9 @@ export function Wizard({ bookings, isRead, submission }: Props) {
               disabled={isSending || isArriving}
               className={styles.on}
             >
-              {step < 4
-                ? t('buttons.next')
-                : t(isSending ? 'buttons.submitting' : 'buttons.submit')}
+              {isSending
+                ? t('buttons.submitting')
+                : t(step < 4 ? 'buttons.next' : 'buttons.submit')}
               {step === 4 && site.dutyToPay && (
                 <small className={styles.duty}>{t('buttons.dutyToPay')}</small>
               )}

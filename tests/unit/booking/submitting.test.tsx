@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { days } from '../../days.ts'
 import { bookingFor, keep, stored, underWay } from '../device.ts'
-import { expectFocus, field, heading, newDevice, press, told, user } from '../page.tsx'
+import { expectFocus, field, goTo, heading, newDevice, press, told, user } from '../page.tsx'
 import { full, openAt, openBooking, summary } from './wizardPage.tsx'
 
 const submit = () => press('Wyślij rezerwację')
@@ -51,6 +51,10 @@ test('what another page sends, or was sending when it died, can not be changed: 
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   for (const change of screen.getAllByRole('button', { name: /^Zmień/ }))
     expect(change).toBeDisabled()
+  // Back, each step says why it does nothing.
+  goTo('/rezerwacja?krok=3')
+  await heading(/^Krok 3 z/)
+  expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   await keep(bookingFor(days.ordinary, { id, nextAt: Date.now() + 60_000 }))
   await heading('Rezerwacja czeka na wysłanie')
 })
