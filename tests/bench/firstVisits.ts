@@ -1,8 +1,7 @@
 /** The first visit as Lighthouse mobile sees it: slow 4G and a phone four times slower, simulated. */
-import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags } from 'lighthouse'
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
 import { serveFolder } from './server.ts'
+import { startBareBrowser } from './slowPhone.ts'
 import { median, type Row, rounded } from './statistics.ts'
 
 interface Place {
@@ -33,13 +32,10 @@ interface SizeDetails {
  * beginning, as happens on a busy machine: nothing was measured then.
  */
 async function visitOnce(url: string): Promise<Figures | undefined> {
-  const chrome = await launch({
-    chromePath: chromiumPath(),
-    chromeFlags: [...chromiumFlags, '--headless=new', '--ignore-certificate-errors'],
-    logLevel: 'silent',
-  })
+  const browser = await startBareBrowser()
   try {
-    const flags: Flags = { port: chrome.port, logLevel: 'silent', onlyCategories: [...categories] }
+    const port = Number(new URL(browser.wsEndpoint()).port)
+    const flags: Flags = { port, logLevel: 'silent', onlyCategories: [...categories] }
     const report = (await lighthouse(url, flags))?.lhr
     if (!report) throw new Error(`Lighthouse gave no report for ${url}`)
     if (report.runtimeError?.code === 'NO_NAVSTART') return undefined
@@ -56,7 +52,7 @@ async function visitOnce(url: string): Promise<Figures | undefined> {
     const weights = { 'total kB': kilobytes('total'), 'JS kB': kilobytes('script') }
     return { ...Object.fromEntries(timings), ...weights, ...Object.fromEntries(scores) }
   } finally {
-    chrome.kill()
+    await browser.close()
   }
 }
 

@@ -3,10 +3,9 @@
  * in its own protocol alone: what Playwright puts into every page (its own world, a script that polls)
  * runs before the first paint, and at 4× CPU took 100 ms of it.
  */
-import puppeteer, { type Browser } from 'puppeteer-core'
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+import type { Browser } from 'puppeteer-core'
 import { serveFolder } from './server.ts'
-import { workerActivated } from './slowPhone.ts'
+import { startBareBrowser, workerActivated } from './slowPhone.ts'
 import { median, type Row, rounded } from './statistics.ts'
 
 const paths = ['/', '/rezerwacja'] as const
@@ -16,13 +15,6 @@ const firstPaint = `new Promise((resolve) => new PerformanceObserver((list) => {
   for (const { name, startTime } of list.getEntries())
     if (name === 'first-contentful-paint') resolve(startTime)
 }).observe({ type: 'paint', buffered: true }))`
-
-function startBrowser(): Promise<Browser> {
-  return puppeteer.launch({
-    executablePath: chromiumPath(),
-    args: [...chromiumFlags, '--ignore-certificate-errors'],
-  })
-}
 
 /** Visits the address in a new tab that nothing was put into; once it has painted, gives what the expression comes to. */
 async function visit(browser: Browser, url: string, expression: string, slowdown: number) {
@@ -65,7 +57,7 @@ export async function measureOfflineVisits(
   runs: number,
 ): Promise<Row[]> {
   const server = await serveFolder(folder)
-  const [browser, other] = await Promise.all([startBrowser(), startBrowser()])
+  const [browser, other] = await Promise.all([startBareBrowser(), startBareBrowser()])
   try {
     await visit(browser, server.url, `(${workerActivated})()`, 1)
     await server.stop()
