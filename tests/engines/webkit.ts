@@ -3,9 +3,11 @@
  * its sessions keep no profile, tell no console and have no back/forward cache.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { freePort } from '../freePorts.ts'
 import type { Browser, Engine, Key, LaunchOptions } from './engine.ts'
@@ -20,11 +22,8 @@ const keys: Partial<Record<Key, string>> = { Enter: 'Return', ArrowRight: 'Right
 async function openScreen(): Promise<{ display: string; screen: ChildProcess }> {
   const options = ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp']
   const screen = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const number = await new Promise<string>((resolve, reject) => {
-    screen.once('error', reject)
-    screen.stdio[3]?.once('data', (data) => resolve(String(data).trim()))
-  })
-  return { display: `:${number}`, screen }
+  const [number] = await once(screen.stdio[3] as Readable, 'data')
+  return { display: `:${String(number).trim()}`, screen }
 }
 
 async function until<Value>(look: () => Promise<Value | undefined>, what: string): Promise<Value> {
@@ -39,7 +38,7 @@ async function until<Value>(look: () => Promise<Value | undefined>, what: string
 
 async function ended(child: ChildProcess, end: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const over = new Promise((resolve) => child.once('exit', resolve))
+  const over = once(child, 'exit')
   end()
   await over
 }
