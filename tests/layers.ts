@@ -1,5 +1,7 @@
 /** The layers of the suite: what `npm test` runs, and the long proofs that `npm run test:all` runs. */
 
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { postgresBin } from '../supabase/tests/postgresServer.ts'
 import { firefox } from './engines/firefox.ts'
 import { webkit } from './engines/webkit.ts'
@@ -20,17 +22,7 @@ export interface Layer {
 }
 
 export const reports = '.cache/reports'
-const typeProjects = [
-  'src/domain',
-  'src',
-  'src/outbox',
-  'src/sw',
-  'src/build',
-  'supabase/local',
-  'supabase/tests',
-  'tests',
-]
-
+const typeProjects = globSync('{src,supabase,tests}/**/tsconfig.json').map(dirname).sort()
 const functionEntries = functionNames.map((name) => `supabase/functions/${name}/index.ts`)
 // The functions' one package is the project's own; nothing is fetched.
 const denoEnv = { DENO_NO_UPDATE_CHECK: '1', DENO_DIR: '.cache/deno', NO_COLOR: '1' }
