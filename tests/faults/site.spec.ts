@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
+import { foreignPaths } from '../foreignPaths.ts'
 import { visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -35,8 +36,9 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
   page,
   context,
   host,
+  world,
 }) => {
-  // Some twenty pages, one after the other.
+  // Some forty pages, one after the other.
   test.slow()
   host.varying = 'Accept, Cookie, Origin'
   await visit(page, '/')
@@ -68,6 +70,22 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
     })
     // The host knows no ranges; what counts is that each request reached it.
     expect(answers).toEqual(['image/png', 200, 200, 200, 405])
+  })
+  await test.step('what looks like another site’s address stays here, and our links lead on from it', async () => {
+    const hosts = new Set<string>()
+    context.on('request', (request) => hosts.add(new URL(request.url()).host))
+    for (const path of foreignPaths) {
+      // The address is final with the first bytes; the scripts get their time at the end.
+      await page.goto(host.url + path, { waitUntil: 'commit' })
+      expect(new URL(page.url()).origin, path).toBe(host.url)
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+    }
+    await page.goto(`${host.url}//evil.pl/kontakt`)
+    const home = page.getByRole('link', { name: /na\s+stronę\s+główną/ })
+    await home.first().click()
+    await expect(page).toHaveURL(`${host.url}/`)
+    const own = [new URL(host.url).host, world.apiHost]
+    expect([...hosts].filter((name) => !own.includes(name))).toEqual([])
   })
   await context.setOffline(true)
   await test.step('the open page leads on', async () => {
