@@ -1,26 +1,11 @@
-/** The home screen: nothing keeps the site from being installed, and the confirmation offers it once. */
-import { chromium, type Page } from 'playwright/test'
+/** The home screen: the confirmation offers it once (that the site can be installed: tests/faults/site.spec.ts). */
+import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
 import { keyed, store } from '../faults/seeds.ts'
 import { heading } from './bookingSteps.ts'
 import { arrivedRecord } from './device.ts'
 import { expect, test } from './fixtures.ts'
-
-test('Chromium finds nothing that keeps the site from being installed', async ({
-  baseURL,
-  launchOptions,
-}, info) => {
-  // In a window that keeps nothing it would install nothing.
-  const profile = info.outputPath('profile')
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL })
-  const page = await context.newPage()
-  await visit(page, paths.home)
-  const session = await context.newCDPSession(page)
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
-  await context.close()
-})
 
 /** Offers to install as Chromium does, to a customer who then says no. */
 function offer(page: Page): Promise<void> {

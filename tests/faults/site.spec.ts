@@ -33,13 +33,14 @@ function routesOf(page: Page): Promise<string[]> {
 }
 
 test('50 after one visit, to a host whose answers vary, every route opens offline: with a slash, without, and with a query', async ({
-  page,
-  context,
+  device,
   host,
   world,
 }) => {
   // Some forty pages, one after the other.
   test.slow()
+  const { context } = device
+  const page = await context.newPage()
   host.varying = 'Accept, Cookie, Origin'
   await visit(page, '/')
   await waitForWorker(page)
@@ -86,6 +87,11 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
     await expect(page).toHaveURL(`${host.url}/`)
     const own = [new URL(host.url).host, world.apiHost]
     expect([...hosts].filter((name) => !own.includes(name))).toEqual([])
+  })
+  await test.step('nothing keeps it from being installed', async () => {
+    const session = await context.newCDPSession(page)
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
   })
   await context.setOffline(true)
   await test.step('the open page leads on', async () => {
