@@ -31,21 +31,16 @@ test('an empty site, rows that anybody can read, a price nobody checks, a sweep 
   await stack.sql(`update private.mail_service set down_since = now()`)
   const { code, lines } = await smoke()
   expect(code).toBe(1)
-  for (const line of [
+  const expected = [
     'FAIL  page /kontakt: answered 404, expected 200',
     'FAIL  security headers: Content-Security-Policy is missing or loose',
     'FAIL  a visitor reads no booking: BOOKINGS CAN BE READ BY ANYONE',
     'FAIL  a wrong price is refused: IT WAS STORED: remove the rows of smoke@example.pl',
     'ok    a day too early is refused',
-  ]) {
-    expect(lines).toContain(line)
-  }
-  for (const line of [
-    /^FAIL {2}the sweep for owed mail runs: it has never/,
-    /^FAIL {2}mail goes out: none since /,
-  ]) {
-    expect(lines).toContainEqual(expect.stringMatching(line))
-  }
+    expect.stringMatching(/^FAIL {2}the sweep for owed mail runs: it has never/),
+    expect.stringMatching(/^FAIL {2}mail goes out: none since /),
+  ]
+  expect(lines).toEqual(expect.arrayContaining(expected))
   expect(lines.join()).not.toContain('jan@example.pl')
 })
 
