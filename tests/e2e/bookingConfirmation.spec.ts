@@ -203,10 +203,10 @@ test('once the company has the prepayment, what is shared is the rest alone, as 
 })
 
 test('forgotten, nothing of the customer is left on the device', async ({ page }) => {
-  const { lastName, email, ...rest } = newCustomer()
+  const customer = newCustomer()
   await visit(page, '/kontakt')
   await page.getByLabel('Temat *').fill('Pytanie o balkon')
-  await book(page, { lastName, email, ...rest })
+  await book(page, customer)
   await page.getByRole('button', { name: 'Usuń dane z tego urządzenia' }).click()
   await page.getByRole('button', { name: 'Usuń dane', exact: true }).click()
   await expect(areaField(page)).toHaveValue('')
@@ -215,8 +215,8 @@ test('forgotten, nothing of the customer is left on the device', async ({ page }
     const areas = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
     return JSON.stringify([areas, await storedUnder(page, '', '\uffff')])
   }
-  await expect.poll(kept).not.toContain(email)
-  expect(await kept()).not.toMatch(new RegExp(`${lastName}|Pytanie o balkon`))
+  await expect.poll(kept).not.toContain(customer.email)
+  expect(await kept()).not.toMatch(new RegExp(`${customer.lastName}|Pytanie o balkon`))
   const databases = await page.evaluate(() => indexedDB.databases())
   expect(databases.map(({ name }) => name)).toEqual(['malowanie'])
 })

@@ -1,7 +1,7 @@
 /** A device on which something was submitted earlier and is still on its way, and what the server says to it. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { newCustomer, visit } from '../faults/customer.ts'
+import { type Customer, newCustomer, visit } from '../faults/customer.ts'
 import { keyed, store, waitingRecord } from '../faults/seeds.ts'
 
 export const dayLength = 24 * 60 * 60 * 1000
@@ -18,12 +18,11 @@ export async function openSubmitted(
   page: Page,
   changes: object = patient(),
   days = 20,
-): Promise<{ email: string; id: string }> {
+): Promise<Customer> {
   const customer = newCustomer()
-  const record = waitingRecord(customer, changes, days)
-  await store(page, keyed(record))
+  await store(page, keyed(waitingRecord(customer, changes, days)))
   await visit(page, paths.booking)
-  return { email: customer.email, id: record.id }
+  return customer
 }
 
 /** A booking that has arrived, as the company confirmed it. */
