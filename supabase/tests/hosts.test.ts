@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { foreignPaths } from '../../tests/foreignPaths.ts'
 import { freePorts } from '../../tests/freePorts.ts'
 import { close, listen } from '../local/server.ts'
@@ -65,12 +65,10 @@ async function startOurs(): Promise<Host> {
   return { port, secure: false, stop: () => close(server) }
 }
 
-const ports = { http: 0, https: 0 }
+const [http = 0, https = 0] = await freePorts(2)
 
 async function startTheirs(): Promise<Host> {
-  const [http = 0, https = 0] = await freePorts(2)
-  Object.assign(ports, { http, https })
-  const nginx = await startNginx(nginxProgram ?? '', folder, ports)
+  const nginx = await startNginx(nginxProgram ?? '', folder, { http, https })
   await vi.waitFor(
     () => ask(https, '/', { secure: true }).catch(() => expect.fail(nginx.said())),
     30_000,
@@ -78,18 +76,14 @@ async function startTheirs(): Promise<Host> {
   return { port: https, secure: true, stop: nginx.stop }
 }
 
-const hosts: [name: string, start: () => Promise<Host>][] = [['our server', startOurs]]
-if (nginxProgram) hosts.push(['supabase/nginx.conf', startTheirs])
+const hosts: [name: string, Host][] = [['our server', await startOurs()]]
+if (nginxProgram) hosts.push(['supabase/nginx.conf', await startTheirs()])
 
-describe.each(hosts)('%s', (_, start) => {
-  let host: Host
+describe.each(hosts)('%s', (_, host) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     ask(host.port, path, { secure: host.secure, headers })
 
-  beforeAll(async () => {
-    host = await start()
-  })
-  afterAll(() => host?.stop())
+  afterAll(async () => void (await host.stop()))
 
   test.each([
     ['/', 200, /^text\/html; charset=utf-8/, 'home'],
@@ -163,13 +157,13 @@ describe.each(hosts)('%s', (_, start) => {
     expect(head).toMatchObject({ status: 200, body: '' })
   })
 
-  test.runIf(start === startTheirs)('speaks HTTP/2, and sends plain HTTP there', async () => {
+  test.runIf(host.secure)('speaks HTTP/2, and sends plain HTTP there', async () => {
     const options = { host: '127.0.0.1', port: host.port, ALPNProtocols: ['h2', 'http/1.1'] }
     const socket = connect({ ...options, rejectUnauthorized: false })
     await once(socket, 'secureConnect')
     expect(socket.alpnProtocol).toBe('h2')
     socket.destroy()
-    const { headers } = await ask(ports.http, '/kontakt?a=1')
+    const { headers } = await ask(http, '/kontakt?a=1')
     expect(headers.location).toBe('https://www.example.pl/kontakt?a=1')
   })
 })

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { pgtap } from '@electric-sql/pglite-pgtap'
 import { PGlite } from 'pglite-17'
 import { pgtap as pgtap17 } from 'pglite-17/pgtap'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
 import { migrate, readMigrations, readPlatformSql } from '../local/database/migrations.ts'
@@ -65,11 +65,9 @@ async function openReal(): Promise<TapDatabase> {
   return server
 }
 
-const databases: [name: string, open: () => Promise<TapDatabase>][] = [
-  ['Postgres 17', openPostgres17],
-]
-if (isRest) databases.push(['the embedded one', openEmbedded])
-if (isRest && postgresBin) databases.push(['a real server', openReal])
+const databases: [name: string, TapDatabase][] = [['Postgres 17', await openPostgres17()]]
+if (isRest) databases.push(['the embedded one', await openEmbedded()])
+if (isRest && postgresBin) databases.push(['a real server', await openReal()])
 
 /** The lines of the failures, each with what pgTAP says about it, and whether all that were planned ran. */
 function parseTap(output: string) {
@@ -82,12 +80,8 @@ function parseTap(output: string) {
   }
 }
 
-describe.each(databases)('%s', (_, open) => {
-  let database: TapDatabase
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database?.stop())
+describe.each(databases)('%s', (_, database) => {
+  afterAll(() => database.stop())
 
   test.each(tapFiles)('%s', async (file) => {
     const parts = ['helpers.pgsql', file].map((name) => readFile(new URL(name, folder), 'utf8'))
