@@ -60,8 +60,8 @@ export async function openCalendar(page: Page): Promise<void> {
 }
 
 /** The summary of a draft, submitted and confirmed. */
-export async function book(page: Page, customer: Customer): Promise<void> {
-  await resume(page, customer)
+export async function book(page: Page, customer: Customer, changes: object = {}): Promise<void> {
+  await resume(page, customer, changes)
   await submit(page).click()
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
 }
