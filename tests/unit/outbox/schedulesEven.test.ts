@@ -1,3 +1,3 @@
 import { testSchedules } from './model/testSchedules.ts'
 
-testSchedules('even')
+testSchedules(0)

@@ -1,3 +1,3 @@
 import { testSchedules } from './model/testSchedules.ts'
 
-testSchedules('odd')
+testSchedules(1)

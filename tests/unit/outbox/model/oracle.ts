@@ -79,8 +79,8 @@ export function createOracle(world: World, server: Server) {
       if (server.rows.some(({ payload }) => payload.email === account.email))
         complain(account.email, 'said to be cancelled, though it had arrived')
     },
-    /** A record is written, or seen on a page that keeps it there. */
-    sees(record: Submission, place: Place = 'database'): void {
+    /** A page that keeps it there shows a record. */
+    sees(record: Submission, place: Place): void {
       accountOf(accounts, record).places.add(place)
       checkClaim(record)
     },

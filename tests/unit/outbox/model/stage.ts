@@ -1,6 +1,6 @@
 /** A modelled device with its customer, its network and the server behind it. */
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
-import { parseSubmission, readSubmissions } from '../../../../src/outbox/records.ts'
+import { readSubmissions } from '../../../../src/outbox/records.ts'
 import { isRefused, isSaved, isStale, type Submission } from '../../../../src/outbox/submission.ts'
 import { contentOf } from '../../../../src/outbox/transitions.ts'
 import { type Context, createOpener, deviceTime } from './device.ts'
@@ -33,10 +33,7 @@ export function createStage(seed: number, hasChannel = true) {
   const world = createWorld(seed)
   const server = createServer()
   const oracle = createOracle(world, server)
-  const storage = createStorage(world, (value) => {
-    const record = parseSubmission(value)
-    if (record) oracle.sees(record)
-  })
+  const storage = createStorage(world)
   const network = createNetwork(world, server)
   const device = { world, storage, network, oracle, hasChannel }
   const { contexts, open } = createOpener(device, see)

@@ -49,23 +49,19 @@ export function localArea(check: (value: string) => void = () => undefined): Key
   }
 }
 
-/** Storage whose every written value is shown to `onWrite`. */
-export function createStorage(world: World, onWrite: (value: unknown) => void) {
+/** The storage of a device. */
+export function createStorage(world: World) {
   const database = new Map<string, unknown>()
 
   function write(changes: ReadonlyMap<string, unknown>): void {
     for (const [key, value] of changes) {
       if (value === undefined) database.delete(key)
-      else {
-        database.set(key, value)
-        onWrite(value)
-      }
+      else database.set(key, value)
     }
   }
 
-  const area = localArea((value) => {
+  const area = localArea(() => {
     if (world.chance(storage.faults)) throw new Error('quota')
-    onWrite(JSON.parse(value))
   })
 
   const storage = {
