@@ -43,22 +43,19 @@ export function createOracle(world: World, server: Server) {
         account.promised = undefined
       account.cancelled = 'no'
     },
-    /** The form hears the outcome. */
-    tells(process: Process, content: Content, record: Submission | undefined): void {
+    /** The form hears the outcome of what it has waited for since then. */
+    tells(process: Process, content: Content, record?: Submission, since = world.time): void {
       const account = accountOf(accounts, content)
       account.forms.splice(account.forms.indexOf(process), 1)
+      const wasFrozen = process.frozenUntil > since
+      if (oracle.isSound && !wasFrozen && world.time - since > longestWait)
+        complain(account.email, 'told nothing for too long')
       if (!record) return
       checkClaim(record)
       if (record.state === 'sending') complain(account.email, 'left at the form without an answer')
       const isPromised = isSaved(record) || record.state === 'waiting'
       if (isPromised && account.cancelled === 'no') account.promised = textOf(record)
       if (record.state === 'returned') account.promised = undefined
-    },
-    /** The customer has waited at the form since then. */
-    waited(process: Process, { payload }: Content, pressedAt: number): void {
-      const wasFrozen = process.frozenUntil > pressedAt
-      if (oracle.isSound && !wasFrozen && world.time - pressedAt > longestWait)
-        complain(payload.email, 'told nothing for too long')
     },
     /** The customer takes it back to the form. */
     takesBack(process: Process, content: Content): void {

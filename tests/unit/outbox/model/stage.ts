@@ -55,8 +55,7 @@ export function createStage(seed: number, hasChannel = true) {
     const pressedAt = world.time
     const record = await outbox.submit(content)
     process.busy.delete(content.id)
-    oracle.waited(process, content, pressedAt)
-    oracle.tells(process, content, record)
+    oracle.tells(process, content, record, pressedAt)
     if (!record) return
     const later = (act: () => void): void => void world.at(world.between(500, 20_000), act, process)
     const again = (isEdited: boolean): void => {
