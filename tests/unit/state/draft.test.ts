@@ -65,14 +65,18 @@ describe('what is typed', () => {
 })
 
 describe('while the stored draft is still being read', () => {
-  test('what is typed wins for its field, the rest comes from storage, and both are kept', async () => {
-    await store('draft', anna)
+  test.each([
+    ['what is typed wins for its field, the rest comes from storage, and both are kept', anna, 7],
+    ['typing into an empty form is no resumption', undefined, undefined],
+  ])('%s', async (_what, before, resumedFrom) => {
+    await store('draft', before)
     const tab = await openTab()
     const loading = tab.hydrateDraft()
     tab.changeDraft({ phone: '600' })
     await loading
-    const both = { ...anna, phone: '600' }
-    expect(tab.useDraft.getState()).toMatchObject({ ...both, resumedFrom: 7 })
+    const both = { ...before, phone: '600' }
+    expect(tab.useDraft.getState()).toMatchObject({ ...both, resumedFrom })
+    expect(tab.useDraft.getState().startedAt).toBeGreaterThan(0)
     await tab.flushDraft()
     expect(await stored('draft')).toMatchObject(both)
   })
@@ -90,15 +94,6 @@ describe('while the stored draft is still being read', () => {
     expect(tab.useDraft.getState()).toMatchObject({ ...both, resumedFrom: 7 })
     await tab.flushDraft()
     expect(await stored('draft')).toMatchObject(both)
-  })
-
-  test('typing into an empty form is no resumption', async () => {
-    const tab = await openTab()
-    const loading = tab.hydrateDraft()
-    tab.changeDraft({ phone: '600' })
-    await loading
-    expect(tab.useDraft.getState().resumedFrom).toBeUndefined()
-    expect(tab.useDraft.getState().startedAt).toBeGreaterThan(0)
   })
 })
 
