@@ -2,13 +2,55 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Contents, DeviceStorage, KeyValueArea } from '../../../src/outbox/storage.ts'
+import { openChannel } from '../../../src/outbox/channel.ts'
+import { openDatabase } from '../../../src/outbox/database.ts'
+import {
+  type Contents,
+  createStorage,
+  type DeviceStorage,
+  type KeyValueArea,
+} from '../../../src/outbox/storage.ts'
 import { localArea } from './model/storage.ts'
-import { breakDatabase, deviceWith, failing, fullArea } from './pages.ts'
 
+let devices = 0
 let area: KeyValueArea | null
 /** A page that opens now. */
 let page: () => DeviceStorage
+
+/** A localStorage that has no room for values of more than ten characters. */
+function fullArea(): KeyValueArea {
+  return localArea((value) => {
+    if (value.length > 10) failing('QuotaExceededError')()
+  })
+}
+
+/** What opens pages of one device with this localStorage. */
+function deviceWith(area: () => KeyValueArea | null): () => DeviceStorage {
+  devices += 1
+  const name = `site ${devices}`
+  return () =>
+    createStorage({
+      ...{ database: openDatabase(name), area, channel: openChannel(name) },
+      prefix: 'p:',
+    })
+}
+
+function failing(name: string): () => never {
+  return () => {
+    throw new DOMException('failed on purpose', name)
+  }
+}
+
+/** From now on no page can use the database; the result mends it. */
+function breakDatabase(): () => void {
+  const { transaction } = IDBDatabase.prototype
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  begin.mockImplementation(function (this: IDBDatabase, names, mode, options) {
+    // Its own upgrade asks for no durability.
+    return options ? failing('UnknownError')() : transaction.call(this, names, mode)
+  })
+  return () => begin.mockRestore()
+}
 
 const full = failing('QuotaExceededError')
 const set = (kept: DeviceStorage, key: string, value: unknown) =>

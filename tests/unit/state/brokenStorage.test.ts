@@ -2,7 +2,6 @@
 /** The stored draft, whatever was stored, and where nothing can be. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { freshDevice, store, stored } from '../device.ts'
-import { failing } from '../outbox/pages.ts'
 import { openLoadedTab } from './tabs.ts'
 
 beforeEach(freshDevice)
@@ -38,7 +37,9 @@ test.each([
 
 test('where neither IndexedDB nor localStorage takes anything the page says so', async () => {
   vi.stubGlobal('indexedDB', undefined)
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(failing('QuotaExceededError'))
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
   const tab = await openLoadedTab()
   tab.changeDraft({ firstName: 'Ala' })
   await tab.flushDraft()
