@@ -12,10 +12,9 @@ import {
 } from '../../../src/outbox/storage.ts'
 import { localArea } from './model/storage.ts'
 
-let devices = 0
-let area: KeyValueArea | null
-/** A page that opens now. */
-let page: () => DeviceStorage
+let device = 0
+/** Its localStorage. */
+let area: KeyValueArea
 
 /** A localStorage that has no room for values of more than ten characters. */
 function fullArea(): KeyValueArea {
@@ -24,15 +23,11 @@ function fullArea(): KeyValueArea {
   })
 }
 
-/** What opens pages of one device with this localStorage. */
-function deviceWith(area: () => KeyValueArea | null): () => DeviceStorage {
-  devices += 1
-  const name = `site ${devices}`
-  return () =>
-    createStorage({
-      ...{ database: openDatabase(name), area, channel: openChannel(name) },
-      prefix: 'p:',
-    })
+/** A page that opens now, and finds this when it looks for localStorage. */
+function page(found: () => KeyValueArea | null = () => area): DeviceStorage {
+  const name = `site ${device}`
+  const [database, channel] = [openDatabase(name), openChannel(name)]
+  return createStorage({ database, area: found, channel, prefix: 'p:' })
 }
 
 function failing(name: string): () => never {
@@ -60,8 +55,8 @@ const remove = (kept: DeviceStorage, key: string) =>
 const read = async (kept: DeviceStorage) => Object.fromEntries(await kept.read())
 
 beforeEach(() => {
+  device += 1
   area = localArea()
-  page = deviceWith(() => area)
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
@@ -119,8 +114,7 @@ describe('a page whose database fails', () => {
     'goes on in its memory where localStorage is %s too, known from the first look or write on',
     async (_name, found, known) => {
       vi.stubGlobal('indexedDB', undefined)
-      page = deviceWith(found)
-      const [kept, written] = [page(), page()]
+      const [kept, written] = [page(found), page(found)]
       await kept.read()
       expect(kept.place()).toBe(known)
       await set(kept, 'a', 'longer than that')
@@ -190,21 +184,21 @@ describe('what was left in localStorage', () => {
     })
     mend()
     await expect(read(page())).resolves.toEqual({ b: 2 })
-    expect(area?.length).toBe(0)
+    expect(area.length).toBe(0)
     // The page that wrote it remembers it.
     await expect(read(before)).resolves.toEqual({ b: 2 })
   })
 
   test('counts for nothing where it is damaged, or another site’s', async () => {
-    area?.setItem('p:a', '{"half')
-    area?.setItem('p:b', '2')
-    area?.setItem('theirs', '3')
+    area.setItem('p:a', '{"half')
+    area.setItem('p:b', '2')
+    area.setItem('theirs', '3')
     await expect(read(page())).resolves.toEqual({ b: 2 })
-    expect(area?.getItem('theirs')).toBe('3')
+    expect(area.getItem('theirs')).toBe('3')
   })
 
   test('is not missed where looking for it throws', async () => {
-    const kept = deviceWith(failing('SecurityError'))()
+    const kept = page(failing('SecurityError'))
     await set(kept, 'a', 1)
     await kept.putWhileLeaving('a', 1)
     expect(kept.place()).toBe('database')
@@ -215,9 +209,9 @@ describe('what was left in localStorage', () => {
 test('what a page writes while it leaves lies in localStorage until the database has it', async () => {
   const kept = page()
   const writing = kept.putWhileLeaving('draft', 1)
-  expect(area?.getItem('p:draft')).toBe('1')
+  expect(area.getItem('p:draft')).toBe('1')
   await writing
-  expect(area?.length).toBe(0)
+  expect(area.length).toBe(0)
   await expect(read(page())).resolves.toEqual({ draft: 1 })
 })
 
