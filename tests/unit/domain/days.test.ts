@@ -22,7 +22,7 @@ import {
 } from '../../../src/domain/schedule.ts'
 
 const homeZone = process.env.TZ
-const zones = ['Europe/Warsaw', 'UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata']
+const zones = ['Europe/Warsaw', 'UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kabul']
 
 // By Intl, whatever this Node knows; by Temporal: supabase/functions/tests/days.test.ts.
 beforeEach(() => {
@@ -45,9 +45,7 @@ const anyDay = fc
 describe.each(zones)('on a device in %s', (zone) => {
   beforeEach(() => {
     process.env.TZ = zone
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toContain(
-      zone.split('/').at(-1)?.replace('Kolkata', ''),
-    )
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
   })
 
   test.each([
