@@ -18,16 +18,16 @@ function answering<Value>(result: Value, event: 'onsuccess' | 'oncomplete'): obj
 }
 
 /** The part of an object store that is used: what is written counts when the transaction is committed. */
-function transactionOf(
-  kept: ReadonlyMap<string, unknown>,
-  changes: Map<string, unknown>,
-  commit: () => void,
-): IDBObjectStore {
+function transactionOf(database: Map<string, unknown>): IDBObjectStore {
+  const changes: (() => void)[] = []
+  const commit = (): void => {
+    for (const change of changes) change()
+  }
   return {
-    getAllKeys: () => answering([...kept.keys()], 'onsuccess'),
-    getAll: () => answering([...kept.values()], 'onsuccess'),
-    put: (value: unknown, key: string) => void changes.set(key, value),
-    delete: (key: string) => void changes.set(key, undefined),
+    getAllKeys: () => answering([...database.keys()], 'onsuccess'),
+    getAll: () => answering([...database.values()], 'onsuccess'),
+    put: (value: unknown, key: string) => void changes.push(() => database.set(key, value)),
+    delete: (key: string) => void changes.push(() => database.delete(key)),
     transaction: Object.assign(answering(undefined, 'oncomplete'), { commit }),
   } as unknown as IDBObjectStore
 }
@@ -52,14 +52,6 @@ export function localArea(check: (value: string) => void = () => undefined): Key
 /** The storage of a device. */
 export function createStorage(world: World) {
   const database = new Map<string, unknown>()
-
-  function write(changes: ReadonlyMap<string, unknown>): void {
-    for (const [key, value] of changes) {
-      if (value === undefined) database.delete(key)
-      else database.set(key, value)
-    }
-  }
-
   const area = localArea(() => {
     if (world.chance(storage.faults)) throw new Error('quota')
   })
@@ -82,9 +74,7 @@ export function createStorage(world: World) {
           process,
           () => {
             if (fails && !isWritten) throw new Error('database')
-            const changes = new Map<string, unknown>()
-            const store = transactionOf(database, changes, () => write(changes))
-            return { work: Promise.resolve(work(store)) }
+            return { work: Promise.resolve(work(transactionOf(database))) }
           },
           delays,
         )

@@ -11,23 +11,13 @@ export function contentOf<Kind extends KindName>(
   bad = false,
 ): Extract<Content, { readonly kind: Kind }> {
   const id = `${String(number).padStart(8, '0')}-0000-4000-8000-000000000001`
-  const firstName = bad ? badName : 'Jan'
-  const lastName = String(number)
-  const name = `${firstName} ${lastName}`
   const email = `jan${number}@example.pl`
-  const price = { area: 60, totalPrice: 6600 }
-  const written = { subject: 'Pytanie', message: `Ile kosztuje ${number}?` }
+  const person = { firstName: bad ? badName : 'Jan', lastName: String(number), email }
+  const name = `${person.firstName} ${number}`
+  const job = { preferredDate: contestedDay, area: 60, totalPrice: 6600 }
   const payloads = {
-    booking: {
-      name,
-      firstName,
-      lastName,
-      email,
-      phone: '600',
-      preferredDate: contestedDay,
-      ...price,
-    },
-    contact: { ...emptyMessage, firstName, lastName, email, ...written },
+    booking: { ...person, name, phone: '600', ...job },
+    contact: { ...emptyMessage, ...person, subject: 'Pytanie', message: `Ile kosztuje ${number}?` },
     withdrawal: { orderNumber: 'K7QF-2M9X', name, email },
   }
   const content: unknown = { kind, id, payload: payloads[kind] }
