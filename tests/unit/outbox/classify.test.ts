@@ -1,16 +1,13 @@
 /** The protocol's table of answers. */
 import { describe, expect, test } from 'vitest'
-import { type Answer, classify } from '../../../src/outbox/classify.ts'
+import { classify } from '../../../src/outbox/classify.ts'
+import { http } from './model/server.ts'
 import { contentOf } from './model/submissions.ts'
 
 const booking = contentOf('booking', 1)
 const contact = contentOf('contact', 2)
 
 type Row = readonly [status: number, body: unknown, means: string]
-
-function http(status: number, body?: unknown): Answer {
-  return { is: 'http', status, body }
-}
 
 function duplicate(key: string): unknown {
   const message = `duplicate key value violates unique constraint "${key}"`

@@ -38,12 +38,6 @@ export type Network = ReturnType<typeof createNetwork>
 export function createNetwork(world: World, server: Server) {
   const script: Weather[] = []
 
-  function draw(): Weather {
-    const scripted = script.shift()
-    if (scripted !== undefined) return scripted
-    return world.chance(network.faults) ? world.pick(faults) : 'none'
-  }
-
   function durationOf(weather: Weather): number {
     if (weather === 'takes 12 s') return 12_000
     return weather === 'crawls' ? world.between(1000, 40_000) : world.between(1, 200)
@@ -55,7 +49,8 @@ export function createNetwork(world: World, server: Server) {
     /** The weather of the next requests, before any is drawn. */
     script,
     send(process: Process, request: Request): Promise<Answer> {
-      const weather = draw()
+      const drawn = world.chance(network.faults) ? world.pick(faults) : 'none'
+      const weather = script.shift() ?? drawn
       const reach = (): Answer => server.handle(request)
       const course = { before: durationOf(weather), after: world.between(1, 200), isAway: true }
       return world.operate(process, () => outcomes[weather](reach, world), course)

@@ -47,18 +47,17 @@ export function createServer() {
         one.id === content.id && (content.kind === 'booking' || textOf(one) === textOf(content)),
     )
 
-  function refusal(content: Content, message: string): Answer {
+  function refuse(content: Content, status: number, body: object): Answer {
     refused.add(textOf(content))
-    return http(400, { code: '23514', message })
+    return http(status, body)
   }
 
   function save(content: Content): Answer {
     // A check of the data comes before the key, as in the database.
-    if (isBad(content))
-      return refusal(
-        content,
-        `new row for relation "booking_requests" violates check constraint "booking_requests_name_check" (${textOf(content)})`,
-      )
+    if (isBad(content)) {
+      const message = `violates check constraint "booking_requests_name_check" (${textOf(content)})`
+      return refuse(content, 400, { code: '23514', message })
+    }
     if (row(content.id)) {
       const message = 'duplicate key value violates unique constraint "booking_requests_pkey"'
       return http(409, { code: '23505', message, details: null, hint: null })
@@ -66,7 +65,7 @@ export function createServer() {
     if (cancelled.has(content.id)) return http(400, { code: '23514', message: cancelledRule })
     const { payload } = content
     if (server.isDayTaken && 'area' in payload && payload.preferredDate === contestedDay)
-      return refusal(content, dayTakenRule)
+      return refuse(content, 400, { code: '23514', message: dayTakenRule })
     rows.push(content)
     return http(201, [told(content)])
   }
@@ -75,10 +74,8 @@ export function createServer() {
     if (content.kind === 'booking' && !row(content.id))
       return http(404, { error: 'unknown-booking' })
     if (mail(content)) return http(200, { status: 'already-sent' })
-    if (content.kind !== 'booking' && isBad(content)) {
-      refused.add(textOf(content))
-      return http(422, { error: 'invalid-fields' })
-    }
+    if (content.kind !== 'booking' && isBad(content))
+      return refuse(content, 422, { error: 'invalid-fields' })
     mails.push(content)
     return http(200, { status: 'sent' })
   }
