@@ -153,45 +153,37 @@ const begun = {
   draft: { id: 'other', firstName: 'Ala', startedAt: 7 },
 }
 
+const inForms = async (): Promise<object> => ({
+  message: JSON.parse(sessionStorage.getItem('wiadomosc') ?? ''),
+  draft: await stored('draft'),
+})
+
 test.each([
-  {
-    record: message,
-    title: 'Zastąpić zaczętą wiadomość?',
-    address: '/kontakt',
-    inForm: async () => JSON.parse(sessionStorage.getItem('wiadomosc') ?? '{}') as unknown,
-    before: begun.message,
-    after: { id: message.id, form: { subject: 'Pytanie' } },
-  },
-  {
-    record: booking,
-    title: 'Zastąpić zaczętą rezerwację?',
-    address: '/rezerwacja?krok=3',
-    inForm: () => stored('draft'),
-    before: begun.draft,
-    after: { id: booking.id, firstName: 'Jan', lastName: '1' },
-  },
-])(
-  'it asks before it overwrites what is half written ($title); "Zostaw" changes nothing',
-  async ({ record, title, address, inForm, before, after }) => {
+  ['wiadomość', message, '/kontakt', { message: { id: message.id, form: { subject: 'Pytanie' } } }],
+  ['rezerwację', booking, '/rezerwacja?krok=3', { draft: { id: booking.id, lastName: '1' } }],
+] as const)(
+  'it asks before it overwrites what is half written (%s); "Zostaw" changes nothing',
+  async (what, record, address, after) => {
     sessionStorage.setItem('wiadomosc', JSON.stringify(begun.message))
     await store('draft', begun.draft)
     await keep({ ...record, ...refused } as Submission)
     const bar = await openBar(atForm)
     const correct = () => user.click(bar.getByRole('button', { name: 'Popraw' }))
     await correct()
-    const question = within(await screen.findByRole('dialog', { name: title }))
-    await user.click(question.getAllByRole('button', { name: 'Zostaw' }).at(-1) as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: `Zastąpić zaczętą ${what}?` })
+    const stay = within(dialog).getAllByRole('button', { name: 'Zostaw' })
+    await user.click(stay.at(-1) as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await inForm()).toEqual(before)
+    expect(await inForms()).toEqual(begun)
     await correct()
     await press('Zastąp')
     await heading(address)
-    await waitFor(async () => expect(await inForm()).toMatchObject(after))
+    await waitFor(async () => expect(await inForms()).toMatchObject(after))
   },
 )
 
 test('what is cancelled in the bar leaves its form, and the focus on the page', async () => {
-  sessionStorage.setItem('wiadomosc', JSON.stringify({ id: message.id, form: message.payload }))
+  holdInForm(message)
   await keep({ ...message, state: 'returned' })
   const bar = await openBar(atForm)
   await user.click(bar.getByRole('button', { name: 'Anuluj wiadomość' }))
