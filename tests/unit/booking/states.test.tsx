@@ -89,13 +89,9 @@ const withdrawn = /^Mamy Twoje oświadczenie/
 const refunded = 'zwrócimy wszystkie płatności, także przedpłatę'
 const cancelledEarly = 'Rezerwacja dotarła do nas przed anulowaniem.'
 
-const table: readonly (readonly [
-  string,
-  Case,
-  heading: string | RegExp,
-  pay: Pay,
-  next: string,
-])[] = [
+type Row = readonly [string, Case, heading: string | RegExp, pay: Pay, next: string]
+
+const table: readonly Row[] = [
   ['waits', { changes: {} }, waits, 'wait', 'Wyślij teraz'],
   ['waits for a day too near', { changes: {}, day: 'near' }, waits, 'wait', 'bliżej niż za 18'],
   ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'skontaktujemy się'],

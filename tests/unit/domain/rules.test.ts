@@ -1,7 +1,7 @@
 /** Prices, accounts, holidays, spellings: the small rules. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAccount, parseAccount } from '../../../src/domain/account.ts'
+import { parseAccount } from '../../../src/domain/account.ts'
 import { areaOptions, findArea, findAreaBySize } from '../../../src/domain/areas.ts'
 import { addDays, type Day, weekday } from '../../../src/domain/day.ts'
 import { holidayOn, isByArrangement } from '../../../src/domain/holidays.ts'
@@ -65,10 +65,6 @@ describe('account numbers', () => {
     '61\u00a01090\u00a01014\u00a00000\u00a00712\u00a01981\u00a02874',
   ])('%s is read', (text) => {
     expect(parseAccount(text)).toBe(account)
-  })
-
-  test('is printed in groups', () => {
-    expect(formatAccount(account)).toBe('61 1090 1014 0000 0712 1981 2874')
   })
 
   test('one wrong digit, or two neighbours swapped, is always noticed', () => {
