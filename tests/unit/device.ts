@@ -18,8 +18,9 @@ import { contentOf } from './outbox/model/submissions.ts'
 const { setTimeout: wait, setImmediate: queue, BroadcastChannel: Channel } = globalThis
 let device = 0
 
-/** An empty device. The pages of the one before can't be closed: their timers, databases and channels are cut. */
+/** An empty device. The pages of the one before can't be closed: their timers, databases, channels and modules are cut. */
 export function freshDevice(): void {
+  vi.resetModules()
   const mine = ++device
   const timeout = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
     wait(() => mine === device && run(...values), ms)

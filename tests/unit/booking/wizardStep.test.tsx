@@ -3,7 +3,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '../../days.ts'
 import { freshDevice, store } from '../device.ts'
 
@@ -19,7 +19,6 @@ const left = { ...full, step: 3 }
 async function open(address: string, draft: object = {}, meanwhile = () => {}) {
   await store('draft', draft)
   history.replaceState(null, '', `/rezerwacja${address}`)
-  vi.resetModules()
   const { useWizardStep } = await import('../../../src/features/booking/wizardStep.ts')
   const { changeDraft, hydrateDraft, useDraft } = await import('../../../src/state/draft.ts')
 

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 /** Back to the form of what it has already: it may have been changed there since it came back. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { freshDevice, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 
-beforeEach(() => {
-  freshDevice()
-  vi.resetModules()
-})
+beforeEach(freshDevice)
 
 test('a booking in its form stays as it was changed, and is not cancelled, also under an id of before', async () => {
   const { id: before, ...content } = contentOf('booking', 1)

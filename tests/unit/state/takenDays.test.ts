@@ -7,10 +7,7 @@ import { freshDevice, store, stored } from '../device.ts'
 const day = 86_400_000
 const answer = (text: string) => [{ day: text, from_area: 40 }]
 
-beforeEach(() => {
-  freshDevice()
-  vi.resetModules()
-})
+beforeEach(freshDevice)
 
 test.each([
   ['yesterday', -day],
