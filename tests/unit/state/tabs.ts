@@ -1,15 +1,13 @@
 /** Pages of their own over one storage, for the tests of what is stored. */
 import { vi } from 'vitest'
 
-type DraftModule = typeof import('../../../src/state/draft.ts')
-
 /** A page of its own: the module again, over the same storage. */
-export async function openTab(): Promise<DraftModule> {
+export function openTab() {
   vi.resetModules()
   return import('../../../src/state/draft.ts')
 }
 
-export async function openLoadedTab(): Promise<DraftModule> {
+export async function openLoadedTab() {
   const tab = await openTab()
   await tab.hydrateDraft()
   return tab
