@@ -46,12 +46,6 @@ export function createScene() {
 
   return {
     ...{ stage, server, outbox, wait, pass, stored },
-    /** How long it takes what is waited for already, ms. */
-    async duration(work: Promise<unknown>): Promise<number> {
-      const before = world.time
-      await work
-      return world.time - before
-    },
     /** What happens to the next requests. */
     weather: (...next: Weather[]) => void stage.network.script.push(...next),
     /** Lets time pass until the database holds it in this state. */
