@@ -87,7 +87,7 @@ export function isSaved({ state }: Submission): boolean {
   return state === 'saved' || state === 'done'
 }
 
-/** Whether its form is done with: it must not be filled in and submitted a second time. */
+/** Whether its form is done with, for it has arrived or waits here: it must not be submitted a second time. */
 export function isOver({ state }: Submission): boolean {
   return state !== 'sending' && state !== 'returned'
 }

@@ -1,7 +1,7 @@
 /** Submits through the outbox, one at a time: from the tap to the record that the answer made. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Content } from '../outbox/kinds/kinds.ts'
-import { isOver, isSaved, isStale, type Submission } from '../outbox/submission.ts'
+import type { Content, KindName } from '../outbox/kinds/kinds.ts'
+import { isSaved, isStale, type SubmissionOf } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 import { useRecord } from './records.ts'
 
@@ -9,30 +9,25 @@ import { useRecord } from './records.ts'
  * How a press went; `busy`: another one is under way already; `left`: it arrived when its form had been
  * left, and the news tell of it.
  */
-type Submitted =
+type Submitted<Name extends KindName> =
   | { readonly is: 'busy' }
-  | { readonly is: 'answered' | 'left'; readonly record?: Submission }
-
-/** Whether the form is done with: it has arrived, or waits on this device. */
-export function isAccepted(record: Submission | undefined): boolean {
-  return record !== undefined && isOver(record)
-}
+  | { readonly is: 'answered' | 'left'; readonly record?: SubmissionOf<Name> }
 
 /** A form's way to the outbox. */
-export interface Submitting {
+export interface Submitting<Name extends KindName> {
   /** The id of what is being sent from here, while it is. */
   readonly sending: string | undefined
   /** What is being sent of this form, also by another page or by one that has died since. */
-  readonly beingSent: Submission | undefined
+  readonly beingSent: SubmissionOf<Name> | undefined
   /** Until the one or the other has its answer the form stays as it is: what was changed meanwhile would go with it. */
   readonly isSending: boolean
-  readonly submit: (content: Content) => Promise<Submitted>
+  readonly submit: (content: Extract<Content, { kind: Name }>) => Promise<Submitted<Name>>
 }
 
 /** Of the form with this id. */
-export function useSubmission(formId: string): Submitting {
+export function useSubmission<Name extends KindName>(formId: string): Submitting<Name> {
   const [sending, setSending] = useState<string>()
-  const record = useRecord(formId)
+  const record = useRecord(formId) as SubmissionOf<Name> | undefined
   const isBeingSent = record?.state === 'sending' && !isStale(record, Date.now())
   const busy = useRef(false)
   const isLeft = useRef(false)
@@ -44,14 +39,14 @@ export function useSubmission(formId: string): Submitting {
     }
   }, [])
 
-  const submit = useCallback(async (content: Content): Promise<Submitted> => {
+  const submit: Submitting<Name>['submit'] = useCallback(async (content) => {
     // Ten taps in one frame come before React has disabled the button.
     if (busy.current) return { is: 'busy' }
     busy.current = true
     setSending(content.id)
     try {
       const outbox = await openOutbox()
-      const record = await outbox.submit(content)
+      const record = (await outbox.submit(content)) as SubmissionOf<Name> | undefined
       if (!record || !isSaved(record)) return { is: 'answered', record }
       if (isLeft.current) return { is: 'left', record }
       // Its form tells of it.

@@ -88,7 +88,7 @@ export function Booking() {
   const draft = useDraft()
   const { loaded, records } = useRecords()
   const bookings = bookingsOf(records, draft.id)
-  const submission = useSubmission(draft.id)
+  const submission = useSubmission<'booking'>(draft.id)
   // While it is being sent from here, the form waits for its mail too (specification §7).
   const isSendingHere = submission.sending !== undefined
   const own = bookings.find((one) => isSameForm(one.id, draft.id) && isOver(one))

@@ -11,11 +11,11 @@ import {
   stepProblems,
   type WizardStep,
 } from '../../domain/booking.ts'
-import { type Booking, isRefused, isSaved, type Submission } from '../../outbox/submission.ts'
+import { type Booking, isOver, isRefused, isSaved } from '../../outbox/submission.ts'
 import { flushDraft, useDraft } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { noteTaken } from '../../state/takenDays.ts'
-import { isAccepted, type Submitting } from '../../state/useSubmission.ts'
+import type { Submitting } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
 import { bringIntoSight, useFocusBack } from '../../ui/focus.ts'
@@ -43,7 +43,7 @@ interface Props {
   readonly bookings: readonly Booking[]
   /** They have been read. */
   readonly isRead: boolean
-  readonly submission: Submitting
+  readonly submission: Submitting<'booking'>
 }
 
 export function Wizard({ bookings, isRead, submission }: Props) {
@@ -149,13 +149,13 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     if (submitted.is === 'answered') tell(submitted.record)
   }
 
-  function tell(record: Submission | undefined): void {
-    if (record && isAccepted(record)) {
+  function tell(record: Booking | undefined): void {
+    if (record && isOver(record)) {
       if (isSaved(record))
         showToast({ tone: 'success', at: 'bottom', title: t('sent.title'), text: t('sent.text') })
       return
     }
-    if (record?.kind === 'booking' && isRefused(record)) {
+    if (record && isRefused(record)) {
       const { problem, payload } = record
       changeField(fieldOfRule(problem?.rule))
       if (problem?.rule === dayTakenRule) {

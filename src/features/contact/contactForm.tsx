@@ -9,9 +9,9 @@ import { useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
 import { type ContactMessage, emptyMessage, parseContact } from '../../domain/contact.ts'
 import { limits } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { isSaved, type SubmissionOf } from '../../outbox/submission.ts'
+import { isOver, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
-import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
+import { useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { isFocusLost, useFocusBack } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,7 +34,7 @@ function takeFormsFocus(line: HTMLElement | null): void {
 export function ContactForm() {
   const { t } = useTranslation('contactForm')
   const kept = keptForms.contact.use()
-  const { sending, isSending, submit } = useSubmission(kept.id)
+  const { sending, isSending, submit } = useSubmission<'contact'>(kept.id)
   /** Where the answer to the message that has arrived will go. */
   const [arrived, setArrived] = useState<string>()
   const onArrived = useCallback(
@@ -53,8 +53,8 @@ export function ContactForm() {
   async function send(payload: ContactMessage): Promise<Message | undefined> {
     const submitted = await submit({ kind: 'contact', id: kept.id, payload })
     if (submitted.is === 'busy') return undefined
-    const sent = submitted.record as Message | undefined
-    if (!sent || !isAccepted(sent)) {
+    const sent = submitted.record
+    if (!sent || !isOver(sent)) {
       showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
       return sent
     }

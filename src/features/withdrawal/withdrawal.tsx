@@ -6,10 +6,10 @@ import { isOpen, useFormRecord, WaitingPanel } from '../../delivery/useFormRecor
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { emptyWithdrawal, parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
-import { isRefused, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
+import { isOver, isRefused, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
-import { isAccepted, useSubmission } from '../../state/useSubmission.ts'
+import { useSubmission } from '../../state/useSubmission.ts'
 import { ArrivedStatements, OwnBookings } from './onThisDevice.tsx'
 import { type Outcome, StatementOutcome } from './outcome.tsx'
 import { Review } from './review.tsx'
@@ -46,12 +46,11 @@ export function Withdrawal() {
   const navigate = useNavigate()
   const { loaded } = useRecords()
   const kept = keptForms.withdrawal.use()
-  const { sending, beingSent, isSending, submit } = useSubmission(kept.id)
+  const { sending, beingSent, isSending, submit } = useSubmission<'withdrawal'>(kept.id)
   // The review has an entry of its own in the history: Back leads to the form, and a reload stays.
   const isReview = loaded && state?.review === kept.id
   const filledIn = isReview ? parseWithdrawal(keptForms.withdrawal.now().form) : undefined
-  const statement =
-    beingSent?.kind === 'withdrawal' ? beingSent.payload : filledIn?.ok ? filledIn.value : undefined
+  const statement = beingSent?.payload ?? (filledIn?.ok ? filledIn.value : undefined)
   const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const [outcome, setOutcome] = useState<Outcome>()
 
@@ -74,8 +73,7 @@ export function Withdrawal() {
     const submitted = await submit({ kind: 'withdrawal', id: kept.id, payload: statement })
     if (submitted.is === 'busy') return
     const { record: sent } = submitted
-    if (sent?.kind !== 'withdrawal' || !isAccepted(sent))
-      setTrouble(sent && isRefused(sent) ? 'refused' : 'failed')
+    if (!sent || !isOver(sent)) setTrouble(sent && isRefused(sent) ? 'refused' : 'failed')
     else if (isSaved(sent)) onArrived(sent)
     // It waits, and is shown from its record.
     else keptForms.withdrawal.forget()
