@@ -26,7 +26,6 @@ export function WaitingBar() {
 
 function Bar({ waiting }: { waiting: readonly Submission[] }) {
   const { t } = useTranslation('delivery')
-  const { place } = useRecords()
   const section = useRef<HTMLElement>(null)
   useFocusKept(section)
   const now = Date.now()
@@ -40,7 +39,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
         </summary>
         <ul className={`stack ${styles.entries}`}>
           {waiting.map((record) => (
-            <WaitingEntry key={record.id} record={record} isKept={place !== 'memory'} />
+            <WaitingEntry key={record.id} record={record} />
           ))}
         </ul>
       </details>

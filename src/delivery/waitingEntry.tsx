@@ -6,15 +6,10 @@ import { site } from '../config/site.ts'
 import { formatDayLong } from '../domain/day.ts'
 import { type Status, statusOf } from '../outbox/status.ts'
 import type { Submission } from '../outbox/submission.ts'
+import { useRecords } from '../state/records.ts'
 import { useFocusKept } from '../ui/useFocusKept.ts'
 import { Remedies } from './remedies.tsx'
 import styles from './waiting.module.css'
-
-interface Props {
-  readonly record: Submission
-  /** False where it goes with the tab. */
-  readonly isKept: boolean
-}
 
 function nameOf(t: TFunction<'delivery'>, record: Submission): string {
   switch (record.kind) {
@@ -27,24 +22,25 @@ function nameOf(t: TFunction<'delivery'>, record: Submission): string {
   }
 }
 
-function wordsOf(t: TFunction<'delivery'>, { record, isKept }: Props, status: Status): string {
+function wordsOf(t: TFunction<'delivery'>, record: Submission, status: Status): string {
   if (status === 'dayTaken' && record.kind === 'booking')
     return t('waiting.state.dayTaken', { day: formatDayLong(record.payload.preferredDate) })
   if (status !== 'waiting') return t(`waiting.state.${status as 'held'}`, { reach: site.reach })
-  if (!isKept) return t('memory')
   return t(`waiting.state.${navigator.onLine ? 'waiting' : 'offline'}`)
 }
 
-export function WaitingEntry(props: Props) {
+export function WaitingEntry({ record }: { record: Submission }) {
   const { t } = useTranslation('delivery')
-  const { record } = props
+  const { place } = useRecords()
   const entry = useRef<HTMLLIElement>(null)
   useFocusKept(entry)
   const status = statusOf(record, Date.now(), [])
+  // It would go with the tab.
+  const wouldGo = status === 'waiting' && place === 'memory'
   return (
     <li ref={entry} className={styles.entry}>
       <strong>{nameOf(t, record)}</strong>
-      <p>{wordsOf(t, props, status)}</p>
+      <p>{wouldGo ? t('memory') : wordsOf(t, record, status)}</p>
       {status !== 'cancelling' && (
         <Remedies record={record} status={status} sends={status === 'stale'} />
       )}

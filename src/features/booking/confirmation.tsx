@@ -49,7 +49,7 @@ function useSeen(booking: Booking): void {
 
 export function Confirmation({ booking, others, onFresh }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
-  const { records, place } = useRecords()
+  const { records } = useRecords()
   const { id, payload } = booking
   const { name, email, phone, area, totalPrice } = payload
   const shown = shownBooking(booking, Date.now(), records)
@@ -94,7 +94,7 @@ export function Confirmation({ booking, others, onFresh }: Props) {
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {t(`${status}.heading`, { day: dayText })}
           </h1>
-          <StatusText shown={shown} isKept={place !== 'memory'} />
+          <StatusText shown={shown} />
         </div>
         {!shown.isVoid && (
           <div className={styles.plan}>

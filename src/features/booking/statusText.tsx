@@ -10,18 +10,14 @@ import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
 import { isSaved } from '../../outbox/submission.ts'
+import { useRecords } from '../../state/records.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import styles from './confirmation.module.css'
 import type { PartProps } from './shownBooking.ts'
 
-interface Props extends PartProps {
-  /** False where it goes with the tab. */
-  readonly isKept: boolean
-}
-
-export function StatusText({ shown, isKept }: Props) {
+export function StatusText({ shown }: PartProps) {
   const { t } = useTranslation(['confirmation', 'delivery'])
   const { booking, status, statement, number, day, isDayOpen, isDoubted } = shown
   const values = {
@@ -37,6 +33,7 @@ export function StatusText({ shown, isKept }: Props) {
   // What the company has noted since it came: its day was agreed on, and its mail was long ago.
   const isNew = (booking.company?.status ?? 'new') === 'new'
   const { askedAt } = useTakenDays()
+  const { place } = useRecords()
   useArrivalToast(status)
 
   const text =
@@ -71,7 +68,7 @@ export function StatusText({ shown, isKept }: Props) {
         {status === 'waiting' && !isDayOpen && askedAt === undefined && (
           <p>{t('waiting.dayUnknown')}</p>
         )}
-        {unsent && !isKept && <p>{t('delivery:memory')}</p>}
+        {unsent && place === 'memory' && <p>{t('delivery:memory')}</p>}
       </div>
       {(unsent || isGivenBack(status)) && (
         <Remedies key={status} record={booking} status={status} />
