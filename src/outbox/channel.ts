@@ -13,10 +13,7 @@ export interface Channel {
   listen(heard: () => void): () => void
 }
 
-/** Where nobody can tell, a listener is called this often to look for itself. */
-const pollInterval = 2000
-
-// Firefox throws here where all storage is refused; old browsers have no channels at all.
+// Firefox throws here where all storage is refused, and nothing is shared that could be told.
 function open(name: string): BroadcastChannel | undefined {
   try {
     const channel: BroadcastChannel & { unref?(): void } = new BroadcastChannel(name)
@@ -28,29 +25,20 @@ function open(name: string): BroadcastChannel | undefined {
   }
 }
 
-const polling: Channel = {
-  notify: () => undefined,
-  listen(heard) {
-    const timer = setInterval(heard, pollInterval)
-    return () => clearInterval(timer)
-  },
-}
-
-/** A channel of this name. Never throws, whatever the browser lacks or forbids. */
+/** A channel of this name. Never throws, whatever the browser lacks or forbids: then nobody is told. */
 export function openChannel(name: string): Channel {
   const channel = open(name)
-  if (!channel) return polling
   return {
     notify() {
       try {
-        channel.postMessage('changed')
+        channel?.postMessage('changed')
       } catch {
         // Closed by the browser: the others read again at their next start.
       }
     },
     listen(heard) {
-      channel.addEventListener('message', heard)
-      return () => channel.removeEventListener('message', heard)
+      channel?.addEventListener('message', heard)
+      return () => channel?.removeEventListener('message', heard)
     },
   }
 }

@@ -132,21 +132,6 @@ test('a channel tells the others, and ends', async () => {
   expect(() => one.notify()).not.toThrow()
 })
 
-// Where they are forbidden: tests/engines/kept.spec.ts.
-test('where channels are missing listeners look for themselves', () => {
-  vi.stubGlobal('BroadcastChannel', undefined)
-  vi.useFakeTimers()
-  const heard = vi.fn()
-  const mine = openChannel('site')
-  mine.notify()
-  const leave = mine.listen(heard)
-  vi.advanceTimersByTime(2000)
-  expect(heard).toHaveBeenCalledTimes(1)
-  leave()
-  vi.advanceTimersByTime(10_000)
-  expect(heard).toHaveBeenCalledTimes(1)
-})
-
 test('ids are UUIDs also where crypto.randomUUID is missing', () => {
   const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
   expect(newId()).toMatch(uuid)
