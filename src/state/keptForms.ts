@@ -37,7 +37,9 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   const useBeginning = create<Kept<Form>>(read)
   let now = useBeginning.getState()
 
-  function write(kept: Kept<Form>): void {
+  /** Keeps what is typed, or forgets it when all of it is empty; not of a form that has begun anew. Never throws. */
+  function keep(kept: Kept<Form>): void {
+    if (kept.id !== now.id) return
     now = kept
     try {
       if (isEmpty(kept.form)) sessionStorage.removeItem(key)
@@ -47,14 +49,10 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     }
   }
 
-  /** Keeps what is typed, or forgets it when all of it is empty; not of a form that has begun anew. Never throws. */
-  function keep(kept: Kept<Form>): void {
-    if (kept.id === now.id) write(kept)
-  }
-
   /** The form begins anew with this. */
   function replace(kept: Kept<Form>): void {
-    write(kept)
+    now = kept
+    keep(kept)
     useBeginning.setState(kept)
   }
 
