@@ -36,10 +36,10 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
 
   async function forget(): Promise<void> {
     if (isDropped(status)) await cancel(record)
-    const isLeft = await forgetAll()
+    const waits = await forgetAll()
     setAsking(false)
     onForgotten?.()
-    const outcome = isLeft ? 'forget.kept' : 'forget.done'
+    const outcome = waits ? 'forget.kept' : 'forget.done'
     showToast({ tone: 'success', title: t(`${outcome}.title`), text: t(`${outcome}.text`) })
   }
 

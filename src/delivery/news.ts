@@ -55,7 +55,7 @@ export function useNews(): void {
     async function tell(record: Submission): Promise<void> {
       if (!(await pageOutbox().markSeen(record.id))) return
       // Where its page was left over the answer.
-      if (record.kind !== 'booking') keptForms[record.kind].submitted(record)
+      if (record.kind !== 'booking') keptForms[record.kind].end(record)
       showToast(messageOf(record))
     }
 

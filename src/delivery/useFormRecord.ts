@@ -38,28 +38,28 @@ export function isOpen(record: Submission): boolean {
   return record.state !== 'returned' || isRefused(record)
 }
 
-/** The last one that waits or was refused; undefined where the form is shown. `leave` turns away from all that do. */
+/** The last one that waits or was refused; undefined where the form is shown. `turnAway`: from all that do. */
 export function useFormRecord<Kind extends FormKind>(
   form: Form<Kind>,
 ): {
   readonly record: SubmissionOf<Kind> | undefined
   /** Something was submitted since the page was opened. */
   readonly isNew: boolean
-  readonly leave: () => void
+  readonly turnAway: () => void
 } {
   const { kind, sending, onArrived } = form
   const { id: formId } = keptForms[kind].use()
   const { records } = useRecords()
   const visible = useVisible()
-  const [isLeft, setLeft] = useState(false)
+  const [isAway, setAway] = useState(false)
   // Until the next is on its way.
-  if (isLeft && sending !== undefined) setLeft(false)
+  if (isAway && sending !== undefined) setAway(false)
   const open = records.findLast(
     (one): one is SubmissionOf<FormKind> => one.kind === kind && isOpen(one),
   )
   const isAtForm = open !== undefined && isSameForm(open.id, formId)
   // Nothing takes the place of what is half written; the bar tells of it.
-  const isFree = !isLeft && sending === undefined && !keptForms[kind].isFilledIn()
+  const isFree = !isAway && sending === undefined && !keptForms[kind].isFilledIn()
   const record = isFree && !isAtForm ? open : undefined
   // It was sent when a page died that held the form: what was kept of that is over.
   const isFormOver = sending === undefined && isAtForm && isOver(open)
@@ -75,7 +75,7 @@ export function useFormRecord<Kind extends FormKind>(
   }, [])
 
   useEffect(() => {
-    if (isFormOver) keptForms[kind].submitted(open)
+    if (isFormOver) keptForms[kind].end(open)
   }, [isFormOver, kind, open])
 
   // While nobody sees this page, the news is left to one that is looked at.
@@ -90,6 +90,6 @@ export function useFormRecord<Kind extends FormKind>(
   return {
     record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,
     isNew: hasSent.current,
-    leave: () => setLeft(true),
+    turnAway: () => setAway(true),
   }
 }

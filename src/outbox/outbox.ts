@@ -43,7 +43,7 @@ export interface Outbox {
    * tried again, ms; undefined when nothing is left.
    */
   drain(trigger: Trigger): Promise<number | undefined>
-  /** Deletes what has arrived, and cancels what was given back. True where something is left: it still waits. */
+  /** Deletes what has arrived, and cancels what was given back. True where something still waits. */
   forget(): Promise<boolean>
 }
 

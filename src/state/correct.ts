@@ -62,12 +62,12 @@ export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
   return outcome
 }
 
-/** Empties the forms and deletes what has arrived. True where something is left: it still waits. */
+/** Empties the forms and deletes what has arrived. True where something still waits. */
 export async function forgetAll(): Promise<boolean> {
   const { startFresh } = await drafts()
-  const [isLeft] = await Promise.all([(await openOutbox()).forget(), startFresh()])
+  const [waits] = await Promise.all([(await openOutbox()).forget(), startFresh()])
   const { contact, withdrawal } = await forms()
   contact.forget()
   withdrawal.forget()
-  return isLeft
+  return waits
 }

@@ -57,8 +57,9 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   }
 
   /** What was submitted from it is over; what was written since is something else, and stays. */
-  function submitted(record: SubmissionOf<'contact' | 'withdrawal'>): void {
-    if (!isSameForm(record.id, now.id)) return
+  function end(record: SubmissionOf<'contact' | 'withdrawal'>): void {
+    // What went out under an earlier id is none of what stands here.
+    if (!isSameForm(record.id, now.id) || record.id < now.id) return
     const payload: Readonly<Record<string, unknown>> = record.payload
     const isSent = Object.entries(now.form).every(([field, value]) => payload[field] === value)
     replace({ id: newId(), form: isSent ? empty : now.form })
@@ -69,7 +70,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     use: () => useBeginning(),
     keep,
     replace,
-    submitted,
+    end,
     /** The form begins anew, empty, under an id of its own. */
     forget: () => replace({ id: newId(), form: empty }),
     /** Whether something is being written. */

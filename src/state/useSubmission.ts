@@ -9,7 +9,7 @@ import { useRecord } from './records.ts'
  * How a press went; `busy`: another one is under way already; `left`: it arrived when its form had been
  * left, and the news tell of it.
  */
-type Submitted<Name extends KindName> =
+type Press<Name extends KindName> =
   | { readonly is: 'busy' }
   | { readonly is: 'answered' | 'left'; readonly record?: SubmissionOf<Name> }
 
@@ -21,7 +21,7 @@ export interface Submitting<Name extends KindName> {
   readonly beingSent: SubmissionOf<Name> | undefined
   /** Until the one or the other has its answer the form stays as it is: what was changed meanwhile would go with it. */
   readonly isSending: boolean
-  readonly submit: (content: Extract<Content, { kind: Name }>) => Promise<Submitted<Name>>
+  readonly submit: (content: Extract<Content, { kind: Name }>) => Promise<Press<Name>>
 }
 
 /** Of the form with this id. */

@@ -145,8 +145,8 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     }
     setHeld(false)
     dismissToasts()
-    const submitted = await submit({ kind: 'booking', id: entered.id, payload: parsed.value })
-    if (submitted.is === 'answered') tell(submitted.record)
+    const pressed = await submit({ kind: 'booking', id: entered.id, payload: parsed.value })
+    if (pressed.is === 'answered') tell(pressed.record)
   }
 
   function tell(record: Booking | undefined): void {

@@ -44,22 +44,22 @@ export function ContactForm() {
     },
     [t],
   )
-  const { record, isNew, leave } = useFormRecord({
+  const { record, isNew, turnAway } = useFormRecord({
     ...{ kind: 'contact' as const, sending, onArrived },
   })
   const hasWaited = useRef(false)
 
   /** Gives the record where the message stays in the form. */
   async function send(payload: ContactMessage): Promise<Message | undefined> {
-    const submitted = await submit({ kind: 'contact', id: kept.id, payload })
-    if (submitted.is === 'busy') return undefined
-    const sent = submitted.record
+    const pressed = await submit({ kind: 'contact', id: kept.id, payload })
+    if (pressed.is === 'busy') return undefined
+    const sent = pressed.record
     if (!sent || !isOver(sent)) {
       showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
       return sent
     }
     keptForms.contact.forget()
-    if (isSaved(sent) && submitted.is === 'answered') onArrived(sent)
+    if (isSaved(sent) && pressed.is === 'answered') onArrived(sent)
     return undefined
   }
 
@@ -72,7 +72,7 @@ export function ContactForm() {
           heading="h3"
           isNew={isNew}
           onCancelled={() => undefined}
-          onAnother={leave}
+          onAnother={turnAway}
         />
       </Suspense>
     )

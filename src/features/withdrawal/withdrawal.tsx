@@ -61,7 +61,7 @@ export function Withdrawal() {
     setOutcome({ is: 'sent', record: arrived })
     keptForms.withdrawal.forget()
   }, [])
-  const { record, isNew, leave } = useFormRecord({
+  const { record, isNew, turnAway } = useFormRecord({
     ...{ kind: 'withdrawal' as const, sending, onArrived },
   })
   const wasAway = useRef(false)
@@ -70,9 +70,9 @@ export function Withdrawal() {
   async function confirm(): Promise<void> {
     if (!statement) return
     setTrouble(undefined)
-    const submitted = await submit({ kind: 'withdrawal', id: kept.id, payload: statement })
-    if (submitted.is === 'busy') return
-    const { record: sent } = submitted
+    const pressed = await submit({ kind: 'withdrawal', id: kept.id, payload: statement })
+    if (pressed.is === 'busy') return
+    const { record: sent } = pressed
     if (!sent || !isOver(sent)) setTrouble(sent && isRefused(sent) ? 'refused' : 'failed')
     else if (isSaved(sent)) onArrived(sent)
     // It waits, and is shown from its record.
@@ -91,7 +91,7 @@ export function Withdrawal() {
           onCancelled={(isCertain) =>
             setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })
           }
-          onAnother={leave}
+          onAnother={turnAway}
         >
           <StatementText statement={record.payload} submittedAt={record.submittedAt} />
         </WaitingPanel>
