@@ -8,7 +8,7 @@ import { atOnce, contentOf, put, requestOf, underNextId } from './transitions.ts
 
 type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
 
-/** The record once the server is known to hold this content of it. */
+/** The record once the server is known to hold this content of it, be it too late for what the customer wanted since. */
 function arrived(
   record: Submission,
   content: Content,
@@ -16,6 +16,8 @@ function arrived(
   now: number,
 ): Submission {
   const company = row?.company && { ...row.company, at: now }
+  const isEarlier = content.id !== record.id
+  const tooLate = record.state === 'cancelling' ? 'cancellation' : isEarlier ? 'change' : undefined
   return {
     ...record,
     ...content,
@@ -28,6 +30,7 @@ function arrived(
     replaces: undefined,
     savedAt: now,
     company: company ?? record.company,
+    tooLate,
   } as Submission
 }
 
@@ -71,15 +74,11 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   const answered = { ...record, notBefore: undefined }
   // It was changed or cancelled meanwhile: the next request finds out what this one has done.
   if (current.name !== request.name || current.content.id !== request.content.id) return
-  const now = clock.now()
   if (verdict.means === 'done') {
-    if (isSaved(record)) put(all, record, { ...answered, state: 'done', problem: undefined })
-    else {
-      const wanted = record.state === 'cancelling' ? 'cancellation' : 'change'
-      const tooLate = request.name === 'cancel' ? wanted : undefined
-      const saved = arrived(record, request.content, verdict.row, now)
-      put(all, record, tooLate ? { ...saved, tooLate } : saved)
-    }
+    const next: Submission = isSaved(record)
+      ? { ...answered, state: 'done', problem: undefined }
+      : arrived(record, request.content, verdict.row, clock.now())
+    put(all, record, next)
     return
   }
   if (verdict.means === 'absent') {
@@ -96,10 +95,8 @@ export function heard(all: Submissions, id: string, row: Row | undefined, now: n
   const record = find(all, id)
   if (!record) return
   if (!isSaved(record)) {
-    const { replaces } = record
-    if (record.id === id) put(all, record, arrived(record, contentOf(record), row, now))
-    else if (replaces?.id === id)
-      put(all, record, { ...arrived(record, replaces, row, now), tooLate: 'change' })
+    const content = [contentOf(record), record.replaces].find((one) => one?.id === id)
+    if (content) put(all, record, arrived(record, content, row, now))
   } else if (record.id === id && row?.company) {
     const payload = { ...record.payload, ...row.facts }
     const company = { ...row.company, at: now }

@@ -136,3 +136,9 @@ test('what the company says of a booking that it has is written into its record'
   heard(all, booking.id, { facts: { area: 80 }, company }, now)
   expect(only()).toMatchObject({ payload: { area: 80 }, company: { ...company, at: now } })
 })
+
+test('what is told of one that is being cancelled comes too late for that', () => {
+  const { all, only } = device(recordOf(booking, { state: 'cancelling' }))
+  heard(all, booking.id, undefined, now)
+  expect(only()).toMatchObject({ state: 'saved', tooLate: 'cancellation' })
+})
