@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { namedOrder } from '../../config/paths.ts'
 import { isOpen, useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { emptyWithdrawal, parseWithdrawal } from '../../domain/withdrawal.ts'
+import { parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
 import { isOver, isRefused, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
@@ -28,13 +28,11 @@ function useNamedOrder(): void {
     // Once: what is changed then stays changed, also after a reload.
     void navigate(pathname, { replace: true })
     // What is begun about this very order keeps its id: it may have been sent. What is on its way is shown.
-    const begun = [
-      keptForms.withdrawal.now().form,
-      ...records.filter(isOpen).map(({ payload }) => payload),
-    ]
+    const typed = keptForms.withdrawal.now().form
+    const begun = [typed, ...records.filter(isOpen).map(({ payload }) => payload)]
     if (begun.some((one) => 'orderNumber' in one && one.orderNumber === number)) return
     const known = records.find(({ kind, id }) => kind === 'booking' && orderNumber(id) === number)
-    const person = known?.kind === 'booking' ? known.payload : emptyWithdrawal
+    const person = known?.kind === 'booking' ? known.payload : typed
     const form = { orderNumber: number, name: person.name, email: person.email }
     keptForms.withdrawal.replace({ id: newId(), form })
   }, [number, loaded, records, pathname, navigate])

@@ -115,13 +115,17 @@ describe('about a booking of this device', () => {
   const booking = recordOf(contentOf('booking', 7), arrived)
   const own = orderNumber(booking.id)
 
-  test('what was begun about that very order is left as it is', async () => {
+  test('what was begun about that very order is left as it is; of another, who it is', async () => {
     newDevice()
     const form = { orderNumber: own, name: 'Ewa Nowak', email: 'ewa@example.pl' }
     sessionStorage.setItem('odstapienie', JSON.stringify({ id: 'begun', form }))
     await keep(booking)
     await showPage(`?zamowienie=${own}`)
     await waitFor(() => expect(field(fullName)).toHaveValue('Ewa Nowak'))
+    cleanup()
+    await showPage('?zamowienie=K7QF-2M9X')
+    await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'))
+    expect(field(fullName)).toHaveValue('Ewa Nowak')
   })
 
   test('a statement that waits stands in its way only where it is about that very order', async () => {
