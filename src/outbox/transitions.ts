@@ -119,12 +119,14 @@ export function takenBack(all: Submissions, id: string): void {
   else if (kindOf(record).table) put(all, record, { ...record, tooLate: 'change' })
 }
 
-/** The customer cancels. What is only mailed can't be called back: it is only not sent any more. */
+/** The customer cancels. What is only mailed can't be called back: it is only not sent any more. A booking that has arrived says so. */
 export function cancelled(all: Submissions, id: string): void {
   const record = find(all, id)
-  if (!record || isSaved(record)) return
-  if (kindOf(record).table) put(all, record, { ...atOnce(record), state: 'cancelling' })
-  else all.delete(record.id)
+  if (!record) return
+  if (!kindOf(record).table) {
+    if (!isSaved(record)) all.delete(record.id)
+  } else if (isSaved(record)) put(all, record, { ...record, tooLate: 'cancellation' })
+  else put(all, record, { ...atOnce(record), state: 'cancelling' })
 }
 
 /** Ready for another try at once; `isRenewed`: the customer says that it is still wanted. */

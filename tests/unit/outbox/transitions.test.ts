@@ -121,11 +121,11 @@ test('what waits is taken back, what is being cancelled is not; a booking that a
   expect(takenBackAs('done')).toEqual({ ...record, state: 'done', tooLate: 'change' })
 })
 
-test('what arrived is neither given back nor cancelled', () => {
+test('what arrived is neither given back nor cancelled; of a booking it is told that it was to be', () => {
   const saved = recordOf(booking, { state: 'saved', attempts: 1 })
   const { all, only } = device(saved)
   cancelled(all, booking.id)
-  expect(only()).toBe(saved)
+  expect(only()).toEqual({ ...saved, tooLate: 'cancellation' })
   settled(all, saved, refused, clock)
   expect(only()).toMatchObject({ state: 'saved' })
 })
