@@ -78,11 +78,11 @@ export function tidyEmail(text: string): string {
   )
 }
 
-/** A phone number as it was typed or pasted: without a link's "tel:", and with one hyphen for all dashes and dots. */
+/** A phone number as it was typed or pasted: without a link's "tel:", and with one hyphen for all dashes, dots and slashes ("22/123 45 67"). */
 export function tidyPhone(text: string): string {
   return tidy(text)
     .replace(/^tel[.:]* */i, '')
-    .replace(/([0-9)]) ?[\p{Pd}\u2212.] ?(?=[0-9])/gu, '$1-')
+    .replace(/([0-9)]) ?[\p{Pd}\u2212./] ?(?=[0-9])/gu, '$1-')
 }
 
 /** Why a tidied line of this kind can't be taken; undefined when it can. `forbidden` on letters in their plain form. */
