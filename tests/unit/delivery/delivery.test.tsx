@@ -200,6 +200,8 @@ describe('on the page of a booking that was sent without an answer', () => {
     device.answers = 'offline'
     await keep({ ...booking, attempts: 1 })
     await openBooking()
+    // Until its page speaks of it, the bar does, with the same buttons.
+    await heading('Rezerwacja czeka na wysłanie')
   })
 
   test('forgotten, it is kept: the question says so, and the bar', async () => {
