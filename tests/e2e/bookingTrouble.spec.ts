@@ -50,6 +50,8 @@ test('a day that became too near while the summary stood open is named; another 
 }) => {
   const customer = newCustomer()
   await resume(page, customer)
+  // Whatever comes later draws the page anew, and with it the step.
+  await page.waitForLoadState('networkidle')
   await page.clock.setFixedTime(Date.now() + 10 * 86_400_000)
   await submit(page).click()
   await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
