@@ -3,21 +3,22 @@ import { chromium, type Page } from 'playwright'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
 
-const options = {
+// Made anew for each: Puppeteer writes into what it is given.
+const options = () => ({
   executablePath: chromiumPath(),
   args: [...chromiumFlags, '--ignore-certificate-errors'],
-}
+})
 
 /** Starts one whose pages get nothing of the tool that drives it. */
 export function startBareBrowser(): Promise<Browser> {
-  return puppeteer.launch(options)
+  return puppeteer.launch(options())
 }
 
 export type SlowPhone = Awaited<ReturnType<typeof startSlowPhone>>
 
 /** Starts one with an empty profile. */
 export async function startSlowPhone() {
-  const browser = await chromium.launch(options)
+  const browser = await chromium.launch(options())
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
