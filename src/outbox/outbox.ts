@@ -43,8 +43,8 @@ export interface Outbox {
    * tried again, ms; undefined when nothing is left.
    */
   drain(trigger: Trigger): Promise<number | undefined>
-  /** Deletes what has arrived, and cancels what was given back. True where something still waits. */
-  forget(): Promise<boolean>
+  /** Deletes what has arrived; cancels what was given back, and the one with this id. Gives what is left: it still waits, or had arrived. */
+  forget(id?: string): Promise<readonly Submission[]>
 }
 
 const shortestPause = 250
@@ -190,14 +190,14 @@ export function createOutbox(ports: Ports): Outbox {
     if (heardAt < openedAt || Math.abs(now() - heardAt) >= companyPause) await lookUp(record)
   }
 
-  async function forget(): Promise<boolean> {
-    const returned = await edit((all) => {
+  async function forget(id?: string): Promise<readonly Submission[]> {
+    const dropped = await edit((all) => {
       const records = [...all.values()]
       for (const record of records) if (isSaved(record)) all.delete(record.id)
-      return records.filter(({ state }) => state === 'returned').map(({ id }) => id)
+      return records.filter((one) => one.state === 'returned' || one.id === id)
     })
-    await atMost(mailLimit, Promise.all(returned.map(cancel)))
-    return (await readAll()).size > 0
+    await atMost(mailLimit, Promise.all(dropped.map((one) => cancel(one.id))))
+    return [...(await readAll()).values()]
   }
 
   if (ports.wakesItself) storage.subscribe((contents) => void setAlarm(readSubmissions(contents)))

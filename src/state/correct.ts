@@ -62,12 +62,12 @@ export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
   return outcome
 }
 
-/** Empties the forms and deletes what has arrived. True where something still waits. */
-export async function forgetAll(): Promise<boolean> {
+/** Empties the forms, deletes what has arrived, and cancels the one with this id. Gives what is left: it still waits, or had arrived. */
+export async function forgetAll(id?: string): Promise<readonly Submission[]> {
   const { startFresh } = await drafts()
-  const [waits] = await Promise.all([(await openOutbox()).forget(), startFresh()])
+  const [left] = await Promise.all([(await openOutbox()).forget(id), startFresh()])
   const { contact, withdrawal } = await forms()
   contact.forget()
   withdrawal.forget()
-  return waits
+  return left
 }

@@ -223,3 +223,26 @@ describe('on the page of a booking that was sent without an answer', () => {
     expect(await told('Rezerwacja anulowana')).toBeVisible()
   })
 })
+
+test.each([
+  ['that was given back', { state: 'returned' }],
+  ['of which nobody has heard for a month', { submittedAt: now - 31 * 86_400_000 }],
+] as const)('forgotten, a booking %s and had arrived is shown as that', async (_what, changes) => {
+  const { area, preferredDate, totalPrice } = booking.payload
+  const row = { area, preferred_date: preferredDate, total_price: totalPrice }
+  device.answers = ({ url }) =>
+    url.includes('cancel_booking')
+      ? Response.json([{ ...row, status: 'new', late: false }])
+      : url.includes('/rpc/')
+        ? 'offline'
+        : 'good'
+  await keep({ ...booking, ...changes, attempts: 1 })
+  await openBooking()
+  await press('Usuń dane z tego urządzenia')
+  expect(screen.getByText(/zdążyła do nas dotrzeć, od razu to powiemy/)).toBeVisible()
+  await press('Usuń dane')
+  await heading('Zamówienie potwierdzone!')
+  expect(await told(/dotarła do nas przed anulowaniem/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await read(booking)).toMatchObject({ tooLate: 'cancellation' })
+})

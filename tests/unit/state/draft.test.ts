@@ -191,7 +191,7 @@ test('“Usuń dane z tego urządzenia” deletes it on a page that has never re
   await store('draft', anna)
   const tab = await openTab()
   const { forgetAll } = await import('../../../src/state/correct.ts')
-  await expect(forgetAll()).resolves.toBe(false)
+  await expect(forgetAll()).resolves.toEqual([])
   expect(await stored('draft')).toBeUndefined()
   await tab.hydrateDraft()
   expect(tab.useDraft.getState()).toMatchObject({ firstName: '', resumedFrom: undefined })
