@@ -12,7 +12,6 @@ import { type Booking as BookingRecord, isOver } from '../../outbox/submission.t
 import { changeDraft, hydrateDraft, leaveDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
 import { bookingsOf, useRecords } from '../../state/records.ts'
-import { useShowsRecord } from '../../state/shownRecords.ts'
 import { useSubmission } from '../../state/useSubmission.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
@@ -120,7 +119,6 @@ export function Booking() {
     heading.current?.focus({ preventScroll: true })
   }, [booking])
 
-  useShowsRecord(booking?.id)
   useCancelled(booking)
 
   // Fetched while there is a connection: both are needed when there may be none.

@@ -12,6 +12,7 @@ import { type Booking, isSaved } from '../../outbox/submission.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
 import { openOutbox } from '../../state/openOutbox.ts'
 import { useRecords } from '../../state/records.ts'
+import { useShowsRecord } from '../../state/shownRecords.ts'
 import { FactList } from '../../ui/factList.tsx'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import { isFocusLost } from '../../ui/focus.ts'
@@ -58,6 +59,7 @@ export function Confirmation({ booking, others, onFresh }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const legal = legalValues(site.company, t('common:register', { returnObjects: true }))
 
+  useShowsRecord(id)
   useSeen(booking)
   useCompany(isSaved(booking) ? id : undefined)
   usePageTitle(t(`${status}.heading`, { day: dayText }))
