@@ -1,5 +1,4 @@
 /** How many tests passed and failed, and what failed, read from the JUnit report that each runner writes. */
-
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Counts {
@@ -23,8 +22,8 @@ function plain(xml = ''): string {
 export function countTests(report: string): Counts {
   const tests = report.split('<testcase').slice(1)
   const failures = tests.flatMap((test) => {
-    const [, , reason] = /^\s*<(failure|error) [^>]*>(.*?)<\/\1>/ms.exec(test) ?? []
-    if (reason === undefined) return []
+    const [failure, , reason] = /^\s*<(failure|error)\b[^>]*>(?:(.*?)<\/\1>)?/ms.exec(test) ?? []
+    if (!failure) return []
     const [file, name] = [/ classname="([^"]*)"/, / name="([^"]*)"/].map(
       (one) => one.exec(test)?.[1],
     )

@@ -15,6 +15,13 @@ expected &lt;2&gt;
 <system-out><![CDATA[said <x>]]></system-out>
 <failure message="no button" type="FAILURE"><![CDATA[  [phone] › a.spec.ts:3:1 › books]]></failure>
 </testcase>
+<testcase name="says nothing" classname="b.test.ts">
+<failure>
+</failure>
+</testcase>
+<testcase name="ends" classname="b.test.ts">
+<error message="lost"/>
+</testcase>
 <testcase name="left" classname="a.spec.ts"><properties></properties>
 <skipped>
 </skipped></testcase>
@@ -24,10 +31,12 @@ expected &lt;2&gt;
 
 test('a report tells how many passed, failed and were left out; what failed, and why', () => {
   expect(countLayer(1, '', report)).toEqual({
-    ...{ passed: 2, failed: 2, leftOut: 1 },
+    ...{ passed: 2, failed: 4, leftOut: 1 },
     failures: [
       'day.test.ts: a day > is "late"\n    expected <2>\n        at x',
       'a.spec.ts: books\n      [phone] › a.spec.ts:3:1 › books',
+      'b.test.ts: says nothing',
+      'b.test.ts: ends',
     ],
   })
 })
