@@ -1,4 +1,4 @@
-/** The database beside a page that goes into the back/forward cache, and the channel and ids where browsers lack theirs. */
+/** The database beside a page that goes into the back/forward cache, the channel, and ids where a browser makes none. */
 import { IDBFactory } from 'fake-indexeddb'
 import { entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
