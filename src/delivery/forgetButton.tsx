@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/delivery.json'
 import { addCopy } from '../i18n/i18n.ts'
-import { isSameForm } from '../outbox/newId.ts'
 import { isGivenBack, isUnsent, type Status } from '../outbox/status.ts'
-import { isSaved, type Submission } from '../outbox/submission.ts'
+import { isFormOf, isSaved, type Submission } from '../outbox/submission.ts'
 import { forgetAll } from '../state/correct.ts'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/dialog.tsx'
@@ -39,7 +38,7 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
     const left = await forgetAll(isDropped(status) ? record.id : undefined)
     setAsking(false)
     // It had arrived: its page, which stays, says so.
-    if (left.some((one) => isSaved(one) && isSameForm(one.id, record.id))) return
+    if (left.some((one) => isSaved(one) && isFormOf(one, record.id))) return
     onForgotten?.()
     const outcome = left.length > 0 ? 'forget.kept' : 'forget.done'
     showToast({ tone: 'success', title: t(`${outcome}.title`), text: t(`${outcome}.text`) })

@@ -1,7 +1,7 @@
 /** What stands in the place of a form that is mailed: what was submitted from it and has not arrived. */
 import { lazy, useEffect, useRef, useState } from 'react'
-import { isSameForm } from '../outbox/newId.ts'
 import {
+  isFormOf,
   isOver,
   isRefused,
   isSaved,
@@ -57,7 +57,7 @@ export function useFormRecord<Kind extends FormKind>(
   const open = records.findLast(
     (one): one is SubmissionOf<FormKind> => one.kind === kind && isOpen(one),
   )
-  const isAtForm = open !== undefined && isSameForm(open.id, formId)
+  const isAtForm = open !== undefined && isFormOf(open, formId)
   // Nothing takes the place of what is half written; the bar tells of it.
   const isFree = !isAway && sending === undefined && !keptForms[kind].isFilledIn()
   const record = isFree && !isAtForm ? open : undefined

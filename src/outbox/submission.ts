@@ -79,7 +79,15 @@ export function fresh(content: Content, now: number): Submission {
 
 /** The record with this id, or of the form with this id: other tabs may still use one that it had before. */
 export function find(all: ReadonlyMap<string, Submission>, id: string): Submission | undefined {
-  return all.get(id) ?? [...all.values()].find((record) => isSameForm(record.id, id))
+  return all.get(id) ?? [...all.values()].find((record) => isFormOf(record, id))
+}
+
+/**
+ * Whether it came from the form with this id, which may have been its own before. A booking may also be
+ * found to have arrived under an earlier id; an earlier message of the form is another one.
+ */
+export function isFormOf({ kind, id }: Submission, formId: string): boolean {
+  return isSameForm(id, formId) && (kind === 'booking' || id >= formId)
 }
 
 /** Whether the server is known to hold it. */

@@ -1,8 +1,7 @@
 /** What a customer does with a submission that has not arrived: sends it, back into its form, or away with it; and with all. */
 import { paths } from '../config/paths.ts'
-import { isSameForm } from '../outbox/newId.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Submission } from '../outbox/submission.ts'
+import { isFormOf, type Submission } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 
 const drafts = () => import('./draft.ts')
@@ -18,12 +17,12 @@ export async function sendNow(id?: string): Promise<void> {
 async function formFor(record: Submission): Promise<{ isBegun: boolean; isOwn: boolean }> {
   if (record.kind !== 'booking') {
     const form = (await forms())[record.kind]
-    return { isBegun: form.isFilledIn(), isOwn: isSameForm(record.id, form.now().id) }
+    return { isBegun: form.isFilledIn(), isOwn: isFormOf(record, form.now().id) }
   }
   const { hydrateDraft, useDraft } = await drafts()
   await hydrateDraft()
   const { id, startedAt } = useDraft.getState()
-  return { isBegun: startedAt > 0, isOwn: isSameForm(record.id, id) }
+  return { isBegun: startedAt > 0, isOwn: isFormOf(record, id) }
 }
 
 /** Whether its form holds something else that nobody has sent. */

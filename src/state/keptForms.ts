@@ -3,8 +3,8 @@ import { create } from 'zustand'
 import { emptyMessage } from '../domain/contact.ts'
 import { emptyWithdrawal } from '../domain/withdrawal.ts'
 import { formOfTexts } from '../outbox/kinds/kind.ts'
-import { isSameForm, newId } from '../outbox/newId.ts'
-import type { SubmissionOf } from '../outbox/submission.ts'
+import { newId } from '../outbox/newId.ts'
+import { isFormOf, type SubmissionOf } from '../outbox/submission.ts'
 
 /** A form being filled in, and the id under which it will be sent, however often it is changed. */
 interface Kept<Form> {
@@ -58,8 +58,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
 
   /** What was submitted from it is over; what was written since is something else, and stays. */
   function end(record: SubmissionOf<'contact' | 'withdrawal'>): void {
-    // What went out under an earlier id is none of what stands here.
-    if (!isSameForm(record.id, now.id) || record.id < now.id) return
+    if (!isFormOf(record, now.id)) return
     const payload: Readonly<Record<string, unknown>> = record.payload
     const isSent = Object.entries(now.form).every(([field, value]) => payload[field] === value)
     replace({ id: newId(), form: isSent ? empty : now.form })

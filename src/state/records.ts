@@ -1,9 +1,8 @@
 /** A read-only view of what was submitted on this device, for React; it holds nothing of its own. */
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { isSameForm } from '../outbox/newId.ts'
 import type { Place } from '../outbox/storage.ts'
-import { type Booking, find, isOver, type Submission } from '../outbox/submission.ts'
+import { type Booking, find, isFormOf, isOver, type Submission } from '../outbox/submission.ts'
 
 export interface Records {
   /** False until they were read for the first time. */
@@ -62,6 +61,6 @@ export function useRecord(id: string | undefined): Submission | undefined {
 export function bookingsOf(records: readonly Submission[], draftId: string): readonly Booking[] {
   return records.filter((record): record is Booking => {
     if (record.kind !== 'booking') return false
-    return !isSameForm(record.id, draftId) || isOver(record)
+    return !isFormOf(record, draftId) || isOver(record)
   })
 }

@@ -1,8 +1,7 @@
 /** Which submissions the page itself speaks of: the waiting bar and the news do not repeat them. */
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
-import { isSameForm } from '../outbox/newId.ts'
-import type { Submission } from '../outbox/submission.ts'
+import { isFormOf, type Submission } from '../outbox/submission.ts'
 
 const useShown = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }))
 
@@ -26,5 +25,5 @@ export function useShowsRecord(id: string | undefined): void {
 /** Whether a record is shown elsewhere on the page. */
 export function useIsShown(): (record: Submission) => boolean {
   const { ids } = useShown()
-  return useCallback((record) => ids.some((id) => isSameForm(record.id, id)), [ids])
+  return useCallback((record) => ids.some((id) => isFormOf(record, id)), [ids])
 }

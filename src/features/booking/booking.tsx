@@ -7,8 +7,7 @@ import { bookingAddress, namedOrder, paths } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { isSameForm } from '../../outbox/newId.ts'
-import { type Booking as BookingRecord, isOver } from '../../outbox/submission.ts'
+import { type Booking as BookingRecord, isFormOf, isOver } from '../../outbox/submission.ts'
 import { changeDraft, hydrateDraft, leaveDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
 import { bookingsOf, useRecords } from '../../state/records.ts'
@@ -91,7 +90,7 @@ export function Booking() {
   const submission = useSubmission<'booking'>(draft.id)
   // While it is being sent from here, the form waits for its mail too (specification §7).
   const isSendingHere = submission.sending !== undefined
-  const own = bookings.find((one) => isSameForm(one.id, draft.id) && isOver(one))
+  const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
   const ordered = useOrdered(isSendingHere ? undefined : own?.id)
   const shown = useShownBooking(bookings, ordered)
   const booking = isSendingHere ? undefined : shown

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { bookingAddress } from '../../config/paths.ts'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { isSameForm } from '../../outbox/newId.ts'
 import { statementOf } from '../../outbox/statement.ts'
 import { isGivenBack, isUnsent, type Status, statusOf } from '../../outbox/status.ts'
-import { type Booking, isSaved, type Submission } from '../../outbox/submission.ts'
+import { type Booking, isFormOf, isSaved, type Submission } from '../../outbox/submission.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -88,7 +87,7 @@ export function useCancelled(booking: Booking | undefined): void {
   useEffect(() => {
     const shown = before.current
     before.current = booking
-    if (shown?.state !== 'cancelling' || records.some((one) => isSameForm(one.id, shown.id))) return
+    if (shown?.state !== 'cancelling' || records.some((one) => isFormOf(one, shown.id))) return
     const text = t('cancelled', { returnObjects: true })
     showToast({ tone: 'success', at: 'bottom', ...text })
   }, [booking, records, t])

@@ -1,6 +1,7 @@
 /** What a form and its customer may rely on, by name. What must never happen, the schedules prove. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
+import { nextId } from '../../../src/outbox/newId.ts'
 import { edited } from './model/submissions.ts'
 import { bad, booking, contact, createScene, type Scene } from './scene.ts'
 
@@ -194,6 +195,15 @@ describe('cancelled', () => {
     await expect(cancel(contact)).resolves.toBe('unknown')
     expect(kept()).toEqual([])
     await expect(cancel(contact)).resolves.toBe('unknown')
+  })
+
+  test('a further message is not taken for the one of its form that has arrived', async () => {
+    await scene.submitted(contact)
+    scene.weather('dropped before commit')
+    const further = await scene.submitted(edited(contact, 3))
+    expect(further).toMatchObject({ id: nextId(contact.id), state: 'waiting' })
+    await expect(cancel(further)).resolves.toBe('unknown')
+    expect(kept()).toEqual([`submission:${contact.id}`])
   })
 })
 
