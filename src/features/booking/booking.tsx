@@ -108,7 +108,7 @@ export function Booking() {
     void hydrateDraft()
   }, [])
 
-  // From a confirmation to the form: to its beginning, without the news of the booking before.
+  // From a confirmation to the form: to its beginning.
   const before = useRef(booking)
   useLayoutEffect(() => {
     const left = before.current !== undefined && !booking
