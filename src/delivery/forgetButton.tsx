@@ -25,7 +25,7 @@ function isDropped(status: Status): boolean {
 }
 
 /** What becomes of the one that is shown. */
-function itsOwn(status: Status) {
+function fateOf(status: Status) {
   if (isDropped(status)) return 'forget.unsent'
   return isUnsent(status) ? 'forget.waiting' : 'forget.arrived'
 }
@@ -57,7 +57,7 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
           onYes={forget}
           onNo={() => setAsking(false)}
         >
-          {t('forget.text')} {t(itsOwn(status))}
+          {t('forget.text')} {t(fateOf(status))}
         </Question>
       )}
     </>

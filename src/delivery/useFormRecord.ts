@@ -33,7 +33,7 @@ interface Form<Kind extends FormKind> {
 }
 
 /** Not at its form without a fault, and nobody was told yet that it arrived. */
-export function isOpen(record: Submission): boolean {
+export function needsAttention(record: Submission): boolean {
   if (record.seen || record.state === 'sending') return false
   return record.state !== 'returned' || isRefused(record)
 }
@@ -55,7 +55,7 @@ export function useFormRecord<Kind extends FormKind>(
   // Until the next is on its way.
   if (isAway && sending !== undefined) setAway(false)
   const open = records.findLast(
-    (one): one is SubmissionOf<FormKind> => one.kind === kind && isOpen(one),
+    (one): one is SubmissionOf<FormKind> => one.kind === kind && needsAttention(one),
   )
   const isAtForm = open !== undefined && isFormOf(open, formId)
   // Nothing takes the place of what is half written; the bar tells of it.

@@ -30,12 +30,12 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
   useFocusKept(section)
   const now = Date.now()
   const count = waiting.length
-  const isUnsent = waiting.every(({ state }) => state === 'returned')
+  const areReturned = waiting.every(({ state }) => state === 'returned')
   return (
     <section ref={section} className={bar.card} aria-label={t('waiting.label')}>
       <details>
         <summary className={styles.summary}>
-          {t(isUnsent ? 'waiting.unsent' : 'waiting.count', { count })}
+          {t(areReturned ? 'waiting.unsent' : 'waiting.count', { count })}
         </summary>
         <ul className={`stack ${styles.entries}`}>
           {waiting.map((record) => (

@@ -136,8 +136,9 @@ export function createOutbox(ports: Ports): Outbox {
     })
     const due = all.filter((record) => isPending(record, now()) && dueAt(record, now()) <= now())
     // What nobody sends may be stored all the same: an answer was lost, or comes at last.
-    const isUnsent = (record: Submission) => !isSaved(record) && !isPending(record, now())
-    const doubtful = all.filter((record) => isUnsent(record) && kindOf(record).table)
+    const doubtful = all.filter(
+      (record) => !isSaved(record) && !isPending(record, now()) && kindOf(record).table,
+    )
     const asksAgain = trigger === 'start' || trigger === 'online'
     await Promise.all([
       ...(asksAgain ? doubtful.map(lookUp) : []),

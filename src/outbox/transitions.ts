@@ -56,8 +56,8 @@ export function submitted(all: Submissions, content: Content, now: number): stri
   if (same) return put(all, old, again)
   const changed = { ...again, ...content, id: old.id, submittedAt: now } as Submission
   // All that was asked so far is to cancel what it replaces.
-  const isUnsent = old.attempts === 0 || old.replaces !== undefined
-  if (isUnsent) return put(all, old, changed)
+  const wasNeverSent = old.attempts === 0 || old.replaces !== undefined
+  if (wasNeverSent) return put(all, old, changed)
   const replaces = hasTable ? contentOf(old) : undefined
   return put(all, old, { ...underNextId(changed), replaces })
 }

@@ -37,17 +37,17 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
   if (record?.state !== 'returned') return undefined
   // What was changed in its form since it came back stays.
   const { isBegun, isOwn } = await formFor(record)
-  const isThere = isBegun && isOwn
+  const isInForm = isBegun && isOwn
   switch (record.kind) {
     case 'booking': {
       const { restoreDraft } = await drafts()
-      return `${paths.booking}?krok=${await restoreDraft(record, isThere)}`
+      return `${paths.booking}?krok=${await restoreDraft(record, isInForm)}`
     }
     case 'contact':
-      if (!isThere) (await forms()).contact.replace({ id: record.id, form: record.payload })
+      if (!isInForm) (await forms()).contact.replace({ id: record.id, form: record.payload })
       return `${paths.contact}#write`
     case 'withdrawal':
-      if (!isThere) (await forms()).withdrawal.replace({ id: record.id, form: record.payload })
+      if (!isInForm) (await forms()).withdrawal.replace({ id: record.id, form: record.payload })
       return paths.withdrawal
   }
 }

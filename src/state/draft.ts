@@ -188,15 +188,15 @@ export async function abandonDraft(): Promise<void> {
 }
 
 /**
- * Brings a booking back that was not placed, to be submitted again, unless it `isThere` already. Gives the
+ * Brings a booking back that was not placed, to be submitted again, unless it `isInForm` already. Gives the
  * step where what the server refused is corrected, else the summary's.
  */
-export async function restoreDraft(record: Booking, isThere: boolean): Promise<WizardStep> {
+export async function restoreDraft(record: Booking, isInForm: boolean): Promise<WizardStep> {
   const { id, payload, problem } = record
   const { email, phone, area, preferredDate, firstName, lastName } = payload
   if (isRefused(record) && problem?.rule === dayTakenRule) noteTaken(preferredDate, area)
   const step = isRefused(record) ? stepOf(fieldOfRule(problem?.rule)) : 4
-  if (!isThere) {
+  if (!isInForm) {
     await abandonDraft()
     const chosen = { area: findAreaBySize(area)?.value ?? '', date: preferredDate } as const
     changeDraft({ id, ...chosen, firstName, lastName, email, phone })

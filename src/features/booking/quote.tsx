@@ -17,7 +17,7 @@ export function Quote({ step }: { step: WizardStep }) {
   const option = useDraft((draft) => findArea(draft.area))
   const date = useDraft((draft) => draft.date)
   // Both payments wait for the company's word on the day.
-  const isOpen = date !== '' && isByArrangement(date)
+  const isDayOpen = date !== '' && isByArrangement(date)
   const { area, price } = option ?? smallest
   const painted = (step - 1) as 0 | 1 | 2 | 3
   const amount = (zloty: number) =>
@@ -34,12 +34,12 @@ export function Quote({ step }: { step: WizardStep }) {
       </p>
       <dl className={styles.parts}>
         <div>
-          <dt>{t(isOpen ? 'quote.prepaymentOpen' : 'quote.prepayment')}</dt>
+          <dt>{t(isDayOpen ? 'quote.prepaymentOpen' : 'quote.prepayment')}</dt>
           <dd className="tabular">{amount(prepayment(price))}</dd>
         </div>
         <div>
           <dt>
-            {date && !isOpen
+            {date && !isDayOpen
               ? t('quote.remainderBy', { day: formatDayLong(remainderDueDay(date)) })
               : t('quote.remainder')}
           </dt>

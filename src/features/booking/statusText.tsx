@@ -61,7 +61,7 @@ export function StatusText({ shown }: PartProps) {
             <strong>{t(`tooLate.${tooLate}`)}</strong> {t(`tooLate.${tooLate}How`, values)}
           </p>
         )}
-        <CompanyWord shown={shown} />
+        <CompanyStatus shown={shown} />
         {unsent && isDayOpen && (
           <p>{t(isByArrangement(day) ? 'waiting.byArrangement' : 'waiting.late')}</p>
         )}
@@ -83,7 +83,7 @@ export function StatusText({ shown }: PartProps) {
 }
 
 /** What the company's table says beyond the heading, in words, with the time it was asked. */
-function CompanyWord({ shown: { booking, status } }: PartProps) {
+function CompanyStatus({ shown: { booking, status } }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { company } = booking
   if (!company || company.status === 'new' || status === 'cancelled') return null

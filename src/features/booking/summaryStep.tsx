@@ -33,7 +33,7 @@ export function SummaryStep({ onChange }: Props) {
   const name = fullName(draft)
   const suggestion = suggestEmail(draft.email)
   // What is to be paid waits for the company's word on the day, as the confirmation will say.
-  const isOpen = isByArrangement(draft.date)
+  const isDayOpen = isByArrangement(draft.date)
 
   const rows = [
     { field: 'area', label: t('summary.area'), value: option.label },
@@ -80,14 +80,14 @@ export function SummaryStep({ onChange }: Props) {
           <dd className="tabular">{formatZloty(option.price)}</dd>
         </div>
       </dl>
-      {isOpen && (
+      {isDayOpen && (
         <Notice>
           <p>{t('date.byArrangement')}</p>
         </Notice>
       )}
       <section className={`sheet stack ${styles.payment}`} aria-labelledby="booking-payment">
         <h3 id="booking-payment">{t('summary.payment.heading')}</h3>
-        <p>{t(isOpen ? 'summary.payment.textOpen' : 'summary.payment.text')}</p>
+        <p>{t(isDayOpen ? 'summary.payment.textOpen' : 'summary.payment.text')}</p>
         <FactList
           facts={[
             [t('summary.payment.amount'), formatZloty(prepayment(option.price))],
@@ -95,7 +95,7 @@ export function SummaryStep({ onChange }: Props) {
             [t('summary.payment.title'), transferTitle(name, draft.date)],
             [
               t('summary.payment.rest'),
-              t(isOpen ? 'summary.payment.restOpen' : 'summary.payment.restDue', {
+              t(isDayOpen ? 'summary.payment.restOpen' : 'summary.payment.restDue', {
                 amount: formatZloty(remainder(option.price)),
                 day: formatDayLong(remainderDueDay(draft.date)),
               }),
@@ -109,7 +109,7 @@ export function SummaryStep({ onChange }: Props) {
       </section>
       <PrivacyClause />
       <p className={styles.now}>
-        {t(isOpen ? 'summary.nowOpen' : 'summary.now', {
+        {t(isDayOpen ? 'summary.nowOpen' : 'summary.now', {
           prepayment: formatZloty(prepayment(option.price)),
           remainder: formatZloty(remainder(option.price)),
           day: formatDayLong(remainderDueDay(draft.date)),

@@ -29,8 +29,8 @@ const ForgetButton = lazy(() =>
   })),
 )
 
-/** Still to be painted, as far as this device knows, and no statement names it. */
-function isOpen(booking: Booking, records: readonly Submission[]): boolean {
+/** As far as this device knows, and no statement names it. */
+function isStillToBePainted(booking: Booking, records: readonly Submission[]): boolean {
   const { company, state } = booking
   if (!isSaved(booking)) return state === 'waiting'
   if (company?.status === 'cancelled' || company?.status === 'done') return false
@@ -41,7 +41,7 @@ export function OwnBookings() {
   const { t } = useTranslation('withdrawal')
   const { records } = useRecords()
   const bookings = records.filter(
-    (one): one is Booking => one.kind === 'booking' && isOpen(one, records),
+    (one): one is Booking => one.kind === 'booking' && isStillToBePainted(one, records),
   )
   if (bookings.length === 0) return null
   return (

@@ -2,7 +2,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { namedOrder } from '../../config/paths.ts'
-import { isOpen, useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
+import { needsAttention, useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
@@ -29,7 +29,7 @@ function useNamedOrder(): void {
     void navigate(pathname, { replace: true })
     // What is begun about this very order keeps its id: it may have been sent. What is on its way is shown.
     const typed = keptForms.withdrawal.now().form
-    const begun = [typed, ...records.filter(isOpen).map(({ payload }) => payload)]
+    const begun = [typed, ...records.filter(needsAttention).map(({ payload }) => payload)]
     if (begun.some((one) => 'orderNumber' in one && one.orderNumber === number)) return
     const known = records.find(({ kind, id }) => kind === 'booking' && orderNumber(id) === number)
     const person = known?.kind === 'booking' ? known.payload : typed
