@@ -152,7 +152,7 @@ export function Booking() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <ButtonLink variant="quiet" to={paths.home} className={styles.back}>
+        <ButtonLink variant="quiet" to={paths.home}>
           <ArrowLeftIcon />
           {t('back')}
         </ButtonLink>

@@ -11,7 +11,6 @@ import { useRecords } from '../../state/records.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toaster.tsx'
-import styles from './booking.module.css'
 
 /** The word about what is no order yet, or none to count on any more; undefined for any other. */
 function wordOf(status: Status) {
@@ -51,7 +50,7 @@ export function BookingList({ title, bookings, onNew }: Props) {
             const number = orderNumber(booking.id)
             const word = wordOf(shownStatus(booking, records))
             return (
-              <li key={booking.id} className={`spread ${styles.line}`}>
+              <li key={booking.id} className="spread">
                 <span>
                   {t('mine.item', { day, number })}
                   {word && `, ${t(`mine.${word}`)}`}
@@ -68,7 +67,7 @@ export function BookingList({ title, bookings, onNew }: Props) {
           })}
         </ul>
         {onNew && (
-          <div className={`spread ${styles.line}`}>
+          <div className="spread">
             <Button variant="quiet" onClick={onNew}>
               {t('mine.new')}
             </Button>

@@ -6,7 +6,6 @@ import { abandonDraft, isDraftKept, useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './booking.module.css'
 
 export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
   const { t } = useTranslation('booking')
@@ -23,7 +22,7 @@ export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
   return (
     <>
       <Notice role="status">
-        <div className={`spread ${styles.line}`}>
+        <div className="spread">
           <p>{t('resumed.text', { day: formatDayLong(warsawDay(new Date(resumedFrom))) })}</p>
           <Button variant="quiet" onClick={() => setAsking(true)}>
             {t('resumed.fresh')}
