@@ -5,7 +5,7 @@ import { paths } from '../../src/config/paths.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
 import { keyed, store } from '../faults/seeds.ts'
 import { isRest } from '../rest.ts'
-import { heading, next } from './bookingSteps.ts'
+import { areaField, heading, next } from './bookingSteps.ts'
 import { waitingMessage, waitingStatement } from './device.ts'
 import { expect, siteDir, stack, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
@@ -86,6 +86,10 @@ test.describe('without scripts', () => {
     await expect(page.getByText('8800 zł')).toBeVisible()
     await page.getByRole('button', { name: 'Umów Malowanie' }).click()
     await expect(page).toHaveURL('/rezerwacja?powierzchnia=70-80')
+    // Before anything is filled in; below the fields it would lie under the price.
+    const needed = await page.getByText(/Rezerwacja wymaga włączonego JavaScriptu/).boundingBox()
+    const field = await areaField(page).boundingBox()
+    expect(needed && field && needed.y + needed.height <= field.y).toBe(true)
     await page.goto(paths.withdrawal)
     await expect(page.getByText(/Oświadczenie możesz też wysłać e-.?mailem/)).toBeVisible()
     await expect(next(page)).toBeDisabled()

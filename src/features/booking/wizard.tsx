@@ -179,6 +179,9 @@ export function Wizard({ bookings, isRead, submission }: Props) {
         <UpcomingBookings bookings={bookings} onNew={() => heading.current?.focus()} />
         {!isSending && <ResumedNotice onFresh={showFirstStep} />}
         <form className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
+          <noscript>
+            <p>{t('noScript', { email: site.company.email })}</p>
+          </noscript>
           <h2 ref={heading} tabIndex={-1} className="h3">
             <span className="visuallyHidden">{t('progress', { step })}: </span>
             {t(`headings.${step}`)}
@@ -213,9 +216,6 @@ export function Wizard({ bookings, isRead, submission }: Props) {
               <p ref={bringIntoSight}>{t('failed.held.text', { reach: site.reach })}</p>
             </Notice>
           )}
-          <noscript>
-            <p>{t('noScript', { email: site.company.email })}</p>
-          </noscript>
           <div className={styles.buttons}>
             {steps.canGoBack && (
               <Button variant="secondary" disabled={isSending} onClick={steps.back}>
