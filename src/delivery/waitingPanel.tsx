@@ -50,7 +50,7 @@ export function WaitingPanel({ record, heading: Heading, isNew, children, ...the
         </Heading>
         {kind === 'contact' && <p>{t('waiting.contact', record.payload)}</p>}
         <p>{t(`${kind}.${status}.text`, { reach, email: company.email })}</p>
-        {place === 'memory' && <p>{t('memory')}</p>}
+        <p>{t(place === 'memory' ? 'memory' : 'kept')}</p>
       </Notice>
       {children}
       <Remedies key={status} record={record} status={status} onCancelled={then.onCancelled}>

@@ -136,7 +136,7 @@ test('18 401 holds it, and a later start sends it', async ({
   api.inject('save', answer(401, { message: 'nie' }), 5)
   await pressSubmit(page)
   await expect(
-    page.getByRole('heading', { name: 'Rezerwacja jest zapisana, ale jeszcze nie wysłana' }),
+    page.getByRole('heading', { name: 'Rezerwacja nie została jeszcze wysłana' }),
   ).toBeVisible()
   await expect(page.getByText(world.companyEmail).first()).toBeVisible()
   await oracle.expectNothing(customer.email)

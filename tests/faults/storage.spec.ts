@@ -41,6 +41,8 @@ for (const [name, isLost, breakIt] of breaks) {
     await expect(waiting(page)).toBeVisible()
     const warning = page.getByText('do czasu wysłania nie zamykaj tej strony').first()
     await expect(warning).toBeVisible({ visible: isLost })
+    const kept = page.getByText('Wszystko jest zapisane na tym urządzeniu').first()
+    await expect(kept).toBeVisible({ visible: !isLost })
     await oracle.expectNothing(customer.email)
     api.heal()
     await sendNow(page)

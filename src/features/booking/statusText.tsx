@@ -68,7 +68,7 @@ export function StatusText({ shown }: PartProps) {
         {status === 'waiting' && !isDayOpen && askedAt === undefined && (
           <p>{t('waiting.dayUnknown')}</p>
         )}
-        {unsent && place === 'memory' && <p>{t('delivery:memory')}</p>}
+        {unsent && <p>{t(place === 'memory' ? 'delivery:memory' : 'delivery:kept')}</p>}
       </div>
       {(unsent || isGivenBack(status)) && (
         <Remedies key={status} record={booking} status={status} />

@@ -103,3 +103,19 @@ test.each(table)('%s %s', async (kind, fare, says, steps) => {
   const goesByItself = fare === 'waiting' || fare === 'held'
   expect(/wyślemy|spróbujemy/i.test(plain(words().textContent))).toBe(goesByItself)
 })
+
+// The last one: a page whose storage has failed does not go back to it.
+test('a message that goes with its tab is not said to be kept on the device', async () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
+  const record = recordThat('contact', 'waiting')
+  await deviceStorage().update((contents) => contents.set(`submission:${record.id}`, record))
+  const { container } = render(<MemoryRouter>{shown(record)}</MemoryRouter>)
+  const words = () => plain(container.textContent)
+  await vi.waitFor(() => expect(words()).toContain('nie zamykaj tej strony'))
+  expect(words()).toContain('czeka na wysłanie')
+  expect(words()).not.toMatch(/jest zapisan/)
+})
