@@ -18,6 +18,7 @@ export const env = {
   COMPANY_RECIPIENT: 'Malowanie Testowe',
   COMPANY_EMAIL: 'biuro@firma.example',
   COMPANY_ACCOUNT: '61 1090 1014 0000 0712 1981 2874',
+  COMPANY_KRS: '0000012345',
   SITE_URL: 'https://firma.example',
 } as const
 
