@@ -31,14 +31,3 @@ test('the confirmation offers the home screen; a refusal is remembered', async (
   await offer(page)
   await expect(offered).toHaveCount(0)
 })
-
-test.describe('on an iPhone', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1' })
-
-  test('no home screen is promised: its app would not have the booking', async ({ page }) => {
-    await store(page, keyed(arrivedRecord(20)))
-    await visit(page, paths.booking)
-    await expect(page.getByRole('button', { name: 'Wydrukuj potwierdzenie' })).toBeVisible()
-    await expect(page.getByText('Miej rezerwację pod ręką')).toHaveCount(0)
-  })
-})
