@@ -108,20 +108,13 @@ function byField(texts: Readonly<Record<Field, readonly string[]>>): [Field, str
 }
 
 const account = '61 1090 1014 0000 0712 1981 2874'
+// Every other digit, sign and blank in a name: rules.test.ts.
 const attacks = byField({
   name: [
-    ...[`Nowe konto ${account}`, account.replaceAll(' ', '-'), '61.1090.1014.0000'],
-    ...['konto 6/1/1/0/9/0', '６１１０９０１０１４', 'Firma 24', 'konto ④⑨', 'Ⅳ 𝟘𝟙'],
-    ...['NOWE KONTO LT٦٠ ٣٢٥٠ ٠١٢٣ ٤٥٦٧ ٨٩٠١', 'Wygrana na evil.pl', 'evil。pl', 'evil(.)pl'],
-    ...['<script>alert(1)</script>', 'Jan\r\nBcc: a@b.pl', 'Jan http://spam.example'],
-    ...['ftp://evil', 'Pilne: zapłać', '\\\\evil\\share', 'Jan & Anna', 'Аllegro'],
-    ...['=HYPERLINK("x")', '-2+3', "+cmd|' /C calc'!A0"],
+    ...[`Nowe konto ${account}`, '６１１０９０１０１４', 'Wygrana na evil.pl', 'evil。pl', '-cmd'],
+    ...['<script>alert(1)</script>', 'Jan\r\nBcc: a@b.pl', '=HYPERLINK("x")', 'Аllegro'],
   ],
-  phone: [
-    ...['nowe konto: LT60 3250 0123 4567 8901', '1234567890123456', '٦٠٠', account],
-    ...['https://evil.pl/600', '600 evil．рф', 'mailto:jan'],
-    ...['@SUM(A1)', '+A1', '-cmd', "+1|' /C calc'!A0"],
-  ],
+  phone: [account, '1234567890123456', '٦٠٠', 'https://evil.pl/600', '=600', '-600', '+A1'],
   // What the form makes of some of them is below.
   email: [
     ...["=cmd|'/Ccalc'!A0@b.pl", '+1@b.pl', 'jan@{{name}}.pl', 'x:jan@example.pl'],
