@@ -3,11 +3,10 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays, type Day, formatDayLong as named, warsawDay } from '../../src/domain/day.ts'
 import { leadDays } from '../../src/domain/schedule.ts'
-import { calendar, dayField, openCalendar, openStep } from './bookingSteps.ts'
+import { calendar, dayField, openCalendar, openStep, takenDays, tellTaken } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { watchLayoutShifts } from './layoutShifts.ts'
 
-const takenDays = '**/rest/v1/rpc/taken_days'
 const first = addDays(warsawDay(new Date()), leadDays)
 
 // The comma stands between the weekday and the date: without it the 8th is also the 18th.
@@ -16,12 +15,6 @@ const dayButton = (page: Page, day: Day) =>
 
 const daysFrom = (from: Day, count: number) =>
   Array.from({ length: count }, (_, ahead) => addDays(from, ahead))
-
-/** What the company tells this visitor; its real answers have tests of their own (tests/contract). */
-async function tell(page: Page, days: readonly Day[]): Promise<void> {
-  const json = days.map((day) => ({ day, from_area: 40 }))
-  await page.route(takenDays, (route) => route.fulfill({ json }))
-}
 
 /** Where field and calendar are, both in the same frame. */
 async function boxes(page: Page) {
@@ -122,7 +115,7 @@ test('a taken day says so and can not be chosen, by keyboard or by a press; the 
   page,
 }) => {
   const taken = addDays(first, 2)
-  await tell(page, [first, taken])
+  await tellTaken(page, [first, taken])
   await openCalendar(page)
   await expect(calendar(page).getByText('Przekreślone dni są już zajęte.')).toBeVisible()
   // The first that is free.
@@ -145,7 +138,7 @@ test('a taken day says so and can not be chosen, by keyboard or by a press; the 
 test('a month without a free day offers the first one that is; the form names it', async ({
   page,
 }) => {
-  await tell(page, daysFrom(first, 100))
+  await tellTaken(page, daysFrom(first, 100))
   await openStep(page, 2)
   const free = named(addDays(first, 100))
   await expect(page.getByText(`Pierwszy wolny dzień: ${free}.`)).toBeVisible()
@@ -194,7 +187,7 @@ test.describe('without a connection', () => {
     await expect(dayField(page)).toContainText(named(first))
 
     const taken = addDays(first, 5)
-    await tell(page, [taken])
+    await tellTaken(page, [taken])
     await openCalendar(page)
     await expect(dayButton(page, taken)).toBeDisabled()
     await expect(calendar(page).getByText('Stan z')).toHaveCount(0)

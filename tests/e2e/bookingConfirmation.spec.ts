@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { chromium, type Page } from 'playwright/test'
 import { addDays, formatDayLong, formatDayNumeric } from '../../src/domain/day.ts'
-import { codeTitle } from '../../src/domain/transfer.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
 import { storedUnder } from '../faults/seeds.ts'
@@ -11,16 +10,9 @@ import { restUnless } from '../rest.ts'
 import { areaField, book, heading } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { readPicture } from './readCode.ts'
+import { readPicture, transferCode } from './readCode.ts'
 
-const account = '61109010140000071219812874'
-const printedAccount = '61 1090 1014 0000 0712 1981 2874'
 const day = dayFromNow(20)
-
-function code(name: string, grosze: string, use?: 'Dopłata'): string {
-  const { title } = codeTitle(name, day, use)
-  return `|PL|${account}|${grosze}|Malowanie Warszawa|${title}|||`
-}
 
 test.describe('on a dark screen', () => {
   test.use({ colorScheme: 'dark' })
@@ -35,7 +27,7 @@ test.describe('on a dark screen', () => {
     await page.getByText('Dane do przelewu pozostałych 40%').click()
     for (const [line, copied] of [
       ['Odbiorca', 'Malowanie Warszawa'],
-      ['Numer konta', account],
+      ['Numer konta', '61109010140000071219812874'],
       ['Kwota', '3960,00'],
       ['Tytuł', `Przedpłata - ${name} - ${formatDayNumeric(day)}`],
       ['Kwota (pozostałe 40%)', '2640,00'],
@@ -48,8 +40,8 @@ test.describe('on a dark screen', () => {
     }
     await expect(page.getByText(/krótszy tytuł: „Przedpłata/).first()).toBeVisible()
     for (const [picture, expected] of [
-      [/Kod QR(?!.*Dopłata)/, code(name, '396000')],
-      [/Kod QR.*Dopłata/, code(name, '264000', 'Dopłata')],
+      [/Kod QR(?!.*Dopłata)/, transferCode(name, day, '396000')],
+      [/Kod QR.*Dopłata/, transferCode(name, day, '264000', 'Dopłata')],
     ] as const) {
       const drawn = page.getByRole('img', { name: picture })
       // What is copied is told at the window's end.
@@ -65,7 +57,7 @@ test('the calendar file and the links hold both days, and no link or address car
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
   })
-  const { lastName, email, phone } = await openArrived(page)
+  const { lastName, email, phone } = (await openArrived(page)).payload
   // Nor is there a button where there is no share sheet.
   await expect(page.getByRole('button', { name: 'Wydrukuj potwierdzenie' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Udostępnij' })).toHaveCount(0)
@@ -132,7 +124,9 @@ test('in the first moment the code is there to be printed and saved; the page go
   expect(headings).toEqual(['Rezerwacja usługi malowania', 'Zamówienie potwierdzone!'])
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`przelew-${formatDayNumeric(day)}.png`)
-  expect(readPicture(await readFile(await download.path()))).toBe(code(customer.name, '396000'))
+  expect(readPicture(await readFile(await download.path()))).toBe(
+    transferCode(customer.name, day, '396000'),
+  )
 })
 
 interface Shared {
@@ -162,7 +156,7 @@ async function share(page: Page, takesFiles: boolean, changes: object = {}) {
     Object.defineProperty(navigator, 'canShare', { value: canShare })
     Object.defineProperty(navigator, 'share', { value: share })
   }, takesFiles)
-  const { name, email } = await openArrived(page, {}, changes)
+  const { name, email } = (await openArrived(page, {}, changes)).payload
   await page.getByRole('button', { name: 'Udostępnij' }).click()
   const shared = () => page.evaluate(() => Reflect.get(globalThis, 'shared') as Shared[])
   await expect.poll(shared).toHaveLength(1)
@@ -180,13 +174,13 @@ for (const takesFiles of [true, false]) {
       expect(title).toBe(`Malowanie mieszkania ${formatDayLong(day)}`)
       expect(text).toContain('Przedpłata: 3960\u00a0zł')
       expect(text).toContain('Odbiorca: Malowanie Warszawa')
-      expect(text).toContain(`Numer konta: ${printedAccount}`)
+      expect(text).toContain('Numer konta: 61 1090 1014 0000 0712 1981 2874')
       expect(text).toContain(`Tytuł: Przedpłata - ${name} - `)
       expect(text).not.toContain(email)
       expect(url).toBeUndefined()
       const picture = [`przelew-${formatDayNumeric(day)}.png`, 'image/png']
       expect(files).toEqual(takesFiles ? [picture] : [])
-      expect(codes).toEqual(takesFiles ? [code(name, '396000')] : [])
+      expect(codes).toEqual(takesFiles ? [transferCode(name, day, '396000')] : [])
     },
   )
 }
@@ -199,7 +193,7 @@ test('once the company has the prepayment, what is shared is the rest alone, as 
   expect(text).toContain(`Pozostałe 40%: 2640\u00a0zł, do ${formatDayLong(addDays(day, -5))}`)
   expect(text).toContain(`Tytuł: Dopłata - ${name} - `)
   expect(text).not.toContain('Przedpłata')
-  expect(codes).toEqual([code(name, '264000', 'Dopłata')])
+  expect(codes).toEqual([transferCode(name, day, '264000', 'Dopłata')])
 })
 
 test('forgotten, nothing of the customer is left on the device', async ({ page }) => {

@@ -2,14 +2,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright/test'
-import { codeTitle } from '../../src/domain/transfer.ts'
 import { days } from '../days.ts'
 import { newCustomer } from '../faults/customer.ts'
 import { book, heading } from './bookingSteps.ts'
 import { dayLength, openSubmitted, refusePhone } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { hasPoppler } from './poppler.ts'
-import { readPrint } from './readCode.ts'
+import { readPrint, transferCode } from './readCode.ts'
 
 test.skip(!hasPoppler, 'poppler-utils is not installed')
 
@@ -35,11 +34,11 @@ test('confirmed, for the longest name, a long address and a day to be agreed on:
   const code = page.getByRole('img', { name: /Kod QR/ })
   await expect(code).toBeVisible()
   const { pdf, text } = await printOnOnePage(page)
-  const account = '61 1090 1014 0000 0712 1981 2874'
-  for (const line of [account, '3960', 'Malowanie Warszawa']) expect(text).toContain(line)
+  for (const line of ['61 1090 1014 0000 0712 1981 2874', '3960', 'Malowanie Warszawa']) {
+    expect(text).toContain(line)
+  }
   expect(text).not.toMatch(/Złóż kolejne zamówienie|Bezpłatna Wycena/)
-  const { title } = codeTitle(`${firstName} ${lastName}`, days.sunday)
-  const transfer = `|PL|${account.replaceAll(' ', '')}|396000|Malowanie Warszawa|${title}|||`
+  const transfer = transferCode(`${firstName} ${lastName}`, days.sunday, '396000')
   expect(await readPrint(pdf)).toBe(transfer)
   await page.emulateMedia({ media: 'print' })
   const box = await code.boundingBox()

@@ -50,9 +50,17 @@ export async function openStep(page: Page, step: 2 | 3): Promise<void> {
   await expect(step === 2 ? dayField(page) : page.getByLabel('Imię')).toBeVisible()
 }
 
+export const takenDays = '**/rest/v1/rpc/taken_days'
+
+/** What the company tells this visitor; its real answers have tests of their own (tests/contract). */
+export async function tellTaken(page: Page, days: readonly Day[]): Promise<void> {
+  const json = days.map((day) => ({ day, from_area: 40 }))
+  await page.route(takenDays, (route) => route.fulfill({ json }))
+}
+
 /** The calendar of step 2, once the company has told which days are taken. */
 export async function openCalendar(page: Page): Promise<void> {
-  const told = page.waitForResponse('**/rest/v1/rpc/taken_days')
+  const told = page.waitForResponse(takenDays)
   await openStep(page, 2)
   await told
   await dayField(page).click()

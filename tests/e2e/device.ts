@@ -34,12 +34,12 @@ export function arrivedRecord(days: number, payload: object = {}, changes: objec
   return record
 }
 
-/** The confirmation of such a booking for the 20th day from now; gives its content. */
+/** The confirmation of such a booking for the 20th day from now; gives its record. */
 export async function openArrived(page: Page, payload: object = {}, changes: object = {}) {
   const record = arrivedRecord(20, payload, changes)
   await store(page, keyed(record))
   await visit(page, paths.booking)
-  return record.payload
+  return record
 }
 
 /** A message as the device keeps it while the server asks for patience. */

@@ -7,9 +7,18 @@ import { paths } from '../../src/config/paths.ts'
 import { addDays } from '../../src/domain/day.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { dayFromNow } from '../days.ts'
-import { type Customer, newCustomer, sendMessage, visit } from '../faults/customer.ts'
+import { fillInStatement, newCustomer, sendMessage, visit } from '../faults/customer.ts'
 import { keyed, resume, store } from '../faults/seeds.ts'
-import { areaField, dayField, firstDay, heading, next, openStep, submit } from './bookingSteps.ts'
+import {
+  areaField,
+  dayField,
+  firstDay,
+  heading,
+  next,
+  openStep,
+  submit,
+  tellTaken,
+} from './bookingSteps.ts'
 import { arrivedRecord, openSubmitted, refusePhone, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'
@@ -21,21 +30,13 @@ function longCustomer() {
 }
 
 /** The first days are taken, and whole months further on; not the day of the draft that is resumed. */
-async function tellTakenDays(page: Page): Promise<void> {
+function tellMostDays(page: Page): Promise<void> {
   const days = [0, 1, 2, 5, ...Array.from({ length: 60 }, (_, ahead) => 35 + ahead)]
   const taken = days.map((ahead) => addDays(firstDay(), ahead))
-  const json = taken.filter((day) => day !== dayFromNow(20)).map((day) => ({ day, from_area: 40 }))
-  await page.route('**/rest/v1/rpc/taken_days', (route) => route.fulfill({ json }))
-}
-
-/** Up to the statement as it will be sent. */
-async function fillInStatement(page: Page, { name, email }: Customer): Promise<void> {
-  await visit(page, paths.withdrawal)
-  await page.getByLabel('Numer zamówienia').fill('k7qf 2m9x')
-  await page.getByLabel('Imię i nazwisko').fill(name)
-  await page.getByLabel('E-mail').fill(email)
-  await next(page).click()
-  await expect(heading(page, 'Sprawdź i potwierdź')).toBeFocused()
+  return tellTaken(
+    page,
+    taken.filter((day) => day !== dayFromNow(20)),
+  )
 }
 
 const confirm = (page: Page) => page.getByRole('button', { name: 'Potwierdź odstąpienie' })
@@ -46,7 +47,7 @@ type Visit = Readonly<Record<string, (page: Page) => Promise<unknown>>>
 const visits: Readonly<Record<string, Visit>> = {
   'a booking': {
     async 'Wybierz powierzchnię mieszkania'(page) {
-      await tellTakenDays(page)
+      await tellMostDays(page)
       await visit(page, paths.booking)
       await page.getByLabel(/Akceptuję/).uncheck()
       await next(page).click()
@@ -103,7 +104,7 @@ const visits: Readonly<Record<string, Visit>> = {
       await visit(page, paths.withdrawal)
       await next(page).click()
     },
-    'Sprawdź i potwierdź': (page) => fillInStatement(page, longCustomer()),
+    'Sprawdź i potwierdź': (page) => fillInStatement(page, 'k7qf 2m9x', longCustomer()),
     'Mamy Twoje oświadczenie': (page) => confirm(page).click(),
     async 'Pokaż oświadczenie'(page) {
       await visit(page, paths.withdrawal)
@@ -112,7 +113,7 @@ const visits: Readonly<Record<string, Visit>> = {
     },
     async 'Oświadczenie czeka na wysłanie'(page) {
       await page.route('**/functions/v1/**', (route) => route.abort())
-      await fillInStatement(page, longCustomer())
+      await fillInStatement(page, 'k7qf 2m9x', longCustomer())
       // The second tap falls beside what takes the button's place.
       await confirm(page).dblclick()
       await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeFocused()

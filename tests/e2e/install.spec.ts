@@ -1,10 +1,7 @@
 /** The home screen: the confirmation offers it once (that the site can be installed: tests/faults/site.spec.ts). */
 import type { Page } from 'playwright/test'
-import { paths } from '../../src/config/paths.ts'
-import { visit } from '../faults/customer.ts'
-import { keyed, store } from '../faults/seeds.ts'
 import { heading } from './bookingSteps.ts'
-import { arrivedRecord } from './device.ts'
+import { openArrived } from './device.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Offers to install as Chromium does, to a customer who then says no. */
@@ -18,8 +15,7 @@ function offer(page: Page): Promise<void> {
 
 test('the confirmation offers the home screen; a refusal is remembered', async ({ page }) => {
   const offered = page.getByRole('region', { name: 'Miej rezerwację pod ręką' })
-  await store(page, keyed(arrivedRecord(20)))
-  await visit(page, paths.booking)
+  await openArrived(page)
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
   await expect(offered).toHaveCount(0)
   await offer(page)

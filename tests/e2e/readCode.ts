@@ -1,9 +1,17 @@
-/** Reads QR codes back: from a picture of the page, and from a printed one. */
+/** What QR codes say: read back from a picture of the page and from a printed one, and what they ought to. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { Resvg } from '@resvg/resvg-js'
 import jsQR from 'jsqr'
+import type { Day } from '../../src/domain/day.ts'
+import { codeTitle } from '../../src/domain/transfer.ts'
+
+/** The text of a transfer's code to the demonstration's account: the prepayment, or the rest. */
+export function transferCode(name: string, day: Day, grosze: string, use?: 'Dopłata'): string {
+  const { title } = codeTitle(name, day, use)
+  return `|PL|61109010140000071219812874|${grosze}|Malowanie Warszawa|${title}|||`
+}
 
 /** The text of the code in a PNG; undefined where none is found. */
 export function readPicture(picture: Buffer): string | undefined {

@@ -2,9 +2,8 @@
 import { paths } from '../../src/config/paths.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
-import { keyed, store } from '../faults/seeds.ts'
 import { heading, next } from './bookingSteps.ts'
-import { arrivedRecord } from './device.ts'
+import { openArrived } from './device.ts'
 import { asCompany, expect, mailsAbout, test } from './fixtures.ts'
 
 test('from the footer, by keyboard, to the receipt, the company’s notice and the paper', async ({
@@ -54,10 +53,8 @@ test('from the footer, by keyboard, to the receipt, the company’s notice and t
 })
 
 test('from a booking the form is filled in, and nothing is left to pay', async ({ page }) => {
-  const booking = arrivedRecord(20)
+  const booking = await openArrived(page)
   const number = orderNumber(booking.id)
-  await store(page, keyed(booking))
-  await visit(page, paths.booking)
   await page.getByRole('main').getByRole('link', { name: 'Odstąp od umowy' }).click()
   await expect(page.getByLabel('Numer zamówienia')).toHaveValue(number)
   await expect(page.getByLabel('E-mail')).toHaveValue(booking.payload.email)

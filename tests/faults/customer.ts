@@ -127,3 +127,16 @@ export async function sendMessage(page: Page, customer: Customer): Promise<void>
   await page.getByLabel('Wiadomość *').fill('Proszę o wycenę malowania dwóch pokoi.')
   await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
 }
+
+/** On the opened page of withdrawal: up to the statement as it will be sent. */
+export async function fillInStatement(
+  page: Page,
+  orderNumber: string,
+  { name, email }: Customer,
+): Promise<void> {
+  await page.getByLabel('Numer zamówienia').fill(orderNumber)
+  await page.getByLabel('Imię i nazwisko').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await expect(page.getByRole('heading', { name: 'Sprawdź i potwierdź' })).toBeFocused()
+}

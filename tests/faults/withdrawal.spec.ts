@@ -1,7 +1,7 @@
 /** A statement of withdrawal through the faults that a booking has to survive: stored once, mailed once, no lie. */
 import type { Page } from 'playwright/test'
 import { dropAfter } from './breakages.ts'
-import { goOffline, goOnline, visit, waitForWorker } from './customer.ts'
+import { fillInStatement, goOffline, goOnline, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { laterPage } from './seeds.ts'
 
@@ -24,10 +24,7 @@ test('the server is gone when it is confirmed, the page is closed, its answer is
   await visit(page, '/odstapienie')
   await waitForWorker(page)
   await goOffline(context, api)
-  await page.getByLabel('Numer zamówienia').fill(number)
-  await page.getByLabel('Imię i nazwisko').fill(customer.name)
-  await page.getByLabel('E-mail').fill(customer.email)
-  await page.getByRole('button', { name: 'Dalej' }).click()
+  await fillInStatement(page, number, customer)
   await page.getByRole('button', { name: 'Potwierdź odstąpienie' }).click()
   await expect(waiting(page)).toBeVisible()
   await page.close()
