@@ -24,6 +24,7 @@ export type Block =
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const notice = (text: string): Block => ({ kind: 'notice', text })
+export const quote = (text: string): Block => ({ kind: 'quote', text })
 export const steps = (title: string, list: readonly string[]): Block => ({
   kind: 'steps',
   title,

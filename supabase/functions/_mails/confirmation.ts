@@ -52,16 +52,14 @@ function calendar(booking: BookingRow, values: BookingValues): Attachment {
 function nextSteps(booking: BookingRow, values: BookingValues): string[] {
   const { next } = pageCopy
   const { prepayment, remainder, remainderDay, day } = values
-  const address = fill(copy.customer.address)
-  if (isDayOpen(booking))
-    return [address, fill(next.wait, { amount: prepayment }), fill(next.guarantee)]
-  return [
-    address,
-    fill(copy.customer.prepayment, { amount: prepayment }),
-    fill(next.remainder, { amount: remainder, day: remainderDay }),
-    fill(next.job, { day }),
-    fill(next.guarantee),
-  ]
+  const untilDone = isDayOpen(booking)
+    ? [fill(next.wait, { amount: prepayment })]
+    : [
+        fill(copy.customer.prepayment, { amount: prepayment }),
+        fill(next.remainder, { amount: remainder, day: remainderDay }),
+        fill(next.job, { day }),
+      ]
+  return [fill(copy.customer.address), ...untilDone, fill(next.guarantee)]
 }
 
 // A day that is not settled yet: nothing is promised and nothing asked for.

@@ -3,7 +3,7 @@ import type { ContactMessage } from '../../../src/domain/contact.ts'
 import { limits } from '../../../src/domain/text.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import { facts, heading, type Letter, notice, paragraph } from './blocks.ts'
+import { facts, heading, type Letter, notice, paragraph, quote } from './blocks.ts'
 import { emailCopy, fill } from './copy.ts'
 import { toCompany } from './envelope.ts'
 import { mailTo, telephone } from './links.ts'
@@ -28,7 +28,7 @@ export function contactMail(message: ContactMessage, settings: FunctionSettings)
         { label: copy.phone, value: phone || copy.noPhone, href: telephone(phone) },
         { label: copy.topic, value: message.subject },
       ]),
-      { kind: 'quote', text: message.message },
+      quote(message.message),
       notice(fill(copy.promise)),
       paragraph(fill(copy.reply)),
     ],

@@ -2,7 +2,7 @@
 import { registerLine } from '../../../src/domain/company.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import type { FooterLine, Letter } from './blocks.ts'
+import { type FooterLine, type Letter, notice } from './blocks.ts'
 import { companyWords, emailCopy, fill } from './copy.ts'
 import { renderHtml } from './html.ts'
 import { renderText } from './plainText.ts'
@@ -44,8 +44,8 @@ function sealed(
 ): Mail {
   const { subject, attachments } = letter
   // On every mail of a demonstration: nothing must be paid.
-  const notice = { kind: 'notice', text: fill(emailCopy.demonstration) } as const
-  const whole = settings.demonstration ? { ...letter, blocks: [notice, ...letter.blocks] } : letter
+  const warning = settings.demonstration ? [notice(fill(emailCopy.demonstration))] : []
+  const whole = { ...letter, blocks: [...warning, ...letter.blocks] }
   const footer = [...signature(settings), ...further]
   return {
     ...people,

@@ -123,7 +123,7 @@ export function renderHtml(letter: Letter, footer: readonly FooterLine[], brand:
     `<body ${dress('ground', 'margin:0;padding:0;')}>`,
     `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(letter.preview)}</div>`,
     `${tableStart} ${dress('ground')}><tr><td align="center">`,
-    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;">',
+    `${tableStart} style="max-width:600px;text-align:left;">`,
     row(`<p ${dress('ink', `${type.brand}margin:0;`)}>${escapeHtml(brand)}</p>`, '28px 32px 14px'),
     row(plan(letter.painted), '0 32px 28px'),
     body,

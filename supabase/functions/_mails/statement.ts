@@ -3,7 +3,7 @@ import months from '../../../locales/pl/months.json' with { type: 'json' }
 import { addDays, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
 import { formatMoment } from '../../../src/domain/moment.ts'
 import type { WithdrawalRow } from '../_shared/database.ts'
-import { type Block, mainFacts } from './blocks.ts'
+import { type Block, mainFacts, quote } from './blocks.ts'
 import { emailCopy, fill, withdrawalCopy } from './copy.ts'
 import { mailTo } from './links.ts'
 
@@ -42,7 +42,7 @@ export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): B
   const isPlain = subjectNumber(row) !== undefined || dayForm.test(orderNumber)
   const reference = forCompany || isPlain ? orderNumber : fill(copy.facts.inOwnWords)
   return [
-    { kind: 'quote', text: fill(words.text) },
+    quote(fill(words.text)),
     mainFacts(copy.facts.title, [
       { label: words.orderNumber, value: reference },
       { label: words.name, value: name },

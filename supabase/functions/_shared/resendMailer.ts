@@ -16,7 +16,7 @@ export interface ResendSettings {
 /** A few requests a second are Resend's limit: a mail is asked for so often in all, a second or what it asks for apart. */
 const tries = 3
 
-function outcomeOf(status: number, error: { name?: unknown; message?: unknown }): MailOutcome {
+function outcomeOf(status: number, error: Readonly<Record<string, unknown>>): MailOutcome {
   const name = typeof error.name === 'string' ? error.name.replace(/[^a-z_]/g, '') : ''
   // The same key with other words in it: the first one was taken, so this mail is out.
   if (status === 409 && name === 'invalid_idempotent_request') return { outcome: 'sent' }

@@ -20,11 +20,7 @@ export interface SmtpSettings {
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
 function outcomeOf(error: unknown): MailOutcome {
-  const { code, command, responseCode } = error as {
-    code?: unknown
-    command?: unknown
-    responseCode?: unknown
-  }
+  const { code, command, responseCode } = error as Readonly<Record<string, unknown>>
   const status = typeof responseCode === 'number' ? responseCode : 0
   // Only an answer to the recipient itself condemns the address; 552 and 554 speak of size and policy.
   const final = [501, 510, 511, 513, 550, 551, 553, 556].includes(status)
@@ -73,7 +69,7 @@ export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
         return { outcome: 'sent' }
       } catch (error) {
         const outcome = outcomeOf(error)
-        const { command } = error as { command?: unknown }
+        const { command } = error as Readonly<Record<string, unknown>>
         if (outcome.outcome !== 'down' || command !== 'CONN') return outcome
         // A line that breaks or falls silent may be this one mail's doing: asked without it, the service tells.
         const isUp = await transport.verify().catch(() => false)
