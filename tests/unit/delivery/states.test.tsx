@@ -65,7 +65,7 @@ const table: readonly (readonly [KindName, Fare, says: string, steps: readonly s
   ['contact', 'held', `napisz na ${reach}`, [send, ...message]],
   ['contact', 'stale', 'Jeśli jest aktualna, wyślij ją', [send, ...message]],
   ['contact', 'refused', 'Wiadomość wymaga poprawy', message],
-  ['withdrawal', 'waiting', 'czeka na wysłanie', [send, ...statement]],
+  ['withdrawal', 'waiting', 'Nie ma jeszcze potwierdzenia', [send, ...statement]],
   ['withdrawal', 'held', `wyślij je e-mailem na ${reach}`, [send, ...statement]],
   ['withdrawal', 'stale', 'Jeśli jest aktualne, wyślij je', [send, ...statement]],
   ['withdrawal', 'refused', 'Oświadczenie wymaga', statement],

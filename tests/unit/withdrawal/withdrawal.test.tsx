@@ -187,21 +187,6 @@ test('what a page that died was sending is shown as that until it waits or has a
 })
 
 describe('a statement that waits', () => {
-  test('goes back to its form; what is changed is sent alone', async () => {
-    const device = newDevice('offline')
-    await keep(recordOf(contentOf('withdrawal', 1)))
-    await showPage()
-    await heading('Oświadczenie czeka na wysłanie')
-    expect(screen.getByText(/Nie ma jeszcze potwierdzenia/)).toBeVisible()
-    await press('Popraw')
-    await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'))
-    device.sent.length = 0
-    device.answers = 'good'
-    await submit({ number: '2345-6789' })
-    await heading('Mamy Twoje oświadczenie')
-    expect(new Set(device.sent.map(({ body }) => body.orderNumber))).toEqual(new Set(['2345-6789']))
-  })
-
   test.each([
     [0, 'Oświadczenie anulowane', /umowa obowiązuje bez\szmian/],
     [1, 'Oświadczenia nie wyślemy więcej', /^Nie wiemy jednak.* jan9@example\.pl/],
