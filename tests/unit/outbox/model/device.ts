@@ -25,7 +25,7 @@ export interface Context {
   readonly storage: DeviceStorage
 }
 
-/** Half a millennium after the epoch would do as well; it only has to look like a clock. */
+/** Where its clock begins. */
 const epoch = 1_800_000_000_000
 
 /** The device's clock. */

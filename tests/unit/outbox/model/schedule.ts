@@ -65,8 +65,7 @@ export function stageOfSeed(seed: number): Stage {
 
 /** It dies just before one of its next awaits, or just after. */
 function dieSoon(process: Process, world: World): void {
-  const operation = process.operations + world.between(0, 15)
-  process.crashAt = { operation, when: world.pick(['before', 'after']) }
+  process.diesAt = process.operations + world.between(0, 31) / 2
 }
 
 function happening({ world, server, contexts, open }: Stage): void {

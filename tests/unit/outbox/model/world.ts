@@ -5,11 +5,12 @@ export interface Process {
   alive: boolean
   /** A frozen tab does nothing until then (true time, ms). */
   frozenUntil: number
-  /** Operations begun, for dying at an exact one. */
+  /** Operations begun. */
   operations: number
+  /** The operation before whose effect it dies; half an operation later, after it. */
+  diesAt?: number
   /** Forms that are sending, by their ids: their button does nothing more. */
   readonly busy: Set<string>
-  crashAt?: { readonly operation: number; readonly when: 'before' | 'after' }
 }
 
 interface Event {
@@ -36,16 +37,12 @@ export function spawn(): Process {
 /** A world that is the same for the same seed. */
 export function createWorld(seed: number) {
   const random = makeRandom(seed)
+  /** The next event is the last; of those at one time the one that came first. */
   const queue: Event[] = []
 
   function insert(event: Event): void {
-    let place = queue.length
-    while (place > 0) {
-      const earlier = queue[place - 1] as Event
-      if (earlier.time > event.time) break
-      place -= 1
-    }
-    queue.splice(place, 0, event)
+    queue.unshift(event)
+    queue.sort((one, other) => other.time - one.time)
   }
 
   const world = {
@@ -69,7 +66,6 @@ export function createWorld(seed: number) {
     },
     /** Runs the next event; false when nothing is left. */
     step(): boolean {
-      // The queue is kept with the next event last.
       const event = queue.pop()
       if (!event) return false
       if (event.cancelled || event.owner?.alive === false) return true
@@ -94,15 +90,14 @@ export function createWorld(seed: number) {
     ): Promise<Value> {
       const operation = process.operations
       process.operations += 1
-      const goesOn = (when: 'before' | 'after'): boolean => {
-        const { crashAt } = process
-        if (crashAt?.operation === operation && crashAt.when === when) process.alive = false
+      const goesOn = (at: number): boolean => {
+        if (process.diesAt === at) process.alive = false
         return process.alive
       }
       return new Promise((resolve, reject) => {
-        if (!goesOn('before')) return
+        if (!goesOn(operation)) return
         const report = (deliver: () => void): void => {
-          if (!goesOn('after')) return
+          if (!goesOn(operation + 0.5)) return
           if (after === 0) deliver()
           else world.at(after, deliver, process)
         }
