@@ -159,7 +159,7 @@ describe('a message that waits', () => {
     expect(await stored(`submission:${device.sent[0]?.body.messageId}`)).toBeUndefined()
   })
 
-  test('does not stand in the way of one that is half written, also after a look at another page', async () => {
+  test('does not stand in the way of one that is half written, also after a look at another page; sent, that one takes its place', async () => {
     await submitOffline()
     await press('Napisz kolejną wiadomość')
     fillIn({ 'Wiadomość *': 'I jeszcze jedno' })
@@ -167,6 +167,8 @@ describe('a message that waits', () => {
     goTo('/kontakt')
     expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
     expect(field('Wiadomość *')).toHaveValue('I jeszcze jedno')
+    await press(send)
+    await expectFocus(told('Wiadomość czeka na wysłanie'))
   })
 
   test('refused then, is corrected in its form, after a reload too', async () => {
