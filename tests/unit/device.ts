@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { get, set } from 'idb-keyval'
 import { vi } from 'vitest'
 import type { Day } from '../../src/domain/day.ts'
+import { deviceStorage } from '../../src/outbox/browser.ts'
 import { openChannel, storageName } from '../../src/outbox/channel.ts'
 import { openDatabase } from '../../src/outbox/database.ts'
 import type { Content } from '../../src/outbox/kinds/kinds.ts'
@@ -84,6 +85,14 @@ export function bookingFor(preferredDate: Day, changes: Partial<Submission> = {}
 /** Changes of a record: a form waits for its answer, and another page asks, or died over it. */
 export function underWay() {
   return { state: 'sending', attempts: 1, notBefore: Date.now() + 15_000 } as const
+}
+
+/** For what is drawn by itself, without a page of its own: the device keeps these records alone. */
+export async function keepOnly(...records: Submission[]): Promise<void> {
+  await deviceStorage().update((contents) => {
+    contents.clear()
+    for (const record of records) contents.set(`submission:${record.id}`, record)
+  })
 }
 
 /** Another page stores this record; those that are open hear of it. */

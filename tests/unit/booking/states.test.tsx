@@ -9,11 +9,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import '../../../src/features/booking/booking.tsx'
 import { Confirmation } from '../../../src/features/booking/confirmation.tsx'
-import { deviceStorage } from '../../../src/outbox/browser.ts'
 import type { CompanyWord } from '../../../src/outbox/kinds/kind.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, recordOf } from '../device.ts'
+import { bookingFor, keepOnly, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
@@ -41,10 +40,7 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
   const form = { ...named.payload, orderNumber: orderNumber(booking.id) }
   const records: Submission[] = [booking]
   if (statement) records.push(recordOf({ ...named, payload: form }, { state: statement }))
-  await deviceStorage().update((contents) => {
-    contents.clear()
-    for (const record of records) contents.set(`submission:${record.id}`, record)
-  })
+  await keepOnly(...records)
   cleanup()
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))

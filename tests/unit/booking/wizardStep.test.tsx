@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 /** The wizard's step in the address: what has to be filled in before it, Back, and "Zmień". */
 import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '../../days.ts'
 import { freshDevice, store } from '../device.ts'
+import { press } from '../page.tsx'
 
 beforeEach(freshDevice)
 
@@ -55,8 +55,6 @@ async function expectStep(step: number, address: string): Promise<void> {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(String(step))
   })
 }
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the address', () => {
   test.each([

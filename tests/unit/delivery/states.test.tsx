@@ -8,11 +8,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { WaitingBar } from '../../../src/delivery/waitingBar.tsx'
 import { WaitingPanel } from '../../../src/delivery/waitingPanel.tsx'
-import { deviceStorage } from '../../../src/outbox/browser.ts'
 import type { KindName } from '../../../src/outbox/kinds/kinds.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, recordOf } from '../device.ts'
+import { bookingFor, keepOnly, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
@@ -86,10 +85,7 @@ beforeEach(() => {
 
 test.each(table)('%s %s', async (kind, fare, says, steps) => {
   const record = recordThat(kind, fare)
-  await deviceStorage().update((contents) => {
-    contents.clear()
-    contents.set(`submission:${record.id}`, record)
-  })
+  await keepOnly(record)
   const { container } = render(<MemoryRouter>{shown(record)}</MemoryRouter>)
   const words = () => {
     const outside = container.cloneNode(true) as HTMLElement
