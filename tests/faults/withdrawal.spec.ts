@@ -13,7 +13,7 @@ function waiting(page: Page) {
   return page.getByRole('heading', { name: /Oświadczenie\sczeka na\swysłanie/ })
 }
 
-// Another content after an error: tests/contract/functionsOwn.test.ts, tests/unit/withdrawal/withdrawal.test.tsx.
+// Another content after an error: tests/contract/functionsOwn.test.ts, tests/unit/outbox/transitions.test.ts.
 test('the server is gone when it is confirmed, the page is closed, its answer is lost: stored and mailed once', async ({
   page,
   context,
