@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What "Wyślij rezerwację" leads to, over the real outbox. */
+/** What "Wyślij rezerwację" leads to, over the real outbox; after our own mistake: tests/e2e/bookingFocus.phone.spec.ts. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { days } from '../../days.ts'
@@ -28,20 +28,6 @@ test('sends the row, then the mail, then confirms, though the mail fails', async
   expect(mail?.url).toContain('/functions/v1/send-booking-email')
   expect(mail?.body).toMatchObject({ bookingId: full.id, totalPrice: 7700 })
   await waitFor(() => expect(location.search).toMatch(/^\?zamowienie=[A-Z0-9-]+$/))
-})
-
-test('the button says so and can not be pressed again meanwhile; our own mistake is told with a way to reach the company', async () => {
-  const answered = Promise.withResolvers<void>()
-  const { sent } = await openAt(4, {}, () => answered.promise.then(() => 401))
-  await submit()
-  expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
-  await waitFor(() => expect(sent).toHaveLength(1))
-  answered.resolve()
-  expect(await told('Błąd')).toBeVisible()
-  expect(screen.getByText('Rezerwacja nie została wysłana')).toBeVisible()
-  expect(screen.getByText(/napisz na biuro@malowanie\.example/)).toBeVisible()
-  await expectFocus(screen.findByRole('button', { name: 'Wyślij rezerwację' }))
-  expectLoggedFailure()
 })
 
 test('what another page sends, or was sending when it died, can not be changed: the change would go with the form', async () => {
