@@ -12,6 +12,7 @@ import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, field, heading, newDevice, openPage, press, told, user } from '../page.tsx'
 
 const confirm = 'Potwierdź odstąpienie'
+const arrived = { state: 'done', savedAt: Date.now(), seen: true } as const
 const number = /Numer zamówienia/
 const fullName = /Imię i nazwisko/
 
@@ -44,41 +45,33 @@ async function expectName(name: string): Promise<void> {
   await waitFor(() => expect(field(fullName)).toHaveValue(name))
 }
 
-test('the statement is shown as it will be sent; arrived, it is there at the next visit, until it is to be forgotten', async () => {
-  const device = newDevice()
-  await showPage()
-  await fillIn()
-  await press('Dalej')
-  await expectFocus(heading('Sprawdź i potwierdź'))
-  expect(screen.getByText(/Niniejszym informuję o\smoim odstąpieniu od umowy/)).toBeVisible()
-  expect(screen.getByText('K7QF-2M9X')).toBeVisible()
-  expect(device.sent).toEqual([])
-  await press(confirm)
-  await expectFocus(heading('Mamy Twoje oświadczenie'))
-  expect(screen.getByText(/Potwierdzenie otrzymania.* na adres lucja@example\.pl/)).toBeVisible()
-  expect(screen.getByText('Złożone')).toBeVisible()
-  expect(screen.getByText('Adresat').parentElement).toHaveTextContent(/biuro@malowanie\.example$/)
-  const record = () => stored(`submission:${device.sent[0]?.body.withdrawalId}`)
-  await waitFor(async () => expect(await record()).toMatchObject({ state: 'done', seen: true }))
-  cleanup()
+test('a statement that has arrived is there at the next visit, until it is to be forgotten', async () => {
+  const statement = recordOf(contentOf('withdrawal', 1), arrived)
+  newDevice()
+  await keep(statement)
   await showPage()
   expect(await told(/^Zamówienie K7QF-2M9X, złożone /)).toBeVisible()
   expect(field(number)).toHaveValue('')
   await press('Pokaż oświadczenie')
   await expectFocus(heading('Mamy Twoje oświadczenie'))
+  expect(screen.getByText(/Potwierdzenie otrzymania.* na adres jan1@example\.pl/)).toBeVisible()
+  expect(screen.getByText('Złożone')).toBeVisible()
+  expect(screen.getByText('Adresat').parentElement).toHaveTextContent(/biuro@malowanie\.example$/)
   expect(screen.getByRole('button', { name: 'Wydrukuj oświadczenie' })).toBeVisible()
   await press('Złóż kolejne oświadczenie')
   await press('Usuń dane z tego urządzenia')
   await press('Usuń dane')
-  await waitFor(async () => expect(await record()).toBeUndefined())
+  await waitFor(async () => expect(await stored(`submission:${statement.id}`)).toBeUndefined())
   await waitFor(() => expect(screen.queryByText(/^Zamówienie K7QF-2M9X/)).toBeNull())
 })
 
-test('Back leads from the review to the form, and from what has arrived to an empty one; Forward shows what is written by then', async () => {
+test('the statement is shown as it will be sent. Back leads from there to the form, and from what has arrived to an empty one; Forward shows what is written by then', async () => {
   newDevice()
   await showPage()
   await fillIn()
   await press('Dalej')
+  expect(await told(/Niniejszym informuję o\smoim odstąpieniu od umowy/)).toBeVisible()
+  expect(screen.getByText('K7QF-2M9X')).toBeVisible()
   history.back()
   await expectName('Łucja Żółć')
   await user.type(field(fullName), '-Nowak')
@@ -107,7 +100,6 @@ test('a problem is told in the words of its field, the first of which has the fo
 })
 
 describe('about a booking of this device', () => {
-  const arrived = { state: 'done', savedAt: Date.now(), seen: true } as const
   const booking = recordOf(contentOf('booking', 7), arrived)
   const own = orderNumber(booking.id)
 
