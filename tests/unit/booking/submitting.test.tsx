@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { days } from '../../days.ts'
-import { bookingFor, keep, stored, underWay } from '../device.ts'
+import { bookingFor, keep, underWay } from '../device.ts'
 import { expectFocus, field, goTo, heading, newDevice, press, told, user } from '../page.tsx'
 import { full, openAt, openBooking, summary } from './wizardPage.tsx'
 
@@ -78,6 +78,7 @@ test('refused in the background, it is opened at the step with the fault, which 
   expect(screen.queryByText(refused)).toBeNull()
 })
 
+// That it ends once the server is reached: tests/unit/outbox/scenarios.test.ts.
 test('"Zacznij od nowa" asks first, empties everything, and cancels what may have arrived, over a reload too', async () => {
   const device = await openAt(4, {}, 500)
   await submit()
@@ -97,9 +98,6 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
   expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
   expect(field('Powierzchnia mieszkania')).toHaveValue('')
   expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
-  device.answers = 'good'
-  dispatchEvent(new Event('online'))
-  await waitFor(async () => expect(await stored(`submission:${full.id}`)).toBeUndefined())
 })
 
 test.each([
