@@ -108,7 +108,7 @@ test('a message that goes with its tab is not said to be kept on the device', as
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
   const record = recordThat('contact', 'waiting')
-  await deviceStorage().update((contents) => contents.set(`submission:${record.id}`, record))
+  await keepOnly(record)
   const { container } = render(<MemoryRouter>{shown(record)}</MemoryRouter>)
   const words = () => plain(container.textContent)
   await vi.waitFor(() => expect(words()).toContain('nie zamykaj tej strony'))
