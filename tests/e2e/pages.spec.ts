@@ -61,6 +61,20 @@ test.describe('forced colours', () => {
         .evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(await background('50-60 m²')).not.toBe(await background('60-70 m²'))
   })
+
+  test('buttons are outlined; quiet ones, too close to other words for it, underlined', async ({
+    page,
+  }) => {
+    await page.goto(paths.booking)
+    const main = page.getByRole('main')
+    const next = main.getByRole('button', { name: 'Dalej' })
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await expect(next).toHaveCSS('border-top-width', '2px')
+    await expect(next).not.toHaveCSS('border-top-color', ground)
+    const quiet = main.getByRole('link', { name: 'Strona główna' })
+    await expect(quiet).toHaveCSS('border-top-width', '0px')
+    await expect(quiet).toHaveCSS('text-decoration-line', 'underline')
+  })
 })
 
 test('Back restores the scroll position; a navigation starts at the top with the focus on the heading', async ({
