@@ -24,6 +24,12 @@ export function bringIntoSight(shown: HTMLElement | null): void {
   shown?.scrollIntoView({ block: 'nearest' })
 }
 
+/** Focuses a field, and shows it with its label, which stands above a hint of some lines. */
+export function focusField(field: HTMLElement): void {
+  field.focus()
+  bringIntoSight((field as HTMLInputElement).labels?.[0] ?? field)
+}
+
 /**
  * Gives the focus back to a button that lost it by being disabled while it worked, unless something else has it.
  * The page stays where it is: a button that stands at the foot of the screen would move it with every press.

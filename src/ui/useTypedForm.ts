@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { FieldProblem, Parsed } from '../domain/form.ts'
-import { isFocusLost } from './focus.ts'
+import { focusField, isFocusLost } from './focus.ts'
 
 const never = () => () => undefined
 
@@ -31,9 +31,9 @@ function fillEmptyFields(form: HTMLFormElement, kept: object): void {
   }
 }
 
-function focusField(form: HTMLFormElement, field: unknown): void {
+function focusNamed(form: HTMLFormElement, field: unknown): void {
   const control = form.elements.namedItem(String(field))
-  if (control instanceof HTMLElement) control.focus()
+  if (control instanceof HTMLElement) focusField(control)
 }
 
 interface Rules<Form> {
@@ -78,7 +78,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     fillEmptyFields(ref.current, kept.form)
     // With what was typed before the scripts came.
     keep({ id: kept.id, form: readForm(ref.current, empty) })
-    if (isBack && isFocusLost()) focusField(ref.current, Object.keys(empty)[0])
+    if (isBack && isFocusLost()) focusNamed(ref.current, Object.keys(empty)[0])
   }, [kept, keep, empty, isBack])
 
   function find(): { values: Form; parsed: Parsed<Form, FieldProblem<keyof Form>> } {
@@ -94,7 +94,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
       keep({ id: kept.id, form: parsed.value })
       return parsed.value
     }
-    if (ref.current) focusField(ref.current, parsed.problems[0]?.field)
+    if (ref.current) focusNamed(ref.current, parsed.problems[0]?.field)
     return undefined
   }
 

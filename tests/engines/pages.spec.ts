@@ -60,6 +60,16 @@ test('menu, plan and slider lead on; a page that opens further down comes alive'
   await visitor.reload()
 })
 
+test('a field at fault is shown with its label', async ({ visitor }) => {
+  await visitor.open('/odstapienie')
+  await visitor.press('button', 'Dalej')
+  await visitor.eventually(() => {
+    const { labels } = document.activeElement as HTMLInputElement
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return (labels?.[0]?.getBoundingClientRect().top ?? 0) > bar
+  })
+})
+
 test('without popovers the links stand in the bar and lead on', async ({ visit }) => {
   test.skip(test.info().project.name === 'firefox', 'Firefox has no switch for them')
   const visitor = await visit({ withoutPopovers: true })

@@ -18,7 +18,7 @@ import { noteTaken } from '../../state/takenDays.ts'
 import type { Submitting } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
-import { bringIntoSight, useFocusBack } from '../../ui/focus.ts'
+import { bringIntoSight, focusField, useFocusBack } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
@@ -60,7 +60,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const shownStep = useRef<WizardStep>(1)
-  const focusField = useRef<BookingField>(undefined)
+  const wrongField = useRef<BookingField>(undefined)
   const sendButton = useRef<HTMLButtonElement>(null)
 
   useShowsRecord(draft.id)
@@ -83,10 +83,10 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   // With every render: a field may come later than its step. A field that had the focus before its error
   // is rendered would announce it itself.
   useLayoutEffect(() => {
-    const control = focusField.current && document.getElementById(controlId(focusField.current))
+    const control = wrongField.current && document.getElementById(controlId(wrongField.current))
     if (!control) return
-    focusField.current = undefined
-    control.focus()
+    wrongField.current = undefined
+    focusField(control)
   })
 
   // A problem that is shown is judged anew with every key: it changes with its field, and goes once that is right.
@@ -105,7 +105,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
   }
 
   function changeField(field: BookingField): void {
-    focusField.current = field
+    wrongField.current = field
     steps.change(stepOf(field))
   }
 
@@ -125,7 +125,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     const stepFound: ShownProblem[] = stepProblems(step, useDraft.getState(), new Date())
     if (step === 2 && takenDay) stepFound.push(dayTaken)
     setFound(stepFound)
-    focusField.current = stepFound[0]?.field
+    wrongField.current = stepFound[0]?.field
     if (stepFound.length > 0) return
     void flushDraft()
     // For 400 ms: the second tap of a double tap would order what nobody has read, or lead back.
