@@ -3,6 +3,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import '../../../src/features/booking/booking.tsx'
 import { BookingList } from '../../../src/features/booking/bookingList.tsx'
@@ -76,5 +77,8 @@ test.each(table)('one that %s', (_what, changes, words) => {
   )
   const [line] = screen.getAllByRole('listitem')
   const number = orderNumber(booking.id)
-  expect(plain(line?.textContent ?? '')).toMatch(new RegExp(`, zamówienie ${number}${words}Pokaż$`))
+  const day = plain(formatDayLong(days.ordinary))
+  expect(plain(line?.textContent ?? '')).toMatch(
+    new RegExp(`^Zamówienie ${number} na ${day}${words}Pokaż$`),
+  )
 })
