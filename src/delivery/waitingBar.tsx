@@ -1,5 +1,5 @@
 /** The quiet bar of what has not arrived: how many, how each fares, and "Wyślij teraz". */
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/delivery.json'
 import { addCopy } from '../i18n/i18n.ts'
@@ -16,11 +16,23 @@ import { WaitingEntry } from './waitingEntry.tsx'
 
 addCopy('delivery', copy)
 
+/** The browser asks before a page is closed that alone holds what was submitted. */
+function useLeavingAsked(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isAsked])
+}
+
 export function WaitingBar() {
   const isShown = useIsShown()
-  const { records } = useRecords()
-  const waiting = records.filter((record) => !isSaved(record) && !isShown(record))
+  const { records, place } = useRecords()
+  const unsent = records.filter((record) => !isSaved(record))
+  const waiting = unsent.filter((record) => !isShown(record))
   useNews()
+  useLeavingAsked(place === 'memory' && unsent.length > 0)
   return waiting.length > 0 && <Bar waiting={waiting} />
 }
 

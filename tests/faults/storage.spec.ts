@@ -43,6 +43,11 @@ for (const [name, isLost, breakIt] of breaks) {
     await expect(warning).toBeVisible({ visible: isLost })
     const kept = page.getByText('Wszystko jest zapisane na tym urządzeniu').first()
     await expect(kept).toBeVisible({ visible: !isLost })
+    if (isLost) {
+      const asked = page.waitForEvent('dialog')
+      await page.close({ runBeforeUnload: true })
+      await (await asked).dismiss()
+    }
     await oracle.expectNothing(customer.email)
     api.heal()
     await sendNow(page)
