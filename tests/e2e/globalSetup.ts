@@ -2,7 +2,7 @@
 import { startSite } from '../../supabase/local/site.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { freePorts } from '../freePorts.ts'
-import { functionNames } from '../functionNames.ts'
+import { startFunctions } from '../functionNames.ts'
 import { siteDir } from './fixtures.ts'
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -13,12 +13,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     startStack({ apiPort, dataDir: undefined, functionEnv: { SITE_URL: appUrl } }),
     startSite({ port, settings, outDir: siteDir }),
   ])
-  // A function's first call starts its process, which on a busy machine takes longer than a form waits.
-  await Promise.all(
-    functionNames.map((name) =>
-      fetch(`${stack.apiUrl}/functions/v1/${name}`, { method: 'OPTIONS' }),
-    ),
-  )
+  await startFunctions(stack.apiUrl)
   process.env.E2E_STACK = JSON.stringify({ ...stack, appUrl, stop: undefined })
   return () => stopSite().then(() => stack.stop())
 }

@@ -7,6 +7,7 @@ import { findAreaBySize } from '../../src/domain/areas.ts'
 import { demonstrationSetting } from '../../supabase/local/demonstration.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { freePort } from '../freePorts.ts'
+import { startFunctions } from '../functionNames.ts'
 import { isRest } from '../rest.ts'
 
 export interface FaultWorld {
@@ -64,6 +65,7 @@ export async function openWorld(
   // Told at the end; until then a test waits for its folder in vain.
   building.catch(() => undefined)
   const { apiUrl, mailUrl, secretKey } = stack
+  await startFunctions(apiUrl)
   const { area, price } = oldPrice
   const newPrice = findAreaBySize(area)?.price
   await stack.sql(`insert into private.prices (area, price, valid_from) values
