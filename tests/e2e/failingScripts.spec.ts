@@ -20,6 +20,8 @@ interface Site {
 
 test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
+const late = (page: Page) => page.getByText('Formularz jeszcze się nie wczytał.')
+
 /** The scripts of every page of the site. */
 function readSite() {
   const { pages } = JSON.parse(readFileSync(join(siteDir, '.vite/site.json'), 'utf8')) as Site
@@ -94,22 +96,23 @@ test.describe('where React does not come', () => {
     await expect(page).toHaveURL(paths.home)
   })
 
-  test('the contact form says where to write', async ({ page }) => {
+  test('each form says where to write', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(paths.contact)
+    for (const path of [paths.booking, paths.withdrawal, paths.contact]) {
+      await page.goto(path)
+      await expect(late(page)).toBeHidden()
+      // The wait of some seconds is over.
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations()) animation.finish()
+      })
+      await expect(late(page)).toBeVisible()
+    }
     const send = page.getByRole('button', { name: 'Wyślij wiadomość' })
     await expect(send).toBeDisabled()
-    const words = page.getByText('Formularz jeszcze się nie wczytał.')
-    await expect(words).toBeHidden()
-    // The wait of some seconds is over.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish()
-    })
-    await expect(words).toBeVisible()
     await page.unrouteAll()
     await page.keyboard.press('Shift')
     await expect(send).toBeEnabled()
-    await expect(words).toHaveCount(0)
+    await expect(late(page)).toBeHidden()
   })
 })
 

@@ -47,7 +47,8 @@ interface Props {
 }
 
 export function Wizard({ bookings, isRead, submission }: Props) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'common'])
+  const { email } = site.company
   const draft = useDraft()
   const steps = useWizardStep(isRead)
   const { step, isSentTooEarly } = steps
@@ -180,8 +181,9 @@ export function Wizard({ bookings, isRead, submission }: Props) {
         {!isSending && <ResumedNotice onFresh={showFirstStep} />}
         <form className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
           <noscript>
-            <p>{t('noScript', { email: site.company.email })}</p>
+            <p>{t('noScript', { email })}</p>
           </noscript>
+          <p className="late">{t('common:late', { email })}</p>
           <h2 ref={heading} tabIndex={-1} className="h3">
             <span className="visuallyHidden">{t('progress', { step })}: </span>
             {t(`headings.${step}`)}

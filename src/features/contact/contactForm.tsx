@@ -106,7 +106,7 @@ interface Props {
 }
 
 function MessageForm({ isBack, isSending, onPress, send }: Props) {
-  const { t } = useTranslation('contactForm')
+  const { t } = useTranslation(['contactForm', 'common'])
   const { keep, now } = keptForms.contact
   const [kept] = useState(now)
   const form = useTypedForm({ empty: emptyMessage, parse: parseContact, kept, keep, isBack })
@@ -153,7 +153,7 @@ function MessageForm({ isBack, isSending, onPress, send }: Props) {
       <Button ref={sendButton} type="submit" disabled={!form.isAlive || isSending}>
         {isSending ? t('submitting') : t('submit')}
       </Button>
-      {!form.isAlive && <p className={styles.late}>{t('late', { email })}</p>}
+      <p className="late">{t('common:late', { email })}</p>
       <noscript>
         <p>{t('noScript', { email })}</p>
       </noscript>

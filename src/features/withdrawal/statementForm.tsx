@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function StatementForm({ isBack, onReady }: Props) {
-  const { t } = useTranslation('withdrawal')
+  const { t } = useTranslation(['withdrawal', 'common'])
   const { keep, now } = keptForms.withdrawal
   const [kept] = useState(now)
   const form = useTypedForm({ empty: emptyWithdrawal, parse: parseWithdrawal, kept, keep, isBack })
@@ -79,6 +79,7 @@ export function StatementForm({ isBack, onReady }: Props) {
       <Button type="submit" disabled={!form.isAlive}>
         {t('form.submit')}
       </Button>
+      <p className="late">{t('common:late', { email })}</p>
       <noscript>
         <p>{t('form.noScript', { email })}</p>
       </noscript>
