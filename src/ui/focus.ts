@@ -24,10 +24,12 @@ export function bringIntoSight(shown: HTMLElement | null): void {
   shown?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Focuses a field, and shows it with its label, which stands above a hint of some lines. */
-export function focusField(field: HTMLElement): void {
-  field.focus()
-  bringIntoSight((field as HTMLInputElement).labels?.[0] ?? field)
+/**
+ * Shows a field that gets the focus with its label, which stands above a hint of some lines: WebKit moves
+ * the page no further than to the caret. What is pressed stays under the finger.
+ */
+export function showLabel({ target }: FocusEvent): void {
+  if (!target.matches(':active')) bringIntoSight((target as HTMLInputElement).labels?.[0] ?? null)
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { FieldProblem, Parsed } from '../domain/form.ts'
-import { focusField, isFocusLost } from './focus.ts'
+import { isFocusLost } from './focus.ts'
 
 const never = () => () => undefined
 
@@ -33,7 +33,7 @@ function fillEmptyFields(form: HTMLFormElement, kept: object): void {
 
 function focusNamed(form: HTMLFormElement, field: unknown): void {
   const control = form.elements.namedItem(String(field))
-  if (control instanceof HTMLElement) focusField(control)
+  if (control instanceof HTMLElement) control.focus()
 }
 
 interface Rules<Form> {

@@ -60,14 +60,26 @@ test('menu, plan and slider lead on; a page that opens further down comes alive'
   await visitor.reload()
 })
 
-test('a field at fault is shown with its label', async ({ visitor }) => {
+test('a field that gets the focus is shown with its label, at fault or reached from below', async ({
+  visitor,
+}) => {
+  const seesLabel = () =>
+    visitor.eventually(() => {
+      const { labels } = document.activeElement as HTMLInputElement
+      const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      return (labels?.[0]?.getBoundingClientRect().top ?? 0) > bar
+    })
   await visitor.open('/odstapienie')
   await visitor.press('button', 'Dalej')
-  await visitor.eventually(() => {
-    const { labels } = document.activeElement as HTMLInputElement
-    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-    return (labels?.[0]?.getBoundingClientRect().top ?? 0) > bar
-  })
+  await seesLabel()
+  for (const field of ['Imię i nazwisko', 'Numer zamówienia']) {
+    await visitor.ask(() => {
+      ;(document.activeElement as HTMLElement).blur()
+      scrollTo(0, document.body.scrollHeight)
+    })
+    await visitor.focus('field', field)
+    await seesLabel()
+  }
 })
 
 test('without popovers the links stand in the bar and lead on', async ({ visit }) => {

@@ -18,7 +18,7 @@ import { noteTaken } from '../../state/takenDays.ts'
 import type { Submitting } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
-import { bringIntoSight, focusField, useFocusBack } from '../../ui/focus.ts'
+import { bringIntoSight, useFocusBack } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
@@ -87,7 +87,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
     const control = wrongField.current && document.getElementById(controlId(wrongField.current))
     if (!control) return
     wrongField.current = undefined
-    focusField(control)
+    control.focus()
   })
 
   // A problem that is shown is judged anew with every key: it changes with its field, and goes once that is right.
