@@ -146,6 +146,7 @@ test.each<[string, Submission, string, string, string]>([
   expect(await read(record)).toMatchObject({ state: 'returned' })
   if (record.kind === 'booking')
     expect(await stored('draft')).toMatchObject({ id: record.id, email: 'jan1@example.pl' })
+  else expect(JSON.stringify(sessionStorage)).toContain(record.id)
 })
 
 const begun = {
