@@ -169,6 +169,11 @@ describe('a message that waits', () => {
     expect(field('Wiadomość *')).toHaveValue('I jeszcze jedno')
     await press(send)
     await expectFocus(told('Wiadomość czeka na wysłanie'))
+    // Where the page was not left meanwhile, too.
+    await press('Napisz kolejną wiadomość')
+    fillIn({ 'Wiadomość *': 'I to' })
+    await press(send)
+    await expectFocus(told('Wiadomość czeka na wysłanie'))
   })
 
   test('refused then, is corrected in its form, after a reload too', async () => {
