@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'
-import { showLabel } from '../ui/focus.ts'
+import { showField } from '../ui/focus.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </aside>
       )}
       <TopBar />
-      <main id="main" tabIndex={-1} className={styles.main} onFocus={showLabel}>
+      <main id="main" tabIndex={-1} className={styles.main} onFocus={showField}>
         {children}
       </main>
       <Footer />

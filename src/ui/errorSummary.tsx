@@ -14,13 +14,12 @@ interface Props {
   readonly problems: readonly FieldProblem[]
 }
 
-function focusField(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void {
+function follow(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void {
   const control = document.getElementById(fieldId)
   if (!control) return
   // A hash in the address would be one more step for Back.
   event.preventDefault()
   control.focus()
-  control.scrollIntoView({ block: 'center' })
 }
 
 export function ErrorSummary({ title, problems }: Props) {
@@ -33,7 +32,7 @@ export function ErrorSummary({ title, problems }: Props) {
       <ul>
         {problems.map(({ fieldId, text, mended }) => (
           <li key={fieldId} className={mended ? styles.mended : undefined}>
-            <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+            <a href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)}>
               {text}
             </a>
           </li>

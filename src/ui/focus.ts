@@ -26,10 +26,13 @@ export function bringIntoSight(shown: HTMLElement | null): void {
 
 /**
  * Shows a field that gets the focus with its label, which stands above a hint of some lines: WebKit moves
- * the page no further than to the caret. What is pressed stays under the finger.
+ * the page no further than to the caret. Where both find no room, the field alone. What is pressed stays under the finger.
  */
-export function showLabel({ target }: FocusEvent): void {
-  if (!target.matches(':active')) bringIntoSight((target as HTMLInputElement).labels?.[0] ?? null)
+export function showField({ target }: FocusEvent): void {
+  const label = (target as HTMLInputElement).labels?.[0]
+  if (!label || target.matches(':active')) return
+  bringIntoSight(label)
+  bringIntoSight(target as HTMLElement)
 }
 
 /**

@@ -4,7 +4,7 @@ import { paths } from '../../src/config/paths.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { back, heading, next, openStep, submit } from './bookingSteps.ts'
+import { back, dayField, heading, next, openStep, submit } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, rowsOf, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
@@ -74,6 +74,21 @@ for (const viewport of phones) {
     },
   )
 }
+
+test('with the largest text a small phone shows the field at fault, where there is no room for its label as well', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await visit(page, paths.withdrawal)
+  await next(page).click()
+  await expectFocusSeen(page, 'Numer zamówienia')
+  await openStep(page, 2)
+  await next(page).click()
+  await expect(dayField(page)).toBeFocused()
+  await expect.poll(() => seeFocus(page)).toMatchObject({ isSeen: true })
+})
 
 test('neither a hint about the e-mail nor the height that an on-screen keyboard leaves covers a field', async ({
   page,

@@ -93,7 +93,7 @@ const table: readonly Row[] = [
   ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'skontaktujemy się'],
   ['waits past its day', { changes: {}, day: 'past' }, atForm, 'nothing', 'inny dzień'],
   ['is old', { changes: old }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
-  ['is kept by our mistake', { changes: held }, /nie została jeszcze wysłana$/, 'wait', 'Wyślij teraz'],
+  ['is kept by our mistake', { changes: held }, /jeszcze wysłana$/, 'wait', 'Wyślij teraz'],
   ['is at its form', { changes: returned }, /nie jest wysłana/, 'nothing', 'Dokończ'],
   ['is refused', { changes: refused }, atForm, 'nothing', 'Popraw'],
   ['lost its day', { changes: dayTaken }, /już zajęty$/, 'nothing', 'Wybierz inny dzień'],
