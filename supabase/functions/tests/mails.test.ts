@@ -59,6 +59,7 @@ Deno.test('the confirmation names everything a customer pays and keeps', () => {
     '50-60\u00a0m²',
     'pierwszy dzień prac',
     'Odpisz na tę wiadomość: podaj adres mieszkania, piętro i\u00a0kolory',
+    'Do 14\u00a0grudnia 2026 zrób przelew pozostałych 40%.',
     'Numer konta nie zmienia się. Jeśli ktoś poda inny, napisz na biuro@firma.example.',
     'do odstąpienia od umowy w\u00a0ciągu 14\u00a0dni',
     booking.order_number,
@@ -95,6 +96,7 @@ Deno.test('a late booking: no date is promised, no transfer asked for, the compa
   assert.match(subject, /z\sprzelewem poczekaj$/)
   assert.match(text, /dotarło do\snas z\sopóźnieniem/)
   assert.match(text, /Z\sprzelewem poczekaj na naszą odpowiedź/)
+  assert.match(text, /Poczekaj na naszą wiadomość o\sterminie/)
   assert.doesNotMatch(text, /do 14\sgrudnia|Termin: od razu|potwierdzone|Malujemy/)
   assert.deepEqual(
     attachments?.map(({ filename }) => filename),
