@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'
 import { formatDayLong } from '../domain/day.ts'
-import { type Status, statusOf } from '../outbox/status.ts'
+import { isUnsent, type Status, statusOf } from '../outbox/status.ts'
 import type { Submission } from '../outbox/submission.ts'
 import { useRecords } from '../state/records.ts'
 import { useFocusKept } from '../ui/useFocusKept.ts'
@@ -35,12 +35,13 @@ export function WaitingEntry({ record }: { record: Submission }) {
   const entry = useRef<HTMLLIElement>(null)
   useFocusKept(entry)
   const status = statusOf(record, Date.now(), [])
-  // It would go with the tab.
-  const wouldGo = status === 'waiting' && place === 'memory'
   return (
     <li ref={entry} className={styles.entry}>
       <strong>{nameOf(t, record)}</strong>
-      <p>{wouldGo ? t('memory') : wordsOf(t, record, status)}</p>
+      <p>
+        {wordsOf(t, record, status)}
+        {isUnsent(status) && ` ${t(place === 'memory' ? 'memory' : 'kept')}`}
+      </p>
       {status !== 'cancelling' && (
         <Remedies record={record} status={status} sends={status === 'stale'} />
       )}

@@ -128,7 +128,7 @@ export function createOutbox(ports: Ports): Outbox {
 
   async function drain(trigger: Trigger): Promise<number | undefined> {
     const all = await edit((records) => {
-      if (trigger === 'start')
+      if (trigger === 'start' || trigger === 'visible')
         for (const { id } of [...records.values()].filter(isHeld))
           revived(records, id, now(), false)
       if (trigger !== 'timer') hurried(records, now())
