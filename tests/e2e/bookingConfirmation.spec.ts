@@ -215,7 +215,10 @@ test('forgotten, nothing of the customer is left on the device', async ({ page }
   expect(databases.map(({ name }) => name)).toEqual(['malowanie'])
 })
 
-test('where scroll bars take room a question moves nothing', async ({ baseURL, launchOptions }) => {
+test('where scroll bars take room a question moves nothing, and a message keeps to the margin', async ({
+  baseURL,
+  launchOptions,
+}) => {
   // Playwright hides them.
   const shown = { ignoreDefaultArgs: ['--hide-scrollbars'] }
   const browser = await chromium.launch({ ...launchOptions, ...shown })
@@ -227,5 +230,10 @@ test('where scroll bars take room a question moves nothing', async ({ baseURL, l
   await page.getByRole('button', { name: 'Usuń dane z tego urządzenia' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await width()).toBe(before)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Usuń dane', exact: true }).click()
+  const message = page.getByRole('listitem').filter({ hasText: 'Dane usunięte' })
+  const { x } = (await message.boundingBox()) ?? { x: 0 }
+  expect(x).toBeGreaterThanOrEqual(16)
   await browser.close()
 })
