@@ -6,6 +6,7 @@ import {
   type FormEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -72,6 +73,13 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     () => false,
   )
   const [problems, setProblems] = useState<readonly FieldProblem<keyof Form>[]>([])
+
+  // Firefox keeps what stands in a field that is taken out of the page, and a reload puts it into the next one:
+  // a message that was sent would be there again, as a new one.
+  useLayoutEffect(() => {
+    const form = ref.current
+    return () => form?.reset()
+  }, [])
 
   useEffect(() => {
     if (!ref.current) return

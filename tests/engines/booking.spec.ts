@@ -11,7 +11,7 @@ function localAddress(): string | undefined {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }
 
-test('a booking becomes one row and its mails, its details are copied and printed; a message is checked by the browser', async ({
+test('a booking becomes one row and its mails, its details are copied and printed; a message is checked by the browser, and once sent does not come back', async ({
   visitor,
   customer,
   oracle,
@@ -43,6 +43,8 @@ test('a booking becomes one row and its mails, its details are copied and printe
   await visitor.press('button', 'Wyślij wiadomość')
   await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')
   await oracle.expectMessage(sender.email)
+  await visitor.reload()
+  await visitor.holds('Wiadomość', '')
 
   await visitor.open('/rezerwacja')
   await visitor.sees('Zamówienie potwierdzone!')
