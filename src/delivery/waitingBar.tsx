@@ -16,7 +16,7 @@ import { WaitingEntry } from './waitingEntry.tsx'
 
 addCopy('delivery', copy)
 
-/** The browser asks before a page is closed that alone holds what was submitted. */
+/** The browser asks before a page is left that alone holds what was submitted; Chromium also where a link opens the mail program. */
 function useLeavingAsked(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return
