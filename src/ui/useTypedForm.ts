@@ -2,19 +2,9 @@
  * A form whose values stay in its controls, so that what is typed before the scripts arrive is not lost:
  * kept while it is filled in, with the problems that it shows.
  */
-import {
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldProblem, Parsed } from '../domain/form.ts'
 import { isFocusLost } from './focus.ts'
-
-const never = () => () => undefined
 
 /** The texts of a form's controls, by the names that `empty` has. */
 function readForm<Form extends object>(form: HTMLFormElement, empty: Form): Form {
@@ -67,17 +57,14 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   isBack,
 }: Rules<Form>): TypedForm<Form> {
   const ref = useRef<HTMLFormElement>(null)
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [isAlive, setAlive] = useState(false)
   const [problems, setProblems] = useState<readonly FieldProblem<keyof Form>[]>([])
 
-  // Firefox keeps what stands in a field that is taken out of the page, and a reload puts it into the next one:
-  // a message that was sent would be there again, as a new one.
   useLayoutEffect(() => {
+    setAlive(true)
     const form = ref.current
+    // Firefox keeps what stands in a field that is taken out of the page, and a reload puts it into the next one:
+    // a message that was sent would be there again, as a new one.
     return () => form?.reset()
   }, [])
 
