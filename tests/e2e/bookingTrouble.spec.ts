@@ -45,7 +45,7 @@ test('a day that was taken meanwhile: its field offers the nearest days; everyth
   expect(rows.map((row) => row.preferred_date)).toEqual([addDays(day, 2)])
 })
 
-// In jsdom this passed while the page went on to the summary by itself, under the customer’s thumb.
+// In jsdom this passed while the page went on to the summary by itself.
 test('a day that became too near while the summary stood open is named; another one leads back by "Dalej"', async ({
   page,
 }) => {

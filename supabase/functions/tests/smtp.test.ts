@@ -76,6 +76,7 @@ Deno.test('smtp: the mail arrives whole', async () => {
 
 for (const [at, code, reason] of [
   ['recipient', 550, undefined],
+  ['recipient', 553, undefined],
   ['recipient', 451, 'smtp EENVELOPE 451'],
   ['recipient', 554, 'smtp EENVELOPE 554'],
   ['data', 451, 'smtp EMESSAGE 451'],

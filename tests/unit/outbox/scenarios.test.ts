@@ -71,6 +71,19 @@ describe('what waits', () => {
     await scene.wait(scene.outbox.drain('online'))
     expect(scene.stored()).toMatchObject({ state: 'done' })
   })
+
+  test.each(['start', 'visible'] as const)(
+    'by our own mistake is tried again: %s, and not before',
+    async (trigger) => {
+      scene.weather('dropped before commit', 'ours')
+      await scene.submitted()
+      for (const _ of ['held by the first', 'left alone by the second'])
+        await scene.wait(scene.outbox.drain('online'))
+      expect(scene.stored()).toMatchObject({ problem: { code: 'configuration' }, attempts: 2 })
+      await scene.wait(scene.outbox.drain(trigger))
+      expect(scene.stored()).toMatchObject({ state: 'done' })
+    },
+  )
 })
 
 describe('what has arrived', () => {
