@@ -6,9 +6,9 @@ import { site } from '../config/site.ts'
 import { formatDayLong } from '../domain/day.ts'
 import { isUnsent, type Status, statusOf } from '../outbox/status.ts'
 import type { Submission } from '../outbox/submission.ts'
-import { useRecords } from '../state/records.ts'
 import { useFocusKept } from '../ui/useFocusKept.ts'
 import { Remedies } from './remedies.tsx'
+import { StoredWords } from './storedWords.tsx'
 import styles from './waiting.module.css'
 
 function nameOf(t: TFunction<'delivery'>, record: Submission): string {
@@ -31,7 +31,6 @@ function wordsOf(t: TFunction<'delivery'>, record: Submission, status: Status): 
 
 export function WaitingEntry({ record }: { record: Submission }) {
   const { t } = useTranslation('delivery')
-  const { place } = useRecords()
   const entry = useRef<HTMLLIElement>(null)
   useFocusKept(entry)
   const status = statusOf(record, Date.now(), [])
@@ -39,8 +38,7 @@ export function WaitingEntry({ record }: { record: Submission }) {
     <li ref={entry} className={styles.entry}>
       <strong>{nameOf(t, record)}</strong>
       <p>
-        {wordsOf(t, record, status)}
-        {isUnsent(status) && ` ${t(place === 'memory' ? 'memory' : 'kept')}`}
+        {wordsOf(t, record, status)} {isUnsent(status) && <StoredWords />}
       </p>
       {status !== 'cancelling' && (
         <Remedies record={record} status={status} sends={status === 'stale'} />

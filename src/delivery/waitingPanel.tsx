@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'
 import type { SubmissionOf } from '../outbox/submission.ts'
 import { type UnsentStatus, unsentStatusOf } from '../outbox/unsentStatus.ts'
-import { useRecords } from '../state/records.ts'
 import { Button } from '../ui/button.tsx'
 import { isFocusLost } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Remedies } from './remedies.tsx'
+import { StoredWords } from './storedWords.tsx'
 import styles from './waiting.module.css'
 
 interface Props {
@@ -25,7 +25,6 @@ interface Props {
 
 export function WaitingPanel({ record, heading: Heading, isNew, children, ...then }: Props) {
   const { t } = useTranslation('delivery')
-  const { place } = useRecords()
   const { kind } = record
   // What is back at its form without a fault is shown there.
   const status = unsentStatusOf(record, Date.now()) as Exclude<
@@ -50,7 +49,9 @@ export function WaitingPanel({ record, heading: Heading, isNew, children, ...the
         </Heading>
         {kind === 'contact' && <p>{t('waiting.contact', record.payload)}</p>}
         <p>{t(`${kind}.${status}.text`, { reach, email: company.email })}</p>
-        <p>{t(place === 'memory' ? 'memory' : 'kept')}</p>
+        <p>
+          <StoredWords />
+        </p>
       </Notice>
       {children}
       <Remedies key={status} record={record} status={status} onCancelled={then.onCancelled}>

@@ -5,12 +5,12 @@ import copy from '../../../locales/pl/confirmation.json'
 import { withdrawalAddress } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { Remedies } from '../../delivery/remedies.tsx'
+import { StoredWords } from '../../delivery/storedWords.tsx'
 import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
 import { isSaved } from '../../outbox/submission.ts'
-import { useRecords } from '../../state/records.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
@@ -18,7 +18,7 @@ import styles from './confirmation.module.css'
 import type { PartProps } from './shownBooking.ts'
 
 export function StatusText({ shown }: PartProps) {
-  const { t } = useTranslation(['confirmation', 'delivery'])
+  const { t } = useTranslation('confirmation')
   const { booking, status, statement, number, day, isDayOpen, isDoubted } = shown
   const values = {
     reach: site.reach,
@@ -33,7 +33,6 @@ export function StatusText({ shown }: PartProps) {
   // What the company has noted since it came: its day was agreed on, and its mail was long ago.
   const isNew = (booking.company?.status ?? 'new') === 'new'
   const { askedAt } = useTakenDays()
-  const { place } = useRecords()
   useArrivalToast(status)
 
   const text =
@@ -68,7 +67,11 @@ export function StatusText({ shown }: PartProps) {
         {status === 'waiting' && !isDayOpen && askedAt === undefined && (
           <p>{t('waiting.dayUnknown')}</p>
         )}
-        {unsent && <p>{t(place === 'memory' ? 'delivery:memory' : 'delivery:kept')}</p>}
+        {unsent && (
+          <p>
+            <StoredWords />
+          </p>
+        )}
       </div>
       {(unsent || isGivenBack(status)) && (
         <Remedies key={status} record={booking} status={status} />

@@ -1,0 +1,9 @@
+/** Where what waits is until then: on this device, or on this page alone. */
+import { useTranslation } from 'react-i18next'
+import { useRecords } from '../state/records.ts'
+
+export function StoredWords() {
+  const { t } = useTranslation('delivery')
+  const { place } = useRecords()
+  return t(place === 'memory' ? 'memory' : 'kept')
+}
