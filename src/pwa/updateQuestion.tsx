@@ -19,6 +19,8 @@ export function UpdateQuestion() {
   async function take(): Promise<void> {
     setTaking(true)
     await takeUpdate()
+    // The customer may have chosen to stay, where the browser asked.
+    setTaking(false)
   }
 
   // The status region stands before its words do, or they would not be announced.

@@ -40,8 +40,13 @@ export async function registerWorker(): Promise<void> {
 export async function takeUpdate(): Promise<void> {
   const { serviceWorker } = navigator
   const registration = await serviceWorker.getRegistration()
-  if (!registration?.waiting) return flushAndReload()
-  serviceWorker.addEventListener('controllerchange', flushAndReload)
-  setTimeout(flushAndReload, takeoverPatience)
-  workbox?.messageSkipWaiting()
+  if (registration?.waiting) {
+    const taken = new Promise<unknown>((resolve) => {
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+      setTimeout(resolve, takeoverPatience)
+    })
+    workbox?.messageSkipWaiting()
+    await taken
+  }
+  await flushAndReload()
 }

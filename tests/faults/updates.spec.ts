@@ -111,8 +111,15 @@ test('47 an update that waits while step 3 is filled in does not ask, and loses 
   await expect(page.getByLabel('Telefon')).toBeVisible()
   await expect(question(page)).toBeHidden()
   await page.goForward()
+  // Where the browser asks before it leaves, the customer may stay, and press again.
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
+  const refresh = page.getByRole('button', { name: 'Odśwież' })
+  const stays = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
+  await refresh.click()
+  await stays
   const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Odśwież' }).click()
+  page.once('dialog', (dialog) => dialog.accept())
+  await refresh.click()
   await reloaded
   await visit(page, '/rezerwacja')
   expect(await versionOf(page)).toBe(await versionIn(world.nextSiteDir))
