@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/delivery.json'
 import { addCopy } from '../i18n/i18n.ts'
-import { isHeld, isSaved, type Submission } from '../outbox/submission.ts'
+import { isSaved, type Submission } from '../outbox/submission.ts'
 import { isPending } from '../outbox/timing.ts'
 import { useRecords } from '../state/records.ts'
 import { useIsShown } from '../state/shownRecords.ts'
@@ -55,7 +55,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
           ))}
         </ul>
       </details>
-      {waiting.some((record) => isHeld(record) || isPending(record, now)) && (
+      {waiting.some((record) => isPending(record, now)) && (
         <div className={`buttonRow ${styles.send}`}>
           <SendNow variant="secondary" />
         </div>

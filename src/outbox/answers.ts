@@ -3,7 +3,7 @@ import { cancelledRule, type Failure, type Row, type Verdict } from './classify.
 import { type Content, kindOf } from './kinds/kinds.ts'
 import type { Ports } from './ports.ts'
 import { find, isSaved, type Problem, type Submission, type Submissions } from './submission.ts'
-import { backoff, mailAttempts, retryAfter } from './timing.ts'
+import { backoff, longestPause, mailAttempts, retryAfter } from './timing.ts'
 import { atOnce, contentOf, put, requestOf, underNextId } from './transitions.ts'
 
 type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
@@ -43,10 +43,14 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
   const { problem } = verdict
   const now = clock.now()
   const patience = retryAfter(verdict.retryAfter, now)
+  const pause =
+    problem.code === 'configuration'
+      ? longestPause
+      : backoff(record.attempts, clock.visible(), clock.random())
   const next: Submission = {
     ...record,
     problem,
-    nextAt: now + backoff(record.attempts, clock.visible(), clock.random()),
+    nextAt: now + pause,
     notBefore: patience === undefined ? undefined : now + patience,
   }
   // A saved booking is never given back, and nothing about its mail concerns the customer.

@@ -27,7 +27,7 @@ export interface Row {
  * - `done`: the server has done it, or holds the row that was asked for; `row`: what it said of it
  * - `absent`: the server holds no such row; after a cancellation it never will
  * - `again`: to be tried again
- * - `held`: our own mistake; kept, and tried again when a page is opened or looked at again
+ * - `held`: our own mistake; tried again on every sign that it may be mended
  * - `refused`: the data is at fault
  */
 export type Verdict =

@@ -4,7 +4,7 @@ import { createDelivery } from './deliver.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
 import type { Ports } from './ports.ts'
 import { editSubmissions, readSubmissions } from './records.ts'
-import { find, isHeld, isSaved, type Submission, type Submissions } from './submission.ts'
+import { find, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, formLimit, isPending, mailLimit } from './timing.ts'
 import {
   cancelled,
@@ -128,9 +128,6 @@ export function createOutbox(ports: Ports): Outbox {
 
   async function drain(trigger: Trigger): Promise<number | undefined> {
     const all = await edit((records) => {
-      if (trigger === 'start' || trigger === 'visible')
-        for (const { id } of [...records.values()].filter(isHeld))
-          revived(records, id, now(), false)
       if (trigger !== 'timer') hurried(records, now())
       return [...records.values()]
     })
@@ -149,10 +146,10 @@ export function createOutbox(ports: Ports): Outbox {
 
   async function sendNow(id?: string): Promise<void> {
     const isWanted = (record: Submission): boolean =>
-      id === undefined ? isPending(record, now()) || isHeld(record) : record.id === id
+      id === undefined ? isPending(record, now()) : record.id === id
     const wanted = await edit((all) => {
       const ids = [...all.values()].filter(isWanted).map((record) => record.id)
-      for (const one of ids) revived(all, one, now(), id !== undefined)
+      for (const one of ids) revived(all, one, now())
       return ids
     })
     await Promise.all(wanted.map((one) => send(one)))

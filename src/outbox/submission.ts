@@ -100,7 +100,7 @@ export function isOver({ state }: Submission): boolean {
   return state !== 'sending' && state !== 'returned'
 }
 
-/** Whether our own mistake keeps it here; it is tried again when a page is opened or looked at again. */
+/** Whether our own mistake keeps it here. */
 export function isHeld({ state, problem }: Submission): boolean {
   return state === 'waiting' && problem?.code === 'configuration'
 }

@@ -1,5 +1,5 @@
 /** When a submission's turn comes: back-off, requests under way, patience. All times in ms; the clock may jump. */
-import { isHeld, isStale, type Submission } from './submission.ts'
+import { isStale, type Submission } from './submission.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -14,7 +14,8 @@ export const mailLimit = 3 * second
 const firstBackoff = 2 * second
 const visibleBackoffLimit = minute
 const hiddenBackoffLimit = 5 * minute
-const retryAfterLimit = hour
+/** What a server may ask for at the most; and what our own mistake gets, which nobody mends in a minute. */
+export const longestPause = hour
 /** After so many the mail of a saved booking is left to the server, which sends it by itself. */
 export const mailAttempts = 10
 
@@ -29,12 +30,12 @@ export function backoff(attempts: number, visible: boolean, random: number): num
 export function retryAfter(header: string | undefined, now: number): number | undefined {
   if (!header) return undefined
   const asked = /^\d+$/.test(header.trim()) ? Number(header) * second : Date.parse(header) - now
-  return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, 0), retryAfterLimit)
+  return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, 0), longestPause)
 }
 
-// Nobody waits longer than the longest Retry-After: more was left by a clock that has jumped.
+// More was left by a clock that has jumped.
 function isAhead(instant: number, now: number): boolean {
-  return instant > now && instant <= now + retryAfterLimit
+  return instant > now && instant <= now + longestPause
 }
 
 /** True for a record that is sent, or cancelled, without anybody's further word. */
@@ -45,7 +46,7 @@ export function isPending(record: Submission, now: number): boolean {
       return true
     case 'sending':
     case 'waiting':
-      return !isHeld(record) && !isStale(record, now)
+      return !isStale(record, now)
     case 'returned':
     case 'done':
       return false

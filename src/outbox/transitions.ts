@@ -129,11 +129,11 @@ export function cancelled(all: Submissions, id: string): void {
   else put(all, record, { ...atOnce(record), state: 'cancelling' })
 }
 
-/** Ready for another try at once; `isRenewed`: the customer says that it is still wanted. */
-export function revived(all: Submissions, id: string, now: number, isRenewed: boolean): void {
+/** The customer wants it now: ready for another try at once, and not asked about for another month. */
+export function revived(all: Submissions, id: string, now: number): void {
   const record = find(all, id)
   if (!record || record.state === 'returned' || record.state === 'done') return
-  put(all, record, { ...atOnce(record), renewedAt: isRenewed ? now : record.renewedAt })
+  put(all, record, { ...atOnce(record), renewedAt: now })
 }
 
 /**

@@ -8,6 +8,6 @@ export function unsentStatusOf(record: Submission, now: number): UnsentStatus {
   if (record.state === 'cancelling') return 'cancelling'
   if (isRefused(record)) return 'refused'
   if (record.state === 'returned') return 'returned'
-  if (isHeld(record)) return 'held'
-  return isStale(record, now) ? 'stale' : 'waiting'
+  if (isStale(record, now)) return 'stale'
+  return isHeld(record) ? 'held' : 'waiting'
 }

@@ -22,7 +22,8 @@ const data = { code: 'data' } as const
 /** How a record can fare before it has arrived. */
 const fares = {
   waiting: {},
-  stale: { submittedAt: now - 31 * 86_400_000 },
+  // Whatever kept it.
+  stale: { submittedAt: now - 31 * 86_400_000, problem: { code: 'configuration' } },
   held: { problem: { code: 'configuration' } },
   returned: { state: 'returned' },
   refused: { state: 'returned', problem: data },

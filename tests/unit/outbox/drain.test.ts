@@ -25,17 +25,6 @@ test.each([
   expect((page?.process.operations ?? 0) / count).toBeLessThan(most)
 })
 
-test('what our own mistake holds is sent at the next start alone, and the start waits for it', async () => {
-  const { stage, outbox, wait, pass, weather, stored, submitted } = createScene()
-  weather('dropped before commit', 'ours')
-  await submitted()
-  await pass(60_000)
-  await wait(outbox.drain('online'))
-  expect(stored()).toMatchObject({ state: 'waiting', problem: { code: 'configuration' } })
-  await wait(stage.open('page').outbox.drain('start'))
-  expect(stored()).toMatchObject({ state: 'done' })
-})
-
 test('a worker whose database fails in its life sends nothing that it read before: a page may have cancelled it', async () => {
   const { stage, server, outbox, wait, weather, submitted } = createScene()
   weather('dropped before commit', 'dropped before commit')

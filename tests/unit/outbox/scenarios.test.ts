@@ -72,18 +72,20 @@ describe('what waits', () => {
     expect(scene.stored()).toMatchObject({ state: 'done' })
   })
 
-  test.each(['start', 'visible'] as const)(
-    'by our own mistake is tried again: %s, and not before',
-    async (trigger) => {
-      scene.weather('dropped before commit', 'ours')
-      await scene.submitted()
-      for (const _ of ['held by the first', 'left alone by the second'])
-        await scene.wait(scene.outbox.drain('online'))
-      expect(scene.stored()).toMatchObject({ problem: { code: 'configuration' }, attempts: 2 })
-      await scene.wait(scene.outbox.drain(trigger))
-      expect(scene.stored()).toMatchObject({ state: 'done' })
-    },
-  )
+  test('by our own mistake is left alone for an hour, and tried again on a sign that it may be mended', async () => {
+    const held = (attempts: number) =>
+      expect(scene.stored()).toMatchObject({ problem: { code: 'configuration' }, attempts })
+    scene.weather('dropped before commit', 'ours', 'ours')
+    await scene.submitted()
+    await scene.pass(hour)
+    held(2)
+    await scene.wait(scene.outbox.drain('visible'))
+    held(3)
+    await scene.pass(hour - 1000)
+    held(3)
+    await scene.pass(1000)
+    await scene.untilStored('done')
+  })
 })
 
 describe('what has arrived', () => {
