@@ -55,7 +55,7 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
   }
   // A saved booking is never given back, and nothing about its mail concerns the customer.
   if (isSaved(record)) return record.attempts < mailAttempts ? next : { ...next, state: 'done' }
-  if (verdict.means === 'refused') {
+  if (problem.code === 'data') {
     // Refused means not stored: where it was sent only once, its id is free for another content.
     const { attempts } = record
     const unsent = { ...next, attempts: attempts === 1 ? 0 : attempts }

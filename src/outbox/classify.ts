@@ -26,9 +26,7 @@ export interface Row {
 /**
  * - `done`: the server has done it, or holds the row that was asked for; `row`: what it said of it
  * - `absent`: the server holds no such row; after a cancellation it never will
- * - `again`: to be tried again
- * - `held`: our own mistake; tried again on every sign that it may be mended
- * - `refused`: the data is at fault
+ * - `failed`: neither, as far as is known
  */
 export type Verdict =
   | { readonly means: 'done'; readonly row?: Row }
@@ -36,7 +34,7 @@ export type Verdict =
   | Failure
 
 export interface Failure {
-  readonly means: 'again' | 'held' | 'refused'
+  readonly means: 'failed'
   readonly problem: Problem
   /** For the log. */
   readonly serverCode?: string
@@ -103,16 +101,19 @@ function isDataFault(request: RequestName, status: number, code: string | undefi
 
 /** Judges the answer to a request about what was submitted. */
 export function classify(content: Content, request: RequestName, answer: Answer): Verdict {
-  if (answer.is === 'none') return { means: 'again', problem: { code: 'network' } }
+  if (answer.is === 'none') return { means: 'failed', problem: { code: 'network' } }
   const good = success(content, request, answer)
   if (good) return good
   const { status, body, retryAfter } = answer
   const serverCode = field(body, 'code') ?? field(body, 'error')
   const details = { status, rule: ruleIn(field(body, 'message') ?? '') }
-  const problem = (code: Problem['code']) => ({ problem: { code, ...details }, serverCode })
-  if (isTransient(status)) return { means: 'again', ...problem('server'), retryAfter }
+  const failed = (code: Problem['code']): Failure => ({
+    means: 'failed',
+    problem: { code, ...details },
+    serverCode,
+  })
+  if (isTransient(status)) return { ...failed('server'), retryAfter }
   // A captive portal answers anything with a page of its own.
-  if (status < 400) return { means: 'again', ...problem('network') }
-  if (isDataFault(request, status, serverCode)) return { means: 'refused', ...problem('data') }
-  return { means: 'held', ...problem('configuration') }
+  if (status < 400) return failed('network')
+  return failed(isDataFault(request, status, serverCode) ? 'data' : 'configuration')
 }

@@ -1,11 +1,18 @@
 /** The protocol's table of answers. */
 import { describe, expect, test } from 'vitest'
-import { classify } from '../../../src/outbox/classify.ts'
+import { type Answer, classify, type RequestName } from '../../../src/outbox/classify.ts'
+import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { http } from './model/server.ts'
 import { contentOf } from './model/submissions.ts'
 
 const booking = contentOf('booking', 1)
 const contact = contentOf('contact', 2)
+
+/** What an answer means; of a failure, whose it is. */
+function meaning(content: Content, request: RequestName, answer: Answer): string {
+  const verdict = classify(content, request, answer)
+  return verdict.means === 'failed' ? verdict.problem.code : verdict.means
+}
 
 type Row = readonly [status: number, body: unknown, means: string]
 
@@ -15,35 +22,36 @@ function duplicate(key: string): unknown {
 }
 
 describe('saving a booking', () => {
-  test('no answer: again', () => {
-    expect(classify(booking, 'save', { is: 'none' }).means).toBe('again')
+  test('no answer: the network', () => {
+    expect(meaning(booking, 'save', { is: 'none' })).toBe('network')
   })
 
   test.each<Row>([
     [201, [{ id: booking.id }], 'done'],
     [409, duplicate('booking_requests_pkey'), 'done'],
-    [409, duplicate('booking_requests_other_key'), 'held'],
-    [409, { code: '23503', message: '"booking_requests_pkey"' }, 'held'],
-    [409, undefined, 'held'],
-    [201, [{ id: contact.id }], 'again'],
-    [201, [], 'again'],
-    [201, { message: '<html>' }, 'again'],
-    [200, undefined, 'again'],
-    [200, [{ id: booking.id }], 'again'],
-    ...[204, 302, 408, 425, 429, 500, 503].map((status): Row => [status, undefined, 'again']),
-    [401, { code: '42501' }, 'held'],
-    ...[400, 402, 403].map((status): Row => [status, undefined, 'held']),
-    [404, { code: 'PGRST205' }, 'held'],
-    [400, { code: 'PGRST204' }, 'held'],
-    [400, { code: 'P0001' }, 'held'],
-    [406, { code: 'PGRST106' }, 'held'],
-    [400, { code: '22P02' }, 'refused'],
-    [422, { code: '22001' }, 'refused'],
-    [400, { code: '23502' }, 'refused'],
-    [400, { code: '23514' }, 'refused'],
-    [403, { code: '23514' }, 'held'],
+    [409, duplicate('booking_requests_other_key'), 'configuration'],
+    [409, { code: '23503', message: '"booking_requests_pkey"' }, 'configuration'],
+    [409, undefined, 'configuration'],
+    [201, [{ id: contact.id }], 'network'],
+    [201, [], 'network'],
+    [201, { message: '<html>' }, 'network'],
+    [200, undefined, 'network'],
+    [200, [{ id: booking.id }], 'network'],
+    ...[204, 302].map((status): Row => [status, undefined, 'network']),
+    ...[408, 425, 429, 500, 503].map((status): Row => [status, undefined, 'server']),
+    [401, { code: '42501' }, 'configuration'],
+    ...[400, 402, 403].map((status): Row => [status, undefined, 'configuration']),
+    [404, { code: 'PGRST205' }, 'configuration'],
+    [400, { code: 'PGRST204' }, 'configuration'],
+    [400, { code: 'P0001' }, 'configuration'],
+    [406, { code: 'PGRST106' }, 'configuration'],
+    [400, { code: '22P02' }, 'data'],
+    [422, { code: '22001' }, 'data'],
+    [400, { code: '23502' }, 'data'],
+    [400, { code: '23514' }, 'data'],
+    [403, { code: '23514' }, 'configuration'],
   ])('%i %j: %s', (status, body, means) => {
-    expect(classify(booking, 'save', http(status, body)).means).toBe(means)
+    expect(meaning(booking, 'save', http(status, body))).toBe(means)
   })
 
   test.each([
@@ -55,7 +63,7 @@ describe('saving a booking', () => {
     (code, message, rule) => {
       const details = 'Failing row contains (Jan Kowalski, jan@example.pl).'
       expect(classify(booking, 'save', http(400, { code, message, details }))).toEqual({
-        means: 'refused',
+        means: 'failed',
         problem: { code: 'data', status: 400, rule },
         serverCode: code,
       })
@@ -66,20 +74,20 @@ describe('saving a booking', () => {
 test.each<Row>([
   [200, { status: 'sent' }, 'done'],
   [200, { status: 'already-sent' }, 'done'],
-  [200, '<html>', 'again'],
-  [200, {}, 'again'],
-  [201, { status: 'sent' }, 'again'],
-  [409, duplicate('booking_requests_pkey'), 'held'],
-  [502, { error: 'mail-failed' }, 'again'],
-  [429, { error: 'too-many-requests' }, 'again'],
-  [422, { error: 'invalid-fields' }, 'refused'],
-  [413, { error: 'body-too-large' }, 'refused'],
-  [422, '<html>', 'held'],
-  [400, { error: 'bad-json' }, 'held'],
-  [404, { error: 'unknown-booking' }, 'held'],
+  [200, '<html>', 'network'],
+  [200, {}, 'network'],
+  [201, { status: 'sent' }, 'network'],
+  [409, duplicate('booking_requests_pkey'), 'configuration'],
+  [502, { error: 'mail-failed' }, 'server'],
+  [429, { error: 'too-many-requests' }, 'server'],
+  [422, { error: 'invalid-fields' }, 'data'],
+  [413, { error: 'body-too-large' }, 'data'],
+  [422, '<html>', 'configuration'],
+  [400, { error: 'bad-json' }, 'configuration'],
+  [404, { error: 'unknown-booking' }, 'configuration'],
 ])('mailing: %i %j: %s', (status, body, means) => {
-  expect(classify(contact, 'notify', http(status, body)).means).toBe(means)
-  expect(classify(booking, 'notify', http(status, body)).means).toBe(means)
+  expect(meaning(contact, 'notify', http(status, body))).toBe(means)
+  expect(meaning(booking, 'notify', http(status, body))).toBe(means)
 })
 
 describe.each(['state', 'cancel'] as const)('asking: %s', (request) => {
@@ -97,11 +105,11 @@ describe.each(['state', 'cancel'] as const)('asking: %s', (request) => {
 
   test.each<Row>([
     [200, [], 'absent'],
-    [200, {}, 'again'],
-    [200, ['<html>'], 'again'],
-    [429, undefined, 'again'],
-    [404, undefined, 'held'],
+    [200, {}, 'network'],
+    [200, ['<html>'], 'network'],
+    [429, undefined, 'server'],
+    [404, undefined, 'configuration'],
   ])('%i %j: %s', (status, body, means) => {
-    expect(classify(booking, request, http(status, body)).means).toBe(means)
+    expect(meaning(booking, request, http(status, body))).toBe(means)
   })
 })
