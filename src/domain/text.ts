@@ -16,9 +16,10 @@ export const limits = {
 
 // One address: text, @, text, dot, text (specification §5), without what would make it two addresses.
 // The owner opens exported bookings in a spreadsheet: =, + or - would begin a formula there.
-// The domain as mail servers write it: one mailbox has one spelling, and so one limit. A colon makes a group, a
-// question mark a word that some decode to another address (RFC 2047).
-const emailPattern = /^(?![-+=])[^\s@,;:?<>"()[\]\\]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
+// As mail servers write it: one mailbox has one spelling, and so one limit; letters beyond ASCII before the @ (a slip in
+// Poland: no mailbox has them) can keep the company's own mail, which names the address, from arriving. A colon makes a
+// group, a question mark a word that some decode to another address (RFC 2047).
+const emailPattern = /^(?![-+=])[\w.!#$%&'*+/=^`{|}~-]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
 const directions = '\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 // Control, line and bidirectional-override characters: they forge mail headers or hide text.
 // Half a surrogate pair is no character at all, and no database stores it.
@@ -117,7 +118,7 @@ export function foreignCharacter(text: string, kind: 'name' | 'phone'): string |
 function emailProblem(text: string): TextProblem | undefined {
   if (text === '') return 'required'
   if (text.length > limits.email) return 'tooLong'
-  return controls.test(text) || !emailPattern.test(text) ? 'format' : undefined
+  return emailPattern.test(text) ? undefined : 'format'
 }
 
 /** How a field of text is read. */

@@ -150,8 +150,7 @@ as $$
   from (select nullif(current_setting('request.headers', true), '')::json) as request (headers)
 $$;
 
--- One mailbox, however its address is spelt: letters in disguise (NFKC), case, "+anything", Gmail's dots, the other
--- domains of a provider.
+-- One mailbox, however its address is spelt: case, "+anything", Gmail's dots, the other domains of a provider.
 create or replace function private.mailbox_of(email text)
 returns text
 language sql
@@ -166,11 +165,8 @@ as $$
       else domain
     end
   end
-  from (select lower(normalize(email, NFKC))) as plain (address),
-    lateral (select
-      regexp_replace(address, '(\+.*)?@[^@]*$', ''),
-      rtrim(regexp_replace(address, '^.*@', ''), '.')
-    ) as part (mailbox, domain)
+  from (select lower(email)) as plain (address),
+    lateral (select regexp_replace(address, '(\+.*)?@.*$', ''), split_part(address, '@', 2)) as part (mailbox, domain)
 $$;
 
 -- Counts a use by an address and by its network.

@@ -193,7 +193,7 @@ delete from private.mail;
 
 -- Five mails a day for one mailbox
 select pg_temp.book((100 + n)::integer, spelling) from unnest(array[
-  'a@icloud.com', 'A@ICLOUD.com', 'a+1@icloud.com', 'ⓐ@icloud.com', 'a@me.com', 'a+x+y@mac.com'
+  'a@icloud.com', 'A@ICLOUD.com', 'a+1@icloud.com', 'A@mac.com', 'a@me.com', 'a+x+y@mac.com'
 ]) with ordinality as given (spelling, n);
 select is((select count(*) from generate_series(1, 6) as n where pg_temp.claim((100 + n)::integer) -> 'parts' ? 'customer'), 5::bigint,
   'the sixth booking is stored, and its customer told later');

@@ -122,6 +122,8 @@ const attacks = byField({
     // Where a word of RFC 2047 is decoded it is another mailbox than the one that is counted.
     ...['a=?utf-8?q?jan=40example.pl=00?=@b.pl'],
     ...['a@b', 'a@b.pl,c@d.pl', 'a@b.pl\nBcc: c@d.pl'],
+    // Other spellings of one mailbox: a Cyrillic letter, a fullwidth one, a dot at the end.
+    ...['j\u0430n@example.pl', 'ｊan@example.pl', 'jan@example.pl.'],
     ...['biuro@żółw.pl', 'biuro@ｅvil.pl', 'biuro@żółw.pl/x'],
   ],
   orderNumber: [account, '600 700 800', 'wejdź na evil.pl', '1.evil', '=1+1'],
