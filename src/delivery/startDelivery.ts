@@ -1,9 +1,8 @@
 /** Wakes the outbox: at the start, when the page comes back, and when the network does. */
-import type { Trigger } from '../outbox/outbox.ts'
 import { pageOutbox } from '../outbox/pageOutbox.ts'
 
-function drain(trigger: Trigger): void {
-  void pageOutbox().drain(trigger)
+function drain(): void {
+  void pageOutbox().drain('sign')
 }
 
 /** The last chance before the page may die: the worker lives a little longer. */
@@ -14,13 +13,13 @@ function handOver(): void {
 /** Starts delivery for the life of this page. Correctness never depends on it: the server knows each id. */
 export function startDelivery(): void {
   addEventListener('pageshow', (event) => {
-    if (event.persisted) drain('visible')
+    if (event.persisted) drain()
   })
-  addEventListener('online', () => drain('online'))
+  addEventListener('online', drain)
   addEventListener('pagehide', handOver)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') drain('visible')
+    if (document.visibilityState === 'visible') drain()
     else handOver()
   })
-  drain('start')
+  drain()
 }

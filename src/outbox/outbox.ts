@@ -17,8 +17,11 @@ import {
   takenBack,
 } from './transitions.ts'
 
-/** What made the outbox look at its records. */
-export type Trigger = 'start' | 'visible' | 'online' | 'timer' | 'sync'
+/**
+ * What made the outbox look at its records: its own alarm, or a sign that it may fare better now (a page was opened
+ * or is looked at, the network is back).
+ */
+export type Trigger = 'alarm' | 'sign'
 
 export interface Outbox {
   /** Stores what was submitted and sends it; gives the record as it is within about 20 s. */
@@ -68,7 +71,7 @@ export function createOutbox(ports: Ports): Outbox {
     cancelAlarm = undefined
     if (pending.length === 0) return undefined
     if (ports.wakesItself)
-      cancelAlarm = ports.after(Math.max(first - now(), shortestPause), () => void drain('timer'))
+      cancelAlarm = ports.after(Math.max(first - now(), shortestPause), () => void drain('alarm'))
     return first
   }
 
@@ -128,7 +131,7 @@ export function createOutbox(ports: Ports): Outbox {
 
   async function drain(trigger: Trigger): Promise<number | undefined> {
     const all = await edit((records) => {
-      if (trigger !== 'timer') hurried(records, now())
+      if (trigger === 'sign') hurried(records, now())
       return [...records.values()]
     })
     const due = all.filter((record) => isPending(record, now()) && dueAt(record, now()) <= now())
@@ -136,9 +139,8 @@ export function createOutbox(ports: Ports): Outbox {
     const doubtful = all.filter(
       (record) => !isSaved(record) && !isPending(record, now()) && kindOf(record).table,
     )
-    const asksAgain = trigger === 'start' || trigger === 'online'
     await Promise.all([
-      ...(asksAgain ? doubtful.map(lookUp) : []),
+      ...(trigger === 'sign' ? doubtful.map(lookUp) : []),
       ...due.map(({ id }) => send(id)),
     ])
     return setAlarm(await readAll())

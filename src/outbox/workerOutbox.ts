@@ -51,12 +51,12 @@ export async function drainForSync(
   storage: Pick<DeviceStorage, 'place' | 'subscribe'> = deviceStorage(),
 ): Promise<void> {
   const until = Date.now() + patience
-  let nextAt = await outbox.drain('sync')
+  let nextAt = await outbox.drain('sign')
   for (;;) {
     if (storage.place() !== 'database') throw new Error('the database does not answer')
     if (nextAt === undefined) return
     if (nextAt > until) throw new Error('submissions still wait')
     await pause(nextAt - Date.now(), storage)
-    nextAt = await outbox.drain('timer')
+    nextAt = await outbox.drain('alarm')
   }
 }

@@ -35,6 +35,6 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (type === 'DRAIN') event.waitUntil(outbox.drain('sync'))
+  if (type === 'DRAIN') event.waitUntil(outbox.drain('sign'))
   if (type === 'SWEEP') event.waitUntil(precache.sweep())
 })

@@ -6,8 +6,8 @@ import { contentOf } from './model/submissions.ts'
 import { contact, createScene } from './scene.ts'
 
 test.each([
-  ['are due together cost 12 operations each', 'start', 0, 14],
-  ['become due one after the other hardly more', 'timer', 300, 18],
+  ['are due together cost 12 operations each', 'sign', 0, 14],
+  ['become due one after the other hardly more', 'alarm', 300, 18],
 ] as const)('100 records that %s', async (_how, trigger, apart, most) => {
   const { stage, server, outbox, wait, pass, weather } = createScene()
   const count = 100
@@ -30,11 +30,11 @@ test('a worker whose database fails in its life sends nothing that it read befor
   weather('dropped before commit', 'dropped before commit')
   await submitted(contact)
   const worker = stage.open('worker')
-  await wait(worker.outbox.drain('sync'))
+  await wait(worker.outbox.drain('sign'))
   await wait(outbox.cancel(contact.id))
   stage.storage.faults = 1
   // Nor is the database read before it fails.
   vi.spyOn(stage.world, 'chance').mockImplementation((share) => share === 1)
-  await wait(worker.outbox.drain('sync'))
+  await wait(worker.outbox.drain('sign'))
   expect(server.mails).toEqual([])
 })

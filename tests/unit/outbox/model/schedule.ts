@@ -19,7 +19,7 @@ export function stageOfSeed(seed: number): Stage {
 
   const first = stage.open('page')
   if (world.chance(0.25)) dieSoon(first.process, world)
-  void first.outbox.drain('start')
+  void first.outbox.drain('sign')
   const count = world.pick([1, 1, 1, 2, 2, 3])
   const customer: Customer = {
     persistence: world.pick([0, 0.5, 1]),
@@ -71,17 +71,17 @@ function dieSoon(process: Process, world: World): void {
 function happening({ world, server, contexts, open }: Stage): void {
   const alive = contexts.filter(({ process }) => process.alive && process.frozenUntil <= world.time)
   const someone = world.pick(alive)
-  const syncs = (): void => void open('worker').outbox.drain('sync')
+  const syncs = (): void => void open('worker').outbox.drain('sign')
   const happenings = [
     () => someone && dieSoon(someone.process, world),
-    () => void open('page').outbox.drain('start'),
+    () => void open('page').outbox.drain('sign'),
     syncs,
     // Page and worker wake at the same moment.
     () => {
       syncs()
-      for (const { outbox } of alive) void outbox.drain('online')
+      for (const { outbox } of alive) void outbox.drain('sign')
     },
-    () => void someone?.outbox.drain(world.pick(['visible', 'online'] as const)),
+    () => void someone?.outbox.drain('sign'),
     () => void someone?.outbox.sendNow(),
     () => {
       if (someone) someone.process.frozenUntil = world.time + world.between(5 * second, 3 * minute)

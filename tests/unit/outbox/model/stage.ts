@@ -104,12 +104,12 @@ export function createStage(seed: number, hasChannel = true) {
     // What only a page's memory holds, that page alone can send; a frozen one, once it is looked at.
     for (const context of contexts) world.at(0, () => void sendAll(context), context.process)
     const page = open('page')
-    await page.outbox.drain('start')
+    await page.outbox.drain('sign')
     if (world.chance(0.2) || world.skew !== 0) await sendAll(page)
     // Whoever was still at a form or frozen is through by then; what was left aside or given back is tried once more.
     world.at(200_000, () => {
       const last = open('page')
-      void last.outbox.drain('start')
+      void last.outbox.drain('sign')
       world.at(longestRest, () => void judge(last))
     })
   }
