@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'
+import { statusOf } from '../outbox/status.ts'
 import type { SubmissionOf } from '../outbox/submission.ts'
-import { type UnsentStatus, unsentStatusOf } from '../outbox/unsentStatus.ts'
 import { Button } from '../ui/button.tsx'
 import { isFocusLost } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -27,10 +27,7 @@ export function WaitingPanel({ record, heading: Heading, isNew, children, ...the
   const { t } = useTranslation('delivery')
   const { kind } = record
   // What is back at its form without a fault is shown there.
-  const status = unsentStatusOf(record, Date.now()) as Exclude<
-    UnsentStatus,
-    'returned' | 'cancelling'
-  >
+  const status = statusOf(record, Date.now(), []) as 'waiting' | 'held' | 'stale' | 'refused'
   const { reach, company } = site
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(isNew ? undefined : status)

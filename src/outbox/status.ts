@@ -4,8 +4,7 @@ import { warsawDay } from '../domain/day.ts'
 import { isByArrangement } from '../domain/holidays.ts'
 import { isBookable } from '../domain/schedule.ts'
 import { statementOf } from './statement.ts'
-import { type Booking, isSaved, type Submission } from './submission.ts'
-import { type UnsentStatus, unsentStatusOf } from './unsentStatus.ts'
+import { type Booking, isHeld, isRefused, isSaved, isStale, type Submission } from './submission.ts'
 
 /**
  * Not with the company: `waiting`, `stale` (30 days), `held` (our own mistake), `over` (it waited past
@@ -14,7 +13,12 @@ import { type UnsentStatus, unsentStatusOf } from './unsentStatus.ts'
  * statement waits or has arrived), `cancelled`, `past`. A message or statement that arrived is `confirmed`.
  */
 export type Status =
-  | UnsentStatus
+  | 'waiting'
+  | 'stale'
+  | 'held'
+  | 'returned'
+  | 'refused'
+  | 'cancelling'
   | 'over'
   | 'dayTaken'
   | 'confirmed'
@@ -37,14 +41,14 @@ function statusOfSaved(booking: Booking, now: number, all: readonly Submission[]
 
 /** The status of a submission among all records of this device at this instant (ms). */
 export function statusOf(record: Submission, now: number, all: readonly Submission[]): Status {
-  if (isSaved(record)) {
-    return record.kind === 'booking' ? statusOfSaved(record, now, all) : 'confirmed'
-  }
-  const status = unsentStatusOf(record, now)
-  if (status === 'refused' && record.problem?.rule === dayTakenRule) return 'dayTaken'
-  const isDayPast =
-    record.kind === 'booking' && record.payload.preferredDate < warsawDay(new Date(now))
-  return isUnsent(status) && isDayPast ? 'over' : status
+  const { kind, state, payload, problem } = record
+  if (isSaved(record)) return kind === 'booking' ? statusOfSaved(record, now, all) : 'confirmed'
+  if (state === 'cancelling') return 'cancelling'
+  if (isRefused(record)) return problem?.rule === dayTakenRule ? 'dayTaken' : 'refused'
+  if (state === 'returned') return 'returned'
+  if (kind === 'booking' && payload.preferredDate < warsawDay(new Date(now))) return 'over'
+  if (isStale(record, now)) return 'stale'
+  return isHeld(record) ? 'held' : 'waiting'
 }
 
 /** Not with the company yet, but it will be, or may be. */

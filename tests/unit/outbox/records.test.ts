@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { editSubmissions, parseSubmission, readSubmissions } from '../../../src/outbox/records.ts'
+import { statusOf } from '../../../src/outbox/status.ts'
 import type { Contents } from '../../../src/outbox/storage.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
-import { unsentStatusOf } from '../../../src/outbox/unsentStatus.ts'
 import { recordOf } from '../device.ts'
 import { contentOf } from './model/submissions.ts'
 
@@ -36,7 +36,7 @@ test('a message that was stored before an optional field was added has an empty 
 test('what has lost its progress is kept, and asked about before it is sent', () => {
   const record = parseSubmission({ v: 1, ...booking })
   expect(record).toMatchObject({ ...booking, attempts: 0 })
-  expect(record && unsentStatusOf(record, now)).toBe('stale')
+  expect(record && statusOf(record, now, [])).toBe('stale')
 })
 
 test.each([
