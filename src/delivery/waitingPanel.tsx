@@ -16,7 +16,7 @@ interface Props {
   readonly heading: 'h2' | 'h3'
   /** It has just taken the place of its form: it takes the focus that was there. */
   readonly isNew: boolean
-  readonly onCancelled: (isCertain: boolean) => void
+  readonly onCancelled?: (isCertain: boolean) => void
   /** Another one is to be written. */
   readonly onAnother: () => void
   /** What was submitted. */

@@ -30,11 +30,11 @@ export interface Outbox {
   takeBack(id: string): Promise<Submission | undefined>
   /**
    * - `cancelled`: certain not to be sent; it is gone
-   * - `cancelling`: the server will be asked when there is a connection
    * - `arrived`: the server holds it
-   * - `unknown`: it is gone; what is only mailed, or was gone before, may have arrived
+   * - `unknown`: the server is still to be asked; or it is gone, and what is only mailed, or was gone before, may have
+   *   arrived
    */
-  cancel(id: string): Promise<'cancelled' | 'cancelling' | 'arrived' | 'unknown'>
+  cancel(id: string): Promise<'cancelled' | 'arrived' | 'unknown'>
   /** The customer's wish: tries this one, or all that wait, whatever they waited for. */
   sendNow(id?: string): Promise<void>
   /** The customer was shown that it arrived. True where nobody had been before, on whatever page. */
@@ -173,8 +173,8 @@ export function createOutbox(ports: Ports): Outbox {
     }
     await atMost(formLimit, deliver(begin))
     const record = find(await readAll(), id)
-    if (record) return record.state === 'cancelling' ? 'cancelling' : 'arrived'
-    const isCertain = before && (kindOf(before).table || before.attempts === 0)
+    if (record && isSaved(record)) return 'arrived'
+    const isCertain = !record && before && (kindOf(before).table || before.attempts === 0)
     return isCertain ? 'cancelled' : 'unknown'
   }
 

@@ -67,13 +67,7 @@ export function ContactForm() {
     hasWaited.current = true
     return (
       <Suspense>
-        <WaitingPanel
-          record={record}
-          heading="h3"
-          isNew={isNew}
-          onCancelled={() => undefined}
-          onAnother={turnAway}
-        />
+        <WaitingPanel record={record} heading="h3" isNew={isNew} onAnother={turnAway} />
       </Suspense>
     )
   }

@@ -46,13 +46,7 @@ const shown = (record: Submission) =>
   record.kind === 'booking' ? (
     <WaitingBar />
   ) : (
-    <WaitingPanel
-      record={record}
-      isNew={false}
-      heading="h2"
-      onCancelled={nothing}
-      onAnother={nothing}
-    />
+    <WaitingPanel record={record} isNew={false} heading="h2" onAnother={nothing} />
   )
 
 const send = 'Wyślij teraz'
