@@ -2,6 +2,7 @@
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
 import { areaField } from './bookingSteps.ts'
+import { openSubmitted } from './device.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a page asks for one script, which the others follow; an iPhone on its side leaves the text its size', async ({
@@ -74,6 +75,11 @@ test.describe('forced colours', () => {
     const quiet = main.getByRole('link', { name: 'Strona główna' })
     await expect(quiet).toHaveCSS('border-top-width', '0px')
     await expect(quiet).toHaveCSS('text-decoration-line', 'underline')
+  })
+
+  test('“Jeszcze nie płać”, whose ground is gone, has a frame', async ({ page }) => {
+    await openSubmitted(page)
+    await expect(page.getByText('Jeszcze nie płać.')).toHaveCSS('border-top-style', 'solid')
   })
 })
 
