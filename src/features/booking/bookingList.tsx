@@ -11,6 +11,7 @@ import { useRecords } from '../../state/records.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toaster.tsx'
+import styles from './booking.module.css'
 
 /** The word about what is no order yet, or none to count on any more; undefined for any other. */
 function wordOf(status: Status) {
@@ -44,7 +45,7 @@ export function BookingList({ title, bookings, onNew }: Props) {
   return (
     <div className="screenOnly">
       <Notice title={title}>
-        <ul>
+        <ul className={styles.list}>
           {byDay.map((booking) => {
             const day = formatDayLong(booking.payload.preferredDate)
             const number = orderNumber(booking.id)
