@@ -1,11 +1,11 @@
-/** The few icons of the site, drawn on a 24-unit grid; decoration only, the words stand beside them. */
+/** The few icons of the site, drawn on a 24-unit grid, growing with the text; decoration only, the words stand beside them. */
 import type { ComponentProps } from 'react'
 
 function icon(path: string) {
   return (props: ComponentProps<'svg'>) => (
     <svg
-      width="24"
-      height="24"
+      width="1.5rem"
+      height="1.5rem"
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
