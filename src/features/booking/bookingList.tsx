@@ -1,7 +1,8 @@
 /** The bookings of this device beside what is shown: each can be opened. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookingAddress } from '../../config/paths.ts'
+import { useNavigate } from 'react-router-dom'
+import { bookingAddress, ordering, paths } from '../../config/paths.ts'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { statementOf } from '../../outbox/statement.ts'
@@ -82,6 +83,7 @@ export function BookingList({ title, bookings, onNew }: Props) {
 /** A booking that was being cancelled and is gone: it is certain not to be sent. */
 export function useCancelled(booking: Booking | undefined): void {
   const { t } = useTranslation('booking')
+  const navigate = useNavigate()
   const before = useRef<Booking>(undefined)
   const { records } = useRecords()
   useEffect(() => {
@@ -90,7 +92,9 @@ export function useCancelled(booking: Booking | undefined): void {
     if (shown?.state !== 'cancelling' || records.some((one) => isFormOf(one, shown.id))) return
     const text = t('cancelled', { returnObjects: true })
     showToast({ tone: 'success', at: 'bottom', ...text })
-  }, [booking, records, t])
+    // Neither the one before it, which is to be paid, nor an address that names what is gone.
+    void navigate(paths.booking, { replace: true, state: ordering })
+  }, [booking, records, t, navigate])
 }
 
 /**

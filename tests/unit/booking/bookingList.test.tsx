@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** What the list of this device's bookings says of each: nobody takes for an order what is none yet, or none any more. */
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { formatDayLong } from '../../../src/domain/day.ts'
@@ -67,6 +67,26 @@ test('one that is being cancelled as it was changed, and had arrived as it was b
   expect(document.body).toHaveTextContent(/przed anulowaniem/)
   expect(screen.queryByText('Rezerwacja anulowana')).toBeNull()
 })
+
+const cancelled = contentOf('booking', 2)
+
+test.each([
+  ['none', '/rezerwacja'],
+  ['it', `/rezerwacja?zamowienie=${orderNumber(cancelled.id)}`],
+])(
+  'shown at an address that names %s and cancelled, it leaves the form at one that names none: no other’s payment stands beside “Nie rób przelewu”',
+  async (_what, address) => {
+    newDevice()
+    await keep(recordOf(contentOf('booking', 1), { ...saved, seen: true, submittedAt: now - 1 }))
+    await keep(recordOf(cancelled, { state: 'cancelling', nextAt: now + 60_000 }))
+    await openBooking(address)
+    await heading(/Anulujemy/)
+    window.dispatchEvent(new Event('online'))
+    await heading('Rezerwacja usługi malowania')
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(screen.getByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
+  },
+)
 
 test.each(table)('one that %s', (_what, changes, words) => {
   const booking = bookingFor(days.ordinary, changes)
