@@ -4,7 +4,7 @@
  * new one is activated, keeps pages under keys with a revision, where the browser's static routes do
  * not find them, and forgets what an interrupted installation has fetched.
  */
-import type { PrecachedFile, SiteMap } from './siteMap.ts'
+import { indexFile, type PrecachedFile, type SiteMap } from './siteMap.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,12 +14,20 @@ const parallel = 4
 
 export const notFoundFile = '/404.html'
 
-/** Refuses what is not the file: an error, or some page in a script's place. */
-function isSound(file: PrecachedFile, response: Response): boolean {
+const startedScript = /<script [^>]*src="([^"]+)"/
+
+/**
+ * Refuses what is not the file: an error, some page in a script's place, and in a page's place one that starts no
+ * script of this version: a host's "back soon", or another version's, where a host is still copying.
+ */
+async function isSound(file: PrecachedFile, response: Response, map: SiteMap): Promise<boolean> {
   const html = response.headers.get('content-type')?.startsWith('text/html') ?? false
   // Some hosts answer for the not-found page itself with its own status.
   const ok = response.ok || (file.path === notFoundFile && response.status === 404)
-  return ok && html === file.path.endsWith('.html')
+  if (!ok || html !== file.path.endsWith('.html')) return false
+  if (!file.path.endsWith(indexFile)) return true
+  const script = startedScript.exec(await response.clone().text())?.[1] ?? ''
+  return map.fileAt(script) !== undefined
 }
 
 /** True if the answer depends on more than the encoding: the browser's static routes would not find it again. */
@@ -39,12 +47,12 @@ function keepable(response: Response): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-async function load(file: PrecachedFile): Promise<Response> {
+async function load(file: PrecachedFile, map: SiteMap): Promise<Response> {
   // Another version may hold a hashed file, and so may the HTTP cache, where the first visit left it.
   const known = file.hashed && (await caches.match(file.key))
   if (known) return known
   const response = await fetch(file.path, { cache: file.hashed ? 'default' : 'no-cache' })
-  if (!isSound(file, response)) throw new Error(`${file.path}: ${response.status}`)
+  if (!(await isSound(file, response, map))) throw new Error(`${file.path}: ${response.status}`)
   return keepable(response)
 }
 
@@ -65,7 +73,7 @@ export function createPrecache(map: SiteMap) {
     const cache = await caches.open(name)
     const queue = (await missing()).values()
     const loadNext = async (): Promise<void> => {
-      for (const file of queue) await cache.put(file.key, await load(file))
+      for (const file of queue) await cache.put(file.key, await load(file, map))
     }
     await Promise.all(Array.from({ length: parallel }, loadNext))
     // An older version may have swept while this one was being filled.

@@ -9,8 +9,10 @@ import { makeSiteServer } from '../../supabase/local/siteServer.ts'
 export class Host {
   /** Where it listens, or did before it was stopped. */
   port = 0
-  /** Answers 503 for paths that match. */
+  /** Answers with a page that is not of the site for paths that match. */
   losing: RegExp | undefined
+  /** The status of that page. */
+  lossStatus = 503
   /** How many answers were lost. */
   lost = 0
   /** What every answer says it varies by; undefined: what the host says itself. */
@@ -24,7 +26,7 @@ export class Host {
     }
     if (this.losing?.test(request.url ?? '')) {
       this.lost += 1
-      response.writeHead(503).end()
+      response.writeHead(this.lossStatus, { 'content-type': 'text/html' }).end('Zaraz wracamy.')
     } else this.site?.emit('request', request, response)
   })
 
