@@ -41,32 +41,77 @@ function wordsOfHtml(html: string): string {
     .replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code)))
 }
 
-Deno.test('the confirmation names everything a customer pays and keeps', () => {
-  const { text, subject } = confirmation(booking, settings)
-  assert.equal(subject, 'Rezerwacja malowania na 19\u00a0grudnia 2026: dane do przelewu')
+/** The lines under a heading of the text part. */
+function section(mail: Mail, title: string): string[] {
+  const lines = mail.text.replaceAll('\u00a0', ' ').split('\n')
+  const first = lines.indexOf(title) + 2
+  return lines.slice(first, lines.indexOf('', first))
+}
+
+const transferTo = ['Odbiorca: Malowanie Testowe', 'Numer konta: 61 1090 1014 0000 0712 1981 2874']
+const order = [
+  'Usługa: gruntowanie i dwie warstwy farby na ścianach i sufitach',
+  'Powierzchnia: 50-60 m²',
+  'Data malowania: 19 grudnia 2026, pierwszy dzień prac',
+  'Koszt całkowity: 6600 zł',
+  'Imię i nazwisko: Łucja Żółć',
+  'Numer zamówienia: 9WPS-S9LX',
+]
+
+Deno.test('both mails of a booking name the order, and each transfer whole', () => {
+  const [customers, companys] = [
+    confirmation(booking, settings),
+    bookingNotice(booking, settings, false),
+  ]
+  for (const mail of [customers, companys]) {
+    assert.deepEqual(section(mail, 'PRZEDPŁATA (60%)'), [
+      'Kwota: 3960 zł',
+      ...transferTo,
+      'Tytuł: Przedpłata - Łucja Żółć - 19.12.2026',
+      'Termin: od razu po rezerwacji',
+    ])
+    assert.deepEqual(section(mail, 'POZOSTAŁE 40%'), [
+      'Kwota: 2640 zł',
+      'Termin: do 14 grudnia 2026',
+      ...transferTo,
+      'Tytuł: Dopłata - Łucja Żółć - 19.12.2026',
+    ])
+  }
+  assert.deepEqual(section(customers, 'PODSUMOWANIE'), order)
+  const contact = ['E-mail: lucja@poczta.example', 'Telefon: 600 700 800']
+  assert.deepEqual(section(companys, 'PODSUMOWANIE'), [...order, ...contact])
+})
+
+Deno.test('the confirmation says what happens next, and what else a customer keeps', () => {
+  const mail = confirmation(booking, settings)
+  assert.equal(mail.subject, 'Rezerwacja malowania na 19\u00a0grudnia 2026: dane do przelewu')
+  assert.deepEqual(section(mail, 'CO DALEJ?'), [
+    '1. Odpisz na tę wiadomość: podaj adres mieszkania, piętro i kolory.',
+    '2. Od razu po rezerwacji zrób przelew przedpłaty: 3960 zł. Tytuł skopiuj bez zmian.',
+    '3. Do 14 grudnia 2026 zrób przelew pozostałych 40%.',
+    '4. 19 grudnia 2026 otwórz nam drzwi: ekipa przyjedzie między 7:00 a 9:00.',
+    '5. Po zakończeniu prac masz 2 lata gwarancji.',
+  ])
   for (const part of [
     'Zamówienie potwierdzone!',
-    'Kwota: 3960\u00a0zł',
-    'Kwota: 2640\u00a0zł',
-    '6600\u00a0zł',
-    '61 1090 1014 0000 0712 1981 2874',
-    'Odbiorca: Malowanie Testowe',
-    'Tytuł: Przedpłata - Łucja Żółć - 19.12.2026',
-    'Tytuł: Dopłata - Łucja Żółć - 19.12.2026',
-    'do 14\u00a0grudnia 2026',
     '19\u00a0grudnia 2026 (sobota)',
-    'między 7:00 a\u00a09:00',
-    '50-60\u00a0m²',
-    'pierwszy dzień prac',
-    'Odpisz na tę wiadomość: podaj adres mieszkania, piętro i\u00a0kolory',
-    'Do 14\u00a0grudnia 2026 zrób przelew pozostałych 40%.',
     'Numer konta nie zmienia się. Jeśli ktoś poda inny, napisz na biuro@firma.example.',
     'do odstąpienia od umowy w\u00a0ciągu 14\u00a0dni',
-    booking.order_number,
+    'Oba terminy są w\u00a0załączonym pliku kalendarza.',
+    'W\u00a0załączniku są regulamin',
     'KRS\u00a00000012345',
   ]) {
-    assert.ok(text.includes(part), part)
+    assert.ok(mail.text.includes(part), part)
   }
+})
+
+Deno.test('a message names its sender', () => {
+  assert.deepEqual(section(contactMail({ ...message, phone: '22 100' }, settings), 'OD KOGO'), [
+    'Imię i nazwisko: Anna Kowalska',
+    'E-mail: anna@poczta.example',
+    'Telefon: 22 100',
+    'Temat: Pytanie o kuchnię',
+  ])
 })
 
 Deno.test('of what was typed the mail to an address that nobody has proved repeats the name alone', () => {
@@ -97,7 +142,7 @@ Deno.test('a late booking: no date is promised, no transfer asked for, the compa
   assert.match(text, /dotarło do\snas z\sopóźnieniem/)
   assert.match(text, /Z\sprzelewem poczekaj na naszą odpowiedź/)
   assert.match(text, /Poczekaj na naszą wiadomość o\sterminie/)
-  assert.doesNotMatch(text, /do 14\sgrudnia|Termin: od razu|potwierdzone|Malujemy/)
+  assert.doesNotMatch(text, /do 14\sgrudnia|Termin: od razu|potwierdzone|Malujemy|Oba terminy/)
   assert.deepEqual(
     attachments?.map(({ filename }) => filename),
     ['regulamin-i-odstapienie.html'],
@@ -141,8 +186,7 @@ Deno.test('the terms, the information on withdrawal and the model form lie besid
 })
 
 Deno.test('the company calls and answers with a tap; what is no number or address is no link', () => {
-  const { html, text } = bookingNotice(booking, settings, false)
-  assert.ok(text.includes(`Numer zamówienia: ${booking.order_number}`))
+  const { html } = bookingNotice(booking, settings, false)
   assert.ok(html.includes('href="tel:600700800"'))
   assert.ok(html.includes('href="mailto:lucja@poczta.example"'))
   assert.ok(!confirmation(booking, settings).html.includes('href="tel:'))
