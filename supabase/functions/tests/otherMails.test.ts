@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { contactMail } from '../_mails/contactMail.ts'
 import { receipt } from '../_mails/receipt.ts'
 import { withdrawalNotice } from '../_mails/withdrawalNotice.ts'
-import { message, namedBooking, settings, withdrawal } from './rig.ts'
+import { message, namedBooking, section, settings, withdrawal } from './rig.ts'
 
 function words(text: string): string {
   return text.replaceAll('\u00a0', ' ')
@@ -77,4 +77,17 @@ Deno.test('the whole subject is one line of at most 150 characters, cut between 
   // Mail programs would read a second line here.
   const encoded = contactMail({ ...message, subject: '=?utf-8?q?=0D=0ABcc:?=' }, settings)
   assert.doesNotMatch(encoded.subject, /=\?/)
+})
+
+Deno.test('a message names its sender', () => {
+  assert.deepEqual(section(contactMail({ ...message, phone: '22 100' }, settings), 'OD KOGO'), [
+    'Imię i nazwisko: Anna Kowalska',
+    'E-mail: anna@poczta.example',
+    'Telefon: 22 100',
+    'Temat: Pytanie o kuchnię',
+  ])
+})
+
+Deno.test('line breaks of a message stay', () => {
+  assert.match(contactMail(message, settings).html, /dobry,<br>ile/)
 })

@@ -1,6 +1,7 @@
 /** What the function tests share: settings, and rows to make mails of. */
 import { emptyMessage } from '../../../src/domain/contact.ts'
 import type { BookingRow, NamedBooking, WithdrawalRow } from '../_shared/database.ts'
+import type { Mail } from '../_shared/mail.ts'
 import { type FunctionSettings, parseSettings } from '../_shared/settings.ts'
 
 export const publishableKey = 'sb_publishable_tests'
@@ -63,4 +64,11 @@ export const message = {
   email: 'anna@poczta.example',
   subject: 'Pytanie o kuchnię',
   message: 'Dzień dobry,\nile kosztuje kuchnia?',
+}
+
+/** The lines under a heading of the text part. */
+export function section(mail: Mail, title: string): string[] {
+  const lines = mail.text.replaceAll('\u00a0', ' ').split('\n')
+  const first = lines.indexOf(title) + 2
+  return lines.slice(first, lines.indexOf('', first))
 }
