@@ -98,9 +98,11 @@ Deno.test('resend: too many in one second → the same mail again, and down only
   assert.deepEqual(outcome, { outcome: 'down', reason: 'resend 429 rate_limit_exceeded' })
 })
 
-Deno.test('resend: an error that is no JSON → down', async () => {
-  const { outcome } = await sendWith(new Response('<html>away</html>', { status: 500 }))
-  assert.deepEqual(outcome, { outcome: 'down', reason: 'resend 500' })
+Deno.test('resend: what is no JSON is judged by its status', async () => {
+  const page = (status: number) => sendWith(new Response('<html></html>', { status }))
+  assert.deepEqual((await page(500)).outcome, { outcome: 'down', reason: 'resend 500' })
+  // Taken for lost, it would go out again.
+  assert.deepEqual((await page(200)).outcome, { outcome: 'sent' })
 })
 
 Deno.test('resend: nobody listens → down', async () => {
