@@ -1,6 +1,5 @@
 /** Links to a customer's telephone and e-mail, for the company's mails: only of what they were checked to be. */
 import { phoneLink } from '../../../src/domain/company.ts'
-import { emailRule } from '../../../src/domain/text.ts'
 
 /** Undefined where the text has too few digits to be a number that can be dialled. */
 export function telephone(phone: string): string | undefined {
@@ -9,7 +8,6 @@ export function telephone(phone: string): string | undefined {
 }
 
 /** Encoded, so that an address with "&" adds no fields of its own. */
-export function mailTo(email: string): string | undefined {
-  if (emailRule.problem(email) !== undefined) return undefined
+export function mailTo(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
