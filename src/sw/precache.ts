@@ -4,7 +4,7 @@
  * new one is activated, keeps pages under keys with a revision, where the browser's static routes do
  * not find them, and forgets what an interrupted installation has fetched.
  */
-import { indexFile, type PrecachedFile, type SiteMap } from './siteMap.ts'
+import type { PrecachedFile, SiteMap } from './siteMap.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,10 +14,8 @@ const parallel = 4
 
 export const notFoundFile = '/404.html'
 
-const startedScript = /<script [^>]*src="([^"]+)"/
-
 /**
- * Refuses what is not the file: an error, some page in a script's place, and in a page's place one that starts no
+ * Refuses what is not the file: an error, some page in a script's place, and in a page's place one that names no
  * script of this version: a host's "back soon", or another version's, where a host is still copying.
  */
 async function isSound(file: PrecachedFile, response: Response, map: SiteMap): Promise<boolean> {
@@ -25,9 +23,9 @@ async function isSound(file: PrecachedFile, response: Response, map: SiteMap): P
   // Some hosts answer for the not-found page itself with its own status.
   const ok = response.ok || (file.path === notFoundFile && response.status === 404)
   if (!ok || html !== file.path.endsWith('.html')) return false
-  if (!file.path.endsWith(indexFile)) return true
-  const script = startedScript.exec(await response.clone().text())?.[1] ?? ''
-  return map.fileAt(script) !== undefined
+  if (!html) return true
+  const page = await response.clone().text()
+  return map.files.some(({ path }) => path.endsWith('.js') && page.includes(path))
 }
 
 /** True if the answer depends on more than the encoding: the browser's static routes would not find it again. */

@@ -23,8 +23,7 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/** What every page ends with, but the not-found page. */
-export const indexFile = '/index.html'
+const indexFile = '/index.html'
 
 function keyOf(path: string): string {
   return path.endsWith(indexFile) ? path.slice(0, -indexFile.length) || '/' : path
