@@ -130,7 +130,6 @@ export type Database = {
         Args: { p_id: string }
         Returns: {
           area: number
-          created_at: string
           late: boolean
           preferred_date: string
           status: string
@@ -141,7 +140,6 @@ export type Database = {
         Args: { p_id: string }
         Returns: {
           area: number
-          created_at: string
           late: boolean
           preferred_date: string
           status: string

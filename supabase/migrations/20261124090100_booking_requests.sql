@@ -215,15 +215,14 @@ returns table (
   preferred_date date,
   total_price integer,
   status text,
-  late boolean,
-  created_at timestamptz
+  late boolean
 )
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select area, preferred_date, total_price, status, late, created_at
+  select area, preferred_date, total_price, status, late
   from public.booking_requests
   where id = p_id
 $$;
@@ -236,8 +235,7 @@ returns table (
   preferred_date date,
   total_price integer,
   status text,
-  late boolean,
-  created_at timestamptz
+  late boolean
 )
 language plpgsql
 security definer

@@ -45,7 +45,7 @@ begin
     from generate_series(2, ceil(new.area / private.setting('m2_per_day')::numeric)::integer);
   end if;
   insert into private.booking_networks (booking_id, network) values (new.id, private.salted_hash(network));
-  perform private.owe_mail('booking', new.id, network, 'customer', 'company');
+  perform private.owe_mail('booking', new.id, address, 'customer', 'company');
   return null;
 end
 $$;

@@ -38,12 +38,13 @@ alter table private.mail enable row level security;
 alter table private.mail_service enable row level security;
 alter table private.messages enable row level security;
 
-create or replace function private.owe_mail(p_kind text, p_ref uuid, network text, variadic parts text[])
+create or replace function private.owe_mail(p_kind text, p_ref uuid, address text, variadic parts text[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
+  network text := private.network_of(address, is_wide => true);
   waits boolean := not private.within('mail_at_once', p_kind || ' ' || network);
 begin
   insert into private.mail (kind, ref, part, priority)
@@ -78,7 +79,7 @@ as $$
 begin
   insert into private.messages (id, message) values (p_id, p_message) on conflict (id) do nothing;
   if found then
-    perform private.owe_mail('contact', p_id, private.network_of(p_address, is_wide => true), 'company');
+    perform private.owe_mail('contact', p_id, p_address, 'company');
   end if;
 end
 $$;
@@ -98,7 +99,7 @@ begin
   )
   on conflict (id) do nothing;
   if found then
-    perform private.owe_mail('withdrawal', p_id, private.network_of(p_address, is_wide => true), 'customer', 'company');
+    perform private.owe_mail('withdrawal', p_id, p_address, 'customer', 'company');
   end if;
 end
 $$;
