@@ -11,24 +11,11 @@ export interface SettingProblem {
 
 export type Settings = Readonly<Record<string, string | undefined>>
 
-/** The weighted sum of a number's first digits, modulo 11: NIP and REGON are checked by it. */
-function remainderOf(digits: string, weights: readonly number[]): number {
-  return weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0) % 11
-}
-
-/** NIP: ten digits, the last one the checksum. */
+/** NIP, which the transfer's code carries: ten digits, the last one the checksum. */
 function isNip(digits: string): boolean {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7]
-  return /^\d{10}$/.test(digits) && remainderOf(digits, weights) === Number(digits[9])
-}
-
-/** REGON: nine digits, or fourteen for a branch; a remainder of 10 is written 0. */
-function isRegon(digits: string): boolean {
-  const weights =
-    digits.length === 9 ? [8, 9, 2, 3, 4, 5, 6, 7] : [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]
-  return (
-    /^(?:\d{9}|\d{14})$/.test(digits) && remainderOf(digits, weights) % 10 === Number(digits.at(-1))
-  )
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  return /^\d{10}$/.test(digits) && sum % 11 === Number(digits[9])
 }
 
 /** A register's number as its digits; anything else is left for the check to refuse. */
@@ -69,7 +56,7 @@ export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, S
     phone: read('PHONE', (text) => phoneRule.problem(text) === undefined),
     address: read('ADDRESS'),
     nip: read('NIP', isNip, digitsOf),
-    regon: read('REGON', isRegon, digitsOf),
+    regon: read('REGON', (text) => /^(?:\d{9}|\d{14})$/.test(text), digitsOf),
     krs: read('KRS', (text) => /^\d{10}$/.test(text), digitsOf),
     court: read('COURT'),
     capital: read('CAPITAL'),

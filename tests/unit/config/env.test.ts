@@ -62,7 +62,7 @@ describe('parseEnv', () => {
   test.each([
     ['VITE_COMPANY_ACCOUNT', '62 1090 1014 0000 0712 1981 2874'],
     ['VITE_COMPANY_NIP', '526-00-06-842'],
-    ['VITE_COMPANY_REGON', '000331502'],
+    ['VITE_COMPANY_REGON', '00033150'],
     ['VITE_COMPANY_KRS', '12345'],
     ['VITE_COMPANY_PHONE', `22${'\u202e'}100`],
     ['VITE_PROFILE_MAPS', 'http://example.com/firma'],
