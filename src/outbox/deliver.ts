@@ -1,7 +1,7 @@
 /** A submission's way to the server, the same in page and worker: claim, send, store the outcome. */
 import { settled } from './answers.ts'
 import { type Answer, classify, type Verdict } from './classify.ts'
-import type { Ports } from './ports.ts'
+import { atMost, type Ports } from './ports.ts'
 import { editSubmissions } from './records.ts'
 import { find, type Submission, type Submissions } from './submission.ts'
 import { requestLimit } from './timing.ts'
@@ -12,26 +12,14 @@ const mostTurns = 6
 
 /** Asks the server, and delivers, over the given ports. Nothing of it rejects. */
 export function createDelivery(ports: Ports) {
-  function sendInTime(request: Request): Promise<Answer> {
-    const abort = new AbortController()
-    return new Promise((resolve) => {
-      const cancel = ports.after(requestLimit, () => {
-        resolve({ is: 'none' })
-        abort.abort()
-      })
-      ports
-        .send(request, abort.signal)
-        .catch((): Answer => ({ is: 'none' }))
-        .then((answer) => {
-          cancel()
-          resolve(answer)
-        })
-    })
-  }
-
   async function ask(request: Request): Promise<Verdict> {
     const { content, name } = request
-    return classify(content, name, await sendInTime(request))
+    const none: Answer = { is: 'none' }
+    const abort = new AbortController()
+    const sending = ports.send(request, abort.signal).catch(() => none)
+    const answer = await atMost(ports, requestLimit, sending)
+    abort.abort()
+    return classify(content, name, answer ?? none)
   }
 
   function report({ name, content }: Request, verdict: Verdict, atForm: boolean): void {

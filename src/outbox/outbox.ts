@@ -2,7 +2,7 @@
 import { heard } from './answers.ts'
 import { createDelivery } from './deliver.ts'
 import { type Content, kindOf } from './kinds/kinds.ts'
-import type { Ports } from './ports.ts'
+import { atMost, type Ports } from './ports.ts'
 import { editSubmissions, readSubmissions } from './records.ts'
 import { find, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, formLimit, isPending, mailLimit } from './timing.ts'
@@ -75,14 +75,6 @@ export function createOutbox(ports: Ports): Outbox {
     return first
   }
 
-  /** Resolves with the work, or after so long without it. */
-  function atMost<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
-    const pause = new Promise<undefined>((resolve) => {
-      ports.after(ms, () => resolve(undefined))
-    })
-    return Promise.race([work, pause])
-  }
-
   function send(id: string): Promise<Submission | undefined> {
     return deliver(() => id)
   }
@@ -112,12 +104,12 @@ export function createOutbox(ports: Ports): Outbox {
       return record?.state === 'sending' ? answered(id) : record
     }
     const record =
-      (await atMost(formLimit, untilAnswered())) ??
+      (await atMost(ports, formLimit, untilAnswered())) ??
       (await edit((all) => {
         promised(all, id)
         return find(all, id)
       }))
-    if (record?.state === 'saved') await atMost(mailLimit, send(record.id))
+    if (record?.state === 'saved') await atMost(ports, mailLimit, send(record.id))
     return record
   }
 
@@ -171,7 +163,7 @@ export function createOutbox(ports: Ports): Outbox {
       cancelled(all, id)
       return id
     }
-    await atMost(formLimit, deliver(begin))
+    await atMost(ports, formLimit, deliver(begin))
     const record = find(await readAll(), id)
     if (record && isSaved(record)) return 'arrived'
     const isCertain = !record && before && (kindOf(before).table || before.attempts === 0)
@@ -196,7 +188,7 @@ export function createOutbox(ports: Ports): Outbox {
       for (const record of records) if (isSaved(record)) all.delete(record.id)
       return records.filter((one) => one.state === 'returned' || one.id === id)
     })
-    await atMost(mailLimit, Promise.all(dropped.map((one) => cancel(one.id))))
+    await atMost(ports, mailLimit, Promise.all(dropped.map((one) => cancel(one.id))))
     return [...(await readAll()).values()]
   }
 

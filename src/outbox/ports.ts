@@ -21,3 +21,18 @@ export interface Ports {
   /** True where nobody else wakes the outbox when a record's time comes: in a page. */
   readonly wakesItself: boolean
 }
+
+/** What the work gives; undefined where that takes longer than so many ms. Not for work that rejects. */
+export function atMost<Value>(
+  { after }: Pick<Ports, 'after'>,
+  ms: number,
+  work: Promise<Value>,
+): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const cancel = after(ms, () => resolve(undefined))
+    void work.then((value) => {
+      cancel()
+      resolve(value)
+    })
+  })
+}
