@@ -76,11 +76,12 @@ test.each([
 ])(
   'shown at an address that names %s and cancelled, it leaves the form at one that names none: no other’s payment stands beside “Nie rób przelewu”',
   async (_what, address) => {
-    newDevice()
+    const device = newDevice('offline')
     await keep(recordOf(contentOf('booking', 1), { ...saved, seen: true, submittedAt: now - 1 }))
-    await keep(recordOf(cancelled, { state: 'cancelling', nextAt: now + 60_000 }))
+    await keep(recordOf(cancelled, { state: 'cancelling' }))
     await openBooking(address)
     await heading(/Anulujemy/)
+    device.answers = 'good'
     window.dispatchEvent(new Event('online'))
     await heading('Rezerwacja usługi malowania')
     await waitFor(() => expect(location.search).toBe(''))
