@@ -199,7 +199,7 @@ export async function restoreDraft(record: Booking, isInForm: boolean): Promise<
   if (!isInForm) {
     await abandonDraft()
     const chosen = { area: findAreaBySize(area)?.value ?? '', date: preferredDate } as const
-    changeDraft({ id, ...chosen, firstName, lastName, email, phone })
+    changeDraft({ id, step, ...chosen, firstName, lastName, email, phone })
     await flushDraft()
   }
   return step
