@@ -1,7 +1,7 @@
 -- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
 -- service that is down for days, and an owner without limits.
 begin;
-select plan(56);
+select plan(57);
 
 -- Books as a visitor from a network of one's own, unless another is named.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
@@ -68,8 +68,7 @@ select results_eq(
   array[2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]::numeric[], 'every pause is longer than the one before'
 );
 select pg_temp.later();
-select pg_temp.claim(2);
-select is(pg_temp.owed(2), 'undelivered', 'after a day the customer''s is given up, and the company is to be told in one mail');
+select is(pg_temp.claim(2) -> 'parts', '["undelivered"]', 'after a day the customer''s is given up, and the company is told in one mail');
 select is((select count(*) from private.limit_hits where limit_name = 'mail_per_mailbox' and subject = private.salted_hash('2@example.pl')),
   1::bigint, 'all its attempts have taken one place');
 select pg_temp.later();
@@ -138,6 +137,11 @@ select is((select count(*) from public.withdrawals where email like 'siedem%'), 
 select results_eq(
   $$select count(*) filter (where parts ? part) from seven, unnest(array['company', 'customer']) as part group by part order by part$$,
   array[7, 5]::bigint[], 'the company is told of each; two receipts wait'
+);
+
+select is(
+  (select count(distinct ref) from private.mail where kind = 'withdrawal' and priority = 0), 2::bigint,
+  'of one network two statements, from whatever addresses, have mails that need not wait'
 );
 
 -- What is due
