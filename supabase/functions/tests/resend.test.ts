@@ -73,7 +73,7 @@ const answers: readonly (readonly [number, string, MailOutcome['outcome'], messa
   [409, 'concurrent_idempotent_requests', 'failed'],
   [451, 'security_error', 'failed'],
   [403, 'validation_error', 'down', 'You can only send testing emails to your own address.'],
-  [403, 'invalid_api_key', 'down'],
+  [401, 'missing_api_key', 'down'],
   [429, 'daily_quota_exceeded', 'down'],
   [500, 'application_error', 'down'],
 ]

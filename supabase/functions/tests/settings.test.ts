@@ -30,7 +30,6 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['MAIL_FROM', 'Malowanie <a@b.example>'],
   ['MAIL_COMPANY_TO', 'a@b.example, c@d.example'],
   ['SMTP_PORT', '99999'],
-  ['COMPANY_ACCOUNT', '61 1090 1014 0000 0712 1981 2875'],
   // As it is shown in the dashboard, not as the platform hands it over.
   ['SUPABASE_SECRET_KEYS', secretKey],
 ]
