@@ -107,7 +107,7 @@ function Calendars({ shown }: PartProps) {
   }
 
   return (
-    <div className={styles.calendars}>
+    <div className="stack">
       <Button onClick={saveFile}>
         <DownloadIcon />
         {t('keep.calendarFile')}

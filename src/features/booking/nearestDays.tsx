@@ -7,7 +7,6 @@ import type { Day } from '../../domain/day.ts'
 import { useDraft } from '../../state/draft.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from './dateStep.module.css'
 import { dayName } from './dayName.ts'
 
 const offered = 4
@@ -21,7 +20,7 @@ export function NearestDays({ to, onChoose }: { to: Day; onChoose: (day: Day) =>
   const days = nearestFreeDays(to, offered, { taken, area, now: new Date() })
   if (days.length === 0) return null
   return (
-    <div className={styles.nearest}>
+    <div className="stack">
       <p id={titleId}>{t('date.nearest')}</p>
       <ul className="buttonRow" aria-labelledby={titleId}>
         {days.map((day) => (

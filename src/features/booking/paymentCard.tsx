@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { formatDayLong } from '../../domain/day.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { NewTabLink } from './newTabLink.tsx'
 import styles from './paymentCard.module.css'
 import type { PartProps } from './shownBooking.ts'
@@ -42,7 +43,7 @@ export function PaymentCard({ shown }: PartProps) {
         head={
           <>
             <h2 id="confirmation-payment">{t('payment.heading')}</h2>
-            {hold && <p className={styles.hold}>{t(`payment.${hold}`)}</p>}
+            {hold && <Notice tone="warning" title={t(`payment.${hold}`)} />}
           </>
         }
         note={
