@@ -66,6 +66,8 @@ Deno.test('smtp: the mail arrives whole', async () => {
   assert.equal(email.text?.trim(), mail.text.trim())
   assert.equal(email.html?.trim(), mail.html.trim())
   assert.equal(email.messageId, `<booking.${booking.id}.customer@firma.example>`)
+  // An absence notice does not answer it.
+  assert.match(raw, /^Auto-Submitted: auto-generated$/m)
   const [file] = email.attachments
   assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
   assert.equal(file?.mimeType, 'text/calendar')
