@@ -15,10 +15,19 @@ interface DialogProps {
   readonly children: ReactNode
   /** From 48rem on it opens at the page's picker field. */
   readonly anchored?: boolean
+  /** The id of what is said with the title when it opens. */
+  readonly describedBy?: string
 }
 
 /** Open for as long as it is rendered. */
-export function Dialog({ title, closeLabel, onClose, children, anchored }: DialogProps) {
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  children,
+  anchored,
+  describedBy,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -36,6 +45,7 @@ export function Dialog({ title, closeLabel, onClose, children, anchored }: Dialo
       ref={ref}
       className={`${styles.dialog} ${anchored ? styles.anchored : ''}`}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       // In development React opens it twice: the event of the first time comes when it is open again.
       onClose={() => ref.current?.open || onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
@@ -67,9 +77,10 @@ interface QuestionProps {
 
 /** Asks before something is done that can't be undone. */
 export function Question({ title, yes, no, onYes, onNo, children }: QuestionProps) {
+  const textId = useId()
   return (
-    <Dialog title={title} closeLabel={no} onClose={onNo}>
-      <p>{children}</p>
+    <Dialog title={title} closeLabel={no} onClose={onNo} describedBy={textId}>
+      <p id={textId}>{children}</p>
       <div className="buttonRow">
         <Button onClick={onYes}>{yes}</Button>
         <Button variant="secondary" onClick={onNo}>
