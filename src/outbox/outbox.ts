@@ -39,8 +39,6 @@ export interface Outbox {
   sendNow(id?: string): Promise<void>
   /** The customer was shown that it arrived. True where nobody had been before, on whatever page. */
   markSeen(id: string): Promise<boolean>
-  /** Asks the company's table about a booking that it has: when the page is opened, then at most once a minute. */
-  askCompany(id: string): Promise<void>
   /**
    * Sends what is due. Each record stands alone. The result is when the first that is left may be
    * tried again, ms; undefined when nothing is left.
@@ -113,6 +111,20 @@ export function createOutbox(ports: Ports): Outbox {
     return record
   }
 
+  /**
+   * Whether the company's table is asked about it. What nobody sends may be stored all the same: an answer was lost, or
+   * comes at last. Of what is stored the company may have another word: asked for when the page is opened, then at
+   * most once a minute.
+   */
+  function isDoubtful(record: Submission): boolean {
+    if (!kindOf(record).table) return false
+    if (!isSaved(record)) return !isPending(record, now())
+    const heardAt = record.company?.at ?? 0
+    // A clock that was put back heard it in the future.
+    const isOld = heardAt < openedAt || Math.abs(now() - heardAt) >= companyPause
+    return isOld && ports.visible()
+  }
+
   /** Asks the company's table what it holds of a booking, and writes that into its record. */
   async function lookUp(record: Submission): Promise<void> {
     const content = record.replaces ?? contentOf(record)
@@ -127,12 +139,8 @@ export function createOutbox(ports: Ports): Outbox {
       return [...records.values()]
     })
     const due = all.filter((record) => isPending(record, now()) && dueAt(record, now()) <= now())
-    // What nobody sends may be stored all the same: an answer was lost, or comes at last.
-    const doubtful = all.filter(
-      (record) => !isSaved(record) && !isPending(record, now()) && kindOf(record).table,
-    )
     await Promise.all([
-      ...(trigger === 'sign' ? doubtful.map(lookUp) : []),
+      ...(trigger === 'sign' ? all.filter(isDoubtful).map(lookUp) : []),
       ...due.map(({ id }) => send(id)),
     ])
     return setAlarm(await readAll())
@@ -174,14 +182,6 @@ export function createOutbox(ports: Ports): Outbox {
     return edit((all) => seen(all, id))
   }
 
-  async function askCompany(id: string): Promise<void> {
-    const record = (await readAll()).get(id)
-    if (!record || !isSaved(record) || !kindOf(record).table) return
-    const heardAt = record.company?.at ?? 0
-    // A clock that was put back heard it in the future.
-    if (heardAt < openedAt || Math.abs(now() - heardAt) >= companyPause) await lookUp(record)
-  }
-
   async function forget(id?: string): Promise<readonly Submission[]> {
     const dropped = await edit((all) => {
       const records = [...all.values()]
@@ -193,5 +193,5 @@ export function createOutbox(ports: Ports): Outbox {
   }
 
   if (ports.wakesItself) storage.subscribe((contents) => void setAlarm(readSubmissions(contents)))
-  return { submit, takeBack, cancel, sendNow, markSeen, askCompany, drain, forget }
+  return { submit, takeBack, cancel, sendNow, markSeen, drain, forget }
 }

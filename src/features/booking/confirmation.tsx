@@ -26,7 +26,6 @@ import { usePageTitle } from './pageTitle.ts'
 import { PaymentCard } from './paymentCard.tsx'
 import { shownBooking } from './shownBooking.ts'
 import { StatusText } from './statusText.tsx'
-import { useCompany } from './useCompany.ts'
 
 addCopy('confirmation', copy)
 
@@ -61,7 +60,6 @@ export function Confirmation({ booking, others, onFresh }: Props) {
 
   useShowsRecord(id)
   useSeen(booking)
-  useCompany(isSaved(booking) ? id : undefined)
   usePageTitle(t(`${status}.heading`, { day: dayText }))
 
   // What was pressed goes with the status that offered it.

@@ -124,14 +124,15 @@ describe('what has arrived', () => {
     expect(kept()).toEqual([])
   })
 
-  test('is asked about at the company at most once a minute', async () => {
+  test('is asked about at the company at most once a minute, and where somebody looks', async () => {
     await scene.submitted()
     scene.weather('error before commit')
-    await scene.wait(scene.outbox.askCompany(booking.id))
-    expect(scene.stage.network.script).toHaveLength(1)
+    await scene.wait(scene.outbox.drain('sign'))
     await scene.pass(60_000)
-    await scene.wait(scene.outbox.askCompany(booking.id))
-    await scene.wait(scene.outbox.askCompany(booking.id))
+    await scene.wait(scene.stage.open('worker').outbox.drain('sign'))
+    expect(scene.stage.network.script).toHaveLength(1)
+    await scene.wait(scene.outbox.drain('sign'))
+    await scene.wait(scene.outbox.drain('sign'))
     const { company, savedAt = 0 } = scene.stored() ?? {}
     expect((company?.at ?? 0) - savedAt).toBeGreaterThanOrEqual(60_000)
   })
@@ -140,7 +141,7 @@ describe('what has arrived', () => {
     await scene.submitted()
     const before = scene.stored()?.company?.at ?? 0
     scene.stage.world.skew = -24 * hour
-    await scene.wait(scene.outbox.askCompany(booking.id))
+    await scene.wait(scene.outbox.drain('sign'))
     expect(scene.stored()?.company?.at).toBeLessThan(before)
   })
 
