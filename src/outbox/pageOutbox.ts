@@ -15,11 +15,6 @@ const send: Send = async (request, signal) => {
   return sendTo(server, request, signal)
 }
 
-/** Fetches ahead what sending needs. */
-export async function prepareToSend(): Promise<void> {
-  await import('./send.ts')
-}
-
 /** The one outbox of this page. */
 export function pageOutbox(): Outbox {
   if (!outbox) {

@@ -1,16 +1,12 @@
 /** The page's outbox, fetched when something needs it: most visitors never send anything. */
 import type { Outbox } from '../outbox/outbox.ts'
 
-const fetchOutbox = () => import('../outbox/pageOutbox.ts')
-
 /** The one outbox of this page. Rejects where its files don't come. */
 export async function openOutbox(): Promise<Outbox> {
-  return (await fetchOutbox()).pageOutbox()
+  return (await import('../outbox/pageOutbox.ts')).pageOutbox()
 }
 
 /** Fetches ahead what keeping and sending need: without a connection they would not come. Never rejects. */
 export async function prepareToSend(): Promise<void> {
-  await fetchOutbox()
-    .then((page) => page.prepareToSend())
-    .catch(() => undefined)
+  await Promise.allSettled([import('../outbox/pageOutbox.ts'), import('../outbox/send.ts')])
 }
