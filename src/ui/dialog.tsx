@@ -20,14 +20,8 @@ interface DialogProps {
 }
 
 /** Open for as long as it is rendered. */
-export function Dialog({
-  title,
-  closeLabel,
-  onClose,
-  children,
-  anchored,
-  describedBy,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, closeLabel, onClose, children, anchored, describedBy } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
