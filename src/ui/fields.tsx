@@ -91,7 +91,7 @@ export function SelectField(props: FieldText & ComponentProps<'select'>) {
       {(control) => (
         <div className={styles.select}>
           <select {...control} className={styles.control} />
-          <ChevronDownIcon className={styles.arrow} />
+          <ChevronDownIcon className={`icon ${styles.arrow}`} />
         </div>
       )}
     </Field>

@@ -4,8 +4,7 @@ import type { ComponentProps } from 'react'
 function icon(path: string) {
   return (props: ComponentProps<'svg'>) => (
     <svg
-      width="1.5rem"
-      height="1.5rem"
+      className="icon"
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
