@@ -8,7 +8,7 @@ export function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={t('stars', { count: rating })}>
       {Array.from({ length: rating }, (_, index) => index).map((star) => (
-        <StarIcon key={star} width="18" height="18" />
+        <StarIcon key={star} />
       ))}
     </span>
   )
@@ -42,7 +42,7 @@ export function ReviewCard(review: Props) {
       {example && <p className={`note ${styles.what}`}>{t('example')}</p>}
       {verified && !example && (
         <p className={`note ${styles.verified}`}>
-          <CheckIcon width="18" height="18" />
+          <CheckIcon />
           {t('verified')}
         </p>
       )}
