@@ -76,9 +76,9 @@ export class Visitor {
     this.site = site
   }
 
-  /** Opens a page and waits until it is alive. */
+  /** Opens a page and waits until it is alive, even where it is the one shown. */
   async open(path: string): Promise<void> {
-    await this.leaveFor(path)
+    await this.anew(() => this.leaveFor(path))
     await this.untilAlive(path)
   }
 
@@ -87,11 +87,16 @@ export class Visitor {
   }
 
   async reload(): Promise<void> {
+    await this.anew(() => this.browser.reload())
+  }
+
+  /** Waits until another document is alive than the one before. */
+  private async anew(load: () => Promise<void>): Promise<void> {
     // A mark that only the old document has.
     await this.browser.evaluate(() => {
       Object.assign(document, { old: true })
     })
-    await this.browser.reload()
+    await load()
     await this.eventually(
       () => !('old' in document) && 'hydrated' in document.documentElement.dataset,
     )
