@@ -8,7 +8,13 @@ import { deviceStorage } from '../outbox/browser.ts'
 import { draftKey, readSubmissions } from '../outbox/records.ts'
 import type { Contents } from '../outbox/storage.ts'
 import { type Booking, find, isOver, isRefused } from '../outbox/submission.ts'
-import { type DraftFields, freshFields, isSameDraft, parseFields } from './draftFields.ts'
+import {
+  changedFields,
+  type DraftFields,
+  freshFields,
+  parseFields,
+  pickFields,
+} from './draftFields.ts'
 import { openOutbox } from './openOutbox.ts'
 import { noteTaken } from './takenDays.ts'
 
@@ -24,13 +30,8 @@ const loadLimit = 1500
 const writeDelay = 300
 
 const firstFields = freshFields()
-/** What was changed before the stored draft was read: it counts more. Until then nothing is written. */
-let typed: Partial<DraftFields> = {}
-let isRead = false
-/** The fields as they were last read or written here. */
-let last = firstFields
-/** What is to be written; undefined where nothing was changed since. */
-let unwritten: DraftFields | undefined
+/** The draft as it was last read from this device or written to it; until it was read, nothing is written. */
+let stored: DraftFields | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let loading: Promise<void> | undefined
 
@@ -38,26 +39,19 @@ let loading: Promise<void> | undefined
 export async function flushDraft(isLeaving = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const fields = unwritten
-  if (!fields) return
-  // A form in which nothing was entered is not kept: it only takes the place of one that was.
-  const kept = fields.startedAt > 0 ? fields : undefined
-  await deviceStorage()[isLeaving ? 'putWhileLeaving' : 'put'](draftKey, kept)
-  if (unwritten === fields) unwritten = undefined
+  const fields = pickFields(useDraft.getState())
+  // A form in which nothing was entered is not kept: another tab may have begun one.
+  if (!stored || fields.startedAt === 0 || changedFields(fields, stored).length === 0) return
+  await deviceStorage()[isLeaving ? 'putWhileLeaving' : 'put'](draftKey, fields)
+  if (useDraft.getState().id === fields.id) stored = fields
 }
 
 const storage: PersistStorage<DraftFields> = {
   async getItem() {
-    const stored = parseFields((await deviceStorage().read()).get(draftKey))
-    last = { ...last, ...stored }
-    isRead = true
-    return { state: stored as DraftFields }
+    const read = parseFields((await deviceStorage().read()).get(draftKey))
+    return { state: read as DraftFields }
   },
-  setItem(_name, { state }) {
-    if (!isRead || isSameDraft(state, last)) return
-    last = state
-    if (state.startedAt === 0) return
-    unwritten = state
+  setItem() {
     timer ??= setTimeout(() => void flushDraft(), writeDelay)
   },
   removeItem: () => undefined,
@@ -73,11 +67,10 @@ export const useDraft = create<DraftState>()(
     {
       name: draftKey,
       storage,
-      partialize: pickFields,
-      merge: (stored, current) => ({
+      partialize: (state) => pickFields(state),
+      merge: (read, current) => ({
         ...current,
-        ...(stored as DraftFields),
-        ...typed,
+        ...take(read as DraftFields, current),
         hydrated: true,
       }),
       // The prerendered page knows nothing of this device: the draft is loaded after it.
@@ -86,9 +79,18 @@ export const useDraft = create<DraftState>()(
   ),
 )
 
-function pickFields(state: DraftFields): DraftFields {
-  const names = Object.keys(firstFields) as (keyof DraftFields)[]
-  return Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as DraftFields
+/** Takes over what is stored now; over it comes what was changed here since it was last read or written. */
+function take(read: Partial<DraftFields>, current: DraftState): Partial<DraftState> {
+  const before = stored ?? firstFields
+  const isGone = !read.id && before.startedAt > 0
+  stored = { ...(isGone ? freshFields() : before), ...read }
+  const changed = changedFields(current, before)
+  return {
+    ...stored,
+    ...pickFields(current, changed),
+    startedAt: stored.startedAt || (changed.length > 0 ? current.startedAt : 0),
+    ...(isGone && { resumedFrom: undefined }),
+  }
 }
 
 /** Loads what is stored on this device, once; to be called once the page lives. */
@@ -105,8 +107,7 @@ async function load(): Promise<void> {
   clearTimeout(late)
   const { id, startedAt } = useDraft.getState()
   if (startedAt > 0 && id !== firstFields.id) useDraft.setState({ resumedFrom: startedAt })
-  if (Object.keys(typed).length > 0) changeDraft(typed)
-  typed = {}
+  void flushDraft()
 }
 
 /** From now on what other pages do with the draft is followed, and what is typed survives this one. */
@@ -122,45 +123,33 @@ function follow(): void {
 
 /** What another page has changed. What the draft has become, the page tells: see `leaveDraft`. */
 function adopt(contents: Contents): void {
-  const { id, startedAt } = useDraft.getState()
-  if (!isRead) return
-  const record = find(readSubmissions(contents), id)
-  if (record && isOver(record)) {
-    forgetTyped()
-    return
-  }
-  // The last writer wins: what was typed here and is not written yet comes after.
-  if (unwritten) return
-  const stored = parseFields(contents.get(draftKey))
-  const isGone = !stored.id && startedAt > 0
-  last = { ...(isGone ? freshFields() : last), ...stored }
-  useDraft.setState({ ...last, ...(isGone && { resumedFrom: undefined }) })
+  const current = useDraft.getState()
+  if (!stored) return
+  const record = find(readSubmissions(contents), current.id)
+  // It must not be written again.
+  if (record && isOver(record)) stored = pickFields(current)
+  else useDraft.setState(take(parseFields(contents.get(draftKey)), current))
 }
 
-function forgetTyped(): void {
-  clearTimeout(timer)
-  timer = undefined
-  unwritten = undefined
+/** The form is empty, under an id of its own. */
+function begin(): void {
+  stored = freshFields()
+  useDraft.setState({ ...stored, resumedFrom: undefined })
 }
 
 /** The draft has become a booking, here or on another page: the form is empty, or what was begun since. */
 export function leaveDraft(): void {
-  forgetTyped()
-  last = freshFields()
-  useDraft.setState({ ...last, resumedFrom: undefined })
+  begin()
   void deviceStorage().refresh()
 }
 
 /** Changes fields; the first change of a draft marks its start. */
 export function changeDraft(changes: Partial<Omit<DraftFields, 'startedAt'>>): void {
-  const { hydrated, startedAt } = useDraft.getState()
-  if (!isRead) typed = { ...typed, ...changes }
-  useDraft.setState({
+  useDraft.setState(({ startedAt }) => ({
     ...changes,
-    // Until then nobody knows whether an earlier visit began it.
-    startedAt: hydrated ? startedAt || Date.now() : startedAt,
+    startedAt: startedAt || Date.now(),
     ...(changes.date && { expiredDate: '' }),
-  })
+  }))
 }
 
 /** Remembers the step that is shown, without making a draft of an untouched form. */
@@ -170,11 +159,8 @@ export function rememberStep(step: WizardStep): void {
 
 /** Throws the draft away, here and in storage, read or not; the next one gets an id of its own. */
 export function startFresh(): Promise<void> {
-  typed = {}
-  last = freshFields()
-  unwritten = last
-  useDraft.setState({ ...last, resumedFrom: undefined })
-  return flushDraft()
+  begin()
+  return deviceStorage().put(draftKey, undefined)
 }
 
 /** Ends the draft by the customer's wish. What of it may have reached the company is cancelled there. */

@@ -51,8 +51,20 @@ export function freshFields(): DraftFields {
   return { ...emptyDraft, step: 1, id: newId(), startedAt: 0, expiredDate: '' }
 }
 
-/** Whether both hold the same. */
-export function isSameDraft(one: DraftFields, other: DraftFields): boolean {
-  const names = Object.keys(one) as (keyof DraftFields)[]
-  return names.every((name) => one[name] === other[name])
+const fieldNames = Object.keys(freshFields()) as (keyof DraftFields)[]
+
+/** The names of the fields that are another in the second. */
+export function changedFields(
+  one: DraftFields,
+  other: DraftFields,
+): readonly (keyof DraftFields)[] {
+  return fieldNames.filter((name) => one[name] !== other[name])
+}
+
+/** The named fields alone. */
+export function pickFields(
+  from: DraftFields,
+  names: readonly (keyof DraftFields)[] = fieldNames,
+): DraftFields {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as unknown as DraftFields
 }
