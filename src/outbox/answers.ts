@@ -1,6 +1,6 @@
 /** What the server's answers make of the records. Pure. */
 import { cancelledRule, type Failure, type Row, type Verdict } from './classify.ts'
-import { type Content, kindOf } from './kinds/kinds.ts'
+import type { Content } from './kinds/kinds.ts'
 import type { Ports } from './ports.ts'
 import { find, isSaved, type Problem, type Submission, type Submissions } from './submission.ts'
 import { backoff, longestPause, mailAttempts, retryAfter } from './timing.ts'
@@ -22,7 +22,7 @@ function arrived(
     ...record,
     ...content,
     payload: { ...content.payload, ...row?.facts },
-    state: kindOf(record).table ? 'saved' : 'done',
+    state: record.kind === 'booking' ? 'saved' : 'done',
     attempts: 0,
     nextAt: now,
     notBefore: undefined,

@@ -1,6 +1,7 @@
 /** What an answer means: the table of the protocol. */
-import { type CompanyWord, isRaw, type Raw } from './kinds/kind.ts'
-import { type Content, kindOf } from './kinds/kinds.ts'
+import type { BookingRequest } from '../domain/booking.ts'
+import { bookingTable, type CompanyWord, companyWordOf, factsOf } from './kinds/booking.ts'
+import { isRaw, type Raw } from './kinds/kind.ts'
 import type { Problem } from './submission.ts'
 
 export type Answer =
@@ -17,9 +18,9 @@ export type Answer =
 /** What the server is asked: to save, to mail, what it holds under the id, or to forget the id. */
 export type RequestName = 'save' | 'notify' | 'state' | 'cancel'
 
-/** What the server told of the row. */
+/** What the server told of a booking's row. */
 export interface Row {
-  readonly facts: Partial<Content['payload']>
+  readonly facts: Partial<BookingRequest>
   readonly company: CompanyWord | undefined
 }
 
@@ -62,34 +63,33 @@ function isTransient(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-function done(content: Content, row: Raw): Verdict {
-  const { table } = kindOf(content)
-  return { means: 'done', row: table && { facts: table.facts(row), company: table.company(row) } }
+function done(row: Raw): Verdict {
+  return { means: 'done', row: { facts: factsOf(row), company: companyWordOf(row) } }
 }
 
-function isKeyTaken(content: Content, status: number, body: unknown): boolean {
-  const key = `"${kindOf(content).table?.name}_pkey"`
+function isKeyTaken(status: number, body: unknown): boolean {
+  const key = `"${bookingTable}_pkey"`
   const isTaken = status === 409 && field(body, 'code') === '23505'
   return isTaken && (field(body, 'message') ?? '').includes(key)
 }
 
 function success(
-  content: Content,
+  id: string,
   request: RequestName,
   { status, body }: Answer & { is: 'http' },
 ): Verdict | undefined {
   const [row]: unknown[] = Array.isArray(body) ? body : []
   switch (request) {
     case 'save':
-      if (status === 201 && isRaw(row) && row.id === content.id) return done(content, row)
+      if (status === 201 && isRaw(row) && row.id === id) return done(row)
       // One content has one id: a key that is taken means that exactly this is stored.
-      return isKeyTaken(content, status, body) ? { means: 'done' } : undefined
+      return isKeyTaken(status, body) ? { means: 'done' } : undefined
     case 'notify':
       return status === 200 && field(body, 'status') !== undefined ? { means: 'done' } : undefined
     case 'state':
     case 'cancel':
       if (status !== 200 || !Array.isArray(body)) return undefined
-      if (isRaw(row)) return done(content, row)
+      if (isRaw(row)) return done(row)
       return row === undefined ? { means: 'absent' } : undefined
   }
 }
@@ -99,10 +99,10 @@ function isDataFault(request: RequestName, status: number, code: string | undefi
   return request === 'notify' && (status === 422 || status === 413) && code !== undefined
 }
 
-/** Judges the answer to a request about what was submitted. */
-export function classify(content: Content, request: RequestName, answer: Answer): Verdict {
+/** Judges the answer to a request about what was submitted under this id. */
+export function classify(id: string, request: RequestName, answer: Answer): Verdict {
   if (answer.is === 'none') return { means: 'failed', problem: { code: 'network' } }
-  const good = success(content, request, answer)
+  const good = success(id, request, answer)
   if (good) return good
   const { status, body, retryAfter } = answer
   const serverCode = field(body, 'code') ?? field(body, 'error')

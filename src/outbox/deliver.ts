@@ -19,7 +19,7 @@ export function createDelivery(ports: Ports) {
     const sending = ports.send(request, abort.signal).catch(() => none)
     const answer = await atMost(ports, requestLimit, sending)
     abort.abort()
-    return classify(content, name, answer ?? none)
+    return classify(content.id, name, answer ?? none)
   }
 
   function report({ name, content }: Request, verdict: Verdict, atForm: boolean): void {

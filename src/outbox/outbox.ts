@@ -1,7 +1,7 @@
 /** The outbox over its ports: submitting, sending what is due, and the customer's wishes. */
 import { heard } from './answers.ts'
 import { createDelivery } from './deliver.ts'
-import { type Content, kindOf } from './kinds/kinds.ts'
+import type { Content } from './kinds/kinds.ts'
 import { atMost, type Ports } from './ports.ts'
 import { editSubmissions, readSubmissions } from './records.ts'
 import { find, isSaved, type Submission, type Submissions } from './submission.ts'
@@ -117,7 +117,7 @@ export function createOutbox(ports: Ports): Outbox {
    * most once a minute.
    */
   function isDoubtful(record: Submission): boolean {
-    if (!kindOf(record).table) return false
+    if (record.kind !== 'booking') return false
     if (!isSaved(record)) return !isPending(record, now())
     const heardAt = record.company?.at ?? 0
     // A clock that was put back heard it in the future.
@@ -174,7 +174,7 @@ export function createOutbox(ports: Ports): Outbox {
     await atMost(ports, formLimit, deliver(begin))
     const record = find(await readAll(), id)
     if (record && isSaved(record)) return 'arrived'
-    const isCertain = !record && before && (kindOf(before).table || before.attempts === 0)
+    const isCertain = !record && before && (before.kind === 'booking' || before.attempts === 0)
     return isCertain ? 'cancelled' : 'unknown'
   }
 

@@ -1,9 +1,11 @@
 /** The requests themselves, by the SDK's own parts; loaded when something is sent. */
 import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import type { BookingRequest } from '../domain/booking.ts'
 import type { Answer } from './classify.ts'
-import { isRaw, type Raw, type Table } from './kinds/kind.ts'
-import { type Content, kindOf } from './kinds/kinds.ts'
+import { bookingTable, rowOf } from './kinds/booking.ts'
+import { isRaw, type Raw, type Sent } from './kinds/kind.ts'
+import { kindOf } from './kinds/kinds.ts'
 import type { Request } from './transitions.ts'
 
 export interface Server {
@@ -53,8 +55,8 @@ function compare(sent: Raw, back: Raw): void {
 
 async function askDatabase(
   { url, key }: Server,
-  { name: request, content, submittedAt }: Request,
-  table: Table<Content['payload']>,
+  request: 'save' | 'state' | 'cancel',
+  sent: Sent<BookingRequest>,
   signal: AbortSignal,
 ): Promise<Answer> {
   const recorder = createRecorder()
@@ -64,12 +66,12 @@ async function askDatabase(
     // The outbox itself knows when to try again.
     retry: false,
   })
-  const row = table.row({ ...content, submittedAt })
+  const row = rowOf(sent)
   const asked =
     request === 'save'
-      ? client.from(table.name).insert(row).select().abortSignal(signal)
+      ? client.from(bookingTable).insert(row).select().abortSignal(signal)
       : client
-          .rpc(request === 'state' ? table.state : table.cancel, { p_id: content.id })
+          .rpc(request === 'state' ? 'booking_state' : 'cancel_booking', { p_id: sent.id })
           .abortSignal(signal)
   const { data, error, status } = await asked
   // Status 0: the connection broke, be it before the answer or in its middle.
@@ -101,8 +103,8 @@ async function askFunction(
 
 /** Sends one request about what was submitted. */
 export function sendTo(server: Server, request: Request, signal: AbortSignal): Promise<Answer> {
-  const { table } = kindOf(request.content)
-  return table && request.name !== 'notify'
-    ? askDatabase(server, request, table, signal)
+  const { name, content, submittedAt } = request
+  return name !== 'notify' && content.kind === 'booking'
+    ? askDatabase(server, name, { ...content, submittedAt }, signal)
     : askFunction(server, request, signal)
 }

@@ -1,5 +1,5 @@
 /** The record of a submission: what was submitted, how it fares, and what the company says of it. */
-import type { CompanyWord } from './kinds/kind.ts'
+import type { CompanyWord } from './kinds/booking.ts'
 import type { Content, KindName } from './kinds/kinds.ts'
 import { isSameForm } from './newId.ts'
 

@@ -1,6 +1,6 @@
 /** The steps of a submission's way: each changes the records as they are, in one transaction. Pure. */
 import type { RequestName } from './classify.ts'
-import { type Content, kindOf } from './kinds/kinds.ts'
+import type { Content } from './kinds/kinds.ts'
 import { isSameForm, nextId } from './newId.ts'
 import { isSameContent } from './records.ts'
 import { find, fresh, isSaved, type Submission, type Submissions } from './submission.ts'
@@ -44,10 +44,9 @@ export function submitted(all: Submissions, content: Content, now: number): stri
   const same = ofForm.find((record) => isSameContent(record, content))
   const old = same ?? ofForm.find((record) => !isSaved(record)) ?? ofForm[0]
   if (!old) return put(all, undefined, fresh(content, now))
-  const hasTable = kindOf(old).table !== undefined
   if (isSaved(old)) {
     if (same) return old.id
-    if (hasTable) return put(all, old, { ...old, tooLate: 'change' })
+    if (old.kind === 'booking') return put(all, old, { ...old, tooLate: 'change' })
     let id = old.id
     while (all.has(id)) id = nextId(id)
     return put(all, undefined, fresh({ ...content, id }, now))
@@ -58,7 +57,7 @@ export function submitted(all: Submissions, content: Content, now: number): stri
   // All that was asked so far is to cancel what it replaces.
   const wasNeverSent = old.attempts === 0 || old.replaces !== undefined
   if (wasNeverSent) return put(all, old, changed)
-  const replaces = hasTable ? contentOf(old) : undefined
+  const replaces = old.kind === 'booking' ? contentOf(old) : undefined
   return put(all, old, { ...underNextId(changed), replaces })
 }
 
@@ -68,7 +67,7 @@ export function requestOf(record: Submission): Request {
   if (record.replaces) return { name: 'cancel', content: record.replaces, submittedAt }
   const content = contentOf(record)
   if (record.state === 'cancelling') return { name: 'cancel', content, submittedAt }
-  const isMail = record.state === 'saved' || !kindOf(record).table
+  const isMail = record.state === 'saved' || record.kind !== 'booking'
   return { name: isMail ? 'notify' : 'save', content, submittedAt }
 }
 
@@ -116,14 +115,14 @@ export function takenBack(all: Submissions, id: string): void {
   const record = find(all, id)
   if (!record || record.state === 'cancelling') return
   if (!isSaved(record)) put(all, record, { ...record, state: 'returned' })
-  else if (kindOf(record).table) put(all, record, { ...record, tooLate: 'change' })
+  else if (record.kind === 'booking') put(all, record, { ...record, tooLate: 'change' })
 }
 
 /** The customer cancels. What is only mailed can't be called back: it is only not sent any more. A booking that has arrived says so. */
 export function cancelled(all: Submissions, id: string): void {
   const record = find(all, id)
   if (!record) return
-  if (!kindOf(record).table) {
+  if (record.kind !== 'booking') {
     if (!isSaved(record)) all.delete(record.id)
   } else if (isSaved(record)) put(all, record, { ...record, tooLate: 'cancellation' })
   else put(all, record, { ...atOnce(record), state: 'cancelling' })

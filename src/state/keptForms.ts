@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import { emptyMessage } from '../domain/contact.ts'
 import { emptyWithdrawal } from '../domain/withdrawal.ts'
-import { formOfTexts } from '../outbox/kinds/kind.ts'
+import { textsParser } from '../outbox/kinds/kind.ts'
 import { newId } from '../outbox/newId.ts'
 import { isFormOf, type SubmissionOf } from '../outbox/submission.ts'
 
@@ -17,6 +17,8 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   key: string,
   empty: Form,
 ) {
+  const parse = textsParser(empty, empty)
+
   function isEmpty(form: Form): boolean {
     return Object.values(form).every((value) => value === '')
   }
@@ -25,7 +27,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   function read(): Kept<Form> {
     try {
       const kept = JSON.parse(sessionStorage.getItem(key) ?? '') as Kept<Form>
-      const form = formOfTexts(empty, empty).parse(kept.form)
+      const form = parse(kept.form)
       if (form && typeof kept.id === 'string') return { id: kept.id, form }
     } catch {
       // As good as nothing.

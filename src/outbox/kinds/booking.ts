@@ -1,9 +1,34 @@
 /** A booking: a row of booking_requests, then its mails. */
 import { type BookingRequest, readRequest } from '../../domain/booking.ts'
 import { formatDayNumeric, parseDay } from '../../domain/day.ts'
-import { type CompanyWord, companyStatuses, type Kind, type Raw, sameFields } from './kind.ts'
+import type { Kind, Raw, Sent } from './kind.ts'
 
-function facts({ area, preferred_date, total_price }: Raw): Partial<BookingRequest> {
+export const bookingTable = 'booking_requests'
+
+const companyStatuses = ['new', 'confirmed', 'paid', 'done', 'cancelled'] as const
+
+/** What the company's table says about a booking. */
+export interface CompanyWord {
+  readonly status: (typeof companyStatuses)[number]
+  readonly late: boolean
+}
+
+/** The columns a visitor may set. */
+export function rowOf({ id, payload, submittedAt }: Sent<BookingRequest>): Raw {
+  return {
+    id,
+    name: payload.name,
+    email: payload.email,
+    phone: payload.phone,
+    area: payload.area,
+    preferred_date: payload.preferredDate,
+    total_price: payload.totalPrice,
+    submitted_at: new Date(submittedAt).toISOString(),
+  }
+}
+
+/** What a row that comes back says of the payload. */
+export function factsOf({ area, preferred_date, total_price }: Raw): Partial<BookingRequest> {
   const preferredDate = parseDay(preferred_date)
   return {
     ...(typeof area === 'number' && { area }),
@@ -12,31 +37,14 @@ function facts({ area, preferred_date, total_price }: Raw): Partial<BookingReque
   }
 }
 
-function company({ status, late }: Raw): CompanyWord | undefined {
+/** What a row says of how the company sees it; undefined where it says nothing. */
+export function companyWordOf({ status, late }: Raw): CompanyWord | undefined {
   const known = companyStatuses.find((one) => one === status)
   return known && typeof late === 'boolean' ? { status: known, late } : undefined
 }
 
 export const booking: Kind<BookingRequest> = {
   parse: readRequest,
-  isSame: sameFields('name', 'email', 'phone', 'area', 'preferredDate', 'totalPrice'),
-  table: {
-    name: 'booking_requests',
-    row: ({ id, payload, submittedAt }) => ({
-      id,
-      name: payload.name,
-      email: payload.email,
-      phone: payload.phone,
-      area: payload.area,
-      preferred_date: payload.preferredDate,
-      total_price: payload.totalPrice,
-      submitted_at: new Date(submittedAt).toISOString(),
-    }),
-    state: 'booking_state',
-    cancel: 'cancel_booking',
-    facts,
-    company,
-  },
   mail: {
     name: 'send-booking-email',
     body: ({ id, payload: { firstName: _first, lastName: _last, preferredDate, ...rest } }) => ({

@@ -1,9 +1,9 @@
 /** A contact message: only mailed. */
 import { type ContactMessage, emptyMessage, optionalFields } from '../../domain/contact.ts'
-import { formOfTexts, type Kind } from './kind.ts'
+import { type Kind, textsParser } from './kind.ts'
 
 export const contact: Kind<ContactMessage> = {
-  ...formOfTexts(emptyMessage, optionalFields),
+  parse: textsParser(emptyMessage, optionalFields),
   mail: {
     name: 'send-contact-email',
     // The empty website is the trap for robots, which fill in every field.

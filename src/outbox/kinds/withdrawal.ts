@@ -1,9 +1,9 @@
 /** A withdrawal from a contract: the edge function stores it, then mails its receipt. */
 import { emptyWithdrawal, type Withdrawal } from '../../domain/withdrawal.ts'
-import { formOfTexts, type Kind } from './kind.ts'
+import { type Kind, textsParser } from './kind.ts'
 
 export const withdrawal: Kind<Withdrawal> = {
-  ...formOfTexts(emptyWithdrawal),
+  parse: textsParser(emptyWithdrawal),
   mail: {
     name: 'send-withdrawal-email',
     // The empty website is the trap for robots, which fill in every field.

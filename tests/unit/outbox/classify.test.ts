@@ -10,7 +10,7 @@ const contact = contentOf('contact', 2)
 
 /** What an answer means; of a failure, whose it is. */
 function meaning(content: Content, request: RequestName, answer: Answer): string {
-  const verdict = classify(content, request, answer)
+  const verdict = classify(content.id, request, answer)
   return verdict.means === 'failed' ? verdict.problem.code : verdict.means
 }
 
@@ -62,7 +62,7 @@ describe('saving a booking', () => {
     'keeps the name of the broken rule, and nothing that could be personal: %s %s',
     (code, message, rule) => {
       const details = 'Failing row contains (Jan Kowalski, jan@example.pl).'
-      expect(classify(booking, 'save', http(400, { code, message, details }))).toEqual({
+      expect(classify(booking.id, 'save', http(400, { code, message, details }))).toEqual({
         means: 'failed',
         problem: { code: 'data', status: 400, rule },
         serverCode: code,
@@ -100,7 +100,10 @@ describe.each(['state', 'cancel'] as const)('asking: %s', (request) => {
     ['x', undefined],
   ])('the row, whose status is %s', (status, company) => {
     const answer = http(200, [{ ...place, status, late: true }])
-    expect(classify(booking, request, answer)).toEqual({ means: 'done', row: { facts, company } })
+    expect(classify(booking.id, request, answer)).toEqual({
+      means: 'done',
+      row: { facts, company },
+    })
   })
 
   test.each<Row>([
