@@ -44,7 +44,7 @@ export function isTaken(
 }
 
 /** The days that can be booked, in their order, none before `from`. */
-function* freeDays(search: Search, from?: Day): Generator<Day> {
+function* freeDays(search: Search, from?: Day): Generator<Day, undefined> {
   const latest = latestBookableDay(search.now)
   const earliest = earliestBookableDay(search.now)
   for (let day = from && from > earliest ? from : earliest; day <= latest; day = addDays(day, 1)) {
@@ -54,8 +54,7 @@ function* freeDays(search: Search, from?: Day): Generator<Day> {
 
 /** The earliest free day, not before `from`; undefined where none is left. */
 export function firstFreeDay(search: Search, from?: Day): Day | undefined {
-  for (const day of freeDays(search, from)) return day
-  return undefined
+  return freeDays(search, from).next().value
 }
 
 /** Up to so many free days, the nearest to the wished one, in their order; of two as near the earlier is nearer. */

@@ -44,7 +44,8 @@ export type BookingField = keyof BookingDraft
 export type BookingProblem = FieldProblem<BookingField, TextProblem | 'unavailable'>
 export type WizardStep = 1 | 2 | 3 | 4
 
-const stepOfField: Readonly<Record<BookingField, WizardStep>> = {
+/** The step that holds a field; step 4 holds none. */
+export const stepOf: Readonly<Record<BookingField, WizardStep>> = {
   area: 1,
   termsAccepted: 1,
   date: 2,
@@ -52,11 +53,6 @@ const stepOfField: Readonly<Record<BookingField, WizardStep>> = {
   lastName: 3,
   email: 3,
   phone: 3,
-}
-
-/** The step that holds a field; step 4 holds none. */
-export function stepOf(field: BookingField): WizardStep {
-  return stepOfField[field]
 }
 
 const fieldsOfRules: readonly (readonly [part: string, field: BookingField])[] = [
@@ -102,13 +98,13 @@ function tooLongName(draft: BookingDraft): 'firstName' | 'lastName' | undefined 
 }
 
 function allProblems(draft: BookingDraft, now: Date): BookingProblem[] {
-  const fields = Object.keys(stepOfField) as BookingField[]
+  const fields = Object.keys(stepOf) as BookingField[]
   return fields.flatMap((field) => problemsOf(field, draft, now))
 }
 
 /** Everything that keeps a step from being left with 'Dalej', in the order of its fields. */
 export function stepProblems(step: WizardStep, draft: BookingDraft, now: Date): BookingProblem[] {
-  return allProblems(draft, now).filter(({ field }) => stepOf(field) === step)
+  return allProblems(draft, now).filter(({ field }) => stepOf[field] === step)
 }
 
 /** First and last name joined by one space (specification §3). */

@@ -31,13 +31,11 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }
 
-const noBreakSpace = '\u00a0'
-
 /** The register's facts that are set, in one line. */
 export function registerLine(company: Company, words: CompanyWords): string {
   return registerFacts
     .filter((fact) => company[fact])
-    .map((fact) => `${words[fact]}${noBreakSpace}${company[fact]}`)
+    .map((fact) => `${words[fact]}\u00a0${company[fact]}`)
     .join(', ')
 }
 
@@ -48,10 +46,7 @@ export function legalValues(company: Company, words: CompanyWords) {
     name,
     email,
     company: [name, address, registerLine(company, words)].filter(Boolean).join(', '),
-    contact: [
-      `${words.email}${noBreakSpace}${email}`,
-      phone && `${words.phone}${noBreakSpace}${phone}`,
-    ]
+    contact: [`${words.email}\u00a0${email}`, phone && `${words.phone}\u00a0${phone}`]
       .filter(Boolean)
       .join(', '),
   }

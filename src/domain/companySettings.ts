@@ -4,7 +4,7 @@ import type { Company } from './company.ts'
 import type { Parsed } from './form.ts'
 import { emailRule, phoneRule } from './text.ts'
 
-export interface SettingProblem {
+interface SettingProblem {
   readonly setting: string
   readonly problem: 'missing' | 'invalid'
 }

@@ -1,15 +1,6 @@
 /** A contact message: from what was typed to what is sent. A further field is added in this file first. */
-import { type FieldProblem, type Parsed, parseForm } from './form.ts'
-import {
-  emailRule,
-  type FieldRule,
-  lineProblem,
-  messageProblem,
-  nameRule,
-  phoneRule,
-  tidy,
-  tidyMessage,
-} from './text.ts'
+import { type ParsedForm, parseForm } from './form.ts'
+import { emailRule, messageRule, nameRule, phoneRule, subjectRule } from './text.ts'
 
 /** Fields that may be empty. In a message that was kept before one of them was added, it is. */
 export const optionalFields = { phone: '' }
@@ -26,18 +17,16 @@ export const emptyMessage = {
 
 export type ContactMessage = Readonly<typeof emptyMessage>
 
-export type ContactProblem = FieldProblem<keyof ContactMessage>
-
-const rules: Readonly<Record<keyof ContactMessage, FieldRule>> = {
+const rules = {
   firstName: nameRule,
   lastName: nameRule,
   email: emailRule,
   phone: phoneRule,
-  subject: { tidy, problem: (text) => lineProblem(text, 'subject') },
-  message: { tidy: tidyMessage, problem: messageProblem },
+  subject: subjectRule,
+  message: messageRule,
 }
 
 /** The message a filled-in form makes, or every problem in the order of the fields. */
-export function parseContact(form: ContactMessage): Parsed<ContactMessage, ContactProblem> {
+export function parseContact(form: ContactMessage): ParsedForm<ContactMessage> {
   return parseForm(form, rules, optionalFields)
 }

@@ -13,6 +13,8 @@ export interface FieldProblem<Field, Code = TextProblem> {
   readonly at?: string
 }
 
+export type ParsedForm<Form> = Parsed<Form, FieldProblem<keyof Form>>
+
 /** What is wrong with the text that was typed into a field; none or one. */
 export function textProblems<Field>(
   field: Field,
@@ -30,7 +32,7 @@ export function parseForm<Form extends { readonly [Field in keyof Form]: string 
   form: Form,
   rules: Readonly<Record<keyof Form, FieldRule>>,
   optional: Partial<Form> = {},
-): Parsed<Form, FieldProblem<keyof Form>> {
+): ParsedForm<Form> {
   const fields = Object.keys(rules) as (keyof Form)[]
   const tidied = fields.map((field) => [field, rules[field].tidy(form[field])] as const)
   const problems = tidied.flatMap(([field, text]) =>

@@ -2,18 +2,10 @@
 
 /** "9 grudnia 2026, 14:05", whatever the device's zone; the day tied to its month. */
 export function formatMoment(instant: Date): string {
-  const parts = new Intl.DateTimeFormat('pl', {
-    timeZone: 'Europe/Warsaw',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(instant)
-  const { day, month, year, hour, minute } = Object.fromEntries(
-    parts.map(({ type, value }) => [type, value]),
-  )
-  return `${day}\u00a0${month} ${year}, ${hour}:${minute}`
+  const timeZone = 'Europe/Warsaw'
+  const day = instant.toLocaleDateString('pl', { timeZone, dateStyle: 'long' })
+  const time = instant.toLocaleTimeString('pl', { timeZone, timeStyle: 'short' })
+  return `${day.replace(' ', '\u00a0')}, ${time}`
 }
 
 /** A stored instant (ms); undefined where its day could not be named, whose year has four digits. */

@@ -1,10 +1,8 @@
 /** Amounts in whole złoty: how they are split and written. */
 
-const noBreakSpace = '\u00a0'
-
 /** "4400 zł": no grouping, no decimals, a no-break space (product decision "Amounts"). */
 export function formatZloty(amount: number): string {
-  return `${amount}${noBreakSpace}zł`
+  return `${amount}\u00a0zł`
 }
 
 /** "2640,00": what a bank's amount field takes. */

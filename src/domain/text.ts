@@ -48,11 +48,6 @@ export function tidy(text: string): string {
     .replace(/[^\S\r\n]+/g, ' ')
 }
 
-/** A message with its lines: without the invisible marks that come along with what is pasted. */
-export function tidyMessage(text: string): string {
-  return text.replace(anyDirection, '').replace(otherLineEnds, '\n').trim()
-}
-
 // In pages, workers, Node and Deno alike, but in no version of the language itself.
 declare const URL: new (address: string) => { readonly hostname: string }
 
@@ -114,13 +109,6 @@ export function foreignCharacter(text: string, kind: 'name' | 'phone'): string |
   return kind === 'name' || isOneSign ? foreign[0] : undefined
 }
 
-/** Why a tidied e-mail address can't be taken; undefined when it can. */
-function emailProblem(text: string): TextProblem | undefined {
-  if (text === '') return 'required'
-  if (text.length > limits.email) return 'tooLong'
-  return emailPattern.test(text) ? undefined : 'format'
-}
-
 /** How a field of text is read. */
 export interface FieldRule {
   readonly tidy: (typed: string) => string
@@ -136,16 +124,26 @@ export const nameRule: FieldRule = {
   problem: (text) => lineProblem(text, 'name', notName, nameCharacter),
   characters: 'name',
 }
-export const emailRule: FieldRule = { tidy: tidyEmail, problem: emailProblem }
+export const emailRule: FieldRule = {
+  tidy: tidyEmail,
+  problem(text) {
+    if (text === '') return 'required'
+    if (text.length > limits.email) return 'tooLong'
+    return emailPattern.test(text) ? undefined : 'format'
+  },
+}
 export const phoneRule: FieldRule = {
   tidy: tidyPhone,
   problem: (text) => lineProblem(text, 'phone', notPhone, phoneCharacter),
   characters: 'phone',
 }
-
-/** Why a message can't be taken; line breaks are welcome. */
-export function messageProblem(text: string): TextProblem | undefined {
-  if (tidy(text) === '') return 'required'
-  if (controls.test(text.replace(/[\r\n\t]/g, ''))) return 'forbidden'
-  return text.length > limits.message ? 'tooLong' : undefined
+export const subjectRule: FieldRule = { tidy, problem: (text) => lineProblem(text, 'subject') }
+/** Line breaks are welcome; the invisible marks that come along with what is pasted go. */
+export const messageRule: FieldRule = {
+  tidy: (text) => text.replace(anyDirection, '').replace(otherLineEnds, '\n').trim(),
+  problem(text) {
+    if (tidy(text) === '') return 'required'
+    if (controls.test(text.replace(/[\r\n\t]/g, ''))) return 'forbidden'
+    return text.length > limits.message ? 'tooLong' : undefined
+  },
 }

@@ -1,5 +1,5 @@
 /** A withdrawal from a contract: from what was typed to the statement that is sent. */
-import { type FieldProblem, type Parsed, parseForm } from './form.ts'
+import { type ParsedForm, parseForm } from './form.ts'
 import { emailRule, type FieldRule, lineProblem, nameRule, tidy } from './text.ts'
 
 export const emptyWithdrawal = {
@@ -11,8 +11,6 @@ export const emptyWithdrawal = {
 }
 
 export type Withdrawal = Readonly<typeof emptyWithdrawal>
-
-export type WithdrawalProblem = FieldProblem<keyof Withdrawal>
 
 const written = /^(?:nr\.?|numer)?[ :#]*([2-9A-HJ-NP-Z]{4})[ \u2013-]*([2-9A-HJ-NP-Z]{4})$/i
 
@@ -33,13 +31,9 @@ export const orderNumberRule: FieldRule = {
   problem: (text) => lineProblem(text, 'orderNumber', notReference),
 }
 
-const rules: Readonly<Record<keyof Withdrawal, FieldRule>> = {
-  orderNumber: orderNumberRule,
-  name: nameRule,
-  email: emailRule,
-}
+const rules = { orderNumber: orderNumberRule, name: nameRule, email: emailRule }
 
 /** The statement that a filled-in form makes, or every problem in the order of the fields. */
-export function parseWithdrawal(form: Withdrawal): Parsed<Withdrawal, WithdrawalProblem> {
+export function parseWithdrawal(form: Withdrawal): ParsedForm<Withdrawal> {
   return parseForm(form, rules)
 }

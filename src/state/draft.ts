@@ -181,7 +181,7 @@ export async function restoreDraft(record: Booking, isInForm: boolean): Promise<
   const { id, payload, problem } = record
   const { email, phone, area, preferredDate, firstName, lastName } = payload
   if (isRefused(record) && problem?.rule === dayTakenRule) noteTaken(preferredDate, area)
-  const step = isRefused(record) ? stepOf(fieldOfRule(problem?.rule)) : 4
+  const step = isRefused(record) ? stepOf[fieldOfRule(problem?.rule)] : 4
   if (!isInForm) {
     await abandonDraft()
     const chosen = { area: findAreaBySize(area)?.value ?? '', date: preferredDate } as const

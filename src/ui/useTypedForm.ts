@@ -3,7 +3,7 @@
  * kept while it is filled in, with the problems that it shows.
  */
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldProblem, Parsed } from '../domain/form.ts'
+import type { FieldProblem, ParsedForm } from '../domain/form.ts'
 import { isFocusLost } from './focus.ts'
 
 /** The texts of a form's controls, by the names that `empty` has. */
@@ -30,7 +30,7 @@ function focusNamed(form: HTMLFormElement, field: unknown): void {
 interface Rules<Form> {
   /** Names the fields, in their order. */
   readonly empty: Form
-  readonly parse: (form: Form) => Parsed<Form, FieldProblem<keyof Form>>
+  readonly parse: (form: Form) => ParsedForm<Form>
   /** What the form begins with. */
   readonly kept: { readonly id: string; readonly form: Form }
   readonly keep: (kept: { readonly id: string; readonly form: Form }) => void
@@ -76,7 +76,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     if (isBack && isFocusLost()) focusNamed(ref.current, Object.keys(empty)[0])
   }, [kept, keep, empty, isBack])
 
-  function find(): { values: Form; parsed: Parsed<Form, FieldProblem<keyof Form>> } {
+  function find(): { values: Form; parsed: ParsedForm<Form> } {
     const values = ref.current ? readForm(ref.current, empty) : empty
     return { values, parsed: parse(values) }
   }

@@ -107,7 +107,7 @@ export function Wizard({ bookings, isRead, submission }: Props) {
 
   function changeField(field: BookingField): void {
     wrongField.current = field
-    steps.change(stepOf(field))
+    steps.change(stepOf[field])
   }
 
   function showFirstStep(): void {
