@@ -1,11 +1,10 @@
 /** The whole tree below the router: layout, pages, error boundary. The same in the browser and in prerendering. */
-import { lazy } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { openAsHtml } from '../pwa/missingFiles.ts'
 import { UpdateQuestion } from '../pwa/updateQuestion.tsx'
 import styles from '../ui/bottomBar.module.css'
-import { untilLoaded } from '../ui/untilLoaded.ts'
+import { lazyPart } from '../ui/lazyPart.ts'
 import { Delivery } from './delivery.tsx'
 import { ErrorBoundary } from './errorBoundary.tsx'
 import { Layout } from './layout.tsx'
@@ -16,7 +15,7 @@ import { notFound, routes } from './routes.tsx'
 // transitions, which keep the old page until the new one has come. If its code does not come, the
 // browser opens the page as it would without scripts.
 const pages = [...routes, notFound].map(({ path, load }) => {
-  const Page = lazy(() => untilLoaded(load, openAsHtml))
+  const Page = lazyPart(load, openAsHtml)
   return <Route key={path} path={path} caseSensitive element={<Page />} />
 })
 

@@ -1,18 +1,16 @@
 /** Fetches the outbox's part of the page, delivery and the waiting bar, once this device holds submissions. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { whenOutboxInUse } from '../delivery/outboxInUse.ts'
-import { untilLoaded } from '../ui/untilLoaded.ts'
+import { lazyPart } from '../ui/lazyPart.ts'
 
-const WaitingBar = lazy(() =>
-  untilLoaded(async () => {
-    const [bar, { startDelivery }] = await Promise.all([
-      import('../delivery/waitingBar.tsx'),
-      import('../delivery/startDelivery.ts'),
-    ])
-    startDelivery()
-    return { default: bar.WaitingBar }
-  }),
-)
+const WaitingBar = lazyPart(async () => {
+  const [bar, { startDelivery }] = await Promise.all([
+    import('../delivery/waitingBar.tsx'),
+    import('../delivery/startDelivery.ts'),
+  ])
+  startDelivery()
+  return bar.WaitingBar
+})
 
 export function Delivery() {
   const [inUse, setInUse] = useState(false)

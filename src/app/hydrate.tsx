@@ -13,9 +13,11 @@ function Root() {
     fetchOnIntent()
   }, [])
   return (
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
   )
 }
 
@@ -28,12 +30,7 @@ export function hydrate(): void {
   if (pathname.endsWith('/index.html')) {
     history.replaceState(history.state, '', href.replace('/index.html', '/'))
   }
-  const tree = (
-    <StrictMode>
-      <Root />
-    </StrictMode>
-  )
   // In a transition React hydrates in slices: no long task, and a touch comes in between.
-  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
-  else createRoot(root).render(tree)
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, <Root />))
+  else createRoot(root).render(<Root />)
 }

@@ -35,10 +35,10 @@ async function render(location: string): Promise<{ head: string; body: string }>
 /** Every route, and the not-found page as 404.html. */
 export function prerenderAll(): Promise<Prerendered[]> {
   return Promise.all(
-    [...routes, notFound].map(async ({ path, file, module }) => ({
-      file,
-      module,
-      ...(await render(path === notFound.path ? '/404' : path)),
+    [...routes, { ...notFound, path: '/404' }].map(async ({ name, path }) => ({
+      file: name === notFound.name ? '404.html' : `${path}/index.html`.replace(/^\/+/, ''),
+      module: `src/pages/${name}.tsx`,
+      ...(await render(path)),
     })),
   )
 }

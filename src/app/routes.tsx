@@ -2,24 +2,15 @@
 import type { ComponentType } from 'react'
 import { paths } from '../config/paths.ts'
 
-export interface Route {
+interface Route {
+  /** Its file in src/pages, without the ending. */
+  readonly name: string
   readonly path: string
-  /** Where the prerendered page goes in the built site. */
-  readonly file: string
-  /** The page's module, as the build's manifest names it. */
-  readonly module: string
-  readonly load: () => Promise<{ default: ComponentType }>
+  readonly load: () => Promise<ComponentType>
 }
 
-// React.lazy wants a default export; the pages themselves export by name.
-function page(name: keyof typeof paths, load: () => Promise<ComponentType>): Route {
-  const path = paths[name]
-  return {
-    path,
-    file: `${path}/index.html`.replace(/^\/+/, ''),
-    module: `src/pages/${name}.tsx`,
-    load: async () => ({ default: await load() }),
-  }
+function page(name: keyof typeof paths, load: Route['load']): Route {
+  return { name, path: paths[name], load }
 }
 
 export const routes: readonly Route[] = [
@@ -34,10 +25,9 @@ export const routes: readonly Route[] = [
 ]
 
 export const notFound: Route = {
+  name: 'notFound',
   path: '*',
-  file: '404.html',
-  module: 'src/pages/notFound.tsx',
-  load: async () => ({ default: (await import('../pages/notFound.tsx')).NotFoundPage }),
+  load: async () => (await import('../pages/notFound.tsx')).NotFoundPage,
 }
 
 /** The route of a location's path, with or without a trailing slash. */

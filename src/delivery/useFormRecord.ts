@@ -1,5 +1,5 @@
 /** What stands in the place of a form that is mailed: what was submitted from it and has not arrived. */
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   isFormOf,
   isOver,
@@ -12,15 +12,13 @@ import { keptForms } from '../state/keptForms.ts'
 import { openOutbox, prepareToSend } from '../state/openOutbox.ts'
 import { useRecords } from '../state/records.ts'
 import { useShowsRecord } from '../state/shownRecords.ts'
-import { untilLoaded } from '../ui/untilLoaded.ts'
+import { lazyPart } from '../ui/lazyPart.ts'
 import { useVisible } from '../ui/useVisible.ts'
 
-const loadPanel = () => import('./waitingPanel.tsx')
+const loadPanel = async () => (await import('./waitingPanel.tsx')).WaitingPanel
 
 /** What is shown of the record: code that most visitors of a form never need. To be put into a Suspense. */
-export const WaitingPanel = lazy(() =>
-  untilLoaded(async () => ({ default: (await loadPanel()).WaitingPanel })),
-)
+export const WaitingPanel = lazyPart(loadPanel)
 
 type FormKind = 'contact' | 'withdrawal'
 

@@ -1,8 +1,8 @@
 /** Short messages about what has just happened. Call `showToast` from anywhere; Radix is fetched on first use. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { create } from 'zustand'
+import { lazyPart } from './lazyPart.ts'
 import type { Toast, ToasterLabels, ToastMessage } from './toastList.tsx'
-import { untilLoaded } from './untilLoaded.ts'
 
 const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
@@ -29,9 +29,7 @@ function dismissToast(key: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.key !== key) }))
 }
 
-const ToastList = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('./toastList.tsx')).ToastList })),
-)
+const ToastList = lazyPart(async () => (await import('./toastList.tsx')).ToastList)
 
 /** Where the messages appear; once, in the layout. */
 export function Toaster(labels: ToasterLabels) {

@@ -1,5 +1,5 @@
 /** Step 2: the painting day, chosen in a calendar that opens at its field. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { findArea } from '../../domain/areas.ts'
@@ -13,15 +13,15 @@ import { useTakenDays } from '../../state/takenDays.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PickerField } from '../../ui/fields.tsx'
 import { CalendarIcon } from '../../ui/icons.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { untilLoaded } from '../../ui/untilLoaded.ts'
 import styles from './dateStep.module.css'
 import { NearestDays } from './nearestDays.tsx'
 import { controlId, type StepProps } from './problemText.ts'
 import { useTakenDay } from './useTakenDay.ts'
 
-const loadCalendar = () => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
-const Calendar = lazy(() => untilLoaded(loadCalendar))
+const loadCalendar = async () => (await import('./calendar.tsx')).Calendar
+const Calendar = lazyPart(loadCalendar)
 
 export function DateStep({ errorOf }: StepProps) {
   const { t } = useTranslation(['laterSteps', 'booking'])

@@ -2,7 +2,7 @@
  * What this device knows beside the empty form: statements that have arrived, and bookings that one may be
  * about. A press fills the form in; a booking that has not arrived need only be cancelled.
  */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
@@ -17,16 +17,14 @@ import {
 } from '../../outbox/submission.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { untilLoaded } from '../../ui/untilLoaded.ts'
 
 type Statement = SubmissionOf<'withdrawal'>
 
 /** Code that most visitors never need. */
-const ForgetButton = lazy(() =>
-  untilLoaded(async () => ({
-    default: (await import('../../delivery/forgetButton.tsx')).ForgetButton,
-  })),
+const ForgetButton = lazyPart(
+  async () => (await import('../../delivery/forgetButton.tsx')).ForgetButton,
 )
 
 /** As far as this device knows, and no statement names it. */

@@ -1,5 +1,6 @@
 /** One customer's review, and a rating in stars, said in words. */
 import { useTranslation } from 'react-i18next'
+import type { Copy } from '../../i18n/resources.d.ts'
 import { CheckIcon, StarIcon } from '../../ui/icons.tsx'
 import styles from './reviewCard.module.css'
 
@@ -14,14 +15,9 @@ export function Stars({ rating }: { rating: number }) {
   )
 }
 
-interface Props {
-  readonly name: string
-  readonly place: string
-  readonly date: string
-  readonly rating: number
-  readonly service: string
-  readonly text: string
-  readonly verified: boolean
+type Review = Copy['reviews']['items'][number]
+
+interface Props extends Review {
   /** Made up for a demonstration; said so in the place of the mark. */
   readonly example: boolean
 }

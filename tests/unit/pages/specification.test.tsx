@@ -123,7 +123,7 @@ test('there are eight reviews with stars; a demonstration calls each an example,
 })
 
 test('only a review whose data says so is called verified', () => {
-  const review = { ...reviews.items[0], name: 'Anna', rating: 5, example: false, later: false }
+  const review = { ...reviews.items[0], name: 'Anna', rating: 5, example: false }
   render(<ReviewCard {...review} place="" date="" service="" text="" verified />)
   expect(screen.getByText('Zweryfikowana opinia')).toBeVisible()
   cleanup()
