@@ -1,11 +1,10 @@
 /** The whole tree below the router: layout, pages, error boundary. The same in the browser and in prerendering. */
+import { Suspense, useEffect, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { openAsHtml } from '../pwa/missingFiles.ts'
-import { UpdateQuestion } from '../pwa/updateQuestion.tsx'
 import styles from '../ui/bottomBar.module.css'
 import { lazyPart } from '../ui/lazyPart.ts'
-import { Delivery } from './delivery.tsx'
 import { ErrorBoundary } from './errorBoundary.tsx'
 import { Layout } from './layout.tsx'
 import { notFound, routes } from './routes.tsx'
@@ -22,6 +21,15 @@ const pages = [...routes, notFound].map(({ path, load }) => {
 /** Where the bar would cover fields and their button, or come over it in the middle of a press. */
 const formPaths: readonly string[] = [paths.booking, paths.contact, paths.withdrawal]
 
+const BottomBar = lazyPart(async () => (await import('./bottomBar.tsx')).BottomBar)
+
+/** Nothing of it is needed before the page lives. */
+function Later() {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return <Suspense>{isAlive && <BottomBar />}</Suspense>
+}
+
 export function App() {
   const hasForm = formPaths.includes(useLocation().pathname)
   return (
@@ -30,8 +38,7 @@ export function App() {
         <Routes>{pages}</Routes>
       </Layout>
       <div className={`screenOnly ${styles.bar} ${hasForm ? styles.inFlow : ''}`}>
-        <UpdateQuestion />
-        <Delivery />
+        <Later />
       </div>
     </ErrorBoundary>
   )

@@ -1,5 +1,5 @@
 /** The page's view of the service worker: registering it, hearing of a new version, taking it. */
-import type { Workbox } from 'workbox-window'
+import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 import { flushAndReload } from './reload.ts'
 
@@ -25,7 +25,6 @@ export async function registerWorker(): Promise<void> {
   // The development server has none, and some private windows have no workers at all.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   try {
-    const { Workbox } = await import('workbox-window')
     workbox = new Workbox('/sw.js')
     workbox.addEventListener('waiting', () => useUpdate.setState({ ready: true }))
     const registration = await workbox.register()

@@ -72,9 +72,9 @@ export function newDevice(answers: Network = 'good') {
 export async function openPage(address: string, load: () => Promise<ComponentType>): Promise<void> {
   vi.resetModules()
   history.replaceState(null, '', address)
-  const [Page, { Delivery }, { Toaster }, router] = await Promise.all([
+  const [Page, { BottomBar }, { Toaster }, router] = await Promise.all([
     load(),
-    import('../../src/app/delivery.tsx'),
+    import('../../src/app/bottomBar.tsx'),
     import('../../src/ui/toaster.tsx'),
     import('react-router-dom'),
     // What a page fetches later would come to a busy machine after the test, and begin on the next one's device.
@@ -91,7 +91,7 @@ export async function openPage(address: string, load: () => Promise<ComponentTyp
           <Route path="*" element={<Page />} />
           <Route path="/uslugi" element={null} />
         </Routes>
-        <Delivery />
+        <BottomBar />
         <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
       </BrowserRouter>
     </StrictMode>,

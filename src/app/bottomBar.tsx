@@ -1,6 +1,7 @@
-/** Fetches the outbox's part of the page, delivery and the waiting bar, once this device holds submissions. */
+/** What may stand at the foot of the window: the question for an update, and what has not arrived. */
 import { Suspense, useEffect, useState } from 'react'
 import { whenOutboxInUse } from '../delivery/outboxInUse.ts'
+import { UpdateQuestion } from '../pwa/updateQuestion.tsx'
 import { lazyPart } from '../ui/lazyPart.ts'
 
 const WaitingBar = lazyPart(async () => {
@@ -12,8 +13,14 @@ const WaitingBar = lazyPart(async () => {
   return bar.WaitingBar
 })
 
-export function Delivery() {
+export function BottomBar() {
   const [inUse, setInUse] = useState(false)
+  // The outbox's part of the page is fetched once this device holds submissions.
   useEffect(() => whenOutboxInUse(() => setInUse(true)), [])
-  return <Suspense>{inUse && <WaitingBar />}</Suspense>
+  return (
+    <>
+      <UpdateQuestion />
+      <Suspense>{inUse && <WaitingBar />}</Suspense>
+    </>
+  )
 }
