@@ -21,32 +21,19 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 const warsaw = 'Europe/Warsaw'
 
-interface ZonedMoment {
-  toPlainDate(): { toString(): string }
-}
-
 // What is used of the platform's Temporal: no library that this file is compiled with knows it.
 declare const Temporal:
   | {
       readonly Instant: {
-        fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(zone: string): ZonedMoment }
+        fromEpochMilliseconds(ms: number): {
+          toZonedDateTimeISO(zone: string): { toPlainDate(): { toString(): string } }
+        }
       }
     }
   | undefined
 
+const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 let formatter: Intl.DateTimeFormat | undefined
-
-function warsawParts(): Intl.DateTimeFormat {
-  formatter ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: warsaw,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  return formatter
-}
 
 /** The day a `YYYY-MM-DD` text names; undefined for any other text and for days that do not exist. */
 export function parseDay(text: unknown): Day | undefined {
@@ -76,8 +63,9 @@ export function warsawDay(instant: Date): Day {
     const moment = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     return moment.toZonedDateTimeISO(warsaw).toPlainDate().toString() as Day
   }
-  const parts = warsawParts().formatToParts(instant)
-  const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  formatter ??= new Intl.DateTimeFormat('en-US', { timeZone: warsaw, ...parts })
+  const found = formatter.formatToParts(instant).map(({ type, value }) => [type, value])
+  const { year, month, day } = Object.fromEntries(found)
   return `${year}-${month}-${day}` as Day
 }
 
