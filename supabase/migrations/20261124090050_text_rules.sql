@@ -10,12 +10,10 @@ returns boolean
 language sql
 immutable
 set search_path = ''
-as $$
-  select text_value ~ ('['
-    || '\u0001-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF'
-    || '\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000'
-    || ']')
-$$;
+return text_value ~ ('['
+  || '\u0001-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF'
+  || '\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000'
+  || ']');
 
 -- Letters and marks of any script (Unicode's categories L and M, which Postgres does not know by name) with spaces,
 -- apostrophes, dots and hyphens; in their plain form (NFKC), so that a fullwidth digit is a digit; of no more than may be

@@ -93,9 +93,7 @@ returns date
 language sql
 stable
 set search_path = ''
-as $$
-  select (now() at time zone 'Europe/Warsaw')::date + coalesce(private.setting('days_ahead'), 365)
-$$;
+return (now() at time zone 'Europe/Warsaw')::date + coalesce(private.setting('days_ahead'), 365);
 
 -- The days, from one to another, on which a job can't begin, and from which area on (the smallest: none can).
 -- A job needs all of its days, one after another, neither closed nor full; a cancelled one needs none.

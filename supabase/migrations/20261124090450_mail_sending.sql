@@ -54,9 +54,7 @@ returns interval
 language sql
 immutable
 set search_path = ''
-as $$
-  select least(interval '1 minute' * 2 ^ least(attempts, 10), interval '6 hours')
-$$;
+return least(interval '1 minute' * 2 ^ least(attempts, 10), interval '6 hours');
 
 -- The customer gets none: the company is told, in a mail that says all that its own would.
 create or replace function private.give_up(p_kind text, p_ref uuid)
