@@ -5,8 +5,6 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/
-/** Longer than any field may be; the rules of the domain judge the rest. */
-const textLimit = 10_000
 
 /** The id in lower case; undefined for anything that is not a UUID. */
 export function readUuid(value: unknown): string | undefined {
@@ -21,22 +19,14 @@ export function readInstant(value: unknown): string | undefined {
   return exists ? value : undefined
 }
 
-/** Whether the value is a text of at most this many characters. */
-export function isText(value: unknown, limit: number): boolean {
-  return typeof value === 'string' && value.length <= limit
-}
-
 /** What the domain makes of a form's fields, a missing one empty; undefined where one is no text or breaks a rule. */
 export function readForm<Form extends object>(
   body: Fields,
   empty: Form,
   parse: (form: Form) => Parsed<Form, unknown>,
 ): Form | undefined {
-  const given = Object.keys(empty).filter((field) => body[field] !== undefined)
-  if (!given.every((field) => isText(body[field], textLimit))) return undefined
-  const parsed = parse({
-    ...empty,
-    ...Object.fromEntries(given.map((field) => [field, body[field]])),
-  })
+  const given = Object.entries(body).filter(([field]) => Object.hasOwn(empty, field))
+  if (!given.every(([, value]) => typeof value === 'string')) return undefined
+  const parsed = parse({ ...empty, ...Object.fromEntries(given) })
   return parsed.ok ? parsed.value : undefined
 }

@@ -1,5 +1,6 @@
 /** The project's API keys, as Supabase puts them into a function's environment, and who holds which. */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Settings } from '../../../src/domain/companySettings.ts'
 
 export interface ApiKeys {
   /** In every visitor's browser. */
@@ -8,7 +9,7 @@ export interface ApiKeys {
   readonly secret: readonly string[]
 }
 
-export type Caller = 'visitor' | 'operator'
+type Caller = 'visitor' | 'operator'
 
 function values(dictionary: string | undefined): string[] {
   try {
@@ -21,7 +22,7 @@ function values(dictionary: string | undefined): string[] {
 }
 
 /** Reads both dictionaries; what is no dictionary holds none. The legacy keys, which the manual switches off, are nobody's. */
-export function readKeys(env: Readonly<Record<string, string | undefined>>): ApiKeys {
+export function readKeys(env: Settings): ApiKeys {
   return {
     publishable: values(env.SUPABASE_PUBLISHABLE_KEYS),
     secret: values(env.SUPABASE_SECRET_KEYS),

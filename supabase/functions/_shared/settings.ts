@@ -1,6 +1,6 @@
 /** The functions' settings, read once at the start; a wrong one stops with its name. */
 import type { Company } from '../../../src/domain/company.ts'
-import { parseCompany } from '../../../src/domain/companySettings.ts'
+import { parseCompany, type Settings } from '../../../src/domain/companySettings.ts'
 import { emailRule } from '../../../src/domain/text.ts'
 import { type ApiKeys, readKeys } from './keys.ts'
 import type { ResendSettings } from './resendMailer.ts'
@@ -24,10 +24,8 @@ export interface FunctionSettings {
   readonly demonstration: boolean
 }
 
-type Env = Readonly<Record<string, string | undefined>>
-
 /** Reads the environment. Throws one Error that names every missing or invalid setting, and no value. */
-export function parseSettings(env: Env): FunctionSettings {
+export function parseSettings(env: Settings): FunctionSettings {
   const problems: string[] = []
   const read = (name: string): string => (env[name] ?? '').trim()
   const need = (name: string, valid: (text: string) => boolean = (text) => text !== ''): string => {
