@@ -22,30 +22,26 @@ export const WaitingPanel = lazyPart(loadPanel)
 
 type FormKind = 'contact' | 'withdrawal'
 
-interface Form<Kind extends FormKind> {
-  readonly kind: Kind
-  /** The id of what is being sent from it. */
-  readonly sending: string | undefined
-  /** What waited has arrived, and somebody looks. To be stable. */
-  readonly onArrived: (record: SubmissionOf<Kind>) => void
-}
-
 /** Not at its form without a fault, and nobody was told yet that it arrived. */
 export function needsAttention(record: Submission): boolean {
   if (record.seen || record.state === 'sending') return false
   return record.state !== 'returned' || isRefused(record)
 }
 
-/** The last one that waits or was refused; undefined where the form is shown. `turnAway`: from all that do. */
+/**
+ * The last one that waits or was refused; undefined where the form is shown. `sending`: the id of what is being sent
+ * from the form. `onArrived`, to be stable: what waited has arrived, and somebody looks. `turnAway`: from all that wait.
+ */
 export function useFormRecord<Kind extends FormKind>(
-  form: Form<Kind>,
+  kind: Kind,
+  sending: string | undefined,
+  onArrived: (record: SubmissionOf<Kind>) => void,
 ): {
   readonly record: SubmissionOf<Kind> | undefined
   /** Something was submitted since the page was opened. */
   readonly isNew: boolean
   readonly turnAway: () => void
 } {
-  const { kind, sending, onArrived } = form
   const { id: formId } = keptForms[kind].use()
   const { records } = useRecords()
   const visible = useVisible()

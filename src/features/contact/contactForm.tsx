@@ -23,8 +23,6 @@ import styles from './contactForm.module.css'
 
 addCopy('contactForm', copy)
 
-type Message = SubmissionOf<'contact'>
-
 /** The focus lay in the form that was sent or in the note that it waits; elsewhere it is left alone. */
 function takeFormsFocus(line: HTMLElement | null): void {
   if (isFocusLost() || document.activeElement?.closest('form')) line?.focus()
@@ -35,32 +33,35 @@ export function ContactForm() {
   const { t } = useTranslation('contactForm')
   const kept = keptForms.contact.use()
   const { sending, isSending, submit } = useSubmission<'contact'>(kept.id)
+  /** Trying again will not help at once. */
+  const [held, setHeld] = useState(false)
   /** Where the answer to the message that has arrived will go. */
   const [arrived, setArrived] = useState<string>()
   const onArrived = useCallback(
-    ({ payload }: Message) => {
+    ({ payload }: SubmissionOf<'contact'>) => {
       setArrived(payload.email)
       showToast({ tone: 'success', title: t('sent.title'), text: t('sent.text') })
     },
     [t],
   )
-  const { record, isNew, turnAway } = useFormRecord({
-    ...{ kind: 'contact' as const, sending, onArrived },
-  })
+  const { record, isNew, turnAway } = useFormRecord('contact', sending, onArrived)
   const hasWaited = useRef(false)
 
-  /** Gives the record where the message stays in the form. */
-  async function send(payload: ContactMessage): Promise<Message | undefined> {
+  async function send(payload: ContactMessage | undefined): Promise<void> {
+    dismissToasts()
+    setArrived(undefined)
+    setHeld(false)
+    if (!payload) return
     const pressed = await submit({ kind: 'contact', id: kept.id, payload })
-    if (pressed.is === 'busy') return undefined
+    if (pressed.is === 'busy') return
     const sent = pressed.record
     if (!sent || !isOver(sent)) {
+      setHeld(sent?.problem?.code === 'configuration')
       showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
-      return sent
+      return
     }
     keptForms.contact.forget()
     if (isSaved(sent) && pressed.is === 'answered') onArrived(sent)
-    return undefined
   }
 
   if (record) {
@@ -84,7 +85,7 @@ export function ContactForm() {
         key={kept.id}
         isBack={hasWaited.current}
         isSending={isSending}
-        onPress={() => setArrived(undefined)}
+        held={held}
         send={send}
       />
     </>
@@ -95,29 +96,23 @@ interface Props {
   /** It comes back after a message that waited in its place. */
   readonly isBack: boolean
   readonly isSending: boolean
-  readonly onPress: () => void
-  readonly send: (message: ContactMessage) => Promise<Message | undefined>
+  readonly held: boolean
+  /** To be called with every press; undefined where something is wrong in the form. */
+  readonly send: (message: ContactMessage | undefined) => Promise<void>
 }
 
-function MessageForm({ isBack, isSending, onPress, send }: Props) {
+function MessageForm({ isBack, isSending, held, send }: Props) {
   const { t } = useTranslation(['contactForm', 'common'])
   const { keep, now } = keptForms.contact
   const [kept] = useState(now)
   const form = useTypedForm({ empty: emptyMessage, parse: parseContact, kept, keep, isBack })
-  /** Trying again will not help at once. */
-  const [held, setHeld] = useState(false)
   const sendButton = useRef<HTMLButtonElement>(null)
   const { email } = site.company
   useFocusBack(sendButton, isSending)
 
-  async function press(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function press(event: FormEvent): void {
     event.preventDefault()
-    dismissToasts()
-    onPress()
-    setHeld(false)
-    const message = form.check()
-    const left = message && (await send(message))
-    setHeld(left?.problem?.code === 'configuration')
+    void send(form.check())
   }
 
   function errorOf(field: keyof ContactMessage): string | undefined {

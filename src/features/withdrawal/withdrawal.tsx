@@ -59,9 +59,7 @@ export function Withdrawal() {
     setOutcome({ is: 'sent', record: arrived })
     keptForms.withdrawal.forget()
   }, [])
-  const { record, isNew, turnAway } = useFormRecord({
-    ...{ kind: 'withdrawal' as const, sending, onArrived },
-  })
+  const { record, isNew, turnAway } = useFormRecord('withdrawal', sending, onArrived)
   const wasAway = useRef(false)
   if (outcome || record || statement) wasAway.current = true
 
