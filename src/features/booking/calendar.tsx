@@ -9,10 +9,13 @@ import { firstFreeDay, isTaken } from '../../domain/availability.ts'
 import { type Day, formatDayLong, fromLocalDate, toLocalDate, warsawDay } from '../../domain/day.ts'
 import { holidayOn } from '../../domain/holidays.ts'
 import { earliestBookableDay, latestBookableDay } from '../../domain/schedule.ts'
+import { addCopy } from '../../i18n/i18n.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './calendar.module.css'
 import { dayName } from './dayName.ts'
+
+addCopy('calendar', copy)
 
 /** What was told longer ago is told with its day. */
 const aDay = 86_400_000
@@ -57,8 +60,11 @@ export function Calendar({ chosen, area, onChoose }: Props) {
 
   const days = daysOf(month).filter((day) => day >= earliest && day <= latest)
   const takenDays = days.filter((day) => isTaken(day, search))
-  const holidays = daysOf(month).filter((day) => holidayOn(day))
-  const holidayDates = holidays.map(toLocalDate)
+  const holidays = daysOf(month).flatMap((day) => {
+    const key = holidayOn(day)
+    return key ? [{ date: toLocalDate(day), name: copy.holidays[key] }] : []
+  })
+  const holidayDates = holidays.map(({ date }) => date)
   const offered =
     takenDays.length === days.length
       ? (firstFreeDay(search, days.at(-1)) ?? firstFreeDay(search))
@@ -116,7 +122,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
           labelNext: () => t('next'),
           labelWeekday: (date) => copy.weekdayNames[date.getDay()] ?? '',
           labelDayButton: (date, { selected, taken: isFull }) =>
-            [dayName(t, fromLocalDate(date)), selected && t('selected'), isFull && t('taken')]
+            [dayName(fromLocalDate(date)), selected && t('selected'), isFull && t('taken')]
               .filter(Boolean)
               .join(', '),
         }}
@@ -138,22 +144,16 @@ export function Calendar({ chosen, area, onChoose }: Props) {
         )}
         {offered && (
           <Button variant="secondary" className={styles.offer} onClick={() => onChoose(offered)}>
-            {t('firstFree', { day: dayName(t, offered) })}
+            {t('firstFree', { day: dayName(offered) })}
           </Button>
         )}
         <p>{t('sundays')}</p>
         <ul>
-          {holidays.map((day) => {
-            const holiday = holidayOn(day)
-            return (
-              holiday && (
-                <li key={day}>
-                  <span className={styles.number}>{getDate(toLocalDate(day))}</span>{' '}
-                  {t(`holidays.${holiday}`)}
-                </li>
-              )
-            )
-          })}
+          {holidays.map(({ date, name }) => (
+            <li key={name}>
+              <span className={styles.number}>{getDate(date)}</span> {name}
+            </li>
+          ))}
         </ul>
       </div>
     </div>

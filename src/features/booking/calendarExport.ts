@@ -27,17 +27,18 @@ function googleLink(day: Day, texts: Readonly<Record<string, string>>): string {
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** Opens Google Calendar with the painting day filled in. */
-export function googleJobLink(t: TFunction<'confirmation'>, shown: Shown): string {
-  const { jobSummary, jobDescription, location } = textsOf(t, shown)
-  return googleLink(shown.day, { text: jobSummary, details: jobDescription, location })
-}
-
-/** Opens Google Calendar with the last day for the second payment filled in. */
-export function googleRemainderLink(t: TFunction<'confirmation'>, shown: Shown): string {
-  const { remainderSummary, remainderDescription } = textsOf(t, shown)
-  return googleLink(shown.payment.restDay, {
-    text: remainderSummary,
-    details: remainderDescription,
-  })
+/** They open Google Calendar with a day filled in: the painting day, and the last one for the second payment. */
+export function googleLinks(t: TFunction<'confirmation'>, shown: Shown) {
+  const texts = textsOf(t, shown)
+  return {
+    job: googleLink(shown.day, {
+      text: texts.jobSummary,
+      details: texts.jobDescription,
+      location: texts.location,
+    }),
+    remainder: googleLink(shown.payment.restDay, {
+      text: texts.remainderSummary,
+      details: texts.remainderDescription,
+    }),
+  }
 }

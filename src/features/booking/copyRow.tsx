@@ -15,11 +15,6 @@ interface Props {
   readonly of?: string
 }
 
-function select(element: HTMLElement): void {
-  const selection = getSelection()
-  selection?.selectAllChildren(element)
-}
-
 export function CopyRow({ label, shown, copied, of = '' }: Props) {
   const { t } = useTranslation('confirmation')
   const value = useRef<HTMLElement>(null)
@@ -37,7 +32,7 @@ export function CopyRow({ label, shown, copied, of = '' }: Props) {
       setDone((count) => count + 1)
     } catch {
       // Forbidden: selected, it is one keystroke or one tap away from being copied.
-      if (value.current) select(value.current)
+      if (value.current) getSelection()?.selectAllChildren(value.current)
     }
   }
 

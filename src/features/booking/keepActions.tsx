@@ -8,22 +8,18 @@ import { isUnsent } from '../../outbox/status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CalendarIcon, DownloadIcon, PrintIcon, ShareIcon } from '../../ui/icons.tsx'
-import { calendarFile, googleJobLink, googleRemainderLink } from './calendarExport.ts'
+import { calendarFile, googleLinks } from './calendarExport.ts'
 import styles from './confirmation.module.css'
 import { download } from './download.ts'
 import { canShare, shareBooking } from './share.ts'
 import type { PartProps } from './shownBooking.ts'
-
-interface OtherProps extends PartProps {
-  /** Goes on with an empty form. */
-  readonly onFresh: () => void
-}
 
 /** What keeps the booking at hand: print, and, once it may be paid, the calendars and sharing. */
 export function KeepActions({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { status } = shown
   const confirmed = status === 'confirmed'
+  const [choosing, setChoosing] = useState(false)
   return (
     <section className={`stack ${styles.keep} screenOnly`} aria-labelledby="confirmation-keep">
       <h2 id="confirmation-keep" className="h3">
@@ -35,14 +31,37 @@ export function KeepActions({ shown }: PartProps) {
           <PrintIcon />
           {t(confirmed ? 'keep.print' : 'keep.printOpen')}
         </Button>
-        {!shown.hold && <ConfirmedActions shown={shown} />}
+        {/* Only of use, and only honest, once the day is certain and nothing keeps it from being paid. */}
+        {!shown.hold && (
+          <>
+            <Button variant="secondary" onClick={() => setChoosing(true)}>
+              <CalendarIcon />
+              {t('keep.calendar')}
+            </Button>
+            {canShare() && (
+              <Button variant="secondary" onClick={() => shareBooking(t, shown)}>
+                <ShareIcon />
+                {t('keep.share')}
+              </Button>
+            )}
+            {choosing && (
+              <Dialog
+                title={t('keep.calendar')}
+                closeLabel={t('keep.close')}
+                onClose={() => setChoosing(false)}
+              >
+                <Calendars shown={shown} />
+              </Dialog>
+            )}
+          </>
+        )}
       </div>
     </section>
   )
 }
 
 /** What is for later: another order, withdrawing, forgetting. */
-export function OtherActions({ shown, onFresh }: OtherProps) {
+export function OtherActions({ shown, onFresh }: PartProps & { onFresh: () => void }) {
   const { t } = useTranslation('confirmation')
   const { status } = shown
   // What has not arrived is cancelled, not withdrawn from; and nobody withdraws twice.
@@ -68,38 +87,12 @@ export function OtherActions({ shown, onFresh }: OtherProps) {
   )
 }
 
-/** What is only of use, and only honest, once the day is certain and nothing keeps it from being paid. */
-function ConfirmedActions({ shown }: PartProps) {
-  const { t } = useTranslation('confirmation')
-  const [choosing, setChoosing] = useState(false)
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setChoosing(true)}>
-        <CalendarIcon />
-        {t('keep.calendar')}
-      </Button>
-      {canShare() && (
-        <Button variant="secondary" onClick={() => shareBooking(t, shown)}>
-          <ShareIcon />
-          {t('keep.share')}
-        </Button>
-      )}
-      {choosing && (
-        <Dialog
-          title={t('keep.calendar')}
-          closeLabel={t('keep.close')}
-          onClose={() => setChoosing(false)}
-        >
-          <Calendars shown={shown} />
-        </Dialog>
-      )}
-    </>
-  )
-}
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** Which calendar: a file with both days, or Google's, which takes one day at a time. */
 function Calendars({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
+  const links = googleLinks(t, shown)
 
   function saveFile(): void {
     const file = new Blob([calendarFile(t, shown)], { type: 'text/calendar' })
@@ -112,20 +105,10 @@ function Calendars({ shown }: PartProps) {
         <DownloadIcon />
         {t('keep.calendarFile')}
       </Button>
-      <ButtonLink
-        variant="secondary"
-        to={googleJobLink(t, shown)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <ButtonLink variant="secondary" to={links.job} {...newTab}>
         {t('keep.google')}
       </ButtonLink>
-      <ButtonLink
-        variant="secondary"
-        to={googleRemainderLink(t, shown)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <ButtonLink variant="secondary" to={links.remainder} {...newTab}>
         {t('keep.googleRest')}
       </ButtonLink>
     </div>

@@ -13,7 +13,6 @@ const offered = 4
 
 export function NearestDays({ to, onChoose }: { to: Day; onChoose: (day: Day) => void }) {
   const { t } = useTranslation('laterSteps')
-  const { t: ofCalendar } = useTranslation('calendar')
   const { taken } = useTakenDays()
   const area = useDraft((draft) => findArea(draft.area)?.area)
   const titleId = useId()
@@ -26,7 +25,7 @@ export function NearestDays({ to, onChoose }: { to: Day; onChoose: (day: Day) =>
         {days.map((day) => (
           <li key={day}>
             <Button variant="secondary" onClick={() => onChoose(day)}>
-              {dayName(ofCalendar, day)}
+              {dayName(day)}
             </Button>
           </li>
         ))}

@@ -39,5 +39,3 @@ export function paymentOf(booking: Booking) {
     restDay: remainderDueDay(preferredDate),
   }
 }
-
-export type Payment = ReturnType<typeof paymentOf>
