@@ -13,12 +13,12 @@ async function mayHoldAnything(): Promise<boolean> {
 }
 
 async function holdsAny(): Promise<boolean> {
-  const [{ deviceStorage }, { holdsSubmissions }] = await Promise.all([
+  const [{ deviceStorage }, { readSubmissions }] = await Promise.all([
     import('../outbox/browser.ts'),
     import('../outbox/records.ts'),
   ])
   const storage = deviceStorage()
-  return holdsSubmissions(await storage.read()) || storage.place() !== 'database'
+  return readSubmissions(await storage.read()).size > 0 || storage.place() !== 'database'
 }
 
 /** Calls back once: at once where submissions lie here, else when the first one is made. */

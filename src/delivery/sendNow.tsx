@@ -1,7 +1,7 @@
 /** "Wyślij teraz" for one submission or all that wait; says so when nobody answered. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendNow } from '../state/correct.ts'
+import { openOutbox } from '../state/openOutbox.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './sendNow.module.css'
 
@@ -20,7 +20,8 @@ export function SendNow({ id, variant = 'primary' }: Props) {
     if (sending) return
     setSending(true)
     setUnanswered(false)
-    await sendNow(id)
+    const outbox = await openOutbox()
+    await outbox.sendNow(id)
     setSending(false)
     setUnanswered(true)
   }

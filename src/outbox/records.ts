@@ -48,11 +48,6 @@ export function readSubmissions(contents: ReadonlyMap<string, unknown>): Submiss
   return new Map(records.map((record) => [record.id, record]))
 }
 
-/** Whether the device keeps anything that was submitted, also what only a newer version can read. */
-export function holdsSubmissions(contents: ReadonlyMap<string, unknown>): boolean {
-  return [...contents.keys()].some((key) => key.startsWith(keyPrefix))
-}
-
 /** A draft ends with its submission; what was changed in it since came too late. */
 function endDraft(contents: Contents, all: Submissions): void {
   const draft = contents.get(draftKey)

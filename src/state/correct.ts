@@ -1,4 +1,4 @@
-/** What a customer does with a submission that has not arrived: sends it, back into its form, or away with it; and with all. */
+/** What a customer does with a submission that has not arrived: back into its form, or away with it; and with all. */
 import { paths } from '../config/paths.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { isFormOf, type Submission } from '../outbox/submission.ts'
@@ -6,12 +6,6 @@ import { openOutbox } from './openOutbox.ts'
 
 const drafts = () => import('./draft.ts')
 const forms = () => import('./keptForms.ts').then(({ keptForms }) => keptForms)
-
-/** The customer's wish: tries this one, or all that wait. */
-export async function sendNow(id?: string): Promise<void> {
-  const outbox = await openOutbox()
-  await outbox.sendNow(id)
-}
 
 /** What the form of its kind holds: something that was begun or nothing yet, and whether under this one's id. */
 async function formFor(record: Submission): Promise<{ isBegun: boolean; isOwn: boolean }> {

@@ -50,11 +50,9 @@ export function useRecords(): Records {
 }
 
 /** The record with this id, or that had it before; undefined while there is none. */
-export function useRecord(id: string | undefined): Submission | undefined {
+export function useRecord(id: string): Submission | undefined {
   useEffect(follow, [])
-  return useView(({ records }) =>
-    id === undefined ? undefined : find(new Map(records.map((one) => [one.id, one])), id),
-  )
+  return useView(({ records }) => find(new Map(records.map((one) => [one.id, one])), id))
 }
 
 /** The bookings of this device, but for one that is back at the form or being sent from it. */
