@@ -2,7 +2,7 @@
  * A form whose values stay in its controls, so that what is typed before the scripts arrive is not lost:
  * kept while it is filled in, with the problems that it shows.
  */
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldProblem, ParsedForm } from '../domain/form.ts'
 import { isFocusLost } from './focus.ts'
 
@@ -38,16 +38,6 @@ interface Rules<Form> {
   readonly isBack: boolean
 }
 
-interface TypedForm<Form> {
-  readonly ref: RefObject<HTMLFormElement | null>
-  /** False until React runs: until then it must not be sent, its values would go into the address. */
-  readonly isAlive: boolean
-  readonly problemOf: (field: keyof Form) => FieldProblem<keyof Form> | undefined
-  /** The values, tidied; where there are problems they are shown instead, and the first one's field is focused. */
-  readonly check: () => Form | undefined
-  readonly onInput: (event: FormEvent) => void
-}
-
 /** To be used by the component whose form it is: `ref` and `onInput` belong to that form. */
 export function useTypedForm<Form extends { readonly [Field in keyof Form]: string }>({
   empty,
@@ -55,7 +45,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   kept,
   keep,
   isBack,
-}: Rules<Form>): TypedForm<Form> {
+}: Rules<Form>) {
   const ref = useRef<HTMLFormElement>(null)
   const [isAlive, setAlive] = useState(false)
   const [problems, setProblems] = useState<readonly FieldProblem<keyof Form>[]>([])
@@ -81,6 +71,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     return { values, parsed: parse(values) }
   }
 
+  /** The values, tidied; where there are problems they are shown instead, and the first one's field is focused. */
   function check(): Form | undefined {
     const { parsed } = find()
     setProblems(parsed.ok ? [] : parsed.problems)
@@ -108,8 +99,9 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
 
   return {
     ref,
+    /** False until React runs: until then it must not be sent, its values would go into the address. */
     isAlive,
-    problemOf: (field) => problems.find((problem) => problem.field === field),
+    problemOf: (field: keyof Form) => problems.find((problem) => problem.field === field),
     check,
     onInput,
   }

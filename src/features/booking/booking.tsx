@@ -85,7 +85,7 @@ export function Booking() {
   const navigate = useNavigate()
   const [early] = useState(readEarlyChoice)
   const draft = useDraft()
-  const { loaded, records } = useRecords()
+  const { records } = useRecords()
   const bookings = bookingsOf(records, draft.id)
   const submission = useSubmission<'booking'>(draft.id)
   // While it is being sent from here, the form waits for its mail too (specification §7).
@@ -122,7 +122,7 @@ export function Booking() {
 
   // Fetched while there is a connection: both are needed when there may be none.
   const { step } = draft
-  const ahead = useLoaded(loadConfirmation, booking?.id ?? step - 1)
+  const ahead = useLoaded(loadConfirmation, booking !== undefined || step > 1)
   useEffect(() => {
     if (step > 1) void prepareToSend()
   }, [step])
@@ -132,21 +132,18 @@ export function Booking() {
     void navigate(`${paths.booking}?krok=1`)
   }
 
-  if (booking && !ahead) {
-    return (
-      <p className={styles.arriving} role="status">
-        {t('loading')}
-      </p>
-    )
-  }
-  if (booking && ahead) {
-    return (
+  if (booking) {
+    return ahead ? (
       <ahead.Confirmation
         key={booking.id}
         booking={booking}
         others={bookings.filter(({ id }) => id !== booking.id)}
         onFresh={bookAgain}
       />
+    ) : (
+      <p className={styles.arriving} role="status">
+        {t('loading')}
+      </p>
     )
   }
   return (
@@ -165,7 +162,7 @@ export function Booking() {
           <p>{t('mine.missing')}</p>
         </Notice>
       )}
-      <Wizard bookings={bookings} isRead={loaded} submission={submission} />
+      <Wizard bookings={bookings} submission={submission} />
     </div>
   )
 }

@@ -5,9 +5,8 @@ import { useNavigate } from 'react-router-dom'
 import { bookingAddress, ordering, paths } from '../../config/paths.ts'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { statementOf } from '../../outbox/statement.ts'
 import { isGivenBack, isUnsent, type Status, statusOf } from '../../outbox/status.ts'
-import { type Booking, isFormOf, isSaved, type Submission } from '../../outbox/submission.ts'
+import { type Booking, isFormOf } from '../../outbox/submission.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,13 +19,6 @@ function wordOf(status: Status) {
   if (isGivenBack(status)) return 'givenBack'
   const others = ['cancelling', 'cancelled', 'withdrawing', 'withdrawn'] as const
   return others.find((one) => one === status)
-}
-
-/** After a withdrawal the company sets its own mark; the customer knows it as that. */
-function shownStatus(booking: Booking, records: readonly Submission[]): Status {
-  const status = statusOf(booking, Date.now(), records)
-  const statement = statementOf(booking, records)
-  return status === 'cancelled' && statement && isSaved(statement) ? 'withdrawn' : status
 }
 
 interface Props {
@@ -50,7 +42,7 @@ export function BookingList({ title, bookings, onNew }: Props) {
           {byDay.map((booking) => {
             const day = formatDayLong(booking.payload.preferredDate)
             const number = orderNumber(booking.id)
-            const word = wordOf(shownStatus(booking, records))
+            const word = wordOf(statusOf(booking, Date.now(), records))
             return (
               <li key={booking.id} className="spread">
                 <span>

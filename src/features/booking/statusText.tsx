@@ -89,7 +89,7 @@ export function StatusText({ shown }: PartProps) {
 function CompanyStatus({ shown: { booking, status } }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { company } = booking
-  if (!company || company.status === 'new' || status === 'cancelled') return null
+  if (!company || company.status === 'new' || company.status === 'cancelled') return null
   // Before the withdrawal, or without knowing of it.
   const isWithdrawn = status === 'withdrawn' || status === 'withdrawing'
   if (isWithdrawn && company.status === 'confirmed') return null

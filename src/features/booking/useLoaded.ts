@@ -2,13 +2,12 @@
 import { useEffect, useState } from 'react'
 import { untilLoaded } from '../../ui/untilLoaded.ts'
 
-/** The module once it is there; it is asked for as soon as `wanted` is truthy, until it comes. */
+/** The module once it is there; it is asked for as soon as it `isWanted`, until it comes. */
 export function useLoaded<Module>(
   load: () => Promise<Module>,
-  wanted: number | string | undefined,
+  isWanted: boolean,
 ): Module | undefined {
   const [loaded, setLoaded] = useState<{ module: Module }>()
-  const isWanted = Boolean(wanted)
   useEffect(() => {
     if (isWanted) void untilLoaded(load).then((module) => setLoaded({ module }))
   }, [load, isWanted])

@@ -32,27 +32,23 @@ import { useLoaded } from './useLoaded.ts'
 import { useRefused } from './useRefused.ts'
 import { useTakenDay } from './useTakenDay.ts'
 import styles from './wizard.module.css'
-import { useWizardStep } from './wizardStep.ts'
-
-const allSteps = [1, 2, 3, 4] as const
+import { allSteps, useWizardStep } from './wizardStep.ts'
 
 const loadLaterSteps = () => import('./laterSteps.tsx')
 
 interface Props {
   /** The bookings of this device. */
   readonly bookings: readonly Booking[]
-  /** They have been read. */
-  readonly isRead: boolean
   readonly submission: Submitting<'booking'>
 }
 
-export function Wizard({ bookings, isRead, submission }: Props) {
+export function Wizard({ bookings, submission }: Props) {
   const { t } = useTranslation(['booking', 'common'])
   const { email } = site.company
   const draft = useDraft()
-  const steps = useWizardStep(isRead)
+  const steps = useWizardStep()
   const { step, isSentTooEarly } = steps
-  const later = useLoaded(loadLaterSteps, step)
+  const later = useLoaded(loadLaterSteps, true)
   // Its script is still on the way: there is nothing to fill in or to order yet.
   const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])

@@ -5,23 +5,10 @@ import { findArea } from '../../domain/areas.ts'
 import { stepProblems, type WizardStep } from '../../domain/booking.ts'
 import { isBookable } from '../../domain/schedule.ts'
 import { changeDraft, rememberStep, useDraft } from '../../state/draft.ts'
-
-export interface WizardSteps {
-  readonly step: WizardStep
-  readonly goTo: (step: WizardStep) => void
-  /** One step on, or back to the summary where that is where one came from. */
-  readonly forward: () => void
-  /** One step back, or to the summary where that is where one came from. */
-  readonly back: () => void
-  readonly canGoBack: boolean
-  /** To a step to change something; 'Dalej' and 'Wstecz' come back. */
-  readonly change: (step: WizardStep) => void
-  /** 'Dalej' was pressed before the scripts came, and step 1 is not filled in. */
-  readonly isSentTooEarly: boolean
-}
+import { useRecords } from '../../state/records.ts'
 
 const firstSteps = [1, 2, 3] as const
-const allSteps = [1, 2, 3, 4] as const
+export const allSteps = [...firstSteps, 4] as const
 
 /** What a link inside the wizard leaves in the history; without it everything works, with more presses. */
 interface Entry {
@@ -41,11 +28,13 @@ function clearExpiredDate(): void {
   if (date && !isBookable(date, new Date())) changeDraft({ date: '', expiredDate: date })
 }
 
-/** `isDecided`: the page shows the form, and not a booking that is still to be read. */
-export function useWizardStep(isDecided: boolean): WizardSteps {
+/** The step that is shown, and the ways to the others. */
+export function useWizardStep() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const draft = useDraft()
+  // Until then the page may show a booking in place of the form.
+  const { loaded } = useRecords()
   const query = new URLSearchParams(search)
   const asked = allSteps.find((step) => String(step) === query.get('krok'))
   const isChange = query.has('zmiana')
@@ -90,7 +79,7 @@ export function useWizardStep(isDecided: boolean): WizardSteps {
   }, [search, show])
 
   useEffect(() => {
-    if (!draft.hydrated || !isDecided || isOpening) return
+    if (!draft.hydrated || !loaded || isOpening) return
     rememberStep(step)
     clearExpiredDate()
     if (step > 1) setSentTooEarly(false)
@@ -99,7 +88,7 @@ export function useWizardStep(isDecided: boolean): WizardSteps {
     // A step was asked for, and React has yet to show it.
     if (window.location.search !== search) return
     if (!isNamed) leave(`?krok=${step}`)
-  }, [draft.hydrated, isDecided, isOpening, asked, step, search, leave])
+  }, [draft.hydrated, loaded, isOpening, asked, step, search, leave])
 
   function goTo(to: WizardStep, more = ''): void {
     // Back must find this step: an address without one leads to the step that was shown last.
@@ -109,18 +98,22 @@ export function useWizardStep(isDecided: boolean): WizardSteps {
 
   return {
     step,
-    goTo: (to) => goTo(to),
+    goTo: (to: WizardStep) => goTo(to),
+    /** One step on, or back to the summary where that is where one came from. */
     forward: () => {
       if (isChange && reachableStep() === 4) leave('?krok=4')
       else if (step < 4) goTo((step + 1) as WizardStep)
     },
+    /** One step back, or to the summary where that is where one came from. */
     back: () => {
       if (isChange) leave('?krok=4')
       else if (from === step - 1) void navigate(-1)
       else if (step > 1) show(`?krok=${step - 1}`)
     },
     canGoBack: step > 1 || isChange,
-    change: (to) => goTo(to, '&zmiana=1'),
+    /** To a step to change something; 'Dalej' and 'Wstecz' come back. */
+    change: (to: WizardStep) => goTo(to, '&zmiana=1'),
+    /** 'Dalej' was pressed before the scripts came, and step 1 is not filled in. */
     isSentTooEarly: isSentTooEarly && draft.hydrated && step === 1,
   }
 }

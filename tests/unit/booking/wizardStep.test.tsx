@@ -23,7 +23,7 @@ async function open(address: string, draft: object = {}, meanwhile = () => {}) {
   const { changeDraft, hydrateDraft, useDraft } = await import('../../../src/state/draft.ts')
 
   function Steps() {
-    const { step, goTo, forward, back, change, canGoBack, isSentTooEarly } = useWizardStep(true)
+    const { step, goTo, forward, back, change, canGoBack, isSentTooEarly } = useWizardStep()
     const ways = { Dalej: forward, 'Krok 2': () => goTo(2), Zmień: () => change(1) }
     return (
       <>
