@@ -28,6 +28,16 @@ export function needsAttention(record: Submission): boolean {
   return record.state !== 'returned' || isRefused(record)
 }
 
+/** Whether what is shown of a form has changed since the page was opened: what comes then takes the focus that was lost. */
+export function useReplaced(shown: string): boolean {
+  const { loaded } = useRecords()
+  const first = useRef<string>(undefined)
+  const isReplaced = useRef(false)
+  if (loaded) first.current ??= shown
+  if (loaded && shown !== first.current) isReplaced.current = true
+  return isReplaced.current
+}
+
 /**
  * The last one that waits or was refused; undefined where the form is shown. `sending`: the id of what is being sent
  * from the form. `onArrived`, to be stable: what waited has arrived, and somebody looks. `turnAway`: from all that wait.
@@ -38,8 +48,6 @@ export function useFormRecord<Kind extends FormKind>(
   onArrived: (record: SubmissionOf<Kind>) => void,
 ): {
   readonly record: SubmissionOf<Kind> | undefined
-  /** Something was submitted since the page was opened. */
-  readonly isNew: boolean
   readonly turnAway: () => void
 } {
   const { id: formId } = keptForms[kind].use()
@@ -57,8 +65,6 @@ export function useFormRecord<Kind extends FormKind>(
   const record = isFree && !isAtForm ? open : undefined
   // It was sent when a page died that held the form: what was kept of that is over.
   const isFormOver = sending === undefined && isAtForm && isOver(open)
-  const hasSent = useRef(false)
-  if (sending !== undefined) hasSent.current = true
   useShowsRecord(record?.id ?? formId)
   useShowsRecord(sending)
 
@@ -83,7 +89,6 @@ export function useFormRecord<Kind extends FormKind>(
 
   return {
     record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,
-    isNew: hasSent.current,
     turnAway: () => setAway(true),
   }
 }

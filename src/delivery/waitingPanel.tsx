@@ -14,8 +14,8 @@ import styles from './waiting.module.css'
 interface Props {
   readonly record: SubmissionOf<'contact' | 'withdrawal'>
   readonly heading: 'h2' | 'h3'
-  /** It has just taken the place of its form: it takes the focus that was there. */
-  readonly isNew: boolean
+  /** It has taken the place of its form, and the focus that was lost with it. */
+  readonly takesFocus: boolean
   readonly onCancelled?: (isCertain: boolean) => void
   /** Another one is to be written. */
   readonly onAnother: () => void
@@ -23,14 +23,14 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function WaitingPanel({ record, heading: Heading, isNew, children, ...then }: Props) {
+export function WaitingPanel({ record, heading: Heading, takesFocus, children, ...then }: Props) {
   const { t } = useTranslation('delivery')
   const { kind } = record
   // What is back at its form without a fault is shown there.
   const status = statusOf(record, Date.now(), []) as 'waiting' | 'held' | 'stale' | 'refused'
   const { reach, company } = site
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(isNew ? undefined : status)
+  const shown = useRef(takesFocus ? undefined : status)
 
   // What was pressed goes with the form, or with the status that offered it.
   useEffect(() => {

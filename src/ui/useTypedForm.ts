@@ -27,26 +27,30 @@ function focusNamed(form: HTMLFormElement, field: unknown): void {
   if (control instanceof HTMLElement) control.focus()
 }
 
+interface Kept<Form> {
+  readonly id: string
+  readonly form: Form
+}
+
 interface Rules<Form> {
   /** Names the fields, in their order. */
   readonly empty: Form
   readonly parse: (form: Form) => ParsedForm<Form>
-  /** What the form begins with. */
-  readonly kept: { readonly id: string; readonly form: Form }
-  readonly keep: (kept: { readonly id: string; readonly form: Form }) => void
-  /** It comes back after something that stood in its place: its first field takes the focus that was lost. */
-  readonly isBack: boolean
+  /** Where it is kept: what it begins with is what is there now. */
+  readonly store: { readonly now: () => Kept<Form>; readonly keep: (kept: Kept<Form>) => void }
+  /** It has taken the place of something else: its first field takes the focus that was lost. */
+  readonly takesFocus: boolean
 }
 
 /** To be used by the component whose form it is: `ref` and `onInput` belong to that form. */
 export function useTypedForm<Form extends { readonly [Field in keyof Form]: string }>({
   empty,
   parse,
-  kept,
-  keep,
-  isBack,
+  store: { now, keep },
+  takesFocus,
 }: Rules<Form>) {
   const ref = useRef<HTMLFormElement>(null)
+  const [kept] = useState(now)
   const [isAlive, setAlive] = useState(false)
   const [problems, setProblems] = useState<readonly FieldProblem<keyof Form>[]>([])
 
@@ -63,8 +67,8 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     fillEmptyFields(ref.current, kept.form)
     // With what was typed before the scripts came.
     keep({ id: kept.id, form: readForm(ref.current, empty) })
-    if (isBack && isFocusLost()) focusNamed(ref.current, Object.keys(empty)[0])
-  }, [kept, keep, empty, isBack])
+    if (takesFocus && isFocusLost()) focusNamed(ref.current, Object.keys(empty)[0])
+  }, [kept, keep, empty, takesFocus])
 
   function find(): { values: Form; parsed: ParsedForm<Form> } {
     const values = ref.current ? readForm(ref.current, empty) : empty

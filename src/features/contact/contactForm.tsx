@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/contactForm.json'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
-import { useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
+import { useFormRecord, useReplaced, WaitingPanel } from '../../delivery/useFormRecord.ts'
 import { type ContactMessage, emptyMessage, parseContact } from '../../domain/contact.ts'
 import { limits } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
@@ -44,8 +44,8 @@ export function ContactForm() {
     },
     [t],
   )
-  const { record, isNew, turnAway } = useFormRecord('contact', sending, onArrived)
-  const hasWaited = useRef(false)
+  const { record, turnAway } = useFormRecord('contact', sending, onArrived)
+  const takesFocus = useReplaced(record ? 'waiting' : 'form')
 
   async function send(payload: ContactMessage | undefined): Promise<void> {
     dismissToasts()
@@ -65,10 +65,9 @@ export function ContactForm() {
   }
 
   if (record) {
-    hasWaited.current = true
     return (
       <Suspense>
-        <WaitingPanel record={record} heading="h3" isNew={isNew} onAnother={turnAway} />
+        <WaitingPanel record={record} heading="h3" takesFocus={takesFocus} onAnother={turnAway} />
       </Suspense>
     )
   }
@@ -83,7 +82,7 @@ export function ContactForm() {
       )}
       <MessageForm
         key={kept.id}
-        isBack={hasWaited.current}
+        takesFocus={takesFocus}
         isSending={isSending}
         held={held}
         send={send}
@@ -94,18 +93,17 @@ export function ContactForm() {
 
 interface Props {
   /** It comes back after a message that waited in its place. */
-  readonly isBack: boolean
+  readonly takesFocus: boolean
   readonly isSending: boolean
   readonly held: boolean
   /** To be called with every press; undefined where something is wrong in the form. */
   readonly send: (message: ContactMessage | undefined) => Promise<void>
 }
 
-function MessageForm({ isBack, isSending, held, send }: Props) {
+function MessageForm({ takesFocus, isSending, held, send }: Props) {
   const { t } = useTranslation(['contactForm', 'common'])
-  const { keep, now } = keptForms.contact
-  const [kept] = useState(now)
-  const form = useTypedForm({ empty: emptyMessage, parse: parseContact, kept, keep, isBack })
+  const store = keptForms.contact
+  const form = useTypedForm({ empty: emptyMessage, parse: parseContact, store, takesFocus })
   const sendButton = useRef<HTMLButtonElement>(null)
   const { email } = site.company
   useFocusBack(sendButton, isSending)

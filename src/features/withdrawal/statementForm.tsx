@@ -1,5 +1,5 @@
 /** The first step of a withdrawal: who withdraws, from which contract, and where the receipt goes. */
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { annex } from '../../config/paths.ts'
@@ -15,16 +15,15 @@ import styles from './withdrawal.module.css'
 
 interface Props {
   /** It comes back after something that stood in its place. */
-  readonly isBack: boolean
+  readonly takesFocus: boolean
   /** It is filled in. */
   readonly onReady: () => void
 }
 
-export function StatementForm({ isBack, onReady }: Props) {
+export function StatementForm({ takesFocus, onReady }: Props) {
   const { t } = useTranslation(['withdrawal', 'common'])
-  const { keep, now } = keptForms.withdrawal
-  const [kept] = useState(now)
-  const form = useTypedForm({ empty: emptyWithdrawal, parse: parseWithdrawal, kept, keep, isBack })
+  const store = keptForms.withdrawal
+  const form = useTypedForm({ empty: emptyWithdrawal, parse: parseWithdrawal, store, takesFocus })
   const { email } = site.company
 
   function press(event: FormEvent): void {

@@ -1,8 +1,13 @@
 /** The withdrawal function: the statement, its confirmation, and what became of it. */
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { namedOrder } from '../../config/paths.ts'
-import { needsAttention, useFormRecord, WaitingPanel } from '../../delivery/useFormRecord.ts'
+import {
+  needsAttention,
+  useFormRecord,
+  useReplaced,
+  WaitingPanel,
+} from '../../delivery/useFormRecord.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
@@ -59,9 +64,9 @@ export function Withdrawal() {
     setOutcome({ is: 'sent', record: arrived })
     keptForms.withdrawal.forget()
   }, [])
-  const { record, isNew, turnAway } = useFormRecord('withdrawal', sending, onArrived)
-  const wasAway = useRef(false)
-  if (outcome || record || statement) wasAway.current = true
+  const { record, turnAway } = useFormRecord('withdrawal', sending, onArrived)
+  const shown = outcome ? 'outcome' : record ? 'waiting' : statement ? 'review' : 'form'
+  const takesFocus = useReplaced(shown)
 
   async function confirm(): Promise<void> {
     if (!statement) return
@@ -83,7 +88,7 @@ export function Withdrawal() {
           key={record.id}
           record={record}
           heading="h2"
-          isNew={isNew}
+          takesFocus={takesFocus}
           onCancelled={(isCertain) =>
             setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })
           }
@@ -111,7 +116,7 @@ export function Withdrawal() {
       {kept.form.orderNumber === '' && <OwnBookings />}
       <StatementForm
         key={kept.id}
-        isBack={wasAway.current}
+        takesFocus={takesFocus}
         onReady={() => {
           setTrouble(undefined)
           void navigate(pathname, { state: { review: kept.id }, replace: isReview })
