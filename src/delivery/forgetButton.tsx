@@ -41,7 +41,7 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
     if (left.some((one) => isSaved(one) && isFormOf(one, record.id))) return
     onForgotten?.()
     const outcome = left.length > 0 ? 'forget.kept' : 'forget.done'
-    showToast({ tone: 'success', title: t(`${outcome}.title`), text: t(`${outcome}.text`) })
+    showToast({ tone: 'success', ...t(outcome, { returnObjects: true }) })
   }
 
   return (

@@ -34,10 +34,8 @@ export function useNews(): void {
 
   useEffect(() => {
     function messageOf(record: Submission): ToastMessage {
-      if (record.kind !== 'booking') {
-        const text = t(`news.${record.kind}.text`)
-        return { tone: 'success', title: t(`news.${record.kind}.title`), text }
-      }
+      if (record.kind !== 'booking')
+        return { tone: 'success', ...t(`news.${record.kind}`, { returnObjects: true }) }
       const { id, payload } = record
       const word = wordOf(record, records)
       const text = word === 'pay' || word === 'see' ? 'text' : word

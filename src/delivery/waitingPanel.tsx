@@ -13,7 +13,6 @@ import styles from './waiting.module.css'
 
 interface Props {
   readonly record: SubmissionOf<'contact' | 'withdrawal'>
-  readonly heading: 'h2' | 'h3'
   /** It has taken the place of its form, and the focus that was lost with it. */
   readonly takesFocus: boolean
   readonly onCancelled?: (isCertain: boolean) => void
@@ -23,9 +22,11 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function WaitingPanel({ record, heading: Heading, takesFocus, children, ...then }: Props) {
+export function WaitingPanel({ record, takesFocus, children, ...then }: Props) {
   const { t } = useTranslation('delivery')
   const { kind } = record
+  // The contact form stands under a heading of its own.
+  const Heading = kind === 'contact' ? 'h3' : 'h2'
   // What is back at its form without a fault is shown there.
   const status = statusOf(record, Date.now(), []) as 'waiting' | 'held' | 'stale' | 'refused'
   const { reach, company } = site

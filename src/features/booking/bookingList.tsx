@@ -82,8 +82,7 @@ export function useCancelled(booking: Booking | undefined): void {
     const shown = before.current
     before.current = booking
     if (shown?.state !== 'cancelling' || records.some((one) => isFormOf(one, shown.id))) return
-    const text = t('cancelled', { returnObjects: true })
-    showToast({ tone: 'success', at: 'bottom', ...text })
+    showToast({ tone: 'success', at: 'bottom', ...t('cancelled', { returnObjects: true }) })
     // Neither the one before it, which is to be paid, nor an address that names what is gone.
     void navigate(paths.booking, { replace: true, state: ordering })
   }, [booking, records, t, navigate])
@@ -101,9 +100,9 @@ export function UpcomingBookings({
   onNew: () => void
 }) {
   const { t } = useTranslation('booking')
-  const [isNew, setNew] = useState(false)
+  const [isSeen, setSeen] = useState(false)
   const today = warsawDay(new Date())
-  if (isNew) return null
+  if (isSeen) return null
   return (
     <BookingList
       title={t('mine.title')}
@@ -111,7 +110,7 @@ export function UpcomingBookings({
         ({ state, payload }) => state !== 'cancelling' && payload.preferredDate >= today,
       )}
       onNew={() => {
-        setNew(true)
+        setSeen(true)
         onNew()
       }}
     />

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { findArea } from '../../domain/areas.ts'
-import { firstFreeDay } from '../../domain/availability.ts'
+import { firstFreeDay, nearestFreeDays } from '../../domain/availability.ts'
 import { formatDayLong } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatZloty } from '../../domain/money.ts'
@@ -35,7 +35,9 @@ export function DateStep({ errorOf }: StepProps) {
   const field = useRef<HTMLButtonElement>(null)
   const now = new Date()
   const earliest = earliestBookableDay(now)
-  const firstFree = firstFreeDay({ taken, area, now })
+  const search = { taken, area, now }
+  const firstFree = firstFreeDay(search)
+  const nearest = takenDay ? nearestFreeDays(takenDay, 4, search) : []
   const hint = firstFree === earliest ? 'date.hint' : firstFree ? 'date.firstFree' : 'date.noneFree'
   const { email } = site.company
 
@@ -68,9 +70,9 @@ export function DateStep({ errorOf }: StepProps) {
         {date ? formatDayLong(date) : t('date.choose')}
         <CalendarIcon />
       </PickerField>
-      {takenDay && (
+      {nearest.length > 0 && (
         <NearestDays
-          to={takenDay}
+          days={nearest}
           onChoose={(day) => {
             changeDraft({ date: day })
             field.current?.focus()

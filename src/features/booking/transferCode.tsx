@@ -11,15 +11,15 @@ import styles from './paymentCard.module.css'
 import { codeImage, drawCode } from './qrCode.ts'
 
 interface Props {
-  readonly payment: Transfer
+  readonly transfer: Transfer
   readonly code: string
   readonly day: Day
 }
 
-export function TransferCode({ payment, code, day }: Props) {
+export function TransferCode({ transfer, code, day }: Props) {
   const { t } = useTranslation('confirmation')
   const { path, size } = useMemo(() => drawCode(code), [code])
-  const { recipient, amount, shorterTitle = payment.title } = payment
+  const { recipient, amount, title, shorterTitle } = transfer
 
   async function save(): Promise<void> {
     download(await codeImage(code), t('code.file', { day: formatDayNumeric(day) }))
@@ -32,17 +32,15 @@ export function TransferCode({ payment, code, day }: Props) {
         className={styles.qr}
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label={t('code.label', { recipient, amount, title: shorterTitle })}
+        aria-label={t('code.label', { recipient, amount, title: shorterTitle ?? title })}
         shapeRendering="crispEdges"
       >
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#000" d={path} />
       </svg>
       <p className={`note ${styles.note}`}>{t('code.text')}</p>
-      {payment.shorterTitle && (
-        <p className={`note ${styles.note}`}>
-          {t('code.shortened', { title: payment.shorterTitle })}
-        </p>
+      {shorterTitle && (
+        <p className={`note ${styles.note}`}>{t('code.shortened', { title: shorterTitle })}</p>
       )}
       <Button variant="quiet" className={`${styles.save} screenOnly`} onClick={save}>
         <DownloadIcon />

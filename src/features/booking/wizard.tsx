@@ -149,7 +149,7 @@ export function Wizard({ bookings, submission }: Props) {
   function tell(record: Booking | undefined): void {
     if (record && isOver(record)) {
       if (isSaved(record))
-        showToast({ tone: 'success', at: 'bottom', title: t('sent.title'), text: t('sent.text') })
+        showToast({ tone: 'success', at: 'bottom', ...t('sent', { returnObjects: true }) })
       return
     }
     if (record && isRefused(record)) {

@@ -40,7 +40,7 @@ export function ContactForm() {
   const onArrived = useCallback(
     ({ payload }: SubmissionOf<'contact'>) => {
       setArrived(payload.email)
-      showToast({ tone: 'success', title: t('sent.title'), text: t('sent.text') })
+      showToast({ tone: 'success', ...t('sent', { returnObjects: true }) })
     },
     [t],
   )
@@ -67,7 +67,7 @@ export function ContactForm() {
   if (record) {
     return (
       <Suspense>
-        <WaitingPanel record={record} heading="h3" takesFocus={takesFocus} onAnother={turnAway} />
+        <WaitingPanel record={record} takesFocus={takesFocus} onAnother={turnAway} />
       </Suspense>
     )
   }

@@ -87,7 +87,6 @@ export function Withdrawal() {
         <WaitingPanel
           key={record.id}
           record={record}
-          heading="h2"
           takesFocus={takesFocus}
           onCancelled={(isCertain) =>
             setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })

@@ -46,7 +46,7 @@ const shown = (record: Submission) =>
   record.kind === 'booking' ? (
     <WaitingBar />
   ) : (
-    <WaitingPanel record={record} takesFocus={false} heading="h2" onAnother={nothing} />
+    <WaitingPanel record={record} takesFocus={false} onAnother={nothing} />
   )
 
 const send = 'Wyślij teraz'
