@@ -11,7 +11,7 @@ import { type Site, siteFile } from './prerender.ts'
 const limits = {
   'first script': 4,
   'before hydration': 60,
-  scripts: 107,
+  scripts: 106,
   'scripts of the wizard': 120,
   'whole page': 190,
   worker: 20,

@@ -50,7 +50,7 @@ export function useFormRecord<Kind extends FormKind>(
   readonly record: SubmissionOf<Kind> | undefined
   readonly turnAway: () => void
 } {
-  const { id: formId } = keptForms[kind].use()
+  const formId = keptForms[kind].useFormId()
   const { records } = useRecords()
   const visible = useVisible()
   const [isAway, setAway] = useState(false)

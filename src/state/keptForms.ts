@@ -35,14 +35,12 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     return { id: newId(), form: empty }
   }
 
-  /** What the form begins with; typing does not change it. */
-  const useBeginning = create<Kept<Form>>(read)
-  let now = useBeginning.getState()
+  const useKept = create<Kept<Form>>(read)
+  const now = useKept.getState
 
-  /** Keeps what is typed, or forgets it when all of it is empty; not of a form that has begun anew. Never throws. */
-  function keep(kept: Kept<Form>): void {
-    if (kept.id !== now.id) return
-    now = kept
+  /** Keeps this, or forgets it when all of it is empty. Never throws. */
+  function set(kept: Kept<Form>): void {
+    useKept.setState(kept)
     try {
       if (isEmpty(kept.form)) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(kept))
@@ -51,33 +49,30 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     }
   }
 
-  /** The form begins anew with this. */
-  function replace(kept: Kept<Form>): void {
-    now = kept
-    keep(kept)
-    useBeginning.setState(kept)
-  }
-
   /** What was submitted from it is over; what was written since is something else, and stays. */
   function end(record: SubmissionOf<'contact' | 'withdrawal'>): void {
-    if (!isFormOf(record, now.id)) return
+    if (!isFormOf(record, now().id)) return
     const payload: Readonly<Record<string, unknown>> = record.payload
-    const isSent = Object.entries(now.form).every(([field, value]) => payload[field] === value)
-    replace({ id: newId(), form: isSent ? empty : now.form })
+    const isSent = Object.entries(now().form).every(([field, value]) => payload[field] === value)
+    set({ id: newId(), form: isSent ? empty : now().form })
   }
 
   return {
-    /** For React: what the form begins with. */
-    use: () => useBeginning(),
-    keep,
-    replace,
+    /** For React: the id of the form, another one when it begins anew. */
+    useFormId: () => useKept(({ id }) => id),
+    /** What is being written now. */
+    now,
+    /** Keeps what is typed; not of a form that has begun anew. */
+    keep(kept: Kept<Form>): void {
+      if (kept.id === now().id) set(kept)
+    },
+    /** The form begins anew with this. */
+    replace: set,
     end,
     /** The form begins anew, empty, under an id of its own. */
-    forget: () => replace({ id: newId(), form: empty }),
+    forget: () => set({ id: newId(), form: empty }),
     /** Whether something is being written. */
-    isFilledIn: () => !isEmpty(now.form),
-    /** What is being written now. */
-    now: () => now,
+    isFilledIn: () => !isEmpty(now().form),
   }
 }
 

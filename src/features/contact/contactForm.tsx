@@ -31,8 +31,8 @@ function takeFormsFocus(line: HTMLElement | null): void {
 /** The form, or the message that waits in its place. */
 export function ContactForm() {
   const { t } = useTranslation('contactForm')
-  const kept = keptForms.contact.use()
-  const { sending, isSending, submit } = useSubmission<'contact'>(kept.id)
+  const id = keptForms.contact.useFormId()
+  const { sending, isSending, submit } = useSubmission<'contact'>(id)
   /** Trying again will not help at once. */
   const [held, setHeld] = useState(false)
   /** Where the answer to the message that has arrived will go. */
@@ -52,7 +52,7 @@ export function ContactForm() {
     setArrived(undefined)
     setHeld(false)
     if (!payload) return
-    const pressed = await submit({ kind: 'contact', id: kept.id, payload })
+    const pressed = await submit({ kind: 'contact', id, payload })
     if (pressed.is === 'busy') return
     const sent = pressed.record
     if (!sent || !isOver(sent)) {
@@ -80,13 +80,7 @@ export function ContactForm() {
           </Notice>
         </div>
       )}
-      <MessageForm
-        key={kept.id}
-        takesFocus={takesFocus}
-        isSending={isSending}
-        held={held}
-        send={send}
-      />
+      <MessageForm key={id} takesFocus={takesFocus} isSending={isSending} held={held} send={send} />
     </>
   )
 }

@@ -2,7 +2,7 @@
  * What this device knows beside the empty form: statements that have arrived, and bookings that one may be
  * about. A press fills the form in; a booking that has not arrived need only be cancelled.
  */
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
@@ -15,6 +15,7 @@ import {
   type Submission,
   type SubmissionOf,
 } from '../../outbox/submission.ts'
+import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
@@ -22,10 +23,21 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Statement = SubmissionOf<'withdrawal'>
 
-/** Code that most visitors never need. */
+/** With the question that it asks: code that the confirmation shares. */
 const ForgetButton = lazyPart(
   async () => (await import('../../delivery/forgetButton.tsx')).ForgetButton,
 )
+
+export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => void }) {
+  // Asked as the form begins: what is typed then moves nothing.
+  const [isNamed] = useState(keptForms.withdrawal.now().form.orderNumber !== '')
+  return (
+    <>
+      <ArrivedStatements onShow={onShow} />
+      {!isNamed && <OwnBookings />}
+    </>
+  )
+}
 
 /** As far as this device knows, and no statement names it. */
 function isStillToBePainted(booking: Booking, records: readonly Submission[]): boolean {
@@ -35,7 +47,7 @@ function isStillToBePainted(booking: Booking, records: readonly Submission[]): b
   return !statementOf(booking, records)
 }
 
-export function OwnBookings() {
+function OwnBookings() {
   const { t } = useTranslation('withdrawal')
   const { records } = useRecords()
   const bookings = records.filter(
@@ -59,7 +71,7 @@ export function OwnBookings() {
 }
 
 /** Statements that have arrived. */
-export function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void }) {
+function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void }) {
   const { t } = useTranslation('withdrawal')
   const { records } = useRecords()
   const arrived = records.filter(

@@ -15,11 +15,14 @@ import { isOver, isRefused, isSaved, type SubmissionOf } from '../../outbox/subm
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { useSubmission } from '../../state/useSubmission.ts'
-import { ArrivedStatements, OwnBookings } from './onThisDevice.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { type Outcome, StatementOutcome } from './outcome.tsx'
 import { Review } from './review.tsx'
 import { StatementForm } from './statementForm.tsx'
 import { StatementText } from './statementText.tsx'
+
+/** Code that most visitors never need. */
+const OnThisDevice = lazyPart(async () => (await import('./onThisDevice.tsx')).OnThisDevice)
 
 /** Fills the form in with the order that the address names, once. */
 function useNamedOrder(): void {
@@ -47,11 +50,11 @@ export function Withdrawal() {
   useNamedOrder()
   const { key, pathname, state } = useLocation()
   const navigate = useNavigate()
-  const { loaded } = useRecords()
-  const kept = keptForms.withdrawal.use()
-  const { sending, beingSent, isSending, submit } = useSubmission<'withdrawal'>(kept.id)
+  const { loaded, records } = useRecords()
+  const id = keptForms.withdrawal.useFormId()
+  const { sending, beingSent, isSending, submit } = useSubmission<'withdrawal'>(id)
   // The review has an entry of its own in the history: Back leads to the form, and a reload stays.
-  const isReview = loaded && state?.review === kept.id
+  const isReview = loaded && state?.review === id
   const filledIn = isReview ? parseWithdrawal(keptForms.withdrawal.now().form) : undefined
   const statement = beingSent?.payload ?? (filledIn?.ok ? filledIn.value : undefined)
   const [trouble, setTrouble] = useState<'failed' | 'refused'>()
@@ -71,7 +74,7 @@ export function Withdrawal() {
   async function confirm(): Promise<void> {
     if (!statement) return
     setTrouble(undefined)
-    const pressed = await submit({ kind: 'withdrawal', id: kept.id, payload: statement })
+    const pressed = await submit({ kind: 'withdrawal', id, payload: statement })
     if (pressed.is === 'busy') return
     const { record: sent } = pressed
     if (!sent || !isOver(sent)) setTrouble(sent && isRefused(sent) ? 'refused' : 'failed')
@@ -111,14 +114,20 @@ export function Withdrawal() {
   }
   return (
     <>
-      <ArrivedStatements onShow={(arrived) => setOutcome({ is: 'sent', record: arrived })} />
-      {kept.form.orderNumber === '' && <OwnBookings />}
+      <Suspense>
+        {records.length > 0 && (
+          <OnThisDevice
+            key={id}
+            onShow={(arrived) => setOutcome({ is: 'sent', record: arrived })}
+          />
+        )}
+      </Suspense>
       <StatementForm
-        key={kept.id}
+        key={id}
         takesFocus={takesFocus}
         onReady={() => {
           setTrouble(undefined)
-          void navigate(pathname, { state: { review: kept.id }, replace: isReview })
+          void navigate(pathname, { state: { review: id }, replace: isReview })
         }}
       />
     </>
