@@ -79,7 +79,6 @@ export class Visitor {
   /** Opens a page and waits until it is alive, even where it is the one shown. */
   async open(path: string): Promise<void> {
     await this.anew(() => this.leaveFor(path))
-    await this.untilAlive(path)
   }
 
   async leaveFor(path: string): Promise<void> {
@@ -105,8 +104,7 @@ export class Visitor {
   async untilAlive(path: string): Promise<void> {
     const shown = (wanted: string): boolean =>
       location.pathname + location.hash === wanted && 'hydrated' in document.documentElement.dataset
-    const [wanted = ''] = path.split('?')
-    await expect.poll(() => this.ask(shown, wanted), { message: `${path} is alive` }).toBe(true)
+    await expect.poll(() => this.ask(shown, path), { message: `${path} is alive` }).toBe(true)
   }
 
   async back(): Promise<void> {
