@@ -46,10 +46,7 @@ export function useFormRecord<Kind extends FormKind>(
   kind: Kind,
   sending: string | undefined,
   onArrived: (record: SubmissionOf<Kind>) => void,
-): {
-  readonly record: SubmissionOf<Kind> | undefined
-  readonly turnAway: () => void
-} {
+) {
   const formId = keptForms[kind].useFormId()
   const { records } = useRecords()
   const visible = useVisible()

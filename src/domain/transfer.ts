@@ -14,7 +14,7 @@ const apostrophes = /['’ʼ`´]/g
 const dashes = /\p{Pd}/gu
 
 /** The first word of a title: of the prepayment as specification §9 has it, and of the remaining 40%. */
-type Purpose = 'Przedpłata' | 'Dopłata'
+export type Purpose = 'Przedpłata' | 'Dopłata'
 
 /** 'Przedpłata - {name} - {date d.MM.yyyy}', exactly as specification §9 writes it. */
 export function transferTitle(name: string, day: Day, purpose: Purpose = 'Przedpłata'): string {

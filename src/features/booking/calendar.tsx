@@ -83,12 +83,6 @@ export function Calendar({ chosen, area, onChoose }: Props) {
     else onChoose(day)
   }
 
-  /** What a month or a press has come to; the month's own name is announced by the calendar. */
-  function told(): string | undefined {
-    if (offered) return t('monthFull')
-    return refused && t('refused', { day: formatDayLong(refused) })
-  }
-
   return (
     <div className="stack" ref={frame}>
       <DayPicker
@@ -132,7 +126,8 @@ export function Calendar({ chosen, area, onChoose }: Props) {
       />
       <div className={`note ${styles.legend}`}>
         <p role="status" className={styles.told}>
-          {told()}
+          {/* What a month or a press has come to; the month's own name is announced by the calendar. */}
+          {offered ? t('monthFull') : refused && t('refused', { day: formatDayLong(refused) })}
         </p>
         {takenDays.length > 0 && (
           <p>

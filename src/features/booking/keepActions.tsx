@@ -11,7 +11,7 @@ import { CalendarIcon, DownloadIcon, PrintIcon, ShareIcon } from '../../ui/icons
 import { calendarFile, googleLinks } from './calendarExport.ts'
 import styles from './confirmation.module.css'
 import { download } from './download.ts'
-import { canShare, shareBooking } from './share.ts'
+import { shareBooking } from './share.ts'
 import type { PartProps } from './shownBooking.ts'
 
 /** What keeps the booking at hand: print, and, once it may be paid, the calendars and sharing. */
@@ -38,7 +38,8 @@ export function KeepActions({ shown }: PartProps) {
               <CalendarIcon />
               {t('keep.calendar')}
             </Button>
-            {canShare() && (
+            {/* Not every browser has a share sheet. */}
+            {typeof navigator.share === 'function' && (
               <Button variant="secondary" onClick={() => shareBooking(t, shown)}>
                 <ShareIcon />
                 {t('keep.share')}

@@ -3,12 +3,12 @@ import { site } from '../../config/site.ts'
 import { formatAccount } from '../../domain/account.ts'
 import { formatTransferAmount, formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
-import { codeTitle, transferCode, transferTitle } from '../../domain/transfer.ts'
+import { codeTitle, type Purpose, transferCode, transferTitle } from '../../domain/transfer.ts'
 import type { Booking } from '../../outbox/submission.ts'
 
 function transferOf(
   { payload: { name, preferredDate } }: Booking,
-  purpose: 'Przedpłata' | 'Dopłata',
+  purpose: Purpose,
   zloty: number,
 ) {
   const { recipient, account, nip } = site.company

@@ -5,11 +5,6 @@ import { formatDayLong, formatDayNumeric } from '../../domain/day.ts'
 import { codeImage } from './qrCode.ts'
 import type { Shown } from './shownBooking.ts'
 
-/** False where the browser has no share sheet. */
-export function canShare(): boolean {
-  return typeof navigator.share === 'function'
-}
-
 async function codeFile(code: string, name: string): Promise<File | undefined> {
   try {
     return new File([await codeImage(code)], name, { type: 'image/png' })

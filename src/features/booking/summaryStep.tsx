@@ -35,6 +35,11 @@ export function SummaryStep({ onChange }: Props) {
   // What is to be paid waits for the company's word on the day, as the confirmation will say.
   const isDayOpen = isByArrangement(draft.date)
 
+  const values = {
+    prepayment: formatZloty(prepayment(option.price)),
+    remainder: formatZloty(remainder(option.price)),
+    day: formatDayLong(remainderDueDay(draft.date)),
+  }
   const rows = [
     { field: 'area', label: t('summary.area'), value: option.label },
     { field: 'date', label: t('summary.date'), value: formatDayLong(draft.date) },
@@ -90,15 +95,12 @@ export function SummaryStep({ onChange }: Props) {
         <p>{t(isDayOpen ? 'summary.payment.textOpen' : 'summary.payment.text')}</p>
         <FactList
           facts={[
-            [t('summary.payment.amount'), formatZloty(prepayment(option.price))],
+            [t('summary.payment.amount'), values.prepayment],
             [t('summary.payment.account'), formatAccount(site.company.account)],
             [t('summary.payment.title'), transferTitle(name, draft.date)],
             [
               t('summary.payment.rest'),
-              t(isDayOpen ? 'summary.payment.restOpen' : 'summary.payment.restDue', {
-                amount: formatZloty(remainder(option.price)),
-                day: formatDayLong(remainderDueDay(draft.date)),
-              }),
+              t(isDayOpen ? 'summary.payment.restOpen' : 'summary.payment.restDue', values),
             ],
           ]}
         />
@@ -108,13 +110,7 @@ export function SummaryStep({ onChange }: Props) {
         </p>
       </section>
       <PrivacyClause />
-      <p className={styles.now}>
-        {t(isDayOpen ? 'summary.nowOpen' : 'summary.now', {
-          prepayment: formatZloty(prepayment(option.price)),
-          remainder: formatZloty(remainder(option.price)),
-          day: formatDayLong(remainderDueDay(draft.date)),
-        })}
-      </p>
+      <p className={styles.now}>{t(isDayOpen ? 'summary.nowOpen' : 'summary.now', values)}</p>
     </>
   )
 }
