@@ -1,5 +1,6 @@
 /** What stands in the place of a form that is mailed: what was submitted from it and has not arrived. */
 import { useEffect, useRef, useState } from 'react'
+import type { MailedKind } from '../outbox/kinds/kinds.ts'
 import {
   isFormOf,
   isOver,
@@ -19,8 +20,6 @@ const loadPanel = async () => (await import('./waitingPanel.tsx')).WaitingPanel
 
 /** What is shown of the record: code that most visitors of a form never need. To be put into a Suspense. */
 export const WaitingPanel = lazyPart(loadPanel)
-
-type FormKind = 'contact' | 'withdrawal'
 
 /** Not at its form without a fault, and nobody was told yet that it arrived. */
 export function needsAttention(record: Submission): boolean {
@@ -42,7 +41,7 @@ export function useReplaced(shown: string): boolean {
  * The last one that waits or was refused; undefined where the form is shown. `sending`: the id of what is being sent
  * from the form. `onArrived`, to be stable: what waited has arrived, and somebody looks. `turnAway`: from all that wait.
  */
-export function useFormRecord<Kind extends FormKind>(
+export function useFormRecord<Kind extends MailedKind>(
   kind: Kind,
   sending: string | undefined,
   onArrived: (record: SubmissionOf<Kind>) => void,
@@ -54,7 +53,7 @@ export function useFormRecord<Kind extends FormKind>(
   // Until the next is on its way.
   if (isAway && sending !== undefined) setAway(false)
   const open = records.findLast(
-    (one): one is SubmissionOf<FormKind> => one.kind === kind && needsAttention(one),
+    (one): one is SubmissionOf<MailedKind> => one.kind === kind && needsAttention(one),
   )
   const isAtForm = open !== undefined && isFormOf(open, formId)
   // Nothing takes the place of what is half written; the bar tells of it.

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'
+import type { MailedKind } from '../outbox/kinds/kinds.ts'
 import { statusOf } from '../outbox/status.ts'
 import type { SubmissionOf } from '../outbox/submission.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import { StoredWords } from './storedWords.tsx'
 import styles from './waiting.module.css'
 
 interface Props {
-  readonly record: SubmissionOf<'contact' | 'withdrawal'>
+  readonly record: SubmissionOf<MailedKind>
   /** It has taken the place of its form, and the focus that was lost with it. */
   readonly takesFocus: boolean
   readonly onCancelled?: (isCertain: boolean) => void

@@ -15,6 +15,18 @@ export interface FieldProblem<Field, Code = TextProblem> {
 
 export type ParsedForm<Form> = Parsed<Form, FieldProblem<keyof Form>>
 
+/** A form of texts as it was kept or sent: everything else is left out; `optional` ones may be missing. */
+export function readForm<Form extends object>(
+  raw: unknown,
+  empty: Form,
+  optional: Partial<Form> = {},
+): Form | undefined {
+  const found: Readonly<Record<string, unknown>> = { ...optional, ...(raw as object) }
+  const texts = Object.keys(empty).map((field) => [field, found[field]] as const)
+  const isWhole = texts.every(([, text]) => typeof text === 'string')
+  return isWhole ? (Object.fromEntries(texts) as Form) : undefined
+}
+
 /** What is wrong with the text that was typed into a field; none or one. */
 export function textProblems<Field>(
   field: Field,

@@ -63,17 +63,18 @@ export function isGivenBack(
   return ['returned', 'refused', 'dayTaken', 'over'].includes(status)
 }
 
-const voidStatuses: readonly Status[] = [
-  ...['returned', 'refused', 'dayTaken', 'over', 'cancelling'],
-  ...['cancelled', 'withdrawing', 'withdrawn', 'past'],
-] as Status[]
+/** The company has it, and its day is ahead. */
+export function isHere(status: Status): boolean {
+  return status === 'confirmed' || status === 'late'
+}
 
 /** There is no booking behind it, or it is over: nothing is to be paid, printed or kept. */
 export function isVoid(status: Status): boolean {
-  return voidStatuses.includes(status)
+  return !isUnsent(status) && !isHere(status)
 }
 
-function isNoted({ company }: Booking): boolean {
+/** The company has noted something of it since it came. */
+export function isNoted({ company }: Booking): boolean {
   return company !== undefined && company.status !== 'new'
 }
 
@@ -91,6 +92,5 @@ export function isDayOpen(status: Status, booking: Booking, now: number): boolea
 
 /** The customer wanted to cancel it, but it had arrived: nobody pays before that is answered. */
 export function isDoubted(status: Status, booking: Booking): boolean {
-  const isHere = status === 'confirmed' || status === 'late'
-  return isHere && booking.tooLate === 'cancellation' && !isNoted(booking)
+  return isHere(status) && booking.tooLate === 'cancellation' && !isNoted(booking)
 }

@@ -1,8 +1,9 @@
 /** What was typed into a form survives a reload or a killed tab; it goes with the tab. */
 import { create } from 'zustand'
 import { emptyMessage } from '../domain/contact.ts'
+import { readForm } from '../domain/form.ts'
 import { emptyWithdrawal } from '../domain/withdrawal.ts'
-import { textsParser } from '../outbox/kinds/kind.ts'
+import type { MailedKind } from '../outbox/kinds/kinds.ts'
 import { newId } from '../outbox/newId.ts'
 import { isFormOf, type SubmissionOf } from '../outbox/submission.ts'
 
@@ -17,8 +18,6 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   key: string,
   empty: Form,
 ) {
-  const parse = textsParser(empty, empty)
-
   function isEmpty(form: Form): boolean {
     return Object.values(form).every((value) => value === '')
   }
@@ -27,7 +26,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   function read(): Kept<Form> {
     try {
       const kept = JSON.parse(sessionStorage.getItem(key) ?? '') as Kept<Form>
-      const form = parse(kept.form)
+      const form = readForm(kept.form, empty, empty)
       if (form && typeof kept.id === 'string') return { id: kept.id, form }
     } catch {
       // As good as nothing.
@@ -50,7 +49,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   }
 
   /** What was submitted from it is over; what was written since is something else, and stays. */
-  function end(record: SubmissionOf<'contact' | 'withdrawal'>): void {
+  function end(record: SubmissionOf<MailedKind>): void {
     if (!isFormOf(record, now().id)) return
     const payload: Readonly<Record<string, unknown>> = record.payload
     const isSent = Object.entries(now().form).every(([field, value]) => payload[field] === value)

@@ -13,19 +13,8 @@ type Press<Name extends KindName> =
   | { readonly is: 'busy' }
   | { readonly is: 'answered' | 'left'; readonly record?: SubmissionOf<Name> }
 
-/** A form's way to the outbox. */
-export interface Submitting<Name extends KindName> {
-  /** The id of what is being sent from here, while it is. */
-  readonly sending: string | undefined
-  /** What is being sent of this form, also by another page or by one that has died since. */
-  readonly beingSent: SubmissionOf<Name> | undefined
-  /** Until the one or the other has its answer the form stays as it is: what was changed meanwhile would go with it. */
-  readonly isSending: boolean
-  readonly submit: (content: Extract<Content, { kind: Name }>) => Promise<Press<Name>>
-}
-
-/** Of the form with this id. */
-export function useSubmission<Name extends KindName>(formId: string): Submitting<Name> {
+/** The way to the outbox of the form with this id. */
+export function useSubmission<Name extends KindName>(formId: string) {
   const [sending, setSending] = useState<string>()
   const record = useRecord(formId) as SubmissionOf<Name> | undefined
   const isBeingSent = record?.state === 'sending' && !isStale(record, Date.now())
@@ -39,32 +28,39 @@ export function useSubmission<Name extends KindName>(formId: string): Submitting
     }
   }, [])
 
-  const submit: Submitting<Name>['submit'] = useCallback(async (content) => {
-    // Ten taps in one frame come before React has disabled the button.
-    if (busy.current) return { is: 'busy' }
-    busy.current = true
-    setSending(content.id)
-    try {
-      const outbox = await openOutbox()
-      const record = (await outbox.submit(content)) as SubmissionOf<Name> | undefined
-      if (!record || !isSaved(record)) return { is: 'answered', record }
-      if (isLeft.current) return { is: 'left', record }
-      // Its form tells of it.
-      await outbox.markSeen(record.id)
-      return { is: 'answered', record }
-    } catch (error) {
-      // Without its files the outbox can't even keep it: the form still does.
-      console.error(`${content.kind} not sent:`, error)
-      return { is: 'answered' }
-    } finally {
-      busy.current = false
-      setSending(undefined)
-    }
-  }, [])
+  const submit = useCallback(
+    async (content: Extract<Content, { kind: Name }>): Promise<Press<Name>> => {
+      // Ten taps in one frame come before React has disabled the button.
+      if (busy.current) return { is: 'busy' }
+      busy.current = true
+      setSending(content.id)
+      try {
+        const outbox = await openOutbox()
+        const record = (await outbox.submit(content)) as SubmissionOf<Name> | undefined
+        if (!record || !isSaved(record)) return { is: 'answered', record }
+        if (isLeft.current) return { is: 'left', record }
+        // Its form tells of it.
+        await outbox.markSeen(record.id)
+        return { is: 'answered', record }
+      } catch (error) {
+        // Without its files the outbox can't even keep it: the form still does.
+        console.error(`${content.kind} not sent:`, error)
+        return { is: 'answered' }
+      } finally {
+        busy.current = false
+        setSending(undefined)
+      }
+    },
+    [],
+  )
 
   return {
-    ...{ sending, submit },
+    /** The id of what is being sent from here, while it is. */
+    sending,
+    /** What is being sent of this form, also by another page or by one that has died since. */
     beingSent: isBeingSent ? record : undefined,
+    /** Until the one or the other has its answer the form stays as it is: what was changed meanwhile would go with it. */
     isSending: isBeingSent || sending !== undefined,
+    submit,
   }
 }

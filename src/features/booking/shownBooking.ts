@@ -2,7 +2,7 @@
 import { formatDayLong } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { statementOf } from '../../outbox/statement.ts'
-import { isDayOpen, isDoubted, isUnsent, isVoid, statusOf } from '../../outbox/status.ts'
+import { isDayOpen, isDoubted, isHere, isUnsent, isVoid, statusOf } from '../../outbox/status.ts'
 import type { Booking, Submission } from '../../outbox/submission.ts'
 import { paymentOf } from './payment.ts'
 
@@ -24,7 +24,7 @@ export function shownBooking(booking: Booking, now: number, records: readonly Su
     /** There is no booking behind it, or it is over. */
     isVoid: isVoid(status),
     /** The company has it, and its day is ahead. */
-    isHere: status === 'confirmed' || status === 'late',
+    isHere: isHere(status),
     /** The day is still to be agreed on, before anything is paid, and with it the second payment's. */
     isDayOpen: isOpen,
     /** The customer wanted to cancel it, but it had arrived. */

@@ -9,7 +9,7 @@ import { StoredWords } from '../../delivery/storedWords.tsx'
 import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
-import { isGivenBack, isUnsent, type Status } from '../../outbox/status.ts'
+import { isGivenBack, isNoted, isUnsent, type Status } from '../../outbox/status.ts'
 import { isSaved } from '../../outbox/submission.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function StatusText({ shown }: PartProps) {
   const unsent = isUnsent(status)
   const tooLate = isDoubted || booking.tooLate === 'change' ? booking.tooLate : undefined
   // What the company has noted since it came: its day was agreed on, and its mail was long ago.
-  const isNew = (booking.company?.status ?? 'new') === 'new'
+  const isNew = !isNoted(booking)
   const { askedAt } = useTakenDays()
   useArrivalToast(status)
 

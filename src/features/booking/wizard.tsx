@@ -15,7 +15,7 @@ import { type Booking, isOver, isRefused, isSaved } from '../../outbox/submissio
 import { flushDraft, useDraft } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { noteTaken } from '../../state/takenDays.ts'
-import type { Submitting } from '../../state/useSubmission.ts'
+import type { useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
 import { bringIntoSight, useFocusBack } from '../../ui/focus.ts'
@@ -39,7 +39,7 @@ const loadLaterSteps = () => import('./laterSteps.tsx')
 interface Props {
   /** The bookings of this device. */
   readonly bookings: readonly Booking[]
-  readonly submission: Submitting<'booking'>
+  readonly submission: ReturnType<typeof useSubmission<'booking'>>
 }
 
 export function Wizard({ bookings, submission }: Props) {

@@ -21,13 +21,3 @@ export interface Kind<Payload> {
 export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
-
-/** Reads a form of texts: everything else is left out; `optional` ones may be missing. */
-export function textsParser<Form extends object>(empty: Form, optional: Partial<Form> = {}) {
-  const fields = Object.keys(empty) as (keyof Form & string)[]
-  return (raw: unknown): Form | undefined => {
-    const texts: Raw = isRaw(raw) ? { ...optional, ...raw } : {}
-    if (!fields.every((field) => typeof texts[field] === 'string')) return undefined
-    return Object.fromEntries(fields.map((field) => [field, texts[field]])) as Form
-  }
-}

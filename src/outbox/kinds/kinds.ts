@@ -7,6 +7,8 @@ import { withdrawal } from './withdrawal.ts'
 const kinds = { booking, contact, withdrawal }
 
 export type KindName = keyof typeof kinds
+/** Those that have no row which the device could ask about. */
+export type MailedKind = Exclude<KindName, 'booking'>
 type Payload<Name extends KindName> = (typeof kinds)[Name] extends Kind<infer P> ? P : never
 
 /** What a customer submits. The id is made on the device and identifies this very content for ever. */

@@ -1,5 +1,5 @@
 /** Small checks of a JSON body's fields. */
-import type { Parsed } from '../../../src/domain/form.ts'
+import { type Parsed, readForm } from '../../../src/domain/form.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -20,13 +20,12 @@ export function readInstant(value: unknown): string | undefined {
 }
 
 /** What the domain makes of a form's fields, a missing one empty; undefined where one is no text or breaks a rule. */
-export function readForm<Form extends object>(
+export function parseFields<Form extends object>(
   body: Fields,
   empty: Form,
   parse: (form: Form) => Parsed<Form, unknown>,
 ): Form | undefined {
-  const given = Object.entries(body).filter(([field]) => Object.hasOwn(empty, field))
-  if (!given.every(([, value]) => typeof value === 'string')) return undefined
-  const parsed = parse({ ...empty, ...Object.fromEntries(given) })
-  return parsed.ok ? parsed.value : undefined
+  const form = readForm(body, empty, empty)
+  const parsed = form && parse(form)
+  return parsed?.ok ? parsed.value : undefined
 }

@@ -4,14 +4,14 @@
  */
 import { emptyWithdrawal, parseWithdrawal } from '../../../src/domain/withdrawal.ts'
 import { serve } from '../_shared/endpoint.ts'
-import { readForm, readInstant, readUuid } from '../_shared/fields.ts'
+import { parseFields, readInstant, readUuid } from '../_shared/fields.ts'
 
 serve({
   kind: 'withdrawal',
   parse(body) {
     const id = readUuid(body.withdrawalId)
     const submittedAt = readInstant(body.submittedAt)
-    const withdrawal = readForm(body, emptyWithdrawal, parseWithdrawal)
+    const withdrawal = parseFields(body, emptyWithdrawal, parseWithdrawal)
     return id && submittedAt && withdrawal ? { id, submittedAt, withdrawal } : undefined
   },
   keep: (database, { id, submittedAt, withdrawal }, address) =>
