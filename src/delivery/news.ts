@@ -10,7 +10,7 @@ import { type Booking, isSaved, type Submission } from '../outbox/submission.ts'
 import { keptForms } from '../state/keptForms.ts'
 import { useRecords } from '../state/records.ts'
 import { useIsShown } from '../state/shownRecords.ts'
-import { showToast } from '../ui/toaster.tsx'
+import { dismissToastTo, showToast } from '../ui/toaster.tsx'
 import type { ToastMessage } from '../ui/toastList.tsx'
 import { useVisible } from '../ui/useVisible.ts'
 
@@ -59,6 +59,7 @@ export function useNews(): void {
 
     if (!visible) return
     for (const record of records)
-      if (isSaved(record) && !record.seen && !isShown(record)) void tell(record)
+      if (isShown(record)) dismissToastTo(bookingAddress(orderNumber(record.id)))
+      else if (isSaved(record) && !record.seen) void tell(record)
   }, [records, isShown, visible, t])
 }

@@ -25,6 +25,13 @@ export function dismissToasts(): void {
   useToasts.setState({ toasts: [] })
 }
 
+/** Takes away the message that leads to what the page shows by now. */
+export function dismissToastTo(address: string): void {
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.filter(({ link }) => link?.to !== address),
+  }))
+}
+
 function dismissToast(key: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.key !== key) }))
 }
