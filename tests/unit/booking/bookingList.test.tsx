@@ -12,7 +12,7 @@ import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { bookingFor, keep, recordOf } from '../device.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
-import { heading, newDevice, press, user } from '../page.tsx'
+import { heading, newDevice, press, told, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 import { openBooking } from './wizardPage.tsx'
 
@@ -66,6 +66,16 @@ test('one that is being cancelled as it was changed, and had arrived as it was b
   await heading('Zamówienie potwierdzone!')
   expect(document.body).toHaveTextContent(/przed anulowaniem/)
   expect(screen.queryByText('Rezerwacja anulowana')).toBeNull()
+})
+
+test('one of which news was told: the news goes once it is shown', async () => {
+  newDevice()
+  await keep(bookingFor(days.ordinary, saved))
+  await openBooking('/rezerwacja?krok=1')
+  expect(await told('Rezerwacja dotarła')).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: /^Pokaż rezerwację/ }))
+  await heading('Zamówienie potwierdzone!')
+  expect(screen.queryByText('Rezerwacja dotarła')).toBeNull()
 })
 
 const cancelled = contentOf('booking', 2)

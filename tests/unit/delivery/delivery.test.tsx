@@ -75,15 +75,6 @@ describe('the news of a delivery', () => {
     expect(await read(booking)).toMatchObject({ seen: true, payload: record.payload })
   })
 
-  test('it goes once its booking is shown, whichever way led there', async () => {
-    await keep({ ...booking, ...arrived })
-    await openBooking('/rezerwacja?krok=1')
-    expect(await told('Rezerwacja dotarła')).toBeVisible()
-    await user.click(await screen.findByRole('link', { name: /^Pokaż rezerwację/ }))
-    await heading('Zamówienie potwierdzone!')
-    await waitFor(() => expect(screen.queryByText('Rezerwacja dotarła')).toBeNull())
-  })
-
   test('what arrived while no page was open is told by the next one, and by no other after it', async () => {
     await keep({ ...booking, ...arrived, seen: true })
     await keep({ ...message, ...arrived })
