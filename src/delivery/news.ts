@@ -54,7 +54,9 @@ export function useNews(): void {
       if (!(await pageOutbox().markSeen(record.id))) return
       // Where its page was left over the answer.
       if (record.kind !== 'booking') keptForms[record.kind].end(record)
-      showToast(messageOf(record))
+      // The foot of the window is the bar's while anything still waits.
+      const stillWaits = records.some((one) => !isSaved(one))
+      showToast({ ...messageOf(record), ...(stillWaits && { at: 'top' }) })
     }
 
     if (!visible) return

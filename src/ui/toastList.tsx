@@ -11,8 +11,8 @@ export interface ToastMessage {
   readonly text: string
   /** A message with a link stays until it is dismissed. */
   readonly link?: { readonly to: string; readonly text: string }
-  /** At the foot of the window, where the top of the page says the same already. */
-  readonly at?: 'bottom'
+  /** At the top of the window, where its foot holds the button that was pressed, or a field that is wrong. */
+  readonly at?: 'top'
 }
 
 export interface Toast extends ToastMessage {
@@ -58,7 +58,7 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
       ))}
       <RadixToast.Viewport
         className={`screenOnly ${styles.viewport}`}
-        data-at={toasts.some(({ at }) => at === 'bottom') ? 'bottom' : undefined}
+        data-at={toasts.some(({ at }) => at === 'top') ? 'top' : undefined}
         label={`${regionLabel} ({hotkey})`}
       />
     </RadixToast.Provider>

@@ -87,6 +87,8 @@ test('of two open pages one tells that the booking arrived, and leads to the pay
   const [teller, silent] = first ? [page, other] : [other, page]
   const news = teller.getByText('Rezerwacja dotarła', { exact: true })
   await expect(news).toBeVisible()
+  // It lies over no heading at the top.
+  await teller.getByRole('heading', { level: 1 }).click({ trial: true })
   await link(teller).click()
   await expect(heading(teller, 'Zamówienie potwierdzone!')).toBeVisible()
   await expect(news).toHaveCount(0)

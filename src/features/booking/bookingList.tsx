@@ -82,7 +82,7 @@ export function useCancelled(booking: Booking | undefined): void {
     const shown = before.current
     before.current = booking
     if (shown?.state !== 'cancelling' || records.some((one) => isFormOf(one, shown.id))) return
-    showToast({ tone: 'success', at: 'bottom', ...t('cancelled', { returnObjects: true }) })
+    showToast({ tone: 'success', ...t('cancelled', { returnObjects: true }) })
     // Neither the one before it, which is to be paid, nor an address that names what is gone.
     void navigate(paths.booking, { replace: true, state: ordering })
   }, [booking, records, t, navigate])

@@ -109,6 +109,6 @@ function useArrivalToast(status: Status): void {
     const waited = isUnsent(before.current)
     before.current = status
     if (!waited || status !== 'confirmed') return
-    showToast({ tone: 'success', at: 'bottom', ...t('booking:sent', { returnObjects: true }) })
+    showToast({ tone: 'success', ...t('booking:sent', { returnObjects: true }) })
   }, [status, t])
 }

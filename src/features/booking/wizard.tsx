@@ -148,8 +148,7 @@ export function Wizard({ bookings, submission }: Props) {
 
   function tell(record: Booking | undefined): void {
     if (record && isOver(record)) {
-      if (isSaved(record))
-        showToast({ tone: 'success', at: 'bottom', ...t('sent', { returnObjects: true }) })
+      if (isSaved(record)) showToast({ tone: 'success', ...t('sent', { returnObjects: true }) })
       return
     }
     if (record && isRefused(record)) {
@@ -161,7 +160,7 @@ export function Wizard({ bookings, submission }: Props) {
       }
     }
     setHeld(record?.problem?.code === 'configuration')
-    showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
+    showToast({ tone: 'error', at: 'top', title: t('failed.title'), text: t('failed.text') })
   }
 
   return (

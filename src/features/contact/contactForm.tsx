@@ -40,7 +40,7 @@ export function ContactForm() {
   const onArrived = useCallback(
     ({ payload }: SubmissionOf<'contact'>) => {
       setArrived(payload.email)
-      showToast({ tone: 'success', ...t('sent', { returnObjects: true }) })
+      showToast({ tone: 'success', at: 'top', ...t('sent', { returnObjects: true }) })
     },
     [t],
   )
@@ -57,7 +57,7 @@ export function ContactForm() {
     const sent = pressed.record
     if (!sent || !isOver(sent)) {
       setHeld(sent?.problem?.code === 'configuration')
-      showToast({ tone: 'error', title: t('failed.title'), text: t('failed.text') })
+      showToast({ tone: 'error', at: 'top', title: t('failed.title'), text: t('failed.text') })
       return
     }
     keptForms.contact.forget()
