@@ -1,17 +1,11 @@
-/** Prices, accounts, holidays, spellings: the small rules. */
+/** Prices, accounts, holidays: the small rules. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAccount } from '../../../src/domain/account.ts'
 import { areaOptions, findArea, findAreaBySize } from '../../../src/domain/areas.ts'
 import { addDays, type Day, weekday } from '../../../src/domain/day.ts'
 import { holidayOn, isByArrangement } from '../../../src/domain/holidays.ts'
-import { withPolishLetters } from '../../../src/domain/letters.ts'
-import {
-  formatTransferAmount,
-  formatZloty,
-  prepayment,
-  remainder,
-} from '../../../src/domain/money.ts'
+import { prepayment, remainder } from '../../../src/domain/money.ts'
 
 describe('prices', () => {
   test.each([
@@ -45,12 +39,6 @@ describe('prices', () => {
         expect(Math.abs(prepayment(total) - (total * 6) / 10)).toBeLessThanOrEqual(0.5)
       }),
     )
-  })
-
-  test('amounts are written without grouping, with a no-break space', () => {
-    expect(formatZloty(4400)).toBe('4400\u00a0zł')
-    expect(formatZloty(11000)).toBe('11000\u00a0zł')
-    expect(formatTransferAmount(2640)).toBe('2640,00')
   })
 })
 
@@ -134,15 +122,4 @@ describe('public holidays', () => {
     const days = ['2026-12-20', '2026-12-24', '2026-12-19', '2026-12-21'] as Day[]
     expect(days.map(isByArrangement)).toEqual([true, true, false, false])
   })
-})
-
-test.each([
-  ['Zażółć Gęślą Jaźń', 'Zażółć Gęślą Jaźń'],
-  ['Zoë Müller-Strauß', 'Zoe Muller-Strauss'],
-  ['Søren Ærø', 'Soren Aero'],
-  ['Наталія Гриценко', 'Nataliia Hrytsenko'],
-  ['Юрій Їжак', 'Yurii Yizhak'],
-  ['Nguyễn Văn Đức', 'Nguyen Van Duc'],
-])('%s is spelt %s', (name, spelt) => {
-  expect(withPolishLetters(name)).toBe(spelt)
 })
