@@ -151,6 +151,7 @@ describe('on the way', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('3')
   })
 
+  // One that becomes so meanwhile: tests/e2e/bookingTrouble.spec.ts.
   test.each([
     ['', 2],
     ['?krok=1', 1],
@@ -158,13 +159,5 @@ describe('on the way', () => {
     const { useDraft } = await open(address, { ...full, date: days.past, step: 4 })
     await expectStep(step, `?krok=${step}`)
     expect(useDraft.getState()).toMatchObject({ ...contact, date: '', expiredDate: days.past })
-  })
-
-  test('also one that became so meanwhile', async () => {
-    const { changeDraft, useDraft } = await open('?krok=4', full)
-    await expectStep(4, '?krok=4')
-    act(() => changeDraft({ date: days.past }))
-    await expectStep(2, '?krok=2')
-    expect(useDraft.getState()).toMatchObject({ date: '', expiredDate: days.past })
   })
 })
