@@ -110,8 +110,6 @@ describe('the news of a delivery', () => {
 const patient = { nextAt: now + 1_800_000, notBefore: now + 1_800_000 }
 const atForm = '1 zgłoszenie nie jest wysłane'
 const waits = '1 zgłoszenie jeszcze nie dotarło'
-const tooEarly = { code: 'data', rule: 'booking_date_too_early' } as const
-const forItsDay: Submission = { ...booking, ...refused, problem: tooEarly }
 
 test('what is back at its form is told; beside what waits it is counted as what has not arrived', async () => {
   device.answers = 'offline'
@@ -122,20 +120,9 @@ test('what is back at its form is told; beside what waits it is counted as what 
   expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toBeVisible()
 })
 
-test('what is a month old is not sent before the customer says so', async () => {
-  await keep({ ...message, submittedAt: now - 31 * 86_400_000 })
-  const bar = await openBar(waits)
-  expect(bar.getByText(/Nadal aktualne/)).toBeVisible()
-  expect(device.sent).toEqual([])
-  await press('Wyślij teraz')
-  expect(await told('Wiadomość dotarła')).toBeVisible()
-  expect(device.sent).toHaveLength(1)
-})
-
 test.each<[string, Submission, string, string, string]>([
   ['a begun booking', { ...booking, state: 'returned' }, atForm, 'Dokończ', '/rezerwacja?krok=4'],
   ['a refused one', { ...booking, ...refused }, atForm, 'Popraw', '/rezerwacja?krok=3'],
-  ['one refused for its day', forItsDay, atForm, 'Popraw', '/rezerwacja?krok=2'],
   ['a waiting message', { ...message, ...patient }, waits, 'Popraw', '/kontakt'],
   ['a waiting statement', { ...statement, ...patient }, waits, 'Popraw', '/odstapienie'],
 ])('%s goes back into its form, where it stays', async (_what, record, says, way, address) => {
