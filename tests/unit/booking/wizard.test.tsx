@@ -14,20 +14,17 @@ function announced(part: HTMLElement): string {
   return [...regions].map(({ textContent }) => textContent).join(' ')
 }
 
-test('the price, its two parts and both deadlines follow every choice', async () => {
-  const quote = () => screen.getByRole('complementary', { name: /^Cena i\sterminy płatności$/ })
+test('the price and its two parts follow the choice of a size', async () => {
   await openAt(1, { area: '', date: '' })
-  expect(quote()).toHaveTextContent(/od 4400\szł/)
+  const quote = screen.getByRole('complementary', { name: /^Cena i\sterminy płatności$/ })
+  expect(quote).toHaveTextContent(/od 4400\szł/)
   await user.selectOptions(field('Powierzchnia mieszkania'), '90-100 m²')
   for (const amount of ['11000', '6600', '4400'])
-    expect(quote()).toHaveTextContent(new RegExp(`${amount}\\szł`))
-  expect(quote()).toHaveTextContent('40% przed malowaniem')
-  cleanup()
-  await openAt(3)
-  expect(quote()).toHaveTextContent(/40% do \d+ \S+ \d{4}/)
+    expect(quote).toHaveTextContent(new RegExp(`${amount}\\szł`))
+  expect(quote).toHaveTextContent('40% przed malowaniem')
 })
 
-test('a Sunday or holiday is paid once the company has agreed to it: beside the button, in the bar, in the instructions', async () => {
+test('both deadlines are named; a Sunday or holiday is paid once the company has agreed to it: beside the button, in the bar, in the instructions', async () => {
   await openAt(4, { date: days.sunday })
   await summary()
   const page = plain(document.body.textContent)
@@ -41,6 +38,7 @@ test('a Sunday or holiday is paid once the company has agreed to it: beside the 
   await summary()
   const ordinary = plain(document.body.textContent)
   expect(ordinary).toMatch(/4620 zł wpłacasz przelewem po wysłaniu, 3080 zł do \d/)
+  expect(ordinary).toMatch(/60% po rezerwacji.*40% do \d+ \p{L}+ \d{4}/u)
   expect(ordinary).not.toMatch(/poczekaj|po potwierdzeniu/)
 })
 
