@@ -52,12 +52,10 @@ Deno.test('no words of a stranger in a subject, nor in what goes to an address o
   }
 })
 
-Deno.test('the company alone is told of an unknown number, or of another mailbox', () => {
+// Of another mailbox: tests/contract/functionsOwn.test.ts.
+Deno.test('the company alone is told of an unknown number', () => {
   const unknown = words(withdrawalNotice(withdrawal, null, settings, false).text)
   assert.match(unknown, /^! Nie ma zamówienia o takim numerze/m)
-  const other = { ...namedBooking, email: 'inna@poczta.example', is_same_mailbox: false }
-  const warned = words(withdrawalNotice(withdrawal, other, settings, false).text)
-  assert.match(warned, /^! W zamówieniu jest inny adres: inna@poczta\.example\./m)
 })
 
 Deno.test('a receipt that was not delivered: the company is asked to find another way', () => {
