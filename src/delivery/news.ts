@@ -10,7 +10,7 @@ import { type Booking, isSaved, type Submission } from '../outbox/submission.ts'
 import { keptForms } from '../state/keptForms.ts'
 import { useRecords } from '../state/records.ts'
 import { useIsShown } from '../state/shownRecords.ts'
-import { dismissToastTo, showToast } from '../ui/toaster.tsx'
+import { dismissToasts, showToast } from '../ui/toaster.tsx'
 import type { ToastMessage } from '../ui/toastList.tsx'
 import { useVisible } from '../ui/useVisible.ts'
 
@@ -61,7 +61,7 @@ export function useNews(): void {
 
     if (!visible) return
     for (const record of records)
-      if (isShown(record)) dismissToastTo(bookingAddress(orderNumber(record.id)))
+      if (isShown(record)) dismissToasts(bookingAddress(orderNumber(record.id)))
       else if (isSaved(record) && !record.seen) void tell(record)
   }, [records, isShown, visible, t])
 }

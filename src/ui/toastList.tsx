@@ -47,7 +47,7 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
           <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
           <RadixToast.Description>{text}</RadixToast.Description>
           {link && (
-            <Link to={link.to} className={styles.link} onClick={() => onDismiss(key)}>
+            <Link to={link.to} className={styles.link}>
               {link.text}
             </Link>
           )}

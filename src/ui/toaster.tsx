@@ -20,15 +20,10 @@ export function showToast(message: ToastMessage): void {
   })
 }
 
-/** Takes all messages away: what they spoke of is no longer on the page, or is tried again. */
-export function dismissToasts(): void {
-  useToasts.setState({ toasts: [] })
-}
-
-/** Takes away the message that leads to what the page shows by now. */
-export function dismissToastTo(address: string): void {
+/** Takes all messages away, or those that lead to this address: what they spoke of is shown by now, gone, or tried again. */
+export function dismissToasts(to?: string): void {
   useToasts.setState(({ toasts }) => ({
-    toasts: toasts.filter(({ link }) => link?.to !== address),
+    toasts: toasts.filter(({ link }) => to && link?.to !== to),
   }))
 }
 

@@ -71,7 +71,6 @@ describe('the news of a delivery', () => {
     if (link) expect(news).toContain(`na ${plain(formatDayLong(days.ordinary))}`)
     await user.click(screen.getByRole('link', { name: link ?? 'Zobacz zamówienie' }))
     await heading(`/rezerwacja?zamowienie=${orderNumber(booking.id)}`)
-    await waitFor(() => expect(screen.queryByText('Rezerwacja dotarła')).toBeNull())
     expect(await read(booking)).toMatchObject({ seen: true, payload: record.payload })
   })
 
