@@ -52,5 +52,8 @@ for (const [name, isLost, breakIt] of breaks) {
     api.heal()
     await sendNow(page)
     await expectConfirmed(page, oracle, customer)
+    const isLeft = () =>
+      page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await expect.poll(isLeft, 'nothing is lost any more').toBe(true)
   })
 }

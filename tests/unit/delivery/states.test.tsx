@@ -73,7 +73,7 @@ const table: readonly (readonly [KindName, Fare, says: string, steps: readonly s
   ['booking', 'cancelling', 'Anulujemy', [send]],
 ]
 
-/** Whether the browser asks before the page is left. */
+/** Whether the browser asks before the page is left, as it does where nothing is kept (tests/faults/storage.spec.ts). */
 const isLeavingAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => {
@@ -98,28 +98,4 @@ test.each(table)('%s %s', async (kind, fare, says, steps) => {
   expect(/wyślemy|spróbujemy/i.test(plain(words().textContent))).toBe(goesByItself)
   if (kind === 'booking') expect(isLeavingAsked()).toBe(false)
   else expect(plain(words().textContent)).toContain('jest zapisane na tym urządzeniu')
-})
-
-// The last one: a page whose storage has failed does not go back to it.
-test('a message that goes with its tab is not said to be kept on the device; until it has arrived the browser asks before the page is left', async () => {
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
-  const record = recordThat('contact', 'waiting')
-  await keepOnly(record)
-  const { container } = render(
-    <MemoryRouter>
-      {shown(record)}
-      <WaitingBar />
-    </MemoryRouter>,
-  )
-  const words = () => plain(container.textContent)
-  await vi.waitFor(() => expect(words()).toContain('nie zamykaj tej strony'))
-  expect(words()).toContain('czeka na wysłanie')
-  expect(words()).not.toMatch(/jest zapisan/)
-  expect(isLeavingAsked()).toBe(true)
-  await keepOnly({ ...record, state: 'done', savedAt: now })
-  await vi.waitFor(() => expect(isLeavingAsked()).toBe(false))
 })
