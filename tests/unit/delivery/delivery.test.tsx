@@ -201,14 +201,12 @@ describe('on the page of a booking that was sent without an answer', () => {
     expect(await read(booking)).toMatchObject({ state: 'waiting' })
   })
 
-  test('cancelled, it will be once there is a connection, and then is', async () => {
+  // That it then is: tests/unit/booking/bookingList.test.tsx.
+  test('cancelled, it will be once there is a connection', async () => {
     await press('Anuluj rezerwację')
     const question = within(screen.getByRole('dialog', { name: 'Anulować rezerwację?' }))
     await user.click(question.getByRole('button', { name: 'Anuluj rezerwację' }))
     await expectFocus(heading('Anulujemy tę rezerwację'))
-    device.answers = 'good'
-    window.dispatchEvent(new Event('online'))
-    expect(await told('Rezerwacja anulowana')).toBeVisible()
   })
 })
 
