@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import common from '../../../locales/pl/common.json'
 import { parseEnv } from '../../../src/config/env.ts'
-import { site } from '../../../src/config/site.ts'
 import { registerLine } from '../../../src/domain/company.ts'
 
 const settings = {
@@ -75,9 +74,5 @@ describe('parseEnv', () => {
     const profile = 'https://maps.example/firma'
     const env = parseEnv({ ...settings, VITE_DUTY_TO_PAY: '1', VITE_PROFILE_MAPS: profile })
     expect(env).toMatchObject({ dutyToPay: true, profiles: { maps: profile, social: '' } })
-  })
-
-  test('the demonstration values parse and are marked', () => {
-    expect(site.demonstration).toBe(true)
   })
 })

@@ -7,7 +7,6 @@ import { prepayment, remainder } from '../../../src/domain/money.ts'
 import { codeTitle, transferCode, transferTitle } from '../../../src/domain/transfer.ts'
 
 const account = '61109010140000071219812874'
-const day = '2026-12-09' as Day
 const polishWords = /^[a-ząćęłńóśźż]+ [a-ząćęłńóśźż]+$/i
 const allowed = /^[a-zA-Z\dąćęłńóśźżĄĆĘŁŃÓŚŹŻ ,./\\\-@#&*_]*$/
 
@@ -19,10 +18,6 @@ const polishWord = fc.string({ unit: polishLetter, minLength: 1, maxLength: 44 }
 const polishName = fc.tuple(polishWord, polishWord).map((words) => words.join(' '))
 const anyRecipient = fc.string({ unit: 'grapheme', maxLength: 60 })
 const anyName = fc.oneof(polishName, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }))
-
-test('the title is written exactly as the specification has it', () => {
-  expect(transferTitle('Jan Kowalski', day)).toBe('Przedpłata - Jan Kowalski - 9.12.2026')
-})
 
 describe('the title in the code', () => {
   test.each([
