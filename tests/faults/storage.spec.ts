@@ -35,6 +35,8 @@ for (const [name, isLost, breakIt] of breaks) {
   test(name, async ({ page, api, oracle, customer }) => {
     await page.addInitScript(breakIt)
     await visit(page, '/rezerwacja')
+    const notice = page.getByText('Ta przeglądarka nie pozwala niczego zapisać')
+    await expect(notice).toBeVisible({ visible: isLost })
     await fillWizard(page, customer)
     api.down = true
     await pressSubmit(page)
