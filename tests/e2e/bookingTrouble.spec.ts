@@ -4,6 +4,7 @@ import { dayFromNow } from '../days.ts'
 import { newCustomer } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { calendar, dayField, heading, next, submit } from './bookingSteps.ts'
+import { refusePhone } from './device.ts'
 import { asCompany, expect, rowsOf, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
@@ -61,4 +62,24 @@ test('a day that became too near while the summary stood open is named; another 
   await next(page).click()
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
   expect(await rowsOf(customer.email)).toEqual([])
+})
+
+/** Whether nothing lies over its first line and its last. */
+function isUncovered(shown: Element): boolean {
+  const { left, top, bottom } = shown.getBoundingClientRect()
+  return [top + 4, bottom - 4].every((y) => shown.contains(document.elementFromPoint(left + 4, y)))
+}
+
+test('a value that the server refused is seen with its label and its error, under no message', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await refusePhone(page)
+  await resume(page, newCustomer())
+  await submit(page).click()
+  await expect(page.getByText('Spróbuj ponownie').first()).toBeVisible()
+  for (const shown of ['Telefon', /^System nie przyjął tej wartości/]) {
+    const line = page.getByText(shown, { exact: true })
+    expect(await line.evaluate(isUncovered), String(shown)).toBe(true)
+  }
 })
