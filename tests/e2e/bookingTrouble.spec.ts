@@ -80,6 +80,6 @@ test('a value that the server refused is seen with its label and its error, unde
   await expect(page.getByText('Spróbuj ponownie').first()).toBeVisible()
   for (const shown of ['Telefon', /^System nie przyjął tej wartości/]) {
     const line = page.getByText(shown, { exact: true })
-    expect(await line.evaluate(isUncovered), String(shown)).toBe(true)
+    await expect.poll(() => line.evaluate(isUncovered), String(shown)).toBe(true)
   }
 })
