@@ -80,6 +80,8 @@ test('a value that the server refused is seen with its label and its error, unde
   await expect(page.getByText('Spróbuj ponownie').first()).toBeVisible()
   for (const shown of ['Telefon', /^System nie przyjął tej wartości/]) {
     const line = page.getByText(shown, { exact: true })
-    await expect.poll(() => line.evaluate(isUncovered), String(shown)).toBe(true)
+    // Before the message goes by itself, after ten seconds.
+    const options = { message: String(shown), timeout: 5000 }
+    await expect.poll(() => line.evaluate(isUncovered), options).toBe(true)
   }
 })
