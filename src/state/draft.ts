@@ -9,9 +9,9 @@ import { draftKey, readSubmissions } from '../outbox/records.ts'
 import type { Contents } from '../outbox/storage.ts'
 import { type Booking, find, isOver, isRefused } from '../outbox/submission.ts'
 import {
-  changedFields,
   type DraftFields,
   freshFields,
+  namesOfChanged,
   parseFields,
   pickFields,
 } from './draftFields.ts'
@@ -41,7 +41,7 @@ export async function flushDraft(isLeaving = false): Promise<void> {
   timer = undefined
   const fields = pickFields(useDraft.getState())
   // A form in which nothing was entered is not kept: another tab may have begun one.
-  if (!stored || fields.startedAt === 0 || changedFields(fields, stored).length === 0) return
+  if (!stored || fields.startedAt === 0 || namesOfChanged(fields, stored).length === 0) return
   await deviceStorage()[isLeaving ? 'putWhileLeaving' : 'put'](draftKey, fields)
   if (useDraft.getState().id === fields.id) stored = fields
 }
@@ -84,7 +84,7 @@ function take(read: Partial<DraftFields>, current: DraftState): Partial<DraftSta
   const before = stored ?? firstFields
   const isGone = !read.id && before.startedAt > 0
   stored = { ...(isGone ? freshFields() : before), ...read }
-  const changed = changedFields(current, before)
+  const changed = namesOfChanged(current, before)
   return {
     ...stored,
     ...pickFields(current, changed),

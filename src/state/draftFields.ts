@@ -53,12 +53,12 @@ export function freshFields(): DraftFields {
 
 const fieldNames = Object.keys(freshFields()) as (keyof DraftFields)[]
 
-/** The names of the fields that are another in the second. */
-export function changedFields(
+/** The names of the fields that are another in the second; when it was begun is no such field. */
+export function namesOfChanged(
   one: DraftFields,
   other: DraftFields,
 ): readonly (keyof DraftFields)[] {
-  return fieldNames.filter((name) => one[name] !== other[name])
+  return fieldNames.filter((name) => name !== 'startedAt' && one[name] !== other[name])
 }
 
 /** The named fields alone. */

@@ -86,6 +86,14 @@ describe('while the stored draft is still being read', () => {
     await tab.flushDraft()
     expect(await stored('draft')).toMatchObject(both)
   })
+
+  test('an address that chooses nothing begins no draft', async () => {
+    const tab = await openTab()
+    const loading = tab.hydrateDraft()
+    tab.changeDraft({})
+    await loading
+    expect(tab.useDraft.getState().startedAt).toBe(0)
+  })
 })
 
 describe('in two tabs', () => {
