@@ -25,13 +25,10 @@ export interface DeviceStorage {
   read(): Promise<Contents>
   /**
    * Edits all that is kept, in one transaction; gives what the edit gives. The edit must be pure: it
-   * may run twice.
+   * may run twice. `isLeaving`: the page may die at once, and WebKit drops what its database has just
+   * begun; so it is in localStorage until the database has it.
    */
-  update<Result>(edit: (contents: Contents) => Result): Promise<Result>
-  /** Writes one value, or deletes it (undefined), whatever is kept; a page that dies meanwhile has written it. */
-  put(key: string, value: unknown): Promise<void>
-  /** The same for a page that may die at once: WebKit drops what its database has just begun. */
-  putWhileLeaving(key: string, value: unknown): Promise<void>
+  update<Result>(edit: (contents: Contents) => Result, isLeaving?: boolean): Promise<Result>
   /** Where it is kept. A database that fails is left for the life of the page. */
   place(): Place
   /** Reads again, for the listeners. */
@@ -165,12 +162,17 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     return inDatabase('readonly', async (store) => know(await readAll(store)), readFallback)
   }
 
-  async function update<Result>(edit: (contents: Contents) => Result): Promise<Result> {
+  async function update<Result>(
+    edit: (contents: Contents) => Result,
+    isLeaving = false,
+  ): Promise<Result> {
     const edited = (before: Contents) => {
       const after = new Map(before)
       const result = edit(after)
       return { after, result, changed: changedKeys(before, after) }
     }
+    const ahead = isLeaving ? edited(lastKnown) : undefined
+    const aside = ahead?.changed.filter((key) => writeToArea(key, ahead.after.get(key))) ?? []
     const { after, result, changed } = await inDatabase(
       'readwrite',
       async (store) => {
@@ -185,29 +187,12 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
         return outcome
       },
     )
+    if (place === 'database') for (const key of aside) openArea().removeItem(prefix + key)
     if (changed.length > 0) {
       channel.notify()
       tell(after)
     }
     return result
-  }
-
-  async function put(key: string, value: unknown): Promise<void> {
-    await inDatabase(
-      'readwrite',
-      async (store) => {
-        await putAll(store, [key], new Map([[key, value]]))
-        if (place === 'database') remember(key, value)
-      },
-      () => write(key, value),
-    )
-    channel.notify()
-  }
-
-  async function putWhileLeaving(key: string, value: unknown): Promise<void> {
-    const isInArea = writeToArea(key, value)
-    await put(key, value)
-    if (isInArea && place === 'database') openArea().removeItem(prefix + key)
   }
 
   async function refresh(): Promise<void> {
@@ -219,7 +204,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   })
 
   return {
-    ...{ read, update, put, putWhileLeaving, refresh },
+    ...{ read, update, refresh },
     place: () => place,
     subscribe(listener) {
       listeners.add(listener)

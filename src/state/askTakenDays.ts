@@ -39,7 +39,8 @@ async function ask(learn: Learn): Promise<void> {
   if (!taken) return
   isAnswered = true
   learn(taken, askedAt)
-  await deviceStorage().put(key, { answer, askedAt } satisfies Kept)
+  const kept: Kept = { answer, askedAt }
+  await deviceStorage().update((contents) => void contents.set(key, kept))
 }
 
 /**

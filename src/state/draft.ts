@@ -11,6 +11,7 @@ import { type Booking, find, isOver, isRefused } from '../outbox/submission.ts'
 import {
   type DraftFields,
   freshFields,
+  mergeFields,
   namesOfChanged,
   parseFields,
   pickFields,
@@ -39,11 +40,15 @@ let loading: Promise<void> | undefined
 export async function flushDraft(isLeaving = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const fields = pickFields(useDraft.getState())
+  const before = stored
+  const current = pickFields(useDraft.getState())
   // A form in which nothing was entered is not kept: another tab may have begun one.
-  if (!stored || fields.startedAt === 0 || namesOfChanged(fields, stored).length === 0) return
-  await deviceStorage()[isLeaving ? 'putWhileLeaving' : 'put'](draftKey, fields)
-  if (useDraft.getState().id === fields.id) stored = fields
+  if (!before || current.startedAt === 0 || namesOfChanged(current, before).length === 0) return
+  await deviceStorage().update((contents) => {
+    if (isSubmitted(contents, current.id)) return
+    const read = parseFields(contents.get(draftKey))
+    contents.set(draftKey, mergeFields(read, before, current).merged)
+  }, isLeaving)
 }
 
 const storage: PersistStorage<DraftFields> = {
@@ -82,15 +87,9 @@ export const useDraft = create<DraftState>()(
 /** Takes over what is stored now; over it comes what was changed here since it was last read or written. */
 function take(read: Partial<DraftFields>, current: DraftState): Partial<DraftState> {
   const before = stored ?? firstFields
-  const isGone = !read.id && before.startedAt > 0
-  stored = { ...(isGone ? freshFields() : before), ...read }
-  const changed = namesOfChanged(current, before)
-  return {
-    ...stored,
-    ...pickFields(current, changed),
-    startedAt: stored.startedAt || (changed.length > 0 ? current.startedAt : 0),
-    ...(isGone && { resumedFrom: undefined }),
-  }
+  const { stored: now, merged } = mergeFields(read, before, current)
+  stored = now
+  return { ...merged, ...(now.id !== before.id && { resumedFrom: undefined }) }
 }
 
 /** Loads what is stored on this device, once; to be called once the page lives. */
@@ -121,14 +120,17 @@ function follow(): void {
   })
 }
 
-/** What another page has changed. What the draft has become, the page tells: see `leaveDraft`. */
+/** What a page has written. What the draft has become, the page tells: see `leaveDraft`. */
 function adopt(contents: Contents): void {
   const current = useDraft.getState()
-  if (!stored) return
-  const record = find(readSubmissions(contents), current.id)
-  // It must not be written again.
-  if (record && isOver(record)) stored = pickFields(current)
-  else useDraft.setState(take(parseFields(contents.get(draftKey)), current))
+  if (!stored || isSubmitted(contents, current.id)) return
+  useDraft.setState(take(parseFields(contents.get(draftKey)), current))
+}
+
+/** Whether the draft with this id has become a booking: it must not be written again. */
+function isSubmitted(contents: Contents, id: string): boolean {
+  const record = find(readSubmissions(contents), id)
+  return record !== undefined && isOver(record)
 }
 
 /** The form is empty, under an id of its own. */
@@ -160,7 +162,7 @@ export function rememberStep(step: WizardStep): void {
 /** Throws the draft away, here and in storage, read or not; the next one gets an id of its own. */
 export function startFresh(): Promise<void> {
   begin()
-  return deviceStorage().put(draftKey, undefined)
+  return deviceStorage().update((contents) => void contents.delete(draftKey))
 }
 
 /** Ends the draft by the customer's wish. What of it may have reached the company is cancelled there. */

@@ -53,6 +53,14 @@ export function freshFields(): DraftFields {
 
 const fieldNames = Object.keys(freshFields()) as (keyof DraftFields)[]
 
+/** The fields alone. */
+export function pickFields(
+  from: DraftFields,
+  names: readonly (keyof DraftFields)[] = fieldNames,
+): DraftFields {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as unknown as DraftFields
+}
+
 /** The names of the fields that are another in the second; when it was begun is no such field. */
 export function namesOfChanged(
   one: DraftFields,
@@ -61,10 +69,18 @@ export function namesOfChanged(
   return fieldNames.filter((name) => name !== 'startedAt' && one[name] !== other[name])
 }
 
-/** The named fields alone. */
-export function pickFields(
-  from: DraftFields,
-  names: readonly (keyof DraftFields)[] = fieldNames,
-): DraftFields {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as unknown as DraftFields
+/**
+ * Two tabs of one draft: what the device keeps now (`read`; nothing, where another tab has thrown it
+ * away), and over it, in `merged`, what was changed here since the draft was as in `before`.
+ */
+export function mergeFields(
+  read: Partial<DraftFields>,
+  before: DraftFields,
+  current: DraftFields,
+): { readonly stored: DraftFields; readonly merged: DraftFields } {
+  const isGone = !read.id && before.startedAt > 0
+  const stored = { ...(isGone ? freshFields() : before), ...read }
+  const changed = namesOfChanged(current, before)
+  const startedAt = stored.startedAt || (changed.length > 0 ? current.startedAt : 0)
+  return { stored, merged: { ...stored, ...pickFields(current, changed), startedAt } }
 }

@@ -48,8 +48,8 @@ function breakDatabase(): () => void {
 }
 
 const full = failing('QuotaExceededError')
-const set = (kept: DeviceStorage, key: string, value: unknown) =>
-  kept.update((contents) => void contents.set(key, value))
+const set = (kept: DeviceStorage, key: string, value: unknown, isLeaving?: boolean) =>
+  kept.update((contents) => void contents.set(key, value), isLeaving)
 const remove = (kept: DeviceStorage, key: string) =>
   kept.update((contents) => void contents.delete(key))
 const read = async (kept: DeviceStorage) => Object.fromEntries(await kept.read())
@@ -100,7 +100,7 @@ describe('a page whose database fails', () => {
     const kept = page()
     await set(kept, 'a', 1)
     expect(kept.place()).toBe('localStorage')
-    await kept.put('draft', 2)
+    await set(kept, 'draft', 2)
     const other = page()
     await set(other, 'b', 3)
     await expect(read(other)).resolves.toEqual({ a: 1, draft: 2, b: 3 })
@@ -120,7 +120,7 @@ describe('a page whose database fails', () => {
       await set(kept, 'a', 'longer than that')
       await set(kept, 'b', 2)
       await remove(kept, 'b')
-      await written.put('a', 'longer than that')
+      await set(written, 'a', 'longer than that')
       for (const one of [kept, written]) {
         expect(one.place()).toBe('memory')
         await expect(read(one)).resolves.toEqual({ a: 'longer than that' })
@@ -200,15 +200,15 @@ describe('what was left in localStorage', () => {
   test('is not missed where looking for it throws', async () => {
     const kept = page(failing('SecurityError'))
     await set(kept, 'a', 1)
-    await kept.putWhileLeaving('a', 1)
+    await set(kept, 'b', 2, true)
     expect(kept.place()).toBe('database')
-    await expect(read(kept)).resolves.toEqual({ a: 1 })
+    await expect(read(kept)).resolves.toEqual({ a: 1, b: 2 })
   })
 })
 
 test('what a page writes while it leaves lies in localStorage until the database has it', async () => {
   const kept = page()
-  const writing = kept.putWhileLeaving('draft', 1)
+  const writing = set(kept, 'draft', 1, true)
   expect(area.getItem('p:draft')).toBe('1')
   await writing
   expect(area.length).toBe(0)

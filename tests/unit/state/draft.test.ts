@@ -117,6 +117,18 @@ describe('in two tabs', () => {
     expect(await stored('draft')).toMatchObject(both)
   })
 
+  test('which write at the same moment both fields are kept', async () => {
+    await store('draft', anna)
+    const [one, two] = [await openLoadedTab(), await openLoadedTab()]
+    one.changeDraft({ lastName: 'Nowak' })
+    two.changeDraft({ phone: '2' })
+    await Promise.all([one.flushDraft(), two.flushDraft()])
+    const both = { ...anna, lastName: 'Nowak', phone: '2' }
+    expect(await stored('draft')).toMatchObject(both)
+    for (const { useDraft } of [one, two])
+      await vi.waitFor(() => expect(useDraft.getState()).toMatchObject(both))
+  })
+
   test('what one is told it does not write again', async () => {
     const tab = await openLoadedTab()
     tab.changeDraft({ firstName: 'Anna' })
