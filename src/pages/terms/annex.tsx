@@ -50,10 +50,10 @@ export function Annex() {
           </ButtonLink>
         </p>
       </section>
-      <section id={idOf('form')} className={`stack ${styles.section}`}>
+      <section id={idOf('form')} className={`stack ${styles.section} ${styles.form}`}>
         <h2>{form.heading}</h2>
         <p className={styles.short}>{form.note}</p>
-        <div className={`sheet stack ${styles.form}`}>
+        <div className="sheet stack">
           <p>{form.to}</p>
           <p>{form.statement}</p>
           <dl>
