@@ -5,13 +5,10 @@ import { isSaved, isStale, type SubmissionOf } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 import { useRecord } from './records.ts'
 
-/**
- * How a press went; `busy`: another one is under way already; `left`: it arrived when its form had been
- * left, and the news tell of it.
- */
-type Press<Name extends KindName> =
-  | { readonly is: 'busy' }
-  | { readonly is: 'answered' | 'left'; readonly record?: SubmissionOf<Name> }
+/** How a press went; without a record it could not even be kept. */
+interface Press<Name extends KindName> {
+  readonly record?: SubmissionOf<Name>
+}
 
 /** The way to the outbox of the form with this id. */
 export function useSubmission<Name extends KindName>(formId: string) {
@@ -28,24 +25,24 @@ export function useSubmission<Name extends KindName>(formId: string) {
     }
   }, [])
 
+  /** Undefined where its form has nothing to tell: another press is under way, or the form was left, and the news tell. */
   const submit = useCallback(
-    async (content: Extract<Content, { kind: Name }>): Promise<Press<Name>> => {
+    async (content: Extract<Content, { kind: Name }>): Promise<Press<Name> | undefined> => {
       // Ten taps in one frame come before React has disabled the button.
-      if (busy.current) return { is: 'busy' }
+      if (busy.current) return undefined
       busy.current = true
       setSending(content.id)
       try {
         const outbox = await openOutbox()
         const record = (await outbox.submit(content)) as SubmissionOf<Name> | undefined
-        if (!record || !isSaved(record)) return { is: 'answered', record }
-        if (isLeft.current) return { is: 'left', record }
-        // Its form tells of it.
+        if (!record || !isSaved(record)) return { record }
+        if (isLeft.current) return undefined
         await outbox.markSeen(record.id)
-        return { is: 'answered', record }
+        return { record }
       } catch (error) {
         // Without its files the outbox can't even keep it: the form still does.
         console.error(`${content.kind} not sent:`, error)
-        return { is: 'answered' }
+        return {}
       } finally {
         busy.current = false
         setSending(undefined)

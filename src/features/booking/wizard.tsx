@@ -143,7 +143,7 @@ export function Wizard({ bookings, submission }: Props) {
     setHeld(false)
     dismissToasts()
     const pressed = await submit({ kind: 'booking', id: entered.id, payload: parsed.value })
-    if (pressed.is === 'answered') tell(pressed.record)
+    if (pressed) tell(pressed.record)
   }
 
   function tell(record: Booking | undefined): void {

@@ -53,7 +53,7 @@ export function ContactForm() {
     setHeld(false)
     if (!payload) return
     const pressed = await submit({ kind: 'contact', id, payload })
-    if (pressed.is === 'busy') return
+    if (!pressed) return
     const sent = pressed.record
     if (!sent || !isOver(sent)) {
       setHeld(sent?.problem?.code === 'configuration')
@@ -61,7 +61,7 @@ export function ContactForm() {
       return
     }
     keptForms.contact.forget()
-    if (isSaved(sent) && pressed.is === 'answered') onArrived(sent)
+    if (isSaved(sent)) onArrived(sent)
   }
 
   if (record) {

@@ -75,7 +75,7 @@ export function Withdrawal() {
     if (!statement) return
     setTrouble(undefined)
     const pressed = await submit({ kind: 'withdrawal', id, payload: statement })
-    if (pressed.is === 'busy') return
+    if (!pressed) return
     const { record: sent } = pressed
     if (!sent || !isOver(sent)) setTrouble(sent && isRefused(sent) ? 'refused' : 'failed')
     else if (isSaved(sent)) onArrived(sent)
