@@ -8,9 +8,10 @@ import { find, isSaved, type Submission, type Submissions } from './submission.t
 import { dueAt, formLimit, isPending, mailLimit } from './timing.ts'
 import {
   cancelled,
-  contentOf,
   hurried,
   promised,
+  type Request,
+  requestOf,
   revived,
   seen,
   submitted,
@@ -127,10 +128,10 @@ export function createOutbox(ports: Ports): Outbox {
 
   /** Asks the company's table what it holds of a booking, and writes that into its record. */
   async function lookUp(record: Submission): Promise<void> {
-    const content = record.replaces ?? contentOf(record)
-    const { submittedAt } = record
-    const verdict = await ask({ name: 'state', content, submittedAt })
-    if (verdict.means === 'done') await edit((all) => heard(all, content.id, verdict.row, now()))
+    const request: Request = { ...requestOf(record), name: 'state' }
+    const verdict = await ask(request)
+    if (verdict.means !== 'done') return
+    await edit((all) => heard(all, request.content.id, verdict.row, now()))
   }
 
   async function drain(trigger: Trigger): Promise<number | undefined> {

@@ -63,12 +63,11 @@ export function submitted(all: Submissions, content: Content, now: number): stri
 
 /** What the server is to be asked next about a record. */
 export function requestOf(record: Submission): Request {
-  const { submittedAt } = record
-  if (record.replaces) return { name: 'cancel', content: record.replaces, submittedAt }
-  const content = contentOf(record)
-  if (record.state === 'cancelling') return { name: 'cancel', content, submittedAt }
-  const isMail = record.state === 'saved' || record.kind !== 'booking'
-  return { name: isMail ? 'notify' : 'save', content, submittedAt }
+  const { kind, state, replaces, submittedAt } = record
+  const isMail = state === 'saved' || kind !== 'booking'
+  const isCancelled = replaces !== undefined || state === 'cancelling'
+  const name = isCancelled ? 'cancel' : isMail ? 'notify' : 'save'
+  return { name, content: replaces ?? contentOf(record), submittedAt }
 }
 
 /**
