@@ -1,4 +1,5 @@
 /** What the server's answers make of the records. Pure. */
+import { isBookable } from '../domain/schedule.ts'
 import { cancelledRule, type Failure, type Row, type Verdict } from './classify.ts'
 import type { Content } from './kinds/kinds.ts'
 import type { Ports } from './ports.ts'
@@ -7,6 +8,12 @@ import { backoff, longestPause, mailAttempts, retryAfter } from './timing.ts'
 import { atOnce, contentOf, put, requestOf, underNextId } from './transitions.ts'
 
 type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
+
+/** What is supposed of a booking that has just arrived, until the company's table is asked. */
+function supposed({ kind, payload }: Content, now: number): Submission['company'] {
+  if (kind !== 'booking') return undefined
+  return { status: 'new', late: !isBookable(payload.preferredDate, new Date(now)), at: 0 }
+}
 
 /** The record once the server is known to hold this content of it, be it too late for what the customer wanted since. */
 function arrived(
@@ -28,8 +35,7 @@ function arrived(
     notBefore: undefined,
     problem: undefined,
     replaces: undefined,
-    savedAt: now,
-    company: company ?? record.company,
+    company: company ?? record.company ?? supposed(content, now),
     tooLate,
   } as Submission
 }

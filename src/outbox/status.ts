@@ -29,14 +29,13 @@ export type Status =
   | 'past'
 
 function statusOfSaved(booking: Booking, now: number, all: readonly Submission[]): Status {
-  const { company, payload, savedAt = now } = booking
+  const { company, payload } = booking
   if (company?.status === 'cancelled') return 'cancelled'
   if (company?.status === 'done') return 'past'
   const statement = statementOf(booking, all)
   if (statement) return isSaved(statement) ? 'withdrawn' : 'withdrawing'
   if (payload.preferredDate < warsawDay(new Date(now))) return 'past'
-  if (company) return company.late && company.status === 'new' ? 'late' : 'confirmed'
-  return isBookable(payload.preferredDate, new Date(savedAt)) ? 'confirmed' : 'late'
+  return company?.late && company.status === 'new' ? 'late' : 'confirmed'
 }
 
 /** The status of a submission among all records of this device at this instant (ms). */

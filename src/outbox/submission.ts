@@ -52,9 +52,7 @@ interface Progress {
   readonly problem?: Problem
   /** An earlier content that may be stored: it is cancelled before this one is sent. */
   readonly replaces?: Content
-  /** When the server was first known to hold it, ms. */
-  readonly savedAt?: number
-  /** What the company's table said last, and when that was heard (ms). */
+  /** Of a booking that has arrived: what the company's table said last, and when that was heard (ms; 0: it is only supposed). */
   readonly company?: CompanyWord & { readonly at: number }
   /** What the customer wanted after it had arrived. */
   readonly tooLate?: 'change' | 'cancellation'

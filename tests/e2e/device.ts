@@ -28,7 +28,7 @@ export async function openSubmitted(
 /** A booking that has arrived, as the company confirmed it. */
 export function arrivedRecord(days: number, payload: object = {}, changes: object = {}) {
   const company = { status: 'confirmed', late: false, at: Date.now() }
-  const arrived = { state: 'done', savedAt: Date.now(), seen: true, company, ...changes }
+  const arrived = { state: 'done', seen: true, company, ...changes }
   const record = waitingRecord(newCustomer(), arrived, days)
   Object.assign(record.payload, payload)
   return record

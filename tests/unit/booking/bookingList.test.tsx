@@ -17,7 +17,7 @@ import { plain } from '../plain.ts'
 import { openBooking } from './wizardPage.tsx'
 
 const now = Date.now()
-const saved = { state: 'done', savedAt: now } as const
+const saved = { state: 'done' } as const
 const dayTaken = { code: 'data', rule: 'booking_day_taken' } as const
 
 const table: readonly (readonly [string, Partial<Submission>, words: string])[] = [

@@ -21,7 +21,7 @@ const statement = recordOf(contentOf('withdrawal', 3))
 const problem = { code: 'data', rule: 'booking_requests_email_check' } as const
 const refused = { state: 'returned', problem } as const
 /** Delivered by the worker while no page was open. */
-const arrived = { state: 'done', savedAt: now } as const
+const arrived = { state: 'done' } as const
 
 function read(record: Submission): Promise<unknown> {
   return stored(`submission:${record.id}`)

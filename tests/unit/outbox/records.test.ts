@@ -12,7 +12,7 @@ const now = Date.now()
 const booking = contentOf('booking', 1)
 const key = `submission:${booking.id}`
 const full: Submission = recordOf(booking, {
-  ...{ state: 'done', attempts: 2, nextAt: 3, savedAt: 4 },
+  ...{ state: 'done', attempts: 2, nextAt: 3 },
   ...{ notBefore: 6, problem: { code: 'server', status: 500, rule: 'y' } },
   replaces: contentOf('booking', 2),
   company: { status: 'paid', late: true, at: 7 },
@@ -79,7 +79,7 @@ test.each([
   const draft = { ...typed, ...changes }
   const contents: Contents = new Map<string, unknown>([['draft', draft]])
   await editSubmissions({ update: async (edit) => edit(contents) }, (all) => {
-    all.set(booking.id, recordOf(booking, { state, savedAt: now }))
+    all.set(booking.id, recordOf(booking, { state }))
   })
   expect(contents.get('draft')).toEqual(outcome === 'kept' ? draft : undefined)
   const { tooLate } = readSubmissions(contents).get(booking.id) ?? {}

@@ -11,7 +11,8 @@ import {
   submitted,
   takenBack,
 } from '../../../src/outbox/transitions.ts'
-import { recordOf } from '../device.ts'
+import { days } from '../../days.ts'
+import { bookingFor, recordOf } from '../device.ts'
 import { contentOf, edited } from './model/submissions.ts'
 
 const now = Date.now()
@@ -86,7 +87,17 @@ test('a failure counts for its own attempt alone, a success whoever has it', () 
   settled(all, sent, error, clock)
   expect(only()).toBe(before)
   settled(all, sent, done, clock)
-  expect(only()).toMatchObject({ state: 'saved', savedAt: now })
+  expect(only()).toMatchObject({ state: 'saved' })
+})
+
+test.each([
+  ['near', true],
+  ['ordinary', false],
+] as const)('what arrived for a %s day is supposed to be late: %s', (day, late) => {
+  const sent = bookingFor(days[day])
+  const { all, only } = device(sent)
+  settled(all, sent, done, clock)
+  expect(only()).toMatchObject({ company: { status: 'new', late, at: 0 } })
 })
 
 test.each(['sending', 'cancelling'] as const)(

@@ -12,7 +12,7 @@ import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, field, heading, newDevice, openPage, press, told, user } from '../page.tsx'
 
 const confirm = 'Potwierdź odstąpienie'
-const arrived = { state: 'done', savedAt: Date.now(), seen: true } as const
+const arrived = { state: 'done', seen: true } as const
 const number = /Numer zamówienia/
 const fullName = /Imię i nazwisko/
 
