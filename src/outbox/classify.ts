@@ -4,16 +4,15 @@ import { bookingTable, type CompanyWord, companyWordOf, factsOf } from './kinds/
 import { isRaw, type Raw } from './kinds/kind.ts'
 import type { Problem } from './submission.ts'
 
-export type Answer =
-  /** Nothing that can be read: no connection, a broken one, a redirect, a missing CORS header. */
-  | { readonly is: 'none' }
-  | {
-      readonly is: 'http'
-      readonly status: number
-      /** The parsed JSON; undefined where the body is anything else. */
-      readonly body: unknown
-      readonly retryAfter?: string
-    }
+export interface Answer {
+  readonly status: number
+  /** The parsed JSON; undefined where the body is anything else. */
+  readonly body: unknown
+  readonly retryAfter?: string
+}
+
+/** Nothing that can be read: no connection, a broken one, a redirect, a missing CORS header. */
+export const noAnswer: Answer = { status: 0, body: undefined }
 
 /** What the server is asked: to save, to mail, what it holds under the id, or to forget the id. */
 export type RequestName = 'save' | 'notify' | 'state' | 'cancel'
@@ -73,11 +72,7 @@ function isKeyTaken(status: number, body: unknown): boolean {
   return isTaken && (field(body, 'message') ?? '').includes(key)
 }
 
-function success(
-  id: string,
-  request: RequestName,
-  { status, body }: Answer & { is: 'http' },
-): Verdict | undefined {
+function success(id: string, request: RequestName, { status, body }: Answer): Verdict | undefined {
   const [row]: unknown[] = Array.isArray(body) ? body : []
   switch (request) {
     case 'save':
@@ -101,7 +96,6 @@ function isDataFault(request: RequestName, status: number, code: string | undefi
 
 /** Judges the answer to a request about what was submitted under this id. */
 export function classify(id: string, request: RequestName, answer: Answer): Verdict {
-  if (answer.is === 'none') return { means: 'failed', problem: { code: 'network' } }
   const good = success(id, request, answer)
   if (good) return good
   const { status, body, retryAfter } = answer

@@ -1,6 +1,6 @@
 /** A submission's way to the server, the same in page and worker: claim, send, store the outcome. */
 import { settled } from './answers.ts'
-import { type Answer, classify, type Verdict } from './classify.ts'
+import { classify, noAnswer, type Verdict } from './classify.ts'
 import { atMost, type Ports } from './ports.ts'
 import { editSubmissions } from './records.ts'
 import { find, type Submission, type Submissions } from './submission.ts'
@@ -14,12 +14,11 @@ const mostTurns = 6
 export function createDelivery(ports: Ports) {
   async function ask(request: Request): Promise<Verdict> {
     const { content, name } = request
-    const none: Answer = { is: 'none' }
     const abort = new AbortController()
-    const sending = ports.send(request, abort.signal).catch(() => none)
+    const sending = ports.send(request, abort.signal).catch(() => noAnswer)
     const answer = await atMost(ports, requestLimit, sending)
     abort.abort()
-    return classify(content.id, name, answer ?? none)
+    return classify(content.id, name, answer ?? noAnswer)
   }
 
   function report({ name, content }: Request, verdict: Verdict, atForm: boolean): void {

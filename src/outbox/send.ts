@@ -2,7 +2,7 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { BookingRequest } from '../domain/booking.ts'
-import type { Answer } from './classify.ts'
+import { type Answer, noAnswer } from './classify.ts'
 import { bookingTable, rowOf } from './kinds/booking.ts'
 import { isRaw, type Raw, type Sent } from './kinds/kind.ts'
 import { kindOf } from './kinds/kinds.ts'
@@ -35,12 +35,10 @@ function createRecorder(): Recorder {
   return recorder
 }
 
-const noAnswer: Answer = { is: 'none' }
-
 function answerOf({ response }: Recorder, body: unknown): Answer {
   if (!response) return noAnswer
   const retryAfter = response.headers.get('retry-after') ?? undefined
-  return { is: 'http', status: response.status, body, retryAfter }
+  return { status: response.status, body, retryAfter }
 }
 
 /** The row comes back (specification §7); the console gets to know its id, never what is in it. */

@@ -1,6 +1,7 @@
 /** The service worker's outbox: the same delivery, woken by the browser. */
 import { server } from '../config/server.ts'
 import { browserPorts, deviceStorage } from './browser.ts'
+import { noAnswer } from './classify.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Send } from './ports.ts'
 import { sendTo } from './send.ts'
@@ -15,7 +16,7 @@ const patience = 35_000
  */
 export function whileKept(storage: Pick<DeviceStorage, 'place'>, send: Send): Send {
   return async (request, signal) =>
-    storage.place() === 'database' ? send(request, signal) : { is: 'none' }
+    storage.place() === 'database' ? send(request, signal) : noAnswer
 }
 
 /** The one outbox of this worker. */

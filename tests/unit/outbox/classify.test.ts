@@ -1,6 +1,6 @@
 /** The protocol's table of answers. */
 import { describe, expect, test } from 'vitest'
-import { type Answer, classify, type RequestName } from '../../../src/outbox/classify.ts'
+import { type Answer, classify, noAnswer, type RequestName } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { http } from './model/server.ts'
 import { contentOf } from './model/submissions.ts'
@@ -23,7 +23,7 @@ function duplicate(key: string): unknown {
 
 describe('saving a booking', () => {
   test('no answer: the network', () => {
-    expect(meaning(booking, 'save', { is: 'none' })).toBe('network')
+    expect(meaning(booking, 'save', noAnswer)).toBe('network')
   })
 
   test.each<Row>([

@@ -1,11 +1,9 @@
 /** The way to the server and back, with everything that goes wrong on it. */
 
-import type { Answer } from '../../../../src/outbox/classify.ts'
+import { type Answer, noAnswer } from '../../../../src/outbox/classify.ts'
 import type { Request } from '../../../../src/outbox/transitions.ts'
 import { http, type Server } from './server.ts'
 import type { Process, World } from './world.ts'
-
-const none: Answer = { is: 'none' }
 
 type Outcome = (reach: () => Answer, world: World) => Answer | undefined
 
@@ -13,8 +11,8 @@ type Outcome = (reach: () => Answer, world: World) => Answer | undefined
 const outcomes = {
   none: (reach) => reach(),
   'takes 12 s': (reach) => reach(),
-  'dropped before commit': () => none,
-  'dropped after commit': (reach) => reach() && none,
+  'dropped before commit': () => noAnswer,
+  'dropped after commit': (reach) => reach() && noAnswer,
   'sent twice': (reach, { pick }) => pick([reach(), reach()]),
   'error before commit': (_reach, { pick }) => http(pick([500, 502, 503, 504, 408, 425, 429])),
   'error after commit': (reach) => reach() && http(500),

@@ -23,7 +23,7 @@ function isBad(content: Content): boolean {
 
 /** An answer over HTTP. */
 export function http(status: number, body?: unknown, retryAfter?: string): Answer {
-  return { is: 'http', status, body, ...(retryAfter !== undefined && { retryAfter }) }
+  return { status, body, ...(retryAfter !== undefined && { retryAfter }) }
 }
 
 function told({ id, payload }: Content): Record<string, unknown> {
