@@ -4,29 +4,34 @@
  */
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import type { TakenDays } from '../domain/availability.ts'
 import type { Day } from '../domain/day.ts'
-
-interface Known {
-  readonly taken: TakenDays
-  /** When the company was asked, ms; undefined while nothing was ever told. */
-  readonly askedAt: number | undefined
-}
+import type { Known } from './askTakenDays.ts'
 
 /** What was told is not asked for again within this time. */
 const freshFor = 60_000
 
 const useKnown = create<Known>(() => ({ taken: new Map(), askedAt: undefined }))
 
-function learn(taken: TakenDays, askedAt: number): void {
-  useKnown.setState({ taken, askedAt })
+let isAsking = false
+
+function learn(known: Known | undefined): void {
+  if (known) useKnown.setState(known)
 }
 
-// Asking is code of its own: a page lives before it comes.
-function ask(anew: boolean): void {
-  import('./askTakenDays.ts')
-    .then(({ askTakenDays }) => askTakenDays(learn, anew))
-    .catch(() => undefined)
+async function ask(): Promise<void> {
+  if (isAsking) return
+  isAsking = true
+  try {
+    // Code of its own: a page lives before it comes.
+    const { askTakenDays, recallTakenDays } = await import('./askTakenDays.ts')
+    const answer = askTakenDays()
+    // What was told on this page counts more than what the device has kept, whatever its clock said.
+    if (useKnown.getState().askedAt === undefined) learn(await recallTakenDays())
+    learn(await answer)
+  } catch {
+    // Its code did not come: nothing is known.
+  }
+  isAsking = false
 }
 
 /** The company has refused this day for a job of this area (m²): what was known is out of date. */
@@ -34,14 +39,14 @@ export function noteTaken(day: Day, area: number): void {
   const { taken } = useKnown.getState()
   const fromArea = Math.min(area, taken.get(day) ?? area)
   useKnown.setState({ taken: new Map(taken).set(day, fromArea) })
-  ask(true)
+  void ask()
 }
 
 /** What is known; asks for what is new once the page lives. */
 export function useTakenDays(): Known {
   useEffect(() => {
     const age = Date.now() - (useKnown.getState().askedAt ?? 0)
-    if (Math.abs(age) > freshFor) ask(false)
+    if (Math.abs(age) > freshFor) void ask()
   }, [])
   return useKnown()
 }
