@@ -40,8 +40,8 @@ function arrived(
   } as Submission
 }
 
-/** What the server's own error means for a form that waits for it; a limit says nothing about this customer. */
-function isError({ status = 0 }: Pick<Problem, 'status'>): boolean {
+/** Whether it is the server's own error for a form that waits for it; a limit says nothing about this customer. */
+export function isError({ status = 0 }: Pick<Problem, 'status'>): boolean {
   return status >= 400 && status !== 429
 }
 

@@ -58,8 +58,9 @@ function ruleIn(message: string): string | undefined {
   return bareName.test(message) ? message : constraintName.exec(message)?.[1]
 }
 
-function isTransient(status: number): boolean {
-  return status === 408 || status === 425 || status === 429 || status >= 500
+function isPassing(status: number): boolean {
+  // A captive portal answers anything with a page of its own.
+  return status < 400 || status === 408 || status === 425 || status === 429 || status >= 500
 }
 
 function done(row: Raw): Verdict {
@@ -106,8 +107,6 @@ export function classify(id: string, request: RequestName, answer: Answer): Verd
     problem: { code, ...details },
     serverCode,
   })
-  if (isTransient(status)) return { ...failed('server'), retryAfter }
-  // A captive portal answers anything with a page of its own.
-  if (status < 400) return failed('network')
+  if (isPassing(status)) return { ...failed('passing'), retryAfter }
   return failed(isDataFault(request, status, serverCode) ? 'data' : 'configuration')
 }

@@ -1,5 +1,5 @@
 /** A submission's way to the server, the same in page and worker: claim, send, store the outcome. */
-import { settled } from './answers.ts'
+import { isError, settled } from './answers.ts'
 import { classify, noAnswer, type Verdict } from './classify.ts'
 import { atMost, type Ports } from './ports.ts'
 import { editSubmissions } from './records.ts'
@@ -29,7 +29,7 @@ export function createDelivery(ports: Ports) {
     }
     const { problem, serverCode } = verdict
     const details = [problem.code, problem.status, serverCode, problem.rule].filter(Boolean)
-    const level = atForm && problem.code !== 'network' ? 'error' : 'warn'
+    const level = atForm && isError(problem) ? 'error' : 'warn'
     ports.log(level, `${what} ${verdict.means} (${details.join(', ')})`)
   }
 

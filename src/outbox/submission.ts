@@ -21,12 +21,11 @@ export type State = (typeof states)[number]
 /** What is known of the last attempt; never anything of the customer's data. */
 export interface Problem {
   /**
-   * - `network`: nothing of ours has answered
-   * - `server`: it can't do it now
+   * - `passing`: nothing of ours has answered, or it can't do it now
    * - `configuration`: our own mistake
    * - `data`: what was submitted is at fault, and is not stored
    */
-  readonly code: 'network' | 'server' | 'configuration' | 'data'
+  readonly code: 'passing' | 'configuration' | 'data'
   readonly status?: number
   /** The name of the broken rule, for finding the field. */
   readonly rule?: string

@@ -10,7 +10,7 @@ export const dayLength = 24 * 60 * 60 * 1000
 export const patient = () => ({
   attempts: 3,
   notBefore: Date.now() + 1_800_000,
-  problem: { code: 'server', status: 429 },
+  problem: { code: 'passing', status: 429 },
 })
 
 /** A booking for so many days ahead that was submitted earlier; the page that is opened shows it. */
