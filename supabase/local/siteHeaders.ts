@@ -7,7 +7,7 @@ interface Rule {
 
 function toPattern(path: string): RegExp {
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${escaped.replaceAll('*', '.*')}$`)
+  return new RegExp(`^${escaped.replaceAll('*', '.*')}$`, 's')
 }
 
 /** Parses the file: a path at the line's start, its headers indented beneath it. */

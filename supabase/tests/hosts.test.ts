@@ -97,6 +97,7 @@ describe.each(hosts)('%s', (_, host) => {
     ['/manifest.webmanifest', 200, /^application\/manifest\+json/, ''],
     ['/sw.js', 200, /javascript/, ''],
     ['/nie-ma', 404, /^text\/html/, '404'],
+    ['/%0anie-ma', 404, /^text\/html/, '404'],
     ['/kontakt/nie-ma', 404, /^text\/html/, '404'],
     ['/assets/old-abc.js', 404, /^text\/html/, '404'],
     ['/_headers', 404, /^text\/html/, '404'],
