@@ -18,8 +18,10 @@ export const limits = {
 // The owner opens exported bookings in a spreadsheet: =, + or - would begin a formula there.
 // As mail servers write it: one mailbox has one spelling, and so one limit; letters beyond ASCII before the @ (a slip in
 // Poland: no mailbox has them) can keep the company's own mail, which names the address, from arriving. A colon makes a
-// group, a question mark a word that some decode to another address (RFC 2047).
-const emailPattern = /^(?![-+=])[\w.!#$%&'*+/=^`{|}~-]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
+// group, a question mark a word that some decode to another address (RFC 2047). A dot stands between two parts: "jan@wp..pl"
+// is a slip, and as the address to answer to it can keep the company's own mail from arriving.
+const emailPattern =
+  /^(?![-+=.])(?!.*(?:[.@]\.|\.@))[\w.!#$%&'*+/=^`{|}~-]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
 const directions = '\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 // Control, line and bidirectional-override characters: they forge mail headers or hide text.
 // Half a surrogate pair is no character at all, and no database stores it.

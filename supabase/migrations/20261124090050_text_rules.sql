@@ -65,7 +65,8 @@ return (
 
 -- One address: a colon makes a group of it ("x:jan@firma.pl" is Jan's mailbox), a question mark a word that some
 -- decode to another one (RFC 2047), a spreadsheet takes =, + or - for a formula. It has one spelling, as mail servers
--- write it: letters beyond ASCII can keep the company's own mail, which names the address, from arriving.
+-- write it: letters beyond ASCII can keep the company's own mail, which names the address, from arriving. So can a dot
+-- that does not stand between two parts.
 create or replace function private.is_email(email text)
 returns boolean
 language sql
@@ -73,7 +74,7 @@ immutable
 set search_path = ''
 return (
   select char_length(email) <= 254
-    and email ~ '^(?![-+=])[a-zA-Z0-9_.!#$%&''*+/=^`{|}~-]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$'
+    and email ~ '^(?![-+=.])(?!.*(?:[.@]\.|\.@))[a-zA-Z0-9_.!#$%&''*+/=^`{|}~-]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$'
 );
 
 -- What names the contract in a statement of withdrawal: an order number, or the day of painting. No links, no account

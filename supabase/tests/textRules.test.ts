@@ -125,6 +125,9 @@ const attacks = byField({
     // Other spellings of one mailbox: a Cyrillic letter, a fullwidth one, a dot at the end.
     ...['j\u0430n@example.pl', 'ｊan@example.pl', 'jan@example.pl.'],
     ...['biuro@żółw.pl', 'biuro@ｅvil.pl', 'biuro@żółw.pl/x'],
+    // Slips: as the address to answer to they can keep the company's own mail from arriving.
+    ...['jan..k@example.pl', '.jan@example.pl', 'jan.@example.pl', 'jan@example..pl'],
+    'jan@.example.pl',
   ],
   orderNumber: [account, '600 700 800', 'wejdź na evil.pl', '1.evil', '=1+1'],
 })
