@@ -39,8 +39,8 @@ const notPhone = /^[ )-]|(?:\d\D*){16}/
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 // Of these only what would be refused leaves a message: joiners make one picture of several, and letters of a script.
 const anyDirection = new RegExp(`[${directions}]`, 'g')
-// How word processors and notes write a line's end.
-const otherLineEnds = /[\v\u2028\u2029]/g
+// How word processors, notes and other programs write a line's end.
+const otherLineEnds = /\r\n?|[\v\u2028\u2029]/g
 
 /** Drops invisible characters, trims, and joins inner runs of white space into one space. */
 export function tidy(text: string): string {
@@ -145,7 +145,7 @@ export const messageRule: FieldRule = {
   tidy: (text) => text.replace(anyDirection, '').replace(otherLineEnds, '\n').trim(),
   problem(text) {
     if (tidy(text) === '') return 'required'
-    if (controls.test(text.replace(/[\r\n\t]/g, ''))) return 'forbidden'
+    if (controls.test(text.replace(/[\n\t]/g, ''))) return 'forbidden'
     return text.length > limits.message ? 'tooLong' : undefined
   },
 }

@@ -22,7 +22,7 @@ function dress(look: Look, style = ''): string {
 const breaking = 'word-break:break-word;overflow-wrap:anywhere;'
 
 function lines(text: string): string {
-  return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
+  return escapeHtml(text).replaceAll('\n', '<br>')
 }
 
 function link(href: string, text: string, style = ''): string {
