@@ -1,7 +1,6 @@
 /** A drain: it is over when all was sent that is due, and asks nothing of database or network twice meanwhile. */
 import { expect, test, vi } from 'vitest'
 import { recordOf } from '../device.ts'
-import { deviceTime } from './model/device.ts'
 import { contentOf } from './model/submissions.ts'
 import { contact, createScene } from './scene.ts'
 
@@ -11,7 +10,7 @@ test.each([
 ] as const)('100 records that %s', async (_how, trigger, apart, most) => {
   const { stage, server, outbox, wait, pass, weather } = createScene()
   const count = 100
-  const submittedAt = deviceTime(stage.world)
+  const submittedAt = stage.world.now()
   for (let number = 1; number <= count; number += 1) {
     const nextAt = submittedAt + number * apart
     const record = recordOf(contentOf('booking', number), { submittedAt, nextAt })

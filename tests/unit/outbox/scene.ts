@@ -3,9 +3,9 @@ import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { readSubmissions } from '../../../src/outbox/records.ts'
 import { find, type State, type Submission } from '../../../src/outbox/submission.ts'
 import type { Weather } from './model/network.ts'
-import { settle } from './model/schedule.ts'
 import { createStage } from './model/stage.ts'
 import { contentOf } from './model/submissions.ts'
+import { settle } from './model/world.ts'
 
 export const booking = contentOf('booking', 1)
 export const contact = contentOf('contact', 2)

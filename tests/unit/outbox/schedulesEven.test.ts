@@ -1,3 +1,3 @@
-import { testSchedules } from './model/testSchedules.ts'
+import { testSchedules } from './model/schedule.ts'
 
 testSchedules(0)

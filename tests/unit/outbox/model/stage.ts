@@ -1,15 +1,25 @@
-/** A modelled device with its customer, its network and the server behind it. */
+/** A modelled device, its pages and workers over the real outbox, with its customer, its network and the server behind it. */
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
+import { createOutbox, type Outbox } from '../../../../src/outbox/outbox.ts'
+import type { Send } from '../../../../src/outbox/ports.ts'
 import { readSubmissions } from '../../../../src/outbox/records.ts'
+import { createStorage, type DeviceStorage } from '../../../../src/outbox/storage.ts'
 import { isRefused, isSaved, isStale, type Submission } from '../../../../src/outbox/submission.ts'
 import { contentOf } from '../../../../src/outbox/transitions.ts'
-import { type Context, createOpener, deviceTime } from './device.ts'
+import { whileKept } from '../../../../src/outbox/workerOutbox.ts'
 import { createNetwork } from './network.ts'
 import { createOracle } from './oracle.ts'
 import { createServer } from './server.ts'
-import { createStorage } from './storage.ts'
+import { createModelStorage } from './storage.ts'
 import { edited } from './submissions.ts'
-import { createWorld } from './world.ts'
+import { createWorld, type Process, spawn } from './world.ts'
+
+/** One page or worker. */
+interface Context {
+  readonly process: Process
+  readonly outbox: Outbox
+  readonly storage: DeviceStorage
+}
 
 /** What this customer does when told of an error, or that it waits; each from 0 to 1. */
 export interface Customer {
@@ -33,12 +43,57 @@ export function createStage(seed: number, hasChannel = true) {
   const world = createWorld(seed)
   const server = createServer()
   const oracle = createOracle(world, server)
-  const storage = createStorage(world)
+  const storage = createModelStorage(world)
   const network = createNetwork(world, server)
-  const device = { world, storage, network, oracle, hasChannel }
-  const { contexts, open } = createOpener(device, see)
+  const contexts: Context[] = []
+  const listeners = new Map<Process, () => void>()
   /** Forms whose message was deleted; what is written there next has an id of its own. */
   const emptied = new Set<string>()
+
+  /** Tells the other pages and workers over the device's channel. */
+  function notify(process: Process): void {
+    if (!hasChannel) return
+    for (const [other, heard] of listeners) {
+      if (other === process || !other.alive || world.chance(0.2)) continue
+      world.at(world.between(1, 50), heard, other)
+    }
+  }
+
+  function open(kind: 'page' | 'worker'): Context {
+    const process = spawn()
+    const isPage = kind === 'page'
+    const hidden = world.chance(0.3)
+    const kept = createStorage({
+      database: storage.databaseOf(process),
+      area: () => (isPage ? storage.area : undefined),
+      channel: {
+        notify: () => notify(process),
+        listen(heard) {
+          listeners.set(process, heard)
+          return () => undefined
+        },
+      },
+      prefix: 'site:',
+    })
+    const send: Send = (request) => network.send(process, request)
+    const outbox = createOutbox({
+      storage: kept,
+      send: isPage ? send : whileKept(kept, send),
+      now: world.now,
+      random: world.random,
+      after: (ms, run) => world.at(ms, run, process),
+      visible: () => isPage && !hidden,
+      log: (_level, text) => oracle.logs(text),
+      wakesItself: isPage,
+    })
+    const context = { process, outbox, storage: kept }
+    if (isPage)
+      kept.subscribe((contents) => {
+        for (const record of readSubmissions(contents).values()) see(context, record)
+      })
+    contexts.push(context)
+    return context
+  }
 
   /** A page shows what has arrived. What is not a booking would be forgotten then, and not be judged. */
   function see({ outbox, storage: kept }: Context, record: Submission): void {
@@ -97,7 +152,7 @@ export function createStage(seed: number, hasChannel = true) {
   async function sendAll(context: Context): Promise<void> {
     await context.outbox.sendNow()
     for (const record of await recordsOf(context))
-      if (isStale(record, deviceTime(world))) await context.outbox.sendNow(record.id)
+      if (isStale(record, world.now())) await context.outbox.sendNow(record.id)
   }
 
   async function comeBack(): Promise<void> {
@@ -123,7 +178,7 @@ export function createStage(seed: number, hasChannel = true) {
   let steps = 0
 
   return {
-    ...{ ...device, server, contexts, open, submit },
+    ...{ world, storage, network, oracle, server, contexts, open, submit },
     /** Everything works again, and the customer comes back. */
     heal(): void {
       storage.faults = 0

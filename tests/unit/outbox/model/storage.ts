@@ -3,8 +3,6 @@ import type { UseStore } from 'idb-keyval'
 import type { KeyValueArea } from '../../../../src/outbox/storage.ts'
 import type { Process, World } from './world.ts'
 
-export type Storage = ReturnType<typeof createStorage>
-
 const silence = 3000
 
 /** A request of IndexedDB that answers in this very event, as its transaction does. */
@@ -50,7 +48,7 @@ export function localArea(check: (value: string) => void = () => undefined): Key
 }
 
 /** The storage of a device. */
-export function createStorage(world: World) {
+export function createModelStorage(world: World) {
   const database = new Map<string, unknown>()
   const area = localArea(() => {
     if (world.chance(storage.faults)) throw new Error('quota')

@@ -50,6 +50,8 @@ export function createWorld(seed: number) {
     time: 0,
     /** How wrong the device's clock is, ms. */
     skew: 0,
+    /** What that clock shows. */
+    now: () => 1_800_000_000_000 + world.time + world.skew,
     /** From 0 up to 1, the same for the same seed. */
     random,
     between: (low: number, high: number) => low + Math.floor(random() * (high - low + 1)),
@@ -114,4 +116,9 @@ export function createWorld(seed: number) {
     },
   }
   return world
+}
+
+/** All promises settle before the next event happens. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
