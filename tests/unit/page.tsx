@@ -1,7 +1,7 @@
 /** A page as a test opens it: real stores over a storage of its own, the network in the test's hand, and what a customer does there. */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { expect, vi } from 'vitest'
 import { freshDevice } from './device.ts'
 import { plain } from './plain.ts'
@@ -69,16 +69,18 @@ export function newDevice(answers: Network = 'good') {
 }
 
 /** Opens a page with what every page shows of the outbox, as a reload does: nothing of an earlier one is in memory. */
-export async function openPage(address: string, load: () => Promise<ComponentType>): Promise<void> {
+export async function openPage(address: string): Promise<void> {
   vi.resetModules()
   history.replaceState(null, '', address)
+  const { findRoute } = await import('../../src/app/routes.tsx')
   const [Page, { BottomBar }, { Toaster }, router] = await Promise.all([
-    load(),
+    findRoute(location.pathname).load(),
     import('../../src/app/bottomBar.tsx'),
     import('../../src/ui/toaster.tsx'),
     import('react-router-dom'),
     // What a page fetches later would come to a busy machine after the test, and begin on the next one's device.
     import('../../src/delivery/waitingBar.tsx'),
+    import('../../src/features/booking/laterSteps.tsx'),
     import('../../src/delivery/startDelivery.ts'),
     import('../../src/outbox/send.ts'),
   ])

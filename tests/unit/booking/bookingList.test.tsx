@@ -12,9 +12,8 @@ import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { bookingFor, keep, recordOf } from '../device.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
-import { heading, newDevice, press, told, user } from '../page.tsx'
+import { heading, newDevice, openPage, press, user } from '../page.tsx'
 import { plain } from '../plain.ts'
-import { openBooking } from './wizardPage.tsx'
 
 const now = Date.now()
 const saved = { state: 'done' } as const
@@ -35,7 +34,7 @@ const table: readonly (readonly [string, Partial<Submission>, words: string])[] 
 
 test('an address that names a booking which is not on this device says so, above the form, until one goes on', async () => {
   newDevice()
-  await openBooking('/rezerwacja?zamowienie=K7QF-2M9X')
+  await openPage('/rezerwacja?zamowienie=K7QF-2M9X')
   expect(await screen.findByText(/^Tego zamówienia nie\sma na\stym urządzeniu\./)).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Powierzchnia mieszkania'), '40-50')
   expect(screen.getByText(/^Tego zamówienia/)).toBeVisible()
@@ -57,7 +56,7 @@ test('one that is being cancelled as it was changed, and had arrived as it was b
   const content = edited({ ...replaces, id: nextId(id) }, 0)
   await keep(recordOf(content, { replaces, state: 'cancelling' }))
   // Typed by hand, as nobody types capitals.
-  await openBooking(`/rezerwacja?zamowienie=${orderNumber(content.id).toLowerCase()}`)
+  await openPage(`/rezerwacja?zamowienie=${orderNumber(content.id).toLowerCase()}`)
   await heading(/Anulujemy/)
   // The toast would come with the heading, but for its script.
   await import('../../../src/ui/toastList.tsx')
@@ -66,16 +65,6 @@ test('one that is being cancelled as it was changed, and had arrived as it was b
   await heading('Zamówienie potwierdzone!')
   expect(document.body).toHaveTextContent(/przed anulowaniem/)
   expect(screen.queryByText('Rezerwacja anulowana')).toBeNull()
-})
-
-test('one of which news was told: the news goes once it is shown', async () => {
-  newDevice()
-  await keep(bookingFor(days.ordinary, saved))
-  await openBooking('/rezerwacja?krok=1')
-  expect(await told('Rezerwacja dotarła')).toBeVisible()
-  await user.click(await screen.findByRole('link', { name: /^Pokaż rezerwację/ }))
-  await heading('Zamówienie potwierdzone!')
-  expect(screen.queryByText('Rezerwacja dotarła')).toBeNull()
 })
 
 const cancelled = contentOf('booking', 2)
@@ -89,7 +78,7 @@ test.each([
     const device = newDevice('offline')
     await keep(recordOf(contentOf('booking', 1), { ...saved, seen: true, submittedAt: now - 1 }))
     await keep(recordOf(cancelled, { state: 'cancelling' }))
-    await openBooking(address)
+    await openPage(address)
     await heading(/Anulujemy/)
     device.answers = 'good'
     window.dispatchEvent(new Event('online'))

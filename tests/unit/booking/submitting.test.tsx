@@ -4,8 +4,18 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { days } from '../../days.ts'
 import { bookingFor, keep, underWay } from '../device.ts'
-import { expectFocus, field, goTo, heading, newDevice, press, told, user } from '../page.tsx'
-import { full, openAt, openBooking, summary } from './wizardPage.tsx'
+import {
+  expectFocus,
+  field,
+  goTo,
+  heading,
+  newDevice,
+  openPage,
+  press,
+  told,
+  user,
+} from '../page.tsx'
+import { full, openAt, summary } from './wizardPage.tsx'
 
 const submit = () => press('Wyślij rezerwację')
 
@@ -68,7 +78,7 @@ test('refused in the background, it is opened at the step with the fault, which 
   newDevice()
   const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
   await keep(bookingFor(days.ordinary, { state: 'returned', attempts: 1, problem }))
-  await openBooking()
+  await openPage('/rezerwacja')
   await press('Popraw')
   await heading(/^Krok 2 z/)
   const refused = /^System nie przyjął tego terminu\. Wybierz inny i\ssprawdź, czy data na/
@@ -94,7 +104,7 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
   await expectFocus(heading(/Jak duże jest mieszkanie\?$/))
   await waitFor(() => expect(device.sent.at(-1)?.url).toContain('cancel_booking'))
   cleanup()
-  await openBooking(location.pathname + location.search)
+  await openPage(location.pathname + location.search)
   expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
   expect(field('Powierzchnia mieszkania')).toHaveValue('')
   expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()

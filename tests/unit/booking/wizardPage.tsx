@@ -9,11 +9,6 @@ export const full = {
   ...{ email: 'zaneta@wp.pl', phone: '600 100 200' },
 }
 
-/** The page of somebody who comes to this address. */
-export function openBooking(address = '/rezerwacja'): Promise<void> {
-  return openPage(address, async () => (await import('../../../src/pages/booking.tsx')).BookingPage)
-}
-
 /** The page of somebody who filled in everything and comes back at this step. */
 export async function openAt(
   step: 1 | 2 | 3 | 4,
@@ -22,14 +17,7 @@ export async function openAt(
 ) {
   const device = newDevice(answers)
   await store('draft', { ...full, step, ...changes })
-  await openPage('/rezerwacja', async () => {
-    const [{ BookingPage }] = await Promise.all([
-      import('../../../src/pages/booking.tsx'),
-      // A step's heading stands before its fields have come.
-      import('../../../src/features/booking/laterSteps.tsx'),
-    ])
-    return BookingPage
-  })
+  await openPage('/rezerwacja')
   await heading(new RegExp(`^Krok ${step} z\\s4:`))
   return device
 }

@@ -16,10 +16,7 @@ const arrived = { state: 'done', seen: true } as const
 const number = /Numer zamówienia/
 const fullName = /Imię i nazwisko/
 
-function showPage(search = ''): Promise<void> {
-  const load = () => import('../../../src/pages/withdrawal.tsx')
-  return openPage(`/odstapienie${search}`, async () => (await load()).WithdrawalPage)
-}
+const showPage = (search = '') => openPage(`/odstapienie${search}`)
 
 async function fillIn(orderNumber = 'k7qf 2m9x'): Promise<void> {
   const values = [
