@@ -99,6 +99,6 @@ test.each(table)('one that %s', (_what, changes, words) => {
   const number = orderNumber(booking.id)
   const day = plain(formatDayLong(days.ordinary))
   expect(plain(line?.textContent ?? '')).toMatch(
-    new RegExp(`^Zamówienie ${number} na ${day}${words}Pokaż$`),
+    new RegExp(`^${number}: zamówienie na ${day}${words}Pokaż$`),
   )
 })
