@@ -26,14 +26,11 @@ function arrived(
   const isEarlier = content.id !== record.id
   const tooLate = record.state === 'cancelling' ? 'cancellation' : isEarlier ? 'change' : undefined
   return {
-    ...record,
+    ...atOnce(record),
     ...content,
     payload: { ...content.payload, ...row?.facts },
     state: record.kind === 'booking' ? 'saved' : 'done',
     attempts: 0,
-    nextAt: now,
-    notBefore: undefined,
-    problem: undefined,
     replaces: undefined,
     company: company ?? record.company ?? supposed(content, now),
     tooLate,
