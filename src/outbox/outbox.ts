@@ -42,9 +42,9 @@ export interface Outbox {
   markSeen(id: string): Promise<boolean>
   /**
    * Sends what is due. Each record stands alone. The result is when the first that is left may be
-   * tried again, ms; undefined when nothing is left.
+   * tried again, ms; infinitely late when nothing is left.
    */
-  drain(trigger: Trigger): Promise<number | undefined>
+  drain(trigger: Trigger): Promise<number>
   /** Deletes what has arrived; cancels what was given back, and the one with this id. Gives what is left: it still waits, or had arrived. */
   forget(id?: string): Promise<readonly Submission[]>
 }
@@ -63,13 +63,11 @@ export function createOutbox(ports: Ports): Outbox {
   const readAll = async () => readSubmissions(await storage.read())
 
   /** Sets the alarm; gives when the first that is left may be tried again. */
-  function setAlarm(all: Submissions): number | undefined {
-    const pending = [...all.values()].filter((record) => isPending(record, now()))
-    const first = Math.min(...pending.map((record) => dueAt(record, now())))
+  function setAlarm(all: Submissions): number {
+    const first = Math.min(...[...all.values()].map((record) => dueAt(record, now())))
     cancelAlarm?.()
     cancelAlarm = undefined
-    if (pending.length === 0) return undefined
-    if (ports.wakesItself)
+    if (ports.wakesItself && Number.isFinite(first))
       cancelAlarm = ports.after(Math.max(first - now(), shortestPause), () => void drain('alarm'))
     return first
   }
@@ -134,12 +132,12 @@ export function createOutbox(ports: Ports): Outbox {
     await edit((all) => heard(all, request.content.id, verdict.row, now()))
   }
 
-  async function drain(trigger: Trigger): Promise<number | undefined> {
+  async function drain(trigger: Trigger): Promise<number> {
     const all = await edit((records) => {
       if (trigger === 'sign') hurried(records, now())
       return [...records.values()]
     })
-    const due = all.filter((record) => isPending(record, now()) && dueAt(record, now()) <= now())
+    const due = all.filter((record) => dueAt(record, now()) <= now())
     await Promise.all([
       ...(trigger === 'sign' ? all.filter(isDoubtful).map(lookUp) : []),
       ...due.map(({ id }) => send(id)),

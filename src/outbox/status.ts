@@ -4,7 +4,7 @@ import { warsawDay } from '../domain/day.ts'
 import { isByArrangement } from '../domain/holidays.ts'
 import { isBookable } from '../domain/schedule.ts'
 import { statementOf } from './statement.ts'
-import { type Booking, isHeld, isRefused, isSaved, isStale, type Submission } from './submission.ts'
+import { type Booking, isRefused, isSaved, isStale, type Submission } from './submission.ts'
 
 /**
  * Not with the company: `waiting`, `stale` (30 days), `held` (our own mistake), `over` (it waited past
@@ -47,7 +47,7 @@ export function statusOf(record: Submission, now: number, all: readonly Submissi
   if (state === 'returned') return 'returned'
   if (kind === 'booking' && payload.preferredDate < warsawDay(new Date(now))) return 'over'
   if (isStale(record, now)) return 'stale'
-  return isHeld(record) ? 'held' : 'waiting'
+  return problem?.code === 'configuration' ? 'held' : 'waiting'
 }
 
 /** Not with the company yet, but it will be, or may be. */

@@ -103,11 +103,6 @@ export function isOver({ state }: Submission): boolean {
   return state !== 'sending' && state !== 'returned'
 }
 
-/** Whether our own mistake keeps it here. */
-export function isHeld({ state, problem }: Submission): boolean {
-  return state === 'waiting' && problem?.code === 'configuration'
-}
-
 /** Whether the server found fault with the data. */
 export function isRefused({ state, problem }: Submission): boolean {
   return state === 'returned' && problem?.code === 'data'

@@ -53,7 +53,9 @@ export function isPending(record: Submission, now: number): boolean {
   }
 }
 
-/** When a pending record's turn comes: now or later, never longer away than an hour. */
-export function dueAt({ nextAt, notBefore = 0 }: Submission, now: number): number {
+/** When a record's turn comes: now or later, never longer away than an hour; infinitely late where nobody sends it. */
+export function dueAt(record: Submission, now: number): number {
+  if (!isPending(record, now)) return Number.POSITIVE_INFINITY
+  const { nextAt, notBefore = 0 } = record
   return Math.max(now, ...[nextAt, notBefore].filter((at) => isAhead(at, now)))
 }

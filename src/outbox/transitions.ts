@@ -82,10 +82,9 @@ export function claimed(
   atForm = false,
 ): Submission | undefined {
   const record = find(all, id)
-  if (!record) return undefined
-  const isDue = isPending(record, now) && dueAt(record, now) <= now
+  if (!record || dueAt(record, now) > now) return undefined
   // A form waits no further than for the save.
-  if (!isDue || (atForm && isSaved(record))) return undefined
+  if (atForm && isSaved(record)) return undefined
   const next: Submission = {
     ...record,
     // Its form does not wait any more: the page has died.

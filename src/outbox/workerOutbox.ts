@@ -55,7 +55,7 @@ export async function drainForSync(
   let nextAt = await outbox.drain('sign')
   for (;;) {
     if (storage.place() !== 'database') throw new Error('the database does not answer')
-    if (nextAt === undefined) return
+    if (!Number.isFinite(nextAt)) return
     if (nextAt > until) throw new Error('submissions still wait')
     await pause(nextAt - Date.now(), storage)
     nextAt = await outbox.drain('alarm')

@@ -16,7 +16,8 @@ afterEach(() => {
 
 /** What each call of `drain` gives; after the last one nothing waits. */
 function start(answers: readonly number[], place: Place = 'database') {
-  const drain = vi.fn<(trigger: Trigger) => Promise<number | undefined>>()
+  const drain = vi.fn<(trigger: Trigger) => Promise<number>>()
+  drain.mockResolvedValue(Number.POSITIVE_INFINITY)
   for (const nextAt of answers) drain.mockResolvedValueOnce(nextAt)
   let change = (): void => undefined
   const leave = vi.fn()
