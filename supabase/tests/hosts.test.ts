@@ -98,6 +98,8 @@ describe.each(hosts)('%s', (_, host) => {
     ['/sw.js', 200, /javascript/, ''],
     ['/nie-ma', 404, /^text\/html/, '404'],
     ['/%0anie-ma', 404, /^text\/html/, '404'],
+    // Another page for the router: drawn as /kontakt it would be drawn anew.
+    ['//kontakt', 404, /^text\/html/, '404'],
     ['/kontakt/nie-ma', 404, /^text\/html/, '404'],
     ['/assets/old-abc.js', 404, /^text\/html/, '404'],
     ['/_headers', 404, /^text\/html/, '404'],
