@@ -1,6 +1,6 @@
 /**
  * What was typed survives: killed tabs, reloads, Back (in another tab, or ten days later: tests/unit/state/draft.test.ts;
- * its steps in the address: tests/unit/booking/wizardStep.test.tsx).
+ * its steps in the address: tests/unit/booking/wizardStep.test.ts).
  */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'

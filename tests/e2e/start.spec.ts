@@ -75,7 +75,7 @@ for (const [path, label, early, late] of [
   })
 }
 
-// With a draft that is kept: tests/unit/booking/wizardStep.test.tsx.
+// With a draft that is kept: tests/unit/booking/wizardStep.test.ts.
 test('"Dalej" pressed early leads to step 2 with what was chosen', async ({ page }) => {
   const come = await openEarly(page, paths.booking)
   await areaField(page).selectOption('60-70')

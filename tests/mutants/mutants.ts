@@ -65,7 +65,7 @@ export const mutantGroups: readonly MutantGroup[] = [
     name: 'wizard',
     folder: 'src/features/booking',
     project: 'unit',
-    tests: ['tests/unit/booking/wizardStep.test.tsx'],
+    tests: ['tests/unit/booking/wizardStep.test.ts'],
     mutants: readList('wizard'),
   },
   {

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 /** The wizard's step in the address: what has to be filled in before it, Back, and "Zmień". */
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '../../days.ts'
 import { freshDevice, store } from '../device.ts'
-import { press } from '../page.tsx'
 
 beforeEach(freshDevice)
 
@@ -15,45 +14,26 @@ const contact = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@wp.pl', pho
 const full = { ...stepTwo, ...contact }
 const left = { ...full, step: 3 }
 
-/** Opens the address over a stored draft, which is read after `meanwhile`; gives the draft's store, and the steps it was told. */
+/** Opens the address over a stored draft, which is read after `meanwhile`; gives the steps that the draft was told, too. */
 async function open(address: string, draft: object = {}, meanwhile = () => {}) {
   await store('draft', draft)
   history.replaceState(null, '', `/rezerwacja${address}`)
   const { useWizardStep } = await import('../../../src/features/booking/wizardStep.ts')
-  const { changeDraft, hydrateDraft, useDraft } = await import('../../../src/state/draft.ts')
-
-  function Steps() {
-    const { step, goTo, forward, back, change, canGoBack, isSentTooEarly } = useWizardStep()
-    const ways = { Dalej: forward, 'Krok 2': () => goTo(2), Zmień: () => change(1) }
-    return (
-      <>
-        <h1>{step}</h1>
-        {Object.entries({ ...ways, ...(canGoBack && { Wstecz: back }) }).map(([name, go]) => (
-          <button key={name} type="button" onClick={() => go()}>
-            {name}
-          </button>
-        ))}
-        {isSentTooEarly && <p role="alert">sent too early</p>}
-      </>
-    )
-  }
+  const { changeDraft, hydrateDraft, startFresh, useDraft } = await import(
+    '../../../src/state/draft.ts'
+  )
   const steps: number[] = []
   useDraft.subscribe(({ hydrated, step }) => hydrated && steps.push(step))
-  render(
-    <BrowserRouter>
-      <Steps />
-    </BrowserRouter>,
-  )
+  const { result } = renderHook(useWizardStep, { wrapper: BrowserRouter })
+  const wizard = () => result.current
   meanwhile()
   await act(hydrateDraft)
-  return { changeDraft, useDraft, steps }
-}
-
-async function expectStep(step: number, address: string): Promise<void> {
-  await waitFor(() => {
-    expect(location.search).toBe(address)
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(String(step))
-  })
+  return {
+    ...{ changeDraft, startFresh, useDraft, steps, wizard },
+    press: (way: 'forward' | 'back') => act(() => wizard()[way]()),
+    expectStep: (step: number, shown: string) =>
+      waitFor(() => expect([location.search, wizard().step]).toEqual([shown, step])),
+  }
 }
 
 describe('the address', () => {
@@ -64,14 +44,14 @@ describe('the address', () => {
     ['leads to what may be seen', '?krok=2', full, 2, '?krok=2'],
     ['brings the area of the home page', '?powierzchnia=60-70', {}, 1, '?krok=1'],
   ])('%s', async (_what, address, draft, step, shown) => {
-    const { useDraft } = await open(address, draft)
+    const { useDraft, wizard, expectStep } = await open(address, draft)
     await expectStep(step, shown)
     if (address.includes('60-70')) expect(useDraft.getState().area).toBe('60-70')
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(wizard().isSentTooEarly).toBe(false)
   })
 
   test('of no step leads to where the draft was left, which the next tab can read all the while', async () => {
-    const { steps } = await open('', left)
+    const { steps, expectStep } = await open('', left)
     await expectStep(3, '?krok=3')
     expect(new Set(steps)).toEqual(new Set([3]))
   })
@@ -84,9 +64,9 @@ describe('the address', () => {
   ])(
     'of a form that was sent before the scripts came %s',
     async (_what, sent, draft, step, shown, area, termsAccepted) => {
-      const { useDraft } = await open(`?krok=2&powierzchnia=${sent}`, draft)
+      const { useDraft, wizard, expectStep } = await open(`?krok=2&powierzchnia=${sent}`, draft)
       await expectStep(step, shown)
-      expect(screen.queryAllByRole('alert')).toHaveLength(step > 1 ? 0 : 1)
+      expect(wizard().isSentTooEarly).toBe(step === 1)
       expect(useDraft.getState()).toMatchObject({ area, termsAccepted })
     },
   )
@@ -94,61 +74,65 @@ describe('the address', () => {
 
 describe('on the way', () => {
   test('each step is kept, and Back leads to the one before, by the button and the browser', async () => {
-    const { useDraft } = await open('', full)
-    await press('Dalej')
+    const { useDraft, wizard, press, expectStep } = await open('', full)
+    press('forward')
     await expectStep(2, '?krok=2')
     expect(useDraft.getState().step).toBe(2)
-    await press('Dalej')
+    press('forward')
     await expectStep(3, '?krok=3')
     const visited = history.length
-    await press('Wstecz')
+    press('back')
     await expectStep(2, '?krok=2')
     history.back()
     await expectStep(1, '?krok=1')
     expect(history.length).toBe(visited)
-    expect(screen.queryByRole('button', { name: 'Wstecz' })).toBeNull()
+    expect(wizard().canGoBack).toBe(false)
   })
 
   test('"Wstecz" leads to the step before, also after a reload or a leap', async () => {
-    await open('?krok=3', full)
-    await press('Wstecz')
+    const { wizard, press, expectStep } = await open('?krok=3', full)
+    press('back')
     await expectStep(2, '?krok=2')
-    await press('Dalej')
-    await press('Krok 2')
-    await press('Wstecz')
+    press('forward')
+    act(() => wizard().goTo(2))
+    press('back')
     await expectStep(1, '?krok=1')
   })
 
   test('the steps of what has become a booking are left at once: Back meets none of them', async () => {
-    const { changeDraft } = await open('', full)
-    await press('Dalej')
+    const { changeDraft, startFresh, press, expectStep } = await open('', full)
+    press('forward')
     await expectStep(2, '?krok=2')
     const visited = history.length
-    await press('Dalej')
-    await press('Dalej')
+    press('forward')
+    press('forward')
     await expectStep(4, '?krok=4')
-    await act((await import('../../../src/state/draft.ts')).startFresh)
+    await act(startFresh)
     await expectStep(1, '?krok=1')
     // The next one's second step takes the place of its second.
     act(() => changeDraft({ area: '40-50' }))
-    await press('Dalej')
+    press('forward')
     await expectStep(2, '?krok=2')
     expect(history.length).toBe(visited)
   })
 
-  test.each(['Dalej', 'Wstecz'])('"Zmień", then "%s" comes back to the summary', async (button) => {
-    await open('?krok=4', full)
-    await press('Zmień')
-    await expectStep(1, '?krok=1&zmiana=1')
-    await press(button)
-    await expectStep(4, '?krok=4')
-  })
+  test.each(['forward', 'back'] as const)(
+    '"Zmień", then %s, comes back to the summary',
+    async (way) => {
+      const { wizard, press, expectStep } = await open('?krok=4', full)
+      act(() => wizard().change(1))
+      await expectStep(1, '?krok=1&zmiana=1')
+      expect(wizard().canGoBack).toBe(true)
+      press(way)
+      await expectStep(4, '?krok=4')
+    },
+  )
 
   test('a page asked for while the draft is still being read is not taken back', async () => {
     // The address changes with the press; React keeps this page until the other one's script has come.
-    await open('', left, () => history.pushState(null, '', '/kontakt'))
+    const { wizard } = await open('', left, () => history.pushState(null, '', '/kontakt'))
     expect(location.pathname).toBe('/kontakt')
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('3')
+    expect(wizard().step).toBe(3)
   })
 
   // One that becomes so meanwhile: tests/e2e/bookingTrouble.spec.ts.
@@ -156,7 +140,7 @@ describe('on the way', () => {
     ['', 2],
     ['?krok=1', 1],
   ])('a day that is too early by now is cleared and named (%j)', async (address, step) => {
-    const { useDraft } = await open(address, { ...full, date: days.past, step: 4 })
+    const { useDraft, expectStep } = await open(address, { ...full, date: days.past, step: 4 })
     await expectStep(step, `?krok=${step}`)
     expect(useDraft.getState()).toMatchObject({ ...contact, date: '', expiredDate: days.past })
   })
