@@ -89,13 +89,20 @@ describe('what waits', () => {
 })
 
 describe('what has arrived', () => {
-  test('unknown for a month, it is found out at the next start, and nobody asks whether it is still wanted', async () => {
-    scene.weather('dropped after commit')
-    await expect(scene.submitted()).resolves.toMatchObject({ state: 'waiting' })
-    scene.stage.world.skew = 31 * 24 * hour
-    await scene.wait(scene.stage.open('page').outbox.drain('sign'))
-    expect(scene.stored()).toMatchObject({ state: 'saved' })
-  })
+  test.each([
+    ['unknown for a month', 'dropped after commit', 'waiting', 31],
+    ['given back', 'error after commit', 'returned', 0],
+  ] as const)(
+    'though %s, is found at the next start without a question, and mailed',
+    async (_how, weather, state, days) => {
+      scene.weather(weather)
+      await expect(scene.submitted()).resolves.toMatchObject({ state })
+      scene.stage.world.skew = days * 24 * hour
+      await scene.wait(scene.stage.open('page').outbox.drain('sign'))
+      await scene.untilStored('done')
+      expect(scene.server.mails).toHaveLength(1)
+    },
+  )
 
   test('its mail is given up after ten failures, its row is not', async () => {
     scene.weather('none', ...Array.from({ length: 12 }, () => 'error before commit' as const))
@@ -135,22 +142,10 @@ describe('what has arrived', () => {
     await scene.wait(scene.outbox.drain('sign'))
     await scene.wait(scene.outbox.drain('sign'))
     expect((scene.stored()?.company?.at ?? 0) - heardAt).toBeGreaterThanOrEqual(60_000)
-  })
-
-  test('is asked about again after the clock was put back', async () => {
-    await scene.submitted()
-    const before = scene.stored()?.company?.at ?? 0
+    // What was heard before the clock was put back is not of tomorrow.
     scene.stage.world.skew = -24 * hour
     await scene.wait(scene.outbox.drain('sign'))
-    expect(scene.stored()?.company?.at).toBeLessThan(before)
-  })
-
-  test('though it was given back, is found and mailed', async () => {
-    scene.weather('error after commit')
-    await scene.submitted()
-    await scene.wait(scene.outbox.drain('sign'))
-    await scene.untilStored('done')
-    expect(scene.server.mails).toHaveLength(1)
+    expect(scene.stored()?.company?.at).toBeLessThan(heardAt)
   })
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heard, settled } from '../../../src/outbox/answers.ts'
 import type { Verdict } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
-import type { State, Submission, Submissions } from '../../../src/outbox/submission.ts'
+import type { Submission, Submissions } from '../../../src/outbox/submission.ts'
 import {
   cancelled,
   claimed,
@@ -120,25 +120,16 @@ test('refused, it was not stored: where it was sent only once its id is free for
   expect([1, 2].map(idAfter)).toEqual([booking.id, nextOf(booking)])
 })
 
-test('what waits is taken back, what is being cancelled is not; a booking that arrived says that it was too late', () => {
-  const record = recordOf(booking)
-  const takenBackAs = (state: State) => {
-    const { all, only } = device({ ...record, state })
-    takenBack(all, booking.id)
-    return only()
-  }
-  expect(takenBackAs('waiting')).toEqual({ ...record, state: 'returned' })
-  expect(takenBackAs('cancelling')).toEqual({ ...record, state: 'cancelling' })
-  expect(takenBackAs('done')).toEqual({ ...record, state: 'done', tooLate: 'change' })
-})
-
-test('what arrived is neither given back nor cancelled; of a booking it is told that it was to be', () => {
-  const saved = recordOf(booking, { state: 'saved', attempts: 1 })
-  const { all, only } = device(saved)
-  cancelled(all, booking.id)
-  expect(only()).toEqual({ ...saved, tooLate: 'cancellation' })
-  settled(all, saved, refused, clock)
-  expect(only()).toMatchObject({ state: 'saved' })
+test.each([
+  ['what waits is taken back', 'waiting', takenBack, { state: 'returned' }],
+  ['what is being cancelled is not', 'cancelling', takenBack, {}],
+  ['what arrived is not, and says so', 'done', takenBack, { tooLate: 'change' }],
+  ['nor is it cancelled', 'saved', cancelled, { tooLate: 'cancellation' }],
+] as const)('%s', (_what, state, wish, changes) => {
+  const record = recordOf(booking, { state })
+  const { all, only } = device(record)
+  wish(all, booking.id)
+  expect(only()).toEqual({ ...record, ...changes })
 })
 
 test('what the company says of a booking that it has is written into its record', () => {
