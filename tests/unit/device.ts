@@ -82,6 +82,19 @@ export function bookingFor(preferredDate: Day, changes: Partial<Submission> = {}
   return recordOf({ kind, id, payload: { ...payload, preferredDate } }, changes)
 }
 
+/** How a record may fare: the changes that make it so. */
+export const fares = {
+  waiting: {},
+  // Whatever kept it.
+  stale: { submittedAt: Date.now() - 31 * 86_400_000, problem: { code: 'configuration' } },
+  held: { problem: { code: 'configuration' } },
+  returned: { state: 'returned' },
+  refused: { state: 'returned', problem: { code: 'data' } },
+  dayTaken: { state: 'returned', problem: { code: 'data', rule: 'booking_day_taken' } },
+  cancelling: { state: 'cancelling' },
+  arrived: { state: 'done' },
+} as const satisfies Record<string, Partial<Submission>>
+
 /** Changes of a record: a form waits for its answer, and another page asks, or died over it. */
 export function underWay() {
   return { state: 'sending', attempts: 1, notBefore: Date.now() + 15_000 } as const

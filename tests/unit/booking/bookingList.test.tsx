@@ -10,24 +10,22 @@ import { BookingList } from '../../../src/features/booking/bookingList.tsx'
 import { nextId } from '../../../src/outbox/newId.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, keep, recordOf } from '../device.ts'
+import { bookingFor, fares, keep, recordOf } from '../device.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
 import { heading, newDevice, openPage, press, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
-const saved = { state: 'done' } as const
-const dayTaken = { code: 'data', rule: 'booking_day_taken' } as const
 
 const table: readonly (readonly [string, Partial<Submission>, words: string])[] = [
-  ['arrived', saved, ''],
-  ['waits', {}, ', jeszcze nie dotarło'],
-  ['is old', { submittedAt: now - 31 * 86_400_000 }, ', jeszcze nie dotarło'],
-  ['lost its day', { state: 'returned', problem: dayTaken }, ', wymaga poprawy'],
-  ['is being cancelled', { state: 'cancelling' }, ', w trakcie anulowania'],
+  ['arrived', fares.arrived, ''],
+  ['waits', fares.waiting, ', jeszcze nie dotarło'],
+  ['is old', fares.stale, ', jeszcze nie dotarło'],
+  ['lost its day', fares.dayTaken, ', wymaga poprawy'],
+  ['is being cancelled', fares.cancelling, ', w trakcie anulowania'],
   [
     'the company cancelled',
-    { ...saved, company: { status: 'cancelled', late: false, at: now } },
+    { ...fares.arrived, company: { status: 'cancelled', late: false, at: now } },
     ', anulowane',
   ],
 ]
@@ -76,7 +74,9 @@ test.each([
   'shown at an address that names %s and cancelled, it leaves the form at one that names none: no other’s payment stands beside “Nie rób przelewu”',
   async (_what, address) => {
     const device = newDevice('offline')
-    await keep(recordOf(contentOf('booking', 1), { ...saved, seen: true, submittedAt: now - 1 }))
+    await keep(
+      recordOf(contentOf('booking', 1), { ...fares.arrived, seen: true, submittedAt: now - 1 }),
+    )
     await keep(recordOf(cancelled, { state: 'cancelling' }))
     await openPage(address)
     await heading(/Anulujemy/)

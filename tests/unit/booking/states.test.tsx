@@ -12,7 +12,7 @@ import { Confirmation } from '../../../src/features/booking/confirmation.tsx'
 import type { CompanyWord } from '../../../src/outbox/kinds/booking.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, keepOnly, recordOf } from '../device.ts'
+import { bookingFor, fares, keepOnly, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
@@ -27,7 +27,7 @@ interface Case {
 }
 
 /** It has arrived, and the customer was told. */
-const saved = { state: 'done', seen: true } as const
+const saved = { ...fares.arrived, seen: true } as const
 
 /** What is to be paid: the prepayment now, after a wait, the rest, or nothing. */
 type Pay = 'now' | 'wait' | 'rest' | 'nothing'
@@ -66,12 +66,7 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
   }
 }
 
-const old = { submittedAt: now - 31 * 86_400_000 }
-const held = { problem: { code: 'configuration' } } as const
-const returned = { state: 'returned' } as const
-const refused = { ...returned, problem: { code: 'data' } } as const
-const dayTaken = { ...returned, problem: { code: 'data', rule: 'booking_day_taken' } } as const
-const cancelling = { state: 'cancelling' } as const
+const { stale, held, returned, refused, dayTaken, cancelling } = fares
 const notCancelled = { ...saved, tooLate: 'cancellation' } as const
 const says = (status: CompanyWord['status'], late = false) => ({ status, late })
 
@@ -91,7 +86,7 @@ const table: readonly Row[] = [
   ['waits for a day too near', { changes: {}, day: 'near' }, waits, 'wait', 'bliżej niż za 18'],
   ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'skontaktujemy się'],
   ['waits past its day', { changes: {}, day: 'past' }, atForm, 'nothing', 'inny dzień'],
-  ['is old', { changes: old }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
+  ['is old', { changes: stale }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
   ['is kept by our mistake', { changes: held }, /jeszcze wysłana$/, 'wait', 'Wyślij teraz'],
   ['is at its form', { changes: returned }, /nie jest wysłana/, 'nothing', 'Dokończ'],
   ['is refused', { changes: refused }, atForm, 'nothing', 'Popraw'],
@@ -197,7 +192,7 @@ describe('in every combination', () => {
 
   const unsent: readonly Partial<Submission>[] = [
     ...[returned, refused, dayTaken, { state: 'sending' } as const, { state: 'waiting' } as const],
-    ...[cancelling, held, old],
+    ...[cancelling, held, stale],
   ]
 
   test.each(unsent)('not with the company: %o', async (changes) => {

@@ -7,7 +7,7 @@ import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, keep, recordOf, store, stored } from '../device.ts'
+import { bookingFor, fares, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, heading, newDevice, openPage, press, told, user } from '../page.tsx'
 import { plain } from '../plain.ts'
@@ -19,8 +19,8 @@ const message = recordOf(contentOf('contact', 2))
 const statement = recordOf(contentOf('withdrawal', 3))
 const problem = { code: 'data', rule: 'booking_requests_email_check' } as const
 const refused = { state: 'returned', problem } as const
-/** Delivered by the worker while no page was open. */
-const arrived = { state: 'done' } as const
+// Delivered by the worker while no page was open.
+const { arrived } = fares
 
 function read(record: Submission): Promise<unknown> {
   return stored(`submission:${record.id}`)
@@ -126,8 +126,9 @@ test.each<[string, Submission, string, string, string]>([
   await user.click(bar.getByRole('button', { name: way }))
   await expectAddress(address)
   expect(await read(record)).toMatchObject({ state: 'returned' })
-  if (record.kind === 'booking')
-    expect(await stored('draft')).toMatchObject({ id: record.id, email: 'jan1@example.pl' })
+  // At the step of its address: the page shows no other before it.
+  const restored = { id: record.id, email: 'jan1@example.pl', step: Number(address.at(-1)) }
+  if (record.kind === 'booking') expect(await stored('draft')).toMatchObject(restored)
   else expect(JSON.stringify(sessionStorage)).toContain(record.id)
 })
 
@@ -208,7 +209,7 @@ describe('on the page of a booking that was sent without an answer', () => {
 
 test.each([
   ['that was given back', { state: 'returned' }],
-  ['of which nobody has heard for a month', { submittedAt: now - 31 * 86_400_000 }],
+  ['of which nobody has heard for a month', fares.stale],
 ] as const)('forgotten, a booking %s and had arrived is shown as that', async (_what, changes) => {
   const { area, preferredDate, totalPrice } = booking.payload
   const row = { area, preferred_date: preferredDate, total_price: totalPrice }

@@ -11,32 +11,20 @@ import { WaitingPanel } from '../../../src/delivery/waitingPanel.tsx'
 import type { KindName } from '../../../src/outbox/kinds/kinds.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, keepOnly, recordOf } from '../device.ts'
+import { bookingFor, fares, keepOnly, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
-const now = Date.now()
 const nothing = () => undefined
-const data = { code: 'data' } as const
 
-/** How a record can fare before it has arrived. */
-const fares = {
-  waiting: {},
-  // Whatever kept it.
-  stale: { submittedAt: now - 31 * 86_400_000, problem: { code: 'configuration' } },
-  held: { problem: { code: 'configuration' } },
-  returned: { state: 'returned' },
-  refused: { state: 'returned', problem: data },
-  dayTaken: { state: 'returned', problem: { ...data, rule: 'booking_day_taken' } },
-  cancelling: { state: 'cancelling' },
-  over: {},
-} as const satisfies Record<string, Partial<Submission>>
-
-type Fare = keyof typeof fares
+/** Before it has arrived; a booking's day may pass meanwhile. */
+type Fare = keyof typeof fares | 'over'
 
 function recordThat(kind: KindName, fare: Fare): Submission {
-  if (kind !== 'booking') return recordOf(contentOf(kind, 5), fares[fare])
-  return bookingFor(fare === 'over' ? days.past : days.ordinary, fares[fare])
+  if (fare === 'over') return bookingFor(days.past)
+  return kind === 'booking'
+    ? bookingFor(days.ordinary, fares[fare])
+    : recordOf(contentOf(kind, 5), fares[fare])
 }
 
 const reach = 'biuro@malowanie.example'

@@ -19,14 +19,6 @@ test('a booking in its form stays as it was changed, and is not cancelled, also 
   expect(await stored(`submission:${booking.id}`)).toEqual(returned)
 })
 
-test('a booking comes back at the step of its address: the page shows no other before it', async () => {
-  const returned = recordOf(contentOf('booking', 1), { state: 'returned' })
-  await keep(returned)
-  const { correct } = await import('../../../src/state/correct.ts')
-  expect(await correct(returned)).toBe('/rezerwacja?krok=4')
-  expect(await stored('draft')).toMatchObject({ id: returned.id, step: 4 })
-})
-
 test.each([
   ['wiadomosc', recordOf(contentOf('contact', 2)), { message: 'Zmieniony tekst' }],
   ['odstapienie', recordOf(contentOf('withdrawal', 3)), { name: 'Ewa Nowak' }],

@@ -7,12 +7,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
-import { keep, recordOf, stored, underWay } from '../device.ts'
+import { fares, keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, field, heading, newDevice, openPage, press, told, user } from '../page.tsx'
 
 const confirm = 'Potwierdź odstąpienie'
-const arrived = { state: 'done', seen: true } as const
+const arrived = { ...fares.arrived, seen: true } as const
 const number = /Numer zamówienia/
 const fullName = /Imię i nazwisko/
 
