@@ -70,12 +70,14 @@ function isUncovered(shown: Element): boolean {
   return [top + 4, bottom - 4].every((y) => shown.contains(document.elementFromPoint(left + 4, y)))
 }
 
-test('a value that the server refused is seen with its label and its error, under no message', async ({
+test('a value that the server refused is seen with its label and its error, under no message; corrected, the booking goes out', async ({
   page,
 }) => {
+  const customer = newCustomer()
+  const phone = page.getByLabel('Telefon')
   await page.setViewportSize({ width: 320, height: 640 })
   await refusePhone(page)
-  await resume(page, newCustomer())
+  await resume(page, customer)
   await submit(page).click()
   await expect(page.getByText('Spróbuj ponownie').first()).toBeVisible()
   for (const shown of ['Telefon', /^System nie przyjął tej wartości/]) {
@@ -84,4 +86,12 @@ test('a value that the server refused is seen with its label and its error, unde
     const options = { message: String(shown), timeout: 5000 }
     await expect.poll(() => line.evaluate(isUncovered), options).toBe(true)
   }
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)
+  await page.unrouteAll()
+  await phone.fill('22 600 10 20')
+  await next(page).click()
+  await submit(page).click()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  expect(await rowsOf(customer.email)).toMatchObject([{ phone: '22 600 10 20' }])
 })

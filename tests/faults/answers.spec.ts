@@ -145,7 +145,7 @@ test('18 401 holds it, and a later start sends it', async ({
   await expectConfirmed(page, oracle, customer)
 })
 
-// At the form: tests/unit/booking/submitting.test.tsx.
+// At the form: tests/e2e/bookingTrouble.spec.ts.
 test('19 refused in the background, "Popraw" brings everything back, and it goes out', async ({
   page,
   api,

@@ -55,25 +55,6 @@ test('what another page sends, or was sending when it died, can not be changed: 
   await heading('Rezerwacja czeka na wysłanie')
 })
 
-test('refused data are told at their field; corrected, the booking goes out', async () => {
-  const message = 'violates check constraint "booking_requests_phone_check"'
-  const device = await openAt(4, {}, () =>
-    Response.json({ code: '23514', message }, { status: 400 }),
-  )
-  await submit()
-  expect(await told('Błąd')).toBeVisible()
-  await expectFocus(screen.findByLabelText('Telefon'))
-  expect(field('Telefon')).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)
-  expectLoggedFailure()
-  device.answers = 'good'
-  await user.clear(field('Telefon'))
-  await user.type(field('Telefon'), '22 600 10 20')
-  await press('Dalej')
-  await submit()
-  await heading('Zamówienie potwierdzone!')
-  expect(device.sent.at(-1)?.body).toMatchObject({ phone: '22 600 10 20' })
-})
-
 test('refused in the background, it is opened at the step with the fault, which is told there until it is another value', async () => {
   newDevice()
   const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
