@@ -45,18 +45,16 @@ describe('the title in the code', () => {
 })
 
 describe('the transfer code', () => {
-  const transfer = { account, amount: 2640, recipient: 'Malowanie Warszawa', title: 'Tytuł' }
+  // As banks print it.
+  const printed = '61 1090 1014 0000 0712 1981 2874'
+  const parties = { account: printed, recipient: 'Malowanie Warszawa' }
+  const transfer = { ...parties, amount: 2640, title: 'Tytuł' }
 
   test('joins its nine fields', () => {
     expect(transferCode({ ...transfer, nip: '5260250274' })).toBe(
       `5260250274|PL|${account}|264000|Malowanie Warszawa|Tytuł|||`,
     )
     expect(transferCode(transfer)?.startsWith('|PL|')).toBe(true)
-  })
-
-  test('takes the account as banks print it', () => {
-    const printed = { ...transfer, account: '61 1090 1014 0000 0712 1981 2874' }
-    expect(transferCode(printed)).toBe(transferCode(transfer))
   })
 
   test('cuts the recipient at 20 characters, not bytes', () => {
