@@ -30,8 +30,6 @@ export type Weather = keyof typeof outcomes
 
 const [_none, _slow, ...faults] = Object.keys(outcomes) as Weather[]
 
-export type Network = ReturnType<typeof createNetwork>
-
 /** A network between a device and the server. */
 export function createNetwork(world: World, server: Server) {
   const script: Weather[] = []

@@ -76,8 +76,6 @@ function judgeOne(account: Account, all: readonly Submission[], server: Server):
 /** 20 s for the answer, 3 for the mail, and a slow disk. */
 const longestWait = 24_000
 
-export type Oracle = ReturnType<typeof createOracle>
-
 /** Watches a world and its server. */
 export function createOracle(world: World, server: Server) {
   const accounts = new Map<string, Account>()
