@@ -6,9 +6,7 @@ export function parseAccount(text: string): string | undefined {
   if (!/^\d{26}$/.test(digits)) return undefined
   // ISO 7064 mod 97-10 over BBAN + "PL" as numbers (25 21) + check digits.
   const rearranged = `${digits.slice(2)}2521${digits.slice(0, 2)}`
-  let rest = 0
-  for (const digit of rearranged) rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1 ? digits : undefined
+  return BigInt(rearranged) % 97n === 1n ? digits : undefined
 }
 
 /** "NN NNNN NNNN NNNN NNNN NNNN NNNN", as banks print it. */

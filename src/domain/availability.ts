@@ -35,12 +35,9 @@ export function parseTakenDays(answer: unknown): TakenDays | undefined {
 }
 
 /** Whether the company has told that a job of this area can't begin on this day. */
-export function isTaken(
-  day: Day,
-  { taken, area = areaOptions[0].area }: Pick<Search, 'taken' | 'area'>,
-): boolean {
+export function isTaken(day: Day, { taken, area }: Omit<Search, 'now'>): boolean {
   const fromArea = taken.get(day)
-  return fromArea !== undefined && fromArea <= area
+  return fromArea !== undefined && fromArea <= (area ?? areaOptions[0].area)
 }
 
 /** The days that can be booked, in their order, none before `from`. */

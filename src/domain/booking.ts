@@ -60,7 +60,6 @@ const fieldsOfRules: readonly (readonly [part: string, field: BookingField])[] =
   ['date', 'date'],
   ['email', 'email'],
   ['phone', 'phone'],
-  ['name', 'firstName'],
   ['area', 'area'],
   ['price', 'area'],
 ]

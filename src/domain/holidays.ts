@@ -1,7 +1,8 @@
 /** Polish public holidays: marked in the calendar, yet selectable. Source: ustawa o dniach wolnych od pracy. */
 import { type Day, daysBetween, fromLocalDate, weekday } from './day.ts'
 
-const fixed = {
+/** By their date, or in days after Easter Sunday. */
+const holidays = {
   '01-01': 'newYear',
   '01-06': 'epiphany',
   '05-01': 'labourDay',
@@ -12,17 +13,13 @@ const fixed = {
   '12-24': 'christmasEve',
   '12-25': 'christmasDay',
   '12-26': 'secondChristmasDay',
-} as const
-
-/** In days after Easter Sunday. */
-const movable = {
   0: 'easter',
   1: 'easterMonday',
   49: 'pentecost',
   60: 'corpusChristi',
 } as const
 
-export type HolidayKey = (typeof fixed)[keyof typeof fixed] | (typeof movable)[keyof typeof movable]
+export type HolidayKey = (typeof holidays)[keyof typeof holidays]
 
 /** Easter Sunday of a Gregorian year (the anonymous algorithm, Meeus/Jones/Butcher). */
 function easterSunday(year: number): Day {
@@ -42,13 +39,11 @@ function easterSunday(year: number): Day {
   return fromLocalDate(new Date(year, Math.floor(n / 31) - 1, (n % 31) + 1))
 }
 
-/** The public holiday on a day, if there is one. 24 December counts since 2025. */
+/** The public holiday on a day of 2025 or later (24 December was none before), if there is one. */
 export function holidayOn(day: Day): HolidayKey | undefined {
-  const year = Number(day.slice(0, 4))
-  const key = (fixed as Readonly<Record<string, HolidayKey>>)[day.slice(5)]
-  if (key) return key === 'christmasEve' && year < 2025 ? undefined : key
-  const afterEaster = daysBetween(easterSunday(year), day)
-  return (movable as Readonly<Record<number, HolidayKey>>)[afterEaster]
+  const afterEaster = daysBetween(easterSunday(Number(day.slice(0, 4))), day)
+  const names: Readonly<Record<string, HolidayKey>> = holidays
+  return names[day.slice(5)] ?? names[afterEaster]
 }
 
 /** Sundays (specification §2) and holidays: worked by arrangement, so a booking alone does not settle them. */

@@ -17,9 +17,8 @@ export const limits = {
 // One address: text, @, text, dot, text (specification §5), without what would make it two addresses.
 // The owner opens exported bookings in a spreadsheet: =, + or - would begin a formula there.
 // As mail servers write it: one mailbox has one spelling, and so one limit; letters beyond ASCII before the @ (a slip in
-// Poland: no mailbox has them) can keep the company's own mail, which names the address, from arriving. A colon makes a
-// group, a question mark a word that some decode to another address (RFC 2047). A dot stands between two parts: "jan@wp..pl"
-// is a slip, and as the address to answer to it can keep the company's own mail from arriving.
+// Poland: no mailbox has them) and a dot that parts nothing ("jan@wp..pl") can keep the company's own mail, which names
+// the address, from arriving. A colon makes a group, a question mark a word that some decode to another one (RFC 2047).
 const emailPattern =
   /^(?![-+=.])(?!.*(?:[.@]\.|\.@))[\w.!#$%&'*+/=^`{|}~-]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
 const directions = '\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
