@@ -215,6 +215,16 @@ test('forgotten, nothing of the customer is left on the device', async ({ page }
   expect(databases.map(({ name }) => name)).toEqual(['malowanie'])
 })
 
+test('on a tablet the summary breaks no word', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const { email } = (await openArrived(page)).payload
+  const line = page.getByRole('definition').getByText(email, { exact: true })
+  await expect(line).toBeVisible()
+  const lines = (one: Element) =>
+    one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight)
+  expect(await line.evaluate(lines)).toBeLessThan(1.5)
+})
+
 test('where scroll bars take room a question moves nothing, and a message keeps to the margin', async ({
   baseURL,
   launchOptions,

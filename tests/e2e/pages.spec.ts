@@ -49,6 +49,14 @@ test('by keyboard alone: past the menu, a size with its price and prepayment, in
   await expect(page).toHaveURL(/\/rezerwacja\?krok=1$/)
 })
 
+test('on paper there is nothing to press', async ({ page }) => {
+  await visit(page, paths.services)
+  const order = page.getByRole('link', { name: 'Zamów wycenę' })
+  await expect(order).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(order).toHaveCount(0)
+})
+
 test.describe('forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 

@@ -42,7 +42,7 @@ export function TransferCode({ transfer, code, day }: Props) {
       {shorterTitle && (
         <p className={`note ${styles.note}`}>{t('code.shortened', { title: shorterTitle })}</p>
       )}
-      <Button variant="quiet" className={`${styles.save} screenOnly`} onClick={save}>
+      <Button variant="quiet" className={styles.save} onClick={save}>
         <DownloadIcon />
         {t('code.save')}
       </Button>
