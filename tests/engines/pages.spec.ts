@@ -100,7 +100,11 @@ test('Back leads to where one was, into a document and into a page reached insid
   const visitor = await visit(desktop)
   for (const from of ['/uslugi', '/']) {
     await visitor.open(from)
-    if (from === '/') await visitor.press('link', 'Usługi', { exact: true })
+    if (from === '/') {
+      await visitor.press('link', 'Usługi', { exact: true })
+      // The address is there before its page, which is then scrolled to its heading.
+      await visitor.eventually(() => document.activeElement?.tagName === 'H1', 'the heading')
+    }
     await visitor.untilAlive('/uslugi')
     await visitor.ask(() => scrollTo({ top: 900, behavior: 'instant' }))
     await expect.poll(() => scrollTop(visitor)).toBe(900)
