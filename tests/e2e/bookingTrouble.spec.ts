@@ -2,7 +2,7 @@
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer } from '../faults/customer.ts'
-import { resume } from '../faults/seeds.ts'
+import { resume, storedUnder } from '../faults/seeds.ts'
 import { calendar, dayField, heading, next, submit } from './bookingSteps.ts'
 import { refusePhone } from './device.ts'
 import { asCompany, expect, rowsOf, test } from './fixtures.ts'
@@ -52,8 +52,9 @@ test('a day that became too near while the summary stood open is named; another 
 }) => {
   const customer = newCustomer()
   await resume(page, customer)
-  // Whatever comes later draws the page anew, and with it the step.
+  // Whatever comes later draws the page anew, and with it the step: last the days that are kept.
   await page.waitForLoadState('networkidle')
+  await expect.poll(() => storedUnder(page, 'taken-days')).toHaveLength(1)
   await page.clock.setFixedTime(Date.now() + 10 * 86_400_000)
   await submit(page).click()
   await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
