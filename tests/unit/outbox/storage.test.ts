@@ -197,8 +197,11 @@ describe('what was left in localStorage', () => {
     expect(area.getItem('theirs')).toBe('3')
   })
 
-  test('is not missed where looking for it throws', async () => {
-    const kept = page(failing('SecurityError'))
+  test.each([
+    ['throws', failing('SecurityError')],
+    ['finds none', () => null],
+  ])('is not missed where looking for it %s', async (_name, found) => {
+    const kept = page(found)
     await set(kept, 'a', 1)
     await set(kept, 'b', 2, true)
     expect(kept.place()).toBe('database')
