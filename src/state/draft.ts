@@ -73,11 +73,7 @@ export const useDraft = create<DraftState>()(
       name: draftKey,
       storage,
       partialize: (state) => pickFields(state),
-      merge: (read, current) => ({
-        ...current,
-        ...take(read as DraftFields, current),
-        hydrated: true,
-      }),
+      merge: (read, current) => ({ ...take(read as DraftFields, current), hydrated: true }),
       // The prerendered page knows nothing of this device: the draft is loaded after it.
       skipHydration: true,
     },
@@ -85,11 +81,11 @@ export const useDraft = create<DraftState>()(
 )
 
 /** Takes over what is stored now; over it comes what was changed here since it was last read or written. */
-function take(read: Partial<DraftFields>, current: DraftState): Partial<DraftState> {
+function take(read: Partial<DraftFields>, current: DraftState): DraftState {
   const before = stored ?? firstFields
   const { stored: now, merged } = mergeFields(read, before, current)
   stored = now
-  return { ...merged, ...(now.id !== before.id && { resumedFrom: undefined }) }
+  return { ...current, ...merged, ...(now.id !== before.id && { resumedFrom: undefined }) }
 }
 
 /** Loads what is stored on this device, once; to be called once the page lives. */
@@ -124,7 +120,8 @@ function follow(): void {
 function adopt(contents: Contents): void {
   const current = useDraft.getState()
   if (!stored || isSubmitted(contents, current.id)) return
-  useDraft.setState(take(parseFields(contents.get(draftKey)), current))
+  const next = take(parseFields(contents.get(draftKey)), current)
+  if (namesOfChanged(current, next).length > 0) useDraft.setState(next)
 }
 
 /** Whether the draft with this id has become a booking: it must not be written again. */

@@ -53,7 +53,7 @@ export function freshFields(): DraftFields {
 
 const fieldNames = Object.keys(freshFields()) as (keyof DraftFields)[]
 
-/** The fields alone. */
+/** The named fields alone; all of them, where none are named. */
 export function pickFields(
   from: DraftFields,
   names: readonly (keyof DraftFields)[] = fieldNames,

@@ -25,7 +25,9 @@ async function start(): Promise<void> {
   const storage = deviceStorage()
   storage.subscribe((contents) => {
     const records = [...readSubmissions(contents).values()]
-    useView.setState({ loaded: true, records, place: storage.place() })
+    const next = { loaded: true, records, place: storage.place() }
+    // The draft is written while somebody types: what is the same draws nothing anew.
+    if (JSON.stringify(next) !== JSON.stringify(useView.getState())) useView.setState(next)
   })
   const readAgain = (): void => void storage.refresh()
   addEventListener('pageshow', (event) => event.persisted && readAgain())

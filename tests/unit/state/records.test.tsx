@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** What was submitted on this device as React sees it; that it is followed: tests/unit/delivery/delivery.test.tsx. */
-import type { ReactElement } from 'react'
+import { act, render, screen } from '@testing-library/react'
+import { Profiler, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
@@ -20,6 +21,24 @@ test('rendering to HTML touches no storage', () => {
   const open = vi.spyOn(indexedDB, 'open')
   expect(renderToString(<Shown />)).toContain('unread')
   expect(open).not.toHaveBeenCalled()
+})
+
+test('what is typed is drawn once, and not again when it is written', async () => {
+  const draft = await import('../../../src/state/draft.ts')
+  const view = await import('../../../src/state/records.ts')
+  const Page = () => <p>{[draft.useDraft().firstName, String(view.useRecords().loaded)]}</p>
+  const drawn = vi.fn()
+  render(
+    <Profiler id="page" onRender={drawn}>
+      <Page />
+    </Profiler>,
+  )
+  await act(draft.hydrateDraft)
+  await screen.findByText('true')
+  drawn.mockClear()
+  await act(async () => draft.changeDraft({ firstName: 'Anna' }))
+  await act(draft.flushDraft)
+  expect(drawn).toHaveBeenCalledOnce()
 })
 
 test('a booking in the form is none of the list until it is over', () => {
