@@ -189,8 +189,3 @@ export async function restoreDraft(record: Booking, isInForm: boolean): Promise<
   }
   return step
 }
-
-/** False where this device keeps nothing, so that closing the page would lose what was typed. */
-export function isDraftKept(): boolean {
-  return deviceStorage().place() !== 'memory'
-}

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
-import { abandonDraft, isDraftKept, useDraft } from '../../state/draft.ts'
+import { abandonDraft, useDraft } from '../../state/draft.ts'
+import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,8 +11,9 @@ import { Notice } from '../../ui/notice.tsx'
 export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
   const { t } = useTranslation('booking')
   const resumedFrom = useDraft((draft) => draft.resumedFrom)
+  const { place } = useRecords()
   const [asking, setAsking] = useState(false)
-  if (!isDraftKept()) {
+  if (place === 'memory') {
     return (
       <Notice tone="warning" role="status">
         <p>{t('resumed.notKept')}</p>
