@@ -34,8 +34,11 @@ export interface DeviceStorage {
   /** Reads again, for the listeners. */
   refresh(): Promise<void>
   /** Calls back with all that is kept after every change, here or on another page; the result ends it. */
-  subscribe(listener: (contents: Contents) => void): () => void
+  subscribe(listener: Listener): () => void
 }
+
+/** `changed`: the keys of what this page has just changed; undefined where all was read again. */
+type Listener = (contents: Contents, changed?: readonly string[]) => void
 
 interface Ports {
   readonly database: UseStore
@@ -53,7 +56,7 @@ function changedKeys(before: Contents, after: Contents): string[] {
 }
 
 export function createStorage({ database, area, channel, prefix }: Ports): DeviceStorage {
-  const listeners = new Set<(contents: Contents) => void>()
+  const listeners = new Set<Listener>()
   let place: Place = 'database'
   /** The contents as this page last read or wrote them: all that is left to it in its memory alone. */
   let lastKnown: Contents = new Map()
@@ -154,8 +157,8 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     return otherwise()
   }
 
-  function tell(contents: Contents): void {
-    for (const listener of listeners) listener(contents)
+  function tell(...told: Parameters<Listener>): void {
+    for (const listener of listeners) listener(...told)
   }
 
   async function read(): Promise<Contents> {
@@ -190,7 +193,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     if (place === 'database') for (const key of aside) openArea().removeItem(prefix + key)
     if (changed.length > 0) {
       channel.notify()
-      tell(after)
+      tell(after, changed)
     }
     return result
   }

@@ -107,12 +107,10 @@ async function load(): Promise<void> {
 
 /** From now on what other pages do with the draft is followed, and what is typed survives this one. */
 function follow(): void {
-  const device = deviceStorage()
-  device.subscribe(adopt)
+  deviceStorage().subscribe(adopt)
   addEventListener('pagehide', () => void flushDraft(true))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void flushDraft(true)
-    else void device.refresh()
   })
 }
 

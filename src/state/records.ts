@@ -18,16 +18,16 @@ let isFollowing = false
 
 // Its code comes and the records are read once the page lives: the prerendered one knows nothing of this device.
 async function start(): Promise<void> {
-  const [{ deviceStorage }, { readSubmissions }] = await Promise.all([
+  const [{ deviceStorage }, { draftKey, readSubmissions }] = await Promise.all([
     import('../outbox/browser.ts'),
     import('../outbox/records.ts'),
   ])
   const storage = deviceStorage()
-  storage.subscribe((contents) => {
-    const records = [...readSubmissions(contents).values()]
-    const next = { loaded: true, records, place: storage.place() }
-    // The draft is written while somebody types: what is the same draws nothing anew.
-    if (JSON.stringify(next) !== JSON.stringify(useView.getState())) useView.setState(next)
+  storage.subscribe((contents, changed) => {
+    const place = storage.place()
+    // While somebody types, the draft is written again and again: it draws nothing anew.
+    if (changed?.join() === draftKey && place === useView.getState().place) return
+    useView.setState({ loaded: true, records: [...readSubmissions(contents).values()], place })
   })
   const readAgain = (): void => void storage.refresh()
   addEventListener('pageshow', (event) => event.persisted && readAgain())

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, warsawDay } from '../../../src/domain/day.ts'
 import { freshDevice, holdOpening, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { openLoadedTab, openTab } from './tabs.ts'
+import { openLoadedTab, openTab, readAgain } from './tabs.ts'
 
 beforeEach(freshDevice)
 
@@ -108,7 +108,7 @@ describe('in two tabs', () => {
     two.changeDraft({ phone: '2' })
     await writing
     // It hears of the other's before it has written its own.
-    await (await import('../../../src/outbox/browser.ts')).deviceStorage().refresh()
+    await readAgain()
     const both = { firstName: 'Anna', phone: '2', lastName: 'Nowak' }
     expect(two.useDraft.getState()).toMatchObject(both)
     await two.flushDraft()
@@ -136,8 +136,8 @@ describe('in two tabs', () => {
     const written = vi.spyOn(IDBObjectStore.prototype, 'put')
     // As another page would change it; whoever writes it back leaves the mark out.
     await store('draft', { ...anna, lastName: 'Nowak', mark: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(tab.useDraft.getState().lastName).toBe('Nowak'))
+    await readAgain()
+    expect(tab.useDraft.getState().lastName).toBe('Nowak')
     await tab.flushDraft()
     expect(written).toHaveBeenCalledOnce()
     expect(await stored('draft')).toMatchObject({ mark: true })
@@ -166,8 +166,7 @@ describe('what became a booking elsewhere', () => {
     tab.changeDraft({ phone: '600' })
     await store('draft', undefined)
     await keep(recordOf(content))
-    const { refresh } = (await import('../../../src/outbox/browser.ts')).deviceStorage()
-    await refresh()
+    await readAgain()
     await tab.flushDraft()
     expect(await stored('draft')).toBeUndefined()
   })
@@ -192,8 +191,8 @@ describe('what became a booking elsewhere', () => {
     const tab = await openLoadedTab()
     await keep(recordOf(content, { state }))
     await store('draft', { ...draft, lastName: 'Nowak' })
-    document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(tab.useDraft.getState().lastName).toBe('Nowak'))
+    await readAgain()
+    expect(tab.useDraft.getState().lastName).toBe('Nowak')
     expect(tab.useDraft.getState()).toMatchObject({ firstName: 'Anna' })
   })
 })

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { bookingsOf, useRecords } from '../../../src/state/records.ts'
-import { freshDevice, recordOf } from '../device.ts'
+import { freshDevice, recordOf, store } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 
 beforeEach(freshDevice)
@@ -23,7 +23,7 @@ test('rendering to HTML touches no storage', () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-test('what is typed is drawn once, and not again when it is written', async () => {
+test('what is typed is drawn once, not when it is written; a page that is looked at again is drawn as of now', async () => {
   const draft = await import('../../../src/state/draft.ts')
   const view = await import('../../../src/state/records.ts')
   const Page = () => <p>{[draft.useDraft().firstName, String(view.useRecords().loaded)]}</p>
@@ -39,6 +39,11 @@ test('what is typed is drawn once, and not again when it is written', async () =
   await act(async () => draft.changeDraft({ firstName: 'Anna' }))
   await act(draft.flushDraft)
   expect(drawn).toHaveBeenCalledOnce()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalledTimes(2))
+  await store('draft', { ...draft.useDraft.getState(), firstName: 'Ewa' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('Ewatrue')
 })
 
 test('a booking in the form is none of the list until it is over', () => {

@@ -12,3 +12,8 @@ export async function openLoadedTab() {
   await tab.hydrateDraft()
   return tab
 }
+
+/** As a page does that is looked at again, or hears of another's change. */
+export async function readAgain(): Promise<void> {
+  await (await import('../../../src/outbox/browser.ts')).deviceStorage().refresh()
+}
