@@ -99,21 +99,6 @@ test('days before the first one can not be chosen; the one with the focus has it
   await expect(dayField(page)).toHaveText('Wybierz datę')
 })
 
-test('opened again in the moment of its closing, it stays open', async ({ page }) => {
-  await openCalendar(page)
-  await page.evaluate(async () => {
-    const dialog = document.querySelector('dialog[open]')
-    const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve))
-    dialog?.querySelector<HTMLElement>('td button:not(:disabled, [aria-disabled])')?.click()
-    // React has closed it by then; the event of it is still to come.
-    await Promise.resolve()
-    document.getElementById('booking-date')?.click()
-    await closed
-  })
-  await expect(dayField(page)).not.toHaveText('Wybierz datę')
-  await expect(page.getByRole('grid')).toBeVisible()
-})
-
 test('a taken day says so and can not be chosen, by keyboard or by a press; the one beside it can', async ({
   page,
 }) => {
