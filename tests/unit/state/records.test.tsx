@@ -1,27 +1,16 @@
 // @vitest-environment jsdom
 /** What was submitted on this device as React sees it; that it is followed: tests/unit/delivery/delivery.test.tsx. */
 import { act, render, screen } from '@testing-library/react'
-import { Profiler, type ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { Profiler } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
-import { bookingsOf, useRecords } from '../../../src/state/records.ts'
+import { bookingsOf } from '../../../src/state/records.ts'
 import { freshDevice, recordOf, store } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 
 beforeEach(freshDevice)
 
 const booking = contentOf('booking', 1)
-
-function Shown(): ReactElement {
-  return <p>{useRecords().loaded ? 'read' : 'unread'}</p>
-}
-
-test('rendering to HTML touches no storage', () => {
-  const open = vi.spyOn(indexedDB, 'open')
-  expect(renderToString(<Shown />)).toContain('unread')
-  expect(open).not.toHaveBeenCalled()
-})
 
 test('what is typed is drawn once, not when it is written; a page that is looked at again is drawn as of now', async () => {
   const draft = await import('../../../src/state/draft.ts')
