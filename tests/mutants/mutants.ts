@@ -58,7 +58,9 @@ export const mutantGroups: readonly MutantGroup[] = [
     name: 'draft',
     folder: 'src/state',
     project: 'unit',
-    tests: ['draft', 'brokenStorage'].map((name) => `tests/unit/state/${name}.test.ts`),
+    tests: ['draft.test.ts', 'brokenStorage.test.ts', 'records.test.tsx'].map(
+      (name) => `tests/unit/state/${name}`,
+    ),
     mutants: readList('draft'),
   },
   {
