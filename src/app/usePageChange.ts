@@ -1,6 +1,7 @@
 /** After a navigation: the focus goes to the new page's heading, and scrolling is as a browser would have it. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { dismissToasts } from '../ui/toaster.tsx'
 import { moveFocus } from '../ui/useFocusKept.ts'
 
 /** Where each entry of the history was scrolled to, for as long as the tab lives. */
@@ -37,6 +38,7 @@ export function usePageChange(): void {
     // WebKit's entries do not take it over from the one before.
     history.scrollRestoration = 'manual'
     const samePage = before.pathname === pathname
+    if (!samePage) dismissToasts(({ isNews }) => !isNews)
     const target = hash ? document.getElementById(hash.slice(1)) : null
     // A plain link to a part of the page is the browser's own: it has no key.
     if (navigation === 'POP' && samePage && key === 'default' && hash) return

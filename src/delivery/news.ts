@@ -56,12 +56,14 @@ export function useNews(): void {
       if (record.kind !== 'booking') keptForms[record.kind].end(record)
       // The foot of the window is the bar's while anything still waits.
       const stillWaits = records.some((one) => !isSaved(one))
-      showToast({ ...messageOf(record), ...(stillWaits && { at: 'top' }) })
+      showToast({ ...messageOf(record), isNews: true, ...(stillWaits && { at: 'top' }) })
     }
 
     if (!visible) return
     for (const record of records)
-      if (isShown(record)) dismissToasts(bookingAddress(orderNumber(record.id)))
-      else if (isSaved(record) && !record.seen) void tell(record)
+      if (isShown(record)) {
+        const shown = bookingAddress(orderNumber(record.id))
+        dismissToasts(({ link }) => link?.to === shown)
+      } else if (isSaved(record) && !record.seen) void tell(record)
   }, [records, isShown, visible, t])
 }

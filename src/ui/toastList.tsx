@@ -13,6 +13,8 @@ export interface ToastMessage {
   readonly link?: { readonly to: string; readonly text: string }
   /** At the top of the window, where its foot holds the button that was pressed, or a field that is wrong. */
   readonly at?: 'top'
+  /** Of what was sent in the background: it belongs to no page. Any other ends with the page it came on. */
+  readonly isNews?: true
 }
 
 export interface Toast extends ToastMessage {

@@ -20,16 +20,12 @@ export function showToast(message: ToastMessage): void {
   })
 }
 
-/** Takes all messages away, or those that lead to this address: what they spoke of is shown by now, gone, or tried again. */
-export function dismissToasts(to?: string): void {
-  useToasts.setState(({ toasts }) => ({
-    toasts: toasts.filter(({ link }) => to && link?.to !== to),
-  }))
+/** Takes all messages away, or some: what they spoke of is shown by now, gone, left, or tried again. */
+export function dismissToasts(isOver: (toast: Toast) => boolean = () => true): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => !isOver(toast)) }))
 }
 
-function dismissToast(key: number): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.key !== key) }))
-}
+const dismissToast = (dismissed: number) => dismissToasts(({ key }) => key === dismissed)
 
 const ToastList = lazyPart(async () => (await import('./toastList.tsx')).ToastList)
 

@@ -35,6 +35,10 @@ test('what is empty the browser itself stops, below the top bar; a whole message
   const mails = await mailsAbout(customer.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.replyTo).toContain(customer.email)
+  // On another page it would lie over what is filled in there.
+  await page.getByRole('link', { name: 'Odstąp od umowy tutaj' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Odstąp od umowy' })).toBeFocused()
+  expect(await page.getByText(thanks).count()).toBe(0)
 })
 
 test('on a phone the first screen leads to the form', async ({ page }) => {
