@@ -15,7 +15,7 @@ export function ContactPage() {
   return (
     <>
       <PageOpening page="contact" />
-      <p className={styles.toForm}>
+      <p className={`screenOnly ${styles.toForm}`}>
         <a href="#write">{t('form.go')}</a>
       </p>
       <div className="column columns">

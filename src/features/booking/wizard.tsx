@@ -213,7 +213,7 @@ export function Wizard({ bookings, submission }: Props) {
               <p ref={bringIntoSight}>{t('failed.held.text', { reach: site.reach })}</p>
             </Notice>
           )}
-          <div className={styles.buttons}>
+          <div className={`screenOnly ${styles.buttons}`}>
             {steps.canGoBack && (
               <Button variant="secondary" disabled={isSending} onClick={steps.back}>
                 {t('buttons.back')}

@@ -20,25 +20,27 @@ export function BeforeAfter() {
   }
 
   return (
-    <Section title={t('slider.heading')} lead={t('slider.text')} layout="above">
-      <div ref={stage} className={styles.stage}>
-        <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
-          <Layer src={roomBefore} />
-          <div className={styles.after}>
-            <Layer src={roomAfter} />
+    <div className="screenOnly">
+      <Section title={t('slider.heading')} lead={t('slider.text')} layout="above">
+        <div ref={stage} className={styles.stage}>
+          <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
+            <Layer src={roomBefore} />
+            <div className={styles.after}>
+              <Layer src={roomAfter} />
+            </div>
           </div>
+          <div className={styles.edge} />
+          <input
+            className={styles.range}
+            type="range"
+            min="0"
+            max="100"
+            defaultValue="50"
+            aria-label={t('slider.label')}
+            onInput={uncover}
+          />
         </div>
-        <div className={styles.edge} />
-        <input
-          className={styles.range}
-          type="range"
-          min="0"
-          max="100"
-          defaultValue="50"
-          aria-label={t('slider.label')}
-          onInput={uncover}
-        />
-      </div>
-    </Section>
+      </Section>
+    </div>
   )
 }
