@@ -58,14 +58,10 @@ test('a booking that has arrived stays as it is: a change came too late', () => 
   expect(only()).toEqual({ ...saved, tooLate: 'change' })
 })
 
-test('a changed message is a further one, and nothing is to be cancelled', () => {
-  const sent = recordOf(message, { state: 'done' })
-  const { all, ids } = device(sent)
+// Beside one that has gone: scenarios.test.ts.
+test('a message that is changed after an unknown outcome is a further one, and nothing is to be cancelled', () => {
+  const { all, only } = device(recordOf(message, { state: 'returned', attempts: 1 }))
   expect(submitted(all, edited(message, 1), now)).toBe(nextOf(message))
-  expect(ids()).toEqual([message.id, nextOf(message)])
-  expect(all.get(message.id)).toBe(sent)
-  const { all: unknown, only } = device({ ...sent, state: 'returned', attempts: 1 })
-  expect(submitted(unknown, edited(message, 1), now)).toBe(nextOf(message))
   expect(only()).toMatchObject({ state: 'sending', replaces: undefined })
 })
 
@@ -100,15 +96,6 @@ test.each([
   expect(only()).toMatchObject({ company: { status: 'new', late, at: 0 } })
 })
 
-test.each(['sending', 'cancelling'] as const)(
-  'submitted again while it is %s it waits for no answer',
-  (state) => {
-    const { all } = device(recordOf(booking, { state, notBefore: now + 9 }))
-    submitted(all, booking, now)
-    expect(claimed(all, booking.id, now, true)).toMatchObject({ state: 'sending' })
-  },
-)
-
 test('refused, it was not stored: where it was sent only once its id is free for another content', () => {
   const idAfter = (attempts: number) => {
     const record = recordOf(booking, { state: 'sending', attempts })
@@ -137,10 +124,4 @@ test('what the company says of a booking that it has is written into its record'
   const { all, only } = device(recordOf(booking, { state: 'done' }))
   heard(all, booking.id, { facts: { area: 80 }, company }, now)
   expect(only()).toMatchObject({ payload: { area: 80 }, company: { ...company, at: now } })
-})
-
-test('what is told of one that is being cancelled comes too late for that', () => {
-  const { all, only } = device(recordOf(booking, { state: 'cancelling' }))
-  heard(all, booking.id, undefined, now)
-  expect(only()).toMatchObject({ state: 'saved', tooLate: 'cancellation' })
 })
