@@ -159,6 +159,15 @@ test('the home page names the first free day for the chosen size; a late answer 
   expect((await shifts()) - before).toBeLessThan(0.001)
   await page.getByText('40-50 m²').first().click()
   await expect(shown(first)).toBeVisible()
+  // The tab is looked at again when that day is too near.
+  await page.clock.setFixedTime(Date.now() + 7 * 86_400_000)
+  for (const state of ['hidden', 'visible']) {
+    await page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  }
+  await expect(shown(first)).toHaveCount(0)
 })
 
 test.describe('without a connection', () => {

@@ -20,27 +20,25 @@ export function BeforeAfter() {
   }
 
   return (
-    <div className="screenOnly">
-      <Section title={t('slider.heading')} lead={t('slider.text')} layout="above">
-        <div ref={stage} className={styles.stage}>
-          <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
-            <Layer src={roomBefore} />
-            <div className={styles.after}>
-              <Layer src={roomAfter} />
-            </div>
+    <Section title={t('slider.heading')} lead={t('slider.text')} layout="above" screenOnly>
+      <div ref={stage} className={styles.stage}>
+        <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
+          <Layer src={roomBefore} />
+          <div className={styles.after}>
+            <Layer src={roomAfter} />
           </div>
-          <div className={styles.edge} />
-          <input
-            className={styles.range}
-            type="range"
-            min="0"
-            max="100"
-            defaultValue="50"
-            aria-label={t('slider.label')}
-            onInput={uncover}
-          />
         </div>
-      </Section>
-    </div>
+        <div className={styles.edge} />
+        <input
+          className={styles.range}
+          type="range"
+          min="0"
+          max="100"
+          defaultValue="50"
+          aria-label={t('slider.label')}
+          onInput={uncover}
+        />
+      </div>
+    </Section>
   )
 }

@@ -12,6 +12,7 @@ import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { useVisible } from '../../ui/useVisible.ts'
 import styles from './estimate.module.css'
 
 /** The parameter that carries the choice to the wizard; its value is the option's. */
@@ -20,18 +21,20 @@ export const areaParameter = 'powierzchnia'
 /** Shown before anything is chosen. */
 export const initialValue = '50-60'
 
-/** The first free day for each area (m²); undefined in the prerendered page, which is of some earlier day. */
+/** The first free day for each area (m²), as of when the page was last looked at; undefined in the prerendered page, which is of some earlier day. */
 function useFirstFreeDays(): ReadonlyMap<number, Day | undefined> | undefined {
   const { taken } = useTakenDays()
+  const visible = useVisible()
   const [days, setDays] = useState<ReadonlyMap<number, Day | undefined>>()
   useEffect(() => {
+    if (!visible) return
     // A task of its own: the first look at the calendar of Warsaw takes 60 ms of a slow phone.
     const timer = setTimeout(() => {
       const now = new Date()
       setDays(new Map(areaOptions.map(({ area }) => [area, firstFreeDay({ taken, area, now })])))
     })
     return () => clearTimeout(timer)
-  }, [taken])
+  }, [taken, visible])
   return days
 }
 
@@ -40,9 +43,8 @@ export function Estimate() {
   const firstFree = useFirstFreeDays()
   const firstFreeText = (area: number) => {
     const day = firstFree?.get(area)
-    return day
-      ? formatDayLong(day)
-      : t(firstFree ? 'estimate.noneFree' : 'estimate.earliestUnknown')
+    if (day) return formatDayLong(day)
+    return t(firstFree ? 'estimate.noneFree' : 'estimate.earliestUnknown')
   }
   const rowsOf = (area: number, price: number) =>
     [
