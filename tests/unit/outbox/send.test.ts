@@ -153,7 +153,8 @@ describe.each([
     const abort = new AbortController()
     respond = ({ signal }) => {
       abort.abort()
-      return Promise.reject(signal.reason)
+      signal.throwIfAborted()
+      return Response.json({}, { status })
     }
     await expect(send(content, undefined, abort.signal)).resolves.toBe(noAnswer)
   })
