@@ -106,7 +106,9 @@ describe('about a booking of this device', () => {
     sessionStorage.setItem('odstapienie', JSON.stringify({ id: 'begun', form }))
     await keep(booking)
     await showPage(`?zamowienie=${own}`)
-    await waitFor(() => expect(field(fullName)).toHaveValue('Ewa Nowak'))
+    // It is asked for once the records are read.
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(sessionStorage.getItem('odstapienie')).toContain('Ewa Nowak')
     cleanup()
     await showPage('?zamowienie=K7QF-2M9X')
     await waitFor(() => expect(field(number)).toHaveValue('K7QF-2M9X'))
