@@ -84,13 +84,6 @@ test('what a second tab wrote into its copy of the form stays, and is something 
   expect(sessionStorage.getItem('wiadomosc')).not.toContain(id)
 })
 
-test('what was kept without its id is as good as nothing: it could not be sent', async () => {
-  newDevice()
-  sessionStorage.setItem('wiadomosc', JSON.stringify({ form: message.payload }))
-  await openForm()
-  expect(field('Temat *')).toHaveValue('')
-})
-
 test('while it is being sent nothing else says that it waits; arrived when its form has been left, it is told once', async () => {
   const answered = Promise.withResolvers<void>()
   // Without Web Locks, which jsdom lacks, the bar's code sends it too.
