@@ -59,6 +59,7 @@ describe('the news of a delivery', () => {
     ['arrived before it was cancelled', { tooLate: 'cancellation' }, /przed anulowaniem/],
     ['is too near', { company: { status: 'new', late: true, at: 1 } }, /mniej niż 18 dni/],
     ['is for a Sunday', bookingFor(days.sunday), /pracujemy po uzgodnieniu/],
+    ['the company cancelled', { company: { status: 'cancelled', late: false, at: 1 } }, /^Mamy/],
   ])('a booking that %s: the way to it', async (_what, changes, words, link) => {
     const record = { ...booking, ...changes, ...arrived }
     await keep(record)
@@ -86,18 +87,22 @@ describe('the news of a delivery', () => {
     expect(screen.queryByText(/^(Wiadomość|Rezerwacja) dotarła$/)).toBeNull()
   })
 
-  test('a page that nobody sees keeps it until it is looked at', async () => {
+  test.each([
+    ['/o-nas', 'Wiadomość dotarła'],
+    ['/kontakt', 'Wiadomość wysłana!'],
+  ])('a page that nobody sees keeps it until it is looked at: %s', async (address, news) => {
     let visibility: DocumentVisibilityState = 'hidden'
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
     await keep({ ...message, ...arrived })
     // The bar shows that the records were read.
     await keep({ ...booking, ...refused })
-    await open()
+    await openPage(address)
     await told('1 zgłoszenie nie jest wysłane')
-    expect(screen.queryByText('Wiadomość dotarła')).toBeNull()
+    // Once it was told of it is gone.
+    expect(await read(message)).toBeDefined()
     visibility = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(await told('Wiadomość dotarła')).toBeVisible()
+    expect(await told(news)).toBeVisible()
   })
 })
 
