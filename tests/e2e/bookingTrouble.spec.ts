@@ -58,6 +58,8 @@ test('a day that became too near while the summary stood open is named; another 
   await page.clock.setFixedTime(Date.now() + 10 * 86_400_000)
   await submit(page).click()
   await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
+  await expect(dayField(page)).toBeFocused()
+  await expect.poll(() => dayField(page).evaluate(isUncovered), { timeout: 5000 }).toBe(true)
   await dayField(page).click()
   await calendar(page).locator('td button:enabled').first().click()
   await next(page).click()

@@ -12,6 +12,7 @@ import { changeDraft, useDraft } from '../../state/draft.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PickerField } from '../../ui/fields.tsx'
+import { useFocusSeen } from '../../ui/focus.ts'
 import { CalendarIcon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,6 +41,8 @@ export function DateStep({ errorOf }: StepProps) {
   const nearest = takenDay ? nearestFreeDays(takenDay, 4, search) : []
   const hint = firstFree === earliest ? 'date.hint' : firstFree ? 'date.firstFree' : 'date.noneFree'
   const { email } = site.company
+  const isExpired = expiredDate !== '' && date === ''
+  useFocusSeen(isExpired)
 
   useEffect(() => {
     // Fetched ahead, so that the calendar opens at once.
@@ -48,7 +51,7 @@ export function DateStep({ errorOf }: StepProps) {
 
   return (
     <>
-      {expiredDate && !date && (
+      {isExpired && (
         <Notice tone="warning" role="status">
           <p>
             {t('date.expired', {
