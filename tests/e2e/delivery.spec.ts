@@ -79,6 +79,8 @@ test('of two open pages one tells that the booking arrived, and leads to the pay
   // At once, however long the server asked to wait.
   await waitingBar(page).getByRole('button', { name: 'Wyślij teraz' }).click()
   for (const one of pages) await expect(waitingBar(one)).toHaveCount(0)
+  // Where the focus lay in it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await rowsOf(email)).toHaveLength(1)
   const link = (one: Page) => one.getByRole('link', { name: 'Zobacz dane do przelewu' })
   const tellers = async () => Promise.all(pages.map((one) => link(one).count()))

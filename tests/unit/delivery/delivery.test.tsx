@@ -174,11 +174,12 @@ test.each([
 test('what is cancelled in the bar leaves its form, and the focus on the page', async () => {
   holdInForm(message)
   await keep({ ...message, state: 'returned' })
-  const bar = await openBar(atForm)
+  await keep({ ...booking, state: 'returned' })
+  const bar = await openBar('2 zgłoszenia nie są wysłane')
   await user.click(bar.getByRole('button', { name: 'Anuluj wiadomość' }))
   const question = await screen.findByRole('dialog', { name: 'Anulować wiadomość?' })
   await user.click(within(question).getByRole('button', { name: 'Anuluj wiadomość' }))
-  await waitFor(() => expect(screen.queryByText(/nie jest wysłane/)).toBeNull())
+  expect(await told(atForm)).toBeVisible()
   await expectFocus(heading('O nas'))
   expect(await read(message)).toBeUndefined()
   expect(sessionStorage.getItem('wiadomosc')).toBeNull()
@@ -232,5 +233,7 @@ test.each([
   await heading('Zamówienie potwierdzone!')
   expect(await told(/dotarła do nas przed anulowaniem/)).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // To a new form, where it would have been forgotten.
+  expect(location.search).not.toContain('krok')
   expect(await read(booking)).toMatchObject({ tooLate: 'cancellation' })
 })
