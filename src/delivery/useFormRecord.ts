@@ -62,7 +62,6 @@ export function useFormRecord<Kind extends MailedKind>(
   // It was sent when a page died that held the form: what was kept of that is over.
   const isFormOver = sending === undefined && isAtForm && isOver(open)
   useShowsRecord(record?.id ?? formId)
-  useShowsRecord(sending)
 
   useEffect(() => {
     // While there is a connection: without one the form could not even keep what is written.

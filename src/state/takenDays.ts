@@ -42,11 +42,16 @@ export function noteTaken(day: Day, area: number): void {
   void ask()
 }
 
-/** What is known; asks for what is new once the page lives. */
+/** What is known; asks for what is new once the page lives, and when it is looked at again. */
 export function useTakenDays(): Known {
   useEffect(() => {
-    const age = Date.now() - (useKnown.getState().askedAt ?? 0)
-    if (Math.abs(age) > freshFor) void ask()
+    const look = (): void => {
+      const age = Date.now() - (useKnown.getState().askedAt ?? 0)
+      if (document.visibilityState === 'visible' && Math.abs(age) > freshFor) void ask()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
   }, [])
   return useKnown()
 }

@@ -52,7 +52,7 @@ export function Wizard({ bookings, submission }: Props) {
   // Its script is still on the way: there is nothing to fill in or to order yet.
   const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
-  const { sending, isSending, submit } = submission
+  const { isSending, submit } = submission
   const [held, setHeld] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -61,7 +61,6 @@ export function Wizard({ bookings, submission }: Props) {
   const sendButton = useRef<HTMLButtonElement>(null)
 
   useShowsRecord(draft.id)
-  useShowsRecord(sending)
   useFocusBack(sendButton, isSending)
   usePageTitle(step === 1 ? t('title') : t('stepTitle', { step, name: t(`steps.${step}`) }))
 

@@ -29,5 +29,10 @@ test.each([
     await vi.waitFor(async () =>
       expect(await stored('taken-days')).toMatchObject({ answer: answer('2027-04-10') }),
     )
+    // The tab is looked at again a day later.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + day)
+    vi.stubGlobal('fetch', async () => Response.json(answer('2027-05-11')))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(days()).toEqual(['2027-05-11']))
   },
 )
