@@ -26,11 +26,21 @@ test('what is empty the browser itself stops, below the top bar; a whole message
   expect(asked).toEqual([])
 
   const customer = newCustomer()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/**', (route) => answer.promise.then(() => route.continue()))
   await sendMessage(page, customer)
+  // What is told there will be in sight, at the top of the window.
+  const first = page.getByText('Imię *')
+  await first.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 76))
+  answer.resolve()
   // The visible lines; their announcement carries the whole toast in one text.
   await expect(page.getByText('Wiadomość wysłana!', { exact: true })).toBeVisible()
   const thanks = 'Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.'
   await expect(page.getByText(thanks, { exact: true })).toBeVisible()
+  const message = page.getByRole('region', { name: 'Komunikaty' }).getByRole('listitem')
+  const over = await message.boundingBox()
+  const told = await page.getByText('Mamy Twoją wiadomość').boundingBox()
+  expect(told && over && told.y >= over.y + over.height).toBe(true)
   await expect(page.getByLabel('Imię *')).toHaveValue('')
   const mails = await mailsAbout(customer.email)
   expect(mails).toHaveLength(1)

@@ -25,7 +25,10 @@ addCopy('contactForm', copy)
 
 /** The focus lay in the form that was sent or in the note that it waits; elsewhere it is left alone. */
 function takeFormsFocus(line: HTMLElement | null): void {
-  if (isFocusLost() || document.activeElement?.closest('form')) line?.focus()
+  if (!isFocusLost() && !document.activeElement?.closest('form')) return
+  line?.focus()
+  // Where it was in sight, the message at the top of the window would lie over it.
+  line?.scrollIntoView({ block: 'center' })
 }
 
 /** The form, or the message that waits in its place. */
