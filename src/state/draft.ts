@@ -33,6 +33,8 @@ const writeDelay = 300
 const firstFields = freshFields()
 /** The draft as it was last read from this device or written to it; until it was read, nothing is written. */
 let stored: DraftFields | undefined
+/** The draft as it is being written: what is entered meanwhile is told apart from it. */
+let writing: DraftFields | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let loading: Promise<void> | undefined
 
@@ -40,15 +42,22 @@ let loading: Promise<void> | undefined
 export async function flushDraft(isLeaving = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const before = stored
+  const before = writing ?? stored
   const current = pickFields(useDraft.getState())
   // A form in which nothing was entered is not kept: another tab may have begun one.
   if (!before || current.startedAt === 0 || namesOfChanged(current, before).length === 0) return
-  await deviceStorage().update((contents) => {
-    if (isSubmitted(contents, current.id)) return
-    const read = parseFields(contents.get(draftKey))
-    contents.set(draftKey, mergeFields(read, before, current).merged)
+  writing = current
+  const written = await deviceStorage().update((contents) => {
+    if (isSubmitted(contents, current.id)) return undefined
+    const { merged } = mergeFields(parseFields(contents.get(draftKey)), before, current)
+    contents.set(draftKey, merged)
+    return merged
   }, isLeaving)
+  // The next write has begun, or another draft.
+  if (writing !== current) return
+  writing = undefined
+  stored = current
+  if (written) adopt(written)
 }
 
 const storage: PersistStorage<DraftFields> = {
@@ -107,18 +116,22 @@ async function load(): Promise<void> {
 
 /** From now on what other pages do with the draft is followed, and what is typed survives this one. */
 function follow(): void {
-  deviceStorage().subscribe(adopt)
+  deviceStorage().subscribe(hear)
   addEventListener('pagehide', () => void flushDraft(true))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void flushDraft(true)
   })
 }
 
-/** What a page has written. What the draft has become, the page tells: see `leaveDraft`. */
-function adopt(contents: Contents): void {
+/** What another page has written; a write of ours brings it by itself. What the draft has become, the page tells: see `leaveDraft`. */
+function hear(contents: Contents): void {
+  if (!stored || writing || isSubmitted(contents, useDraft.getState().id)) return
+  adopt(parseFields(contents.get(draftKey)))
+}
+
+function adopt(read: Partial<DraftFields>): void {
   const current = useDraft.getState()
-  if (!stored || isSubmitted(contents, current.id)) return
-  const next = take(parseFields(contents.get(draftKey)), current)
+  const next = take(read, current)
   if (namesOfChanged(current, next).length > 0) useDraft.setState(next)
 }
 
@@ -131,6 +144,7 @@ function isSubmitted(contents: Contents, id: string): boolean {
 /** The form is empty, under an id of its own. */
 function begin(): void {
   stored = freshFields()
+  writing = undefined
   useDraft.setState({ ...stored, resumedFrom: undefined })
 }
 

@@ -42,6 +42,26 @@ describe('what is typed', () => {
     })
   })
 
+  test('what is taken back during a write, or two, stays so', async () => {
+    const tab = await openLoadedTab()
+    const enter = (firstName: string) => tab.changeDraft({ firstName })
+    enter('Anna')
+    const first = tab.flushDraft()
+    enter('')
+    await first
+    expect(tab.useDraft.getState()).toMatchObject({ firstName: '' })
+    const written = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const [one, two] = ['Ewa', 'Anna'].map((firstName) => {
+      enter(firstName)
+      return tab.flushDraft()
+    })
+    await one
+    enter('Ewa')
+    await two
+    expect(tab.useDraft.getState()).toMatchObject({ firstName: 'Ewa' })
+    expect(written).toHaveBeenCalledWith(expect.objectContaining({ firstName: 'Anna' }), 'draft')
+  })
+
   test('a form in which nothing was entered is not stored, whatever step it shows', async () => {
     const tab = await openLoadedTab()
     tab.rememberStep(2)
