@@ -223,6 +223,18 @@ test('“Usuń dane z tego urządzenia” deletes it on a page that has never re
 describe('a fresh start', () => {
   const [mine, other] = [contentOf('booking', 1), contentOf('booking', 2)]
 
+  test('during a write shows nothing of what is being written any more', async () => {
+    const tab = await openLoadedTab()
+    tab.changeDraft({ firstName: 'Anna' })
+    const writing = tab.flushDraft()
+    const ended = tab.startFresh()
+    const shown: string[] = []
+    tab.useDraft.subscribe(({ firstName }) => shown.push(firstName))
+    await Promise.all([writing, ended])
+    expect(shown).not.toContain('Anna')
+    expect(await stored('draft')).toBeUndefined()
+  })
+
   test('cancels what of the draft may have been sent, and nothing else', async () => {
     await store('draft', { ...anna, id: mine.id })
     for (const one of [mine, other]) await keep(recordOf(one, { state: 'returned', attempts: 1 }))
