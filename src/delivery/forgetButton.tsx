@@ -57,7 +57,7 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
           onYes={forget}
           onNo={() => setAsking(false)}
         >
-          {t('forget.text')} {t(fateOf(status))}
+          {`${t('forget.text')} ${t(fateOf(status))}`}
         </Question>
       )}
     </>

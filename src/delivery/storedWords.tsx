@@ -5,5 +5,5 @@ import { useRecords } from '../state/records.ts'
 export function StoredWords() {
   const { t } = useTranslation('delivery')
   const { place } = useRecords()
-  return t(place === 'memory' ? 'memory' : 'kept')
+  return <span>{t(place === 'memory' ? 'memory' : 'kept')}</span>
 }

@@ -2,6 +2,7 @@
 import { test as base, expect } from 'playwright/test'
 import type { Stack } from '../../supabase/local/stack.ts'
 import { askAsCompany, type BookingRow, mailsAbout as mailsIn } from '../company.ts'
+import { watchTexts } from './texts.ts'
 
 /** Where the site is built. */
 export const siteDir = '.cache/e2e-site'
@@ -46,6 +47,7 @@ export const test = base.extend<Fixtures>({
         const isFavicon = message.location().url.endsWith('/favicon.ico')
         if (message.type() === 'error' && !isFavicon) seen.push(message.text())
       })
+      await watchTexts(context)
       context.on('weberror', (error) => seen.push(String(error.error())))
       await use(undefined)
       const unexpected = seen.filter((text) => !expectedErrors.some((known) => known.test(text)))

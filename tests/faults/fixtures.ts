@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect } from 'playwright/test'
+import { watchTexts } from '../e2e/texts.ts'
 import { hearClaims, optionsOf, startDevice } from './browser.ts'
 import { type Customer, newCustomer } from './customer.ts'
 import type { FaultWorld } from './globalSetup.ts'
@@ -88,6 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error') errors.push(message.text())
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
+      await watchTexts(context)
       await hearClaims(context, (text) => oracle.hear(text, customer.email))
     })
     const known = [...networkNoise, expectedErrors]

@@ -46,8 +46,7 @@ export function BookingList({ title, bookings, onNew }: Props) {
             return (
               <li key={booking.id} className="spread">
                 <span>
-                  {t('mine.item', { day, number })}
-                  {word && `, ${t(`mine.${word}`)}`}
+                  {t('mine.item', { day, number }) + (word ? `, ${t(`mine.${word}`)}` : '')}
                 </span>
                 <ButtonLink
                   variant="quiet"

@@ -131,9 +131,9 @@ export function Calendar({ chosen, area, onChoose }: Props) {
         </p>
         {takenDays.length > 0 && (
           <p>
-            {t('takenDays')}
+            <span>{t('takenDays')}</span>
             {askedAt !== undefined && now.getTime() - askedAt > aDay && (
-              <> {t('takenAsOf', { day: formatDayLong(warsawDay(new Date(askedAt))) })}</>
+              <span>{` ${t('takenAsOf', { day: formatDayLong(warsawDay(new Date(askedAt))) })}`}</span>
             )}
           </p>
         )}

@@ -39,7 +39,7 @@ export function CopyRow({ label, shown, copied, of = '' }: Props) {
   return (
     <div className={styles.row}>
       <dt>{label}</dt>
-      <dd ref={value} className="tabular">
+      <dd ref={value} className="tabular" translate="no">
         {shown}
       </dd>
       <dd className="screenOnly">
@@ -50,7 +50,7 @@ export function CopyRow({ label, shown, copied, of = '' }: Props) {
           onClick={copy}
         >
           {done ? <CheckIcon /> : <CopyIcon />}
-          {done ? t('payment.copied') : t('payment.copy')}
+          <span>{done ? t('payment.copied') : t('payment.copy')}</span>
         </Button>
         <span className="visuallyHidden" role="status">
           {done > 0 && t('payment.copiedRow', { row: `${label}${of}` })}

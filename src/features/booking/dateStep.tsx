@@ -70,7 +70,7 @@ export function DateStep({ errorOf }: StepProps) {
         data-chosen={date ? '' : undefined}
         onClick={() => setOpen(true)}
       >
-        {date ? formatDayLong(date) : t('date.choose')}
+        <span>{date ? formatDayLong(date) : t('date.choose')}</span>
         <CalendarIcon />
       </PickerField>
       {nearest.length > 0 && (

@@ -29,7 +29,7 @@ export function KeepActions({ shown }: PartProps) {
         {/* Beside "Wyślij teraz" it is not the first thing to do. */}
         <Button variant={isUnsent(status) ? 'secondary' : 'primary'} onClick={() => print()}>
           <PrintIcon />
-          {t(confirmed ? 'keep.print' : 'keep.printOpen')}
+          <span>{t(confirmed ? 'keep.print' : 'keep.printOpen')}</span>
         </Button>
         {/* Only of use, and only honest, once the day is certain and nothing keeps it from being paid. */}
         {!shown.hold && (

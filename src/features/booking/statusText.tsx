@@ -46,18 +46,21 @@ export function StatusText({ shown }: PartProps) {
     <div className={`stack ${styles.status}`} data-status={status}>
       <div className={styles.told} aria-live="polite">
         <p>
-          {status === 'past' && booking.company?.status !== 'done' && `${t('past.over')} `}
-          {t(text, values)}
+          {status === 'past' && booking.company?.status !== 'done' && (
+            <span>{`${t('past.over')} `}</span>
+          )}
+          <span>{t(text, values)}</span>
         </p>
         {status === 'confirmed' && (
           <p>
-            {isNew && `${t('confirmed.mail', { email: booking.payload.email })} `}
-            {t('confirmed.change', values)}
+            {isNew && <span>{`${t('confirmed.mail', { email: booking.payload.email })} `}</span>}
+            <span>{t('confirmed.change', values)}</span>
           </p>
         )}
         {shown.isHere && tooLate && (
           <p>
-            <strong>{t(`tooLate.${tooLate}`)}</strong> {t(`tooLate.${tooLate}How`, values)}
+            <strong>{t(`tooLate.${tooLate}`)}</strong>{' '}
+            <span>{t(`tooLate.${tooLate}How`, values)}</span>
           </p>
         )}
         <CompanyStatus shown={shown} />
@@ -96,7 +99,7 @@ function CompanyStatus({ shown: { booking, status } }: PartProps) {
   return (
     <p>
       <strong>{t(`company.${company.status}`)}</strong>{' '}
-      {t('company.at', { time: formatMoment(new Date(company.at)) })}
+      <span>{t('company.at', { time: formatMoment(new Date(company.at)) })}</span>
     </p>
   )
 }

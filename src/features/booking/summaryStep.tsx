@@ -55,7 +55,7 @@ export function SummaryStep({ onChange }: Props) {
           <div key={field}>
             <dt>{label}</dt>
             <dd>
-              {value}
+              <span>{value}</span>
               {field === 'email' && suggestion && (
                 <Button
                   variant="quiet"

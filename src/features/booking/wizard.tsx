@@ -179,8 +179,8 @@ export function Wizard({ bookings, submission }: Props) {
           </noscript>
           <p className="late">{t('common:late', { email })}</p>
           <h2 ref={heading} tabIndex={-1} className="h3">
-            <span className="visuallyHidden">{t('progress', { step })}: </span>
-            {t(`headings.${step}`)}
+            <span className="visuallyHidden">{`${t('progress', { step })}: `}</span>
+            <span>{t(`headings.${step}`)}</span>
           </h2>
           {found.length > 1 && (
             <ErrorSummary
@@ -227,9 +227,11 @@ export function Wizard({ bookings, submission }: Props) {
               disabled={isSending || isArriving}
               className={styles.on}
             >
-              {isSending
-                ? t('buttons.submitting')
-                : t(step < 4 ? 'buttons.next' : 'buttons.submit')}
+              <span>
+                {isSending
+                  ? t('buttons.submitting')
+                  : t(step < 4 ? 'buttons.next' : 'buttons.submit')}
+              </span>
               {step === 4 && site.dutyToPay && (
                 <small className={styles.duty}>{t('buttons.dutyToPay')}</small>
               )}

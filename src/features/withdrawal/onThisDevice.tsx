@@ -61,7 +61,7 @@ function OwnBookings() {
         const to = isSaved(booking) ? withdrawalAddress(number) : bookingAddress(number)
         return (
           <p key={booking.id}>
-            {!isSaved(booking) && `${t('mine.waiting', { number })} `}
+            {!isSaved(booking) && <span>{`${t('mine.waiting', { number })} `}</span>}
             <Link to={to}>{t(isSaved(booking) ? 'mine.fill' : 'mine.cancel', { number })}</Link>
           </p>
         )

@@ -1,0 +1,34 @@
+/**
+ * A browser that translates a page puts elements in the place of its texts. A text that is alone in its
+ * element is written anew all the same; beside others the old words stay, and one that goes breaks the page.
+ */
+import type { BrowserContext } from 'playwright/test'
+
+function watch(): void {
+  const { nodeValue } = Object.getOwnPropertyDescriptors(Node.prototype)
+  const { removeChild, insertBefore } = Node.prototype
+  const name = (parent: Node | null, text: unknown): void => {
+    if (text instanceof Text && parent?.isConnected)
+      console.error(`not to be translated, for it changes beside others: "${text.data}"`)
+  }
+  Object.defineProperty(Node.prototype, 'nodeValue', {
+    ...nodeValue,
+    set(this: Node, value: string) {
+      if (this.parentNode && this.parentNode.childNodes.length > 1) name(this.parentNode, this)
+      nodeValue.set?.call(this, value)
+    },
+  })
+  Node.prototype.removeChild = function (child) {
+    name(this, child)
+    return removeChild.call(this, child) as typeof child
+  }
+  Node.prototype.insertBefore = function (child, before) {
+    name(this, before)
+    return insertBefore.call(this, child, before) as typeof child
+  }
+}
+
+/** Every page logs an error for each text that changes, or goes, beside others. */
+export async function watchTexts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(watch)
+}
