@@ -14,7 +14,9 @@ export const contestedDay = '2027-03-09' as Day
 
 /** What a content says, whatever its id. */
 export function textOf({ kind, payload }: Pick<Content, 'kind' | 'payload'>): string {
-  return JSON.stringify([kind, Object.entries(payload).sort()])
+  const values: Readonly<Record<string, unknown>> = { ...payload }
+  const names = Object.keys(values).sort()
+  return JSON.stringify([kind, ...names.map((name) => values[name])])
 }
 
 function isBad(content: Content): boolean {
