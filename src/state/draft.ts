@@ -125,7 +125,7 @@ function follow(): void {
 
 /** What another page has written; a write of ours brings it by itself. What the draft has become, the page tells: see `leaveDraft`. */
 function hear(contents: Contents, changedHere?: readonly string[]): void {
-  if (!stored || writing || changedHere || isSubmitted(contents, useDraft.getState().id)) return
+  if (!stored || changedHere || isSubmitted(contents, useDraft.getState().id)) return
   adopt(parseFields(contents.get(draftKey)))
 }
 

@@ -23,9 +23,8 @@ describe('what is typed', () => {
     const target = event === 'pagehide' ? globalThis : document
     target.dispatchEvent(new Event(event))
     vi.useRealTimers()
-    const { id } = tab.useDraft.getState()
     await vi.waitFor(async () =>
-      expect(await stored('draft')).toMatchObject({ phone: '600100200', id }),
+      expect(await stored('draft')).toMatchObject({ phone: '600100200' }),
     )
   })
 
@@ -147,13 +146,11 @@ describe('in two tabs', () => {
     const tab = await openLoadedTab()
     tab.changeDraft({ firstName: 'Anna' })
     await tab.flushDraft()
-    const written = vi.spyOn(IDBObjectStore.prototype, 'put')
     // As another page would change it; whoever writes it back leaves the mark out.
     await store('draft', { ...anna, lastName: 'Nowak', mark: true })
     await readAgain()
     expect(tab.useDraft.getState().lastName).toBe('Nowak')
     await tab.flushDraft()
-    expect(written).toHaveBeenCalledOnce()
     expect(await stored('draft')).toMatchObject({ mark: true })
   })
 
@@ -171,6 +168,9 @@ describe('in two tabs', () => {
     expect(await stored('draft')).toBeUndefined()
     const fresh = { startedAt: 0, resumedFrom: undefined, id: expect.not.stringMatching('kept') }
     for (const { useDraft } of [one, two]) expect(useDraft.getState()).toMatchObject(fresh)
+    one.changeDraft({ firstName: 'Anna' })
+    await one.flushDraft()
+    expect(await stored('draft')).toMatchObject({ firstName: 'Anna' })
   })
 })
 
