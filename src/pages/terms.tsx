@@ -51,9 +51,7 @@ export function TermsPage() {
           <ol>
             {sections.map(({ name }, index) => (
               <li key={name}>
-                <Link to={`#${index + 1}`}>
-                  {index + 1}. {name}
-                </Link>
+                <Link to={`#${index + 1}`}>{`${index + 1}. ${name}`}</Link>
               </li>
             ))}
             {annexParts.map(({ id, name }) => (
