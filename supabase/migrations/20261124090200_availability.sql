@@ -112,8 +112,9 @@ as $$
   full_day as (
     select booking.preferred_date + later.days as day
     from public.booking_requests as booking
-    join size on size.area = booking.area
-    cross join lateral generate_series(0, size.days - 1) as later (days)
+    -- Its own area, which the company may have measured: that is on no list.
+    cross join lateral
+      generate_series(0, coalesce((booking.area - 1) / (select private.setting('m2_per_day')), 0)) as later (days)
     -- No further than the longest job reaches.
     where private.setting('jobs_per_day') is not null and booking.status <> 'cancelled'
       and booking.preferred_date >= first_day - (select max(days) from size)

@@ -1,6 +1,6 @@
 -- Taken days: without a setting none; closed days, full days and longer jobs, the owner's mistakes, how far ahead.
 begin;
-select plan(37);
+select plan(38);
 
 -- For a day this many days ahead.
 create function pg_temp.book(ahead integer, area integer default 40, booking uuid default gen_random_uuid())
@@ -68,6 +68,11 @@ select results_eq(
   'select * from pg_temp.taken()',
   'values (97, 80), (98, 60), (99, 40), (100, 40), (101, 40), (102, 40)',
   'its three days are taken, and the days before them for jobs that would reach into them'
+);
+update public.booking_requests set area = 63;
+select results_eq(
+  'select * from pg_temp.taken()',
+  'values (97, 80), (98, 60), (99, 40), (100, 40), (101, 40), (102, 40)', 'an area that the company measured counts like any other'
 );
 select throws_ok('select pg_temp.book(102)', '23514', 'booking_day_taken', 'no job begins on its last day');
 select throws_ok('select pg_temp.book(98, 60)', '23514', 'booking_day_taken', 'no job of three days two days before');
