@@ -32,8 +32,10 @@ function mustNotBeKept(answer: Response): void {
 }
 
 async function checkPage(siteUrl: string, path: string): Promise<void> {
-  const answer = await ask(siteUrl + path)
+  // Netlify and Cloudflare lead from "/kontakt" to "/kontakt/".
+  const answer = await ask(siteUrl + path, { redirect: 'follow' })
   mustAnswer(answer, 200)
+  must([siteUrl + path, `${siteUrl}${path}/`].includes(answer.url), `leads to ${answer.url}`)
   mustNotBeKept(answer)
   must((await answer.text()).includes('<h1'), 'has no heading in its HTML')
 }
