@@ -48,7 +48,7 @@ begin
     url := project_url || '/functions/v1/send-booking-email',
     headers := jsonb_build_object('Content-Type', 'application/json', 'apikey', sweep_key),
     body := '{"sweep": true}',
-    -- A sweep sends many mails: pg_net's own patience ends after two seconds.
+    -- A sweep sends many mails: pg_net's own patience ends after five seconds.
     timeout_milliseconds := 140000
   );
 end

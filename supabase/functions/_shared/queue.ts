@@ -13,8 +13,11 @@ import type { MailOutcome } from './mail.ts'
 export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed' | 'down'
 
 const finishAttempts = 3
-/** What a sweep asks for at once, and when it begins no further one: a function has 150 seconds. */
-const sweepSize = 50
+/**
+ * What a sweep asks for at once, and when it begins no further one: a function has 150 seconds, and two of the
+ * processor, which fifty pairs of mails over SMTP take. https://supabase.com/docs/guides/functions/limits
+ */
+const sweepSize = 20
 const sweepTime = 60_000
 
 // A mail that is out but still owed would go out again, so this gets several chances.
