@@ -51,7 +51,10 @@ export function parseEnv(settings: Settings): SiteEnv {
   const wrong = [
     supabaseUrl ? [] : ['VITE_SUPABASE_URL: an http(s) address is needed'],
     siteUrl ? [] : ['VITE_SITE_URL: an http(s) address is needed'],
-    supabaseKey ? [] : ['VITE_SUPABASE_PUBLISHABLE_KEY: missing'],
+    // A secret key in its place would be read by everybody.
+    supabaseKey?.startsWith('sb_publishable_')
+      ? []
+      : ['VITE_SUPABASE_PUBLISHABLE_KEY: a key that begins with sb_publishable_ is needed'],
     wrongProfiles.map((name) => `VITE_PROFILE_${name.toUpperCase()}: an https address is needed`),
     company.ok ? [] : company.problems.map(({ setting, problem }) => `${setting}: ${problem}`),
   ].flat()
