@@ -20,13 +20,13 @@ function outcomeOf(status: number, error: Readonly<Record<string, unknown>>): Ma
   const name = typeof error.name === 'string' ? error.name.replace(/[^a-z_]/g, '') : ''
   // The same key with other words in it: the first one was taken, so this mail is out.
   if (status === 409 && name === 'invalid_idempotent_request') return { outcome: 'sent' }
-  const aboutRecipient = typeof error.message === 'string' && /`to` field/.test(error.message)
+  const message = String(error.message)
   // Documented as 400, answered as 422 (github.com/resend/resend-python/issues/65). A 403 of this name
   // speaks of our own domain, which is not verified yet.
   const invalid = (status === 400 || status === 422) && name === 'validation_error'
-  if (invalid && aboutRecipient) return { outcome: 'refused' }
-  // Our key, our domain, our quota, or Resend itself: the next mail would fare the same.
-  const down = [401, 403, 429].includes(status) || status >= 500
+  if (invalid && /`to` field/.test(message)) return { outcome: 'refused' }
+  // Our key (400 where it is no key at all), our domain, our quota, or Resend itself: the next mail would fare the same.
+  const down = [401, 403, 429].includes(status) || status >= 500 || /API key/.test(message)
   return { outcome: down ? 'down' : 'failed', reason: `resend ${status} ${name}`.trim() }
 }
 

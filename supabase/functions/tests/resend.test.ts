@@ -66,6 +66,7 @@ const answers: readonly (readonly [number, string, MailOutcome['outcome'], messa
   [451, 'security_error', 'failed'],
   [403, 'validation_error', 'down', 'You can only send testing emails to your own address.'],
   [401, 'missing_api_key', 'down'],
+  [400, 'validation_error', 'down', 'API key is invalid'],
   [429, 'daily_quota_exceeded', 'down'],
   [500, 'application_error', 'down'],
 ]
