@@ -21,14 +21,12 @@ async function holdsAny(): Promise<boolean> {
   return readSubmissions(await storage.read()).size > 0 || storage.place() !== 'database'
 }
 
-/** Calls back once: at once where submissions lie here, else when the first one is made. */
+/** Calls back at once where submissions lie here, else when the first one is made. */
 export function whenOutboxInUse(run: () => void): void {
-  let begun = false
   const look = (): void =>
     void holdsAny()
       .then((holds) => {
-        if (!holds || begun) return
-        begun = true
+        if (!holds) return
         leave()
         run()
       })

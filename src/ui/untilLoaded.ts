@@ -10,10 +10,9 @@ function nextChance(pause: number): Promise<void> {
     const listening = new AbortController()
     const go = (): void => {
       listening.abort()
-      clearTimeout(timer)
       resolve()
     }
-    const timer = setTimeout(go, pause)
+    setTimeout(go, pause)
     for (const type of signs)
       addEventListener(type, go, { capture: true, signal: listening.signal })
   })
