@@ -79,12 +79,15 @@ describe('the news of a delivery', () => {
     await open()
     expect(await told('Wiadomość dotarła')).toBeVisible()
     expect([await read(message), sessionStorage.length]).toEqual([undefined, 0])
+    const other = JSON.stringify({ id: 'other', form: statement.payload })
+    sessionStorage.setItem('odstapienie', other)
     await keep({ ...statement, ...arrived })
     cleanup()
     await open()
     // The others would have come before it.
     expect(await told('Oświadczenie dotarło')).toBeVisible()
     expect(screen.queryByText(/^(Wiadomość|Rezerwacja) dotarła$/)).toBeNull()
+    expect(sessionStorage.getItem('odstapienie')).toBe(other)
   })
 
   test.each([
@@ -128,8 +131,11 @@ test.each<[string, Submission, string, string, string]>([
 ])('%s goes back into its form, where it stays', async (_what, record, says, way, address) => {
   await keep(record)
   const bar = await openBar(says)
+  const entries = history.length
   await user.click(bar.getByRole('button', { name: way }))
   await expectAddress(address)
+  // Back leads to where one was.
+  expect(history.length).toBe(entries + 1)
   expect(await read(record)).toMatchObject({ state: 'returned' })
   // At the step of its address: the page shows no other before it.
   const restored = { id: record.id, email: 'jan1@example.pl', step: Number(address.at(-1)) }

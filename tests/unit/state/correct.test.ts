@@ -17,20 +17,23 @@ test('a booking in its form stays as it was changed, and is not cancelled, also 
   expect(await correct(returned)).toBe('/rezerwacja?krok=4')
   expect(await stored('draft')).toMatchObject({ id: before, phone: '700 999 999' })
   expect(await stored(`submission:${booking.id}`)).toEqual(returned)
+  await keep({ ...returned, state: 'done' })
+  expect(await correct(returned), 'it has arrived meanwhile').toBeUndefined()
 })
 
 test.each([
   ['wiadomosc', recordOf(contentOf('contact', 2)), { message: 'Zmieniony tekst' }],
   ['odstapienie', recordOf(contentOf('withdrawal', 3)), { name: 'Ewa Nowak' }],
 ] as const)(
-  'what is mailed stays in its form as it was changed (%s)',
+  'what is mailed stays in its form as it was changed (%s), also when another is cancelled',
   async (key, record, changes) => {
     const form = { ...record.payload, ...changes }
     sessionStorage.setItem(key, JSON.stringify({ id: record.id, form }))
     const returned = { ...record, state: 'returned' } as const
     await keep(returned)
-    const { correct } = await import('../../../src/state/correct.ts')
+    const { cancel, correct } = await import('../../../src/state/correct.ts')
     await correct(returned)
+    await cancel({ ...returned, id: 'other' })
     const { keptForms } = await import('../../../src/state/keptForms.ts')
     expect(keptForms[record.kind as 'contact'].now()).toEqual({ id: record.id, form })
   },
