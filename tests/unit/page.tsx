@@ -7,7 +7,7 @@ import { freshDevice } from './device.ts'
 import { plain } from './plain.ts'
 
 // Importing a page anew is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 export const user = userEvent.setup()
 
 interface Sent {

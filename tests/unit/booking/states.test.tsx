@@ -84,7 +84,7 @@ type Row = readonly [string, Case, heading: string | RegExp, pay: Pay, next: str
 const table: readonly Row[] = [
   ['waits', { changes: {} }, waits, 'wait', 'Wyślij teraz'],
   ['waits for a day too near', { changes: {}, day: 'near' }, waits, 'wait', 'bliżej niż za 18'],
-  ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'skontaktujemy się'],
+  ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'niedziela albo święto'],
   ['waits past its day', { changes: {}, day: 'past' }, atForm, 'nothing', 'inny dzień'],
   ['is old', { changes: stale }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
   ['is kept by our mistake', { changes: held }, /jeszcze wysłana$/, 'wait', 'Wyślij teraz'],
@@ -199,6 +199,7 @@ describe('in every combination', () => {
     for (const day of ['ordinary', 'sunday', 'near', 'past'] as const) {
       const found = await show({ day, changes })
       expectSense(found)
+      expect(found.page).not.toMatch(/(Wydrukuj|Zachowaj) potwierdzenie/)
       expect(['wait', 'nothing']).toContain(found.pay)
       if (day === 'sunday' || day === 'near') expect(found.page).not.toMatch(demandOfRest)
     }

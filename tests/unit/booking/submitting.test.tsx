@@ -53,6 +53,8 @@ test('what another page sends, or was sending when it died, can not be changed: 
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   await keep(bookingFor(days.ordinary, { id, nextAt: Date.now() + 60_000 }))
   await heading('Rezerwacja czeka na wysłanie')
+  await keep(bookingFor(days.ordinary, { id, state: 'done' }))
+  expect(await told('Rezerwacja potwierdzona!')).toBeVisible()
 })
 
 test('refused in the background, it is opened at the step with the fault, which is told there until it is another value', async () => {
@@ -80,6 +82,7 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
   const question = () => within(screen.getByRole('dialog', { name: 'Zacząć od nowa?' }))
   await user.click(question().getByText('Zostaw'))
   expect(await summary()).toBeVisible()
+  expect(screen.queryByText('1 zgłoszenie nie jest wysłane')).toBeNull()
   await press('Zacznij od nowa')
   await user.click(question().getByText('Zacznij od nowa'))
   await expectFocus(heading(/Jak duże jest mieszkanie\?$/))

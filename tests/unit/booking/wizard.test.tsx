@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
@@ -50,6 +50,8 @@ test('the title tells the steps apart, and a finished circle leads back to its s
   await titled('Krok 4 z\u00a04: Podsumowanie')
   await press('Termin')
   await expectFocus(heading(/^Krok 2 z\s4:\s*Kiedy mamy malować\?$/))
+  const steps = within(screen.getByRole('list', { name: /^Krok 2 z\s4$/ }))
+  expect(steps.getByText('Termin').closest('[aria-current="step"]')).not.toBeNull()
   await titled('Krok 2 z\u00a04: Termin')
   // What lies ahead is reached by 'Dalej' alone: its checks come first.
   expect(screen.queryByRole('button', { name: 'Dane' })).not.toBeInTheDocument()
@@ -66,7 +68,13 @@ test('several errors are announced in one sentence; each is read at its field al
   expect(field('Imię')).toHaveAccessibleDescription(/znak „&”$/)
   expect(field('Nazwisko')).toHaveAccessibleDescription('Podaj nazwisko')
   expect(announced(document.body)).not.toMatch(/Podaj|znak/)
-  expect(screen.getByRole('link', { name: 'Podaj nazwisko' })).toBeVisible()
+  expect(field('E-mail')).toHaveAccessibleDescription(/^Na ten adres wyślemy .*Podaj email$/)
+  await user.click(screen.getByRole('link', { name: 'Podaj nazwisko' }))
+  expect(field('Nazwisko')).toHaveFocus()
+  expect(location.hash).toBe('')
+  const fills = ['Imię', 'Nazwisko', 'E-mail', 'Telefon'].map((label) => field(label).autocomplete)
+  expect(fills).toEqual(['given-name', 'family-name', 'email', 'tel'])
+  expect(field('Telefon').inputMode + field('E-mail').inputMode).toBe('telemail')
   const write = (label: string, value: string) =>
     fireEvent.change(field(label), { target: { value } })
   write('Imię', 'Anna Jan / Ewa')
@@ -94,6 +102,8 @@ test('a month that is turned to is announced once, by its name', async () => {
   await press(/Data malowania/)
   const title = await told(/^\p{L}+ \d{4}$/u)
   const names = new Set([title.textContent])
+  const weekdays = [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
+  expect(weekdays).toEqual(['pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'])
   // A year has months with holidays, which are listed below the days.
   for (let turn = 1; turn <= 11; turn++) {
     await press('Następny miesiąc')

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
-import { keep, recordOf, stored, underWay } from '../device.ts'
+import { fares, keep, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, field, goTo, newDevice, openPage, press, told } from '../page.tsx'
 
@@ -90,7 +90,7 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   const device = newDevice(() => answered.promise.then(() => 'good'))
   await openForm()
   await keep(recordOf(message, { state: 'returned' }))
-  fillIn()
+  fillIn({ 'Temat *': ' Wycena ' })
   await press(send)
   // The bar is there, and counts the other one alone.
   await told('1 zgłoszenie nie jest wysłane')
@@ -139,7 +139,8 @@ describe('a message that waits', () => {
     // Disabled, it would lose the focus.
     expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeEnabled()
     resolve()
-    expect(await told(/Jeszcze się nie udało/)).toBeVisible()
+    expect(await told(/Jeszcze się nie udało/)).toHaveRole('status')
+    expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
     expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toHaveFocus()
     device.answers = 'good'
     await press('Wyślij teraz')
@@ -166,9 +167,20 @@ describe('a message that waits', () => {
     await expectFocus(told('Wiadomość czeka na wysłanie'))
   })
 
+  test('for a month now goes out once its customer says so', async () => {
+    newDevice()
+    await keep(recordOf(message, fares.stale))
+    await openForm()
+    await press('Wyślij teraz')
+    await arrived()
+  })
+
   test('refused then, is corrected in its form, after a reload too', async () => {
     const device = await submitOffline()
     const problem = { error: 'invalid', message: 'subject' }
+    device.answers = 401
+    await press('Wyślij teraz')
+    await expectFocus(told(/^Wiadomość nie została jeszcze/))
     device.answers = () => Response.json(problem, { status: 422 })
     await press('Wyślij teraz')
     await expectFocus(told('Wiadomość wymaga poprawy'))

@@ -101,17 +101,12 @@ test.each(Object.entries(specified))(
     expect(active).toEqual(own)
     const action = within(bar).getByRole('link', { name: 'Bezpłatna Wycena' })
     expect(action).toHaveAttribute('href', '/rezerwacja')
+    expect(screen.getByRole('complementary', { name: 'Wersja demonstracyjna' })).toBeVisible()
     const footer = within(screen.getByRole('contentinfo'))
     const privacy = footer.getByRole('link', { name: 'Prywatność' })
     expect(privacy).toHaveAttribute('href', '/regulamin#prywatnosc')
   },
 )
-
-test('both packages lead to the wizard', async () => {
-  await showPage(paths.services)
-  const links = screen.getAllByRole('link', { name: /^Zamów wycenę: / })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/rezerwacja', '/rezerwacja'])
-})
 
 test('there are eight reviews with stars; a demonstration calls each an example, and none verified', async () => {
   const page = await showPage(paths.reviews)
@@ -145,6 +140,9 @@ test('the contact page: its left column in order, eighteen districts, five quest
   expect(field('Temat *').closest('form')?.querySelectorAll('[required]')).toHaveLength(5)
   expect(field('Telefon (opcjonalnie)')).not.toBeRequired()
   expect(field('Email *')).toHaveAttribute('type', 'email')
+  const fills = ['Imię *', 'Nazwisko *', 'Email *', 'Telefon (opcjonalnie)'].map(field)
+  const purposes = ['given-name', 'family-name', 'email', 'tel']
+  expect(fills.map((one) => one.getAttribute('autocomplete'))).toEqual(purposes)
   expect(field('Wiadomość *')).toHaveAttribute('rows', '6')
 })
 
