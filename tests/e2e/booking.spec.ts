@@ -72,6 +72,7 @@ test('by keyboard alone, past what each step says is missing, the smallest flat 
   await page.keyboard.press('Space')
   const terms = 'Musisz zaakceptować Regulamin Usługi'
   await enterInVain(areaField(page), 'Wybierz powierzchnię mieszkania', terms)
+  await expect(page.getByLabel(/^Akceptuję/)).toHaveAccessibleDescription(terms)
   await page.keyboard.type('do')
   await expect(areaField(page)).toHaveValue('do-40')
   await tabTo(page, /^Akceptuję/)

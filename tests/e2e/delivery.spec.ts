@@ -1,53 +1,35 @@
 /** What waits on the device, as only a browser can tell: where the bar stands, and news over two tabs. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { newCustomer, visit } from '../faults/customer.ts'
-import { keyed, store, waitingRecord } from '../faults/seeds.ts'
+import { visit } from '../faults/customer.ts'
+import { keyed, store } from '../faults/seeds.ts'
 import { areaField, heading } from './bookingSteps.ts'
-import { openSubmitted, patient, waitingMessage } from './device.ts'
+import { openSubmitted, waitingMessage, waitingStatement } from './device.ts'
 import { expect, rowsOf, test } from './fixtures.ts'
 
 function waitingBar(page: Page) {
   return page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
 }
 
-test('in the wizard the bar covers neither the fields nor the price: it is at the page’s end', async ({
+test('beside a form the bar covers neither its fields and button nor the price: it is at the page’s end', async ({
   page,
 }) => {
-  await store(page, keyed(waitingMessage()))
+  // Each of them is shown on its own page, and by the bar everywhere else.
+  await store(page, keyed(waitingMessage(), waitingStatement()))
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 664 })
-    await visit(page, paths.booking)
-    await expect(waitingBar(page)).toBeAttached()
+    for (const path of [paths.contact, paths.withdrawal, paths.booking]) {
+      await visit(page, path)
+      await expect(waitingBar(page)).toBeAttached()
+      await expect(waitingBar(page), path).not.toBeInViewport()
+    }
     await expect(areaField(page)).toBeInViewport()
-    await expect(waitingBar(page)).not.toBeInViewport()
     await waitingBar(page).scrollIntoViewIfNeeded()
     await expect(waitingBar(page)).toBeInViewport()
     const bar = await waitingBar(page).boundingBox()
     const price = page.getByRole('complementary', { name: 'Cena i terminy płatności' })
     const above = await price.boundingBox()
     expect(bar && above && above.y + above.height <= bar.y, `${width} px`).toBe(true)
-  }
-})
-
-test('beside a form the bar leaves the press on its button alone', async ({ page }) => {
-  await store(page, keyed(waitingRecord(newCustomer(), patient())))
-  for (const [path, field, name] of [
-    [paths.contact, 'Imię *', 'Wyślij wiadomość'],
-    [paths.withdrawal, /Numer\szamówienia/, 'Dalej'],
-  ] as const) {
-    await visit(page, path)
-    await expect(waitingBar(page)).toBeAttached()
-    const first = page.getByRole('textbox', { name: field })
-    const button = page.getByRole('button', { name, exact: true })
-    await page.getByRole('textbox').last().focus()
-    await button.evaluate((one) =>
-      scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 20),
-    )
-    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 }
-    await page.mouse.click(x + 40, y + 20)
-    // It was pressed: the first empty field is complained about.
-    await expect(first).toBeFocused()
   }
 })
 

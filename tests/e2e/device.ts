@@ -7,7 +7,7 @@ import { keyed, store, waitingRecord } from '../faults/seeds.ts'
 export const dayLength = 24 * 60 * 60 * 1000
 
 /** For half an hour, which the server asked for, nothing is sent unless the customer says so. */
-export const patient = () => ({
+const patient = () => ({
   attempts: 3,
   notBefore: Date.now() + 1_800_000,
   problem: { code: 'passing', status: 429 },
@@ -51,8 +51,10 @@ export function waitingMessage() {
   return waitingRecord(newCustomer(), { kind: 'contact', payload, ...patient() })
 }
 
+const someStatement = { orderNumber: 'K7QF-2M9X', name: 'Łucja Żółć', email: 'lucja@example.com' }
+
 /** A statement of withdrawal, likewise; `changes` as in a record. */
-export function waitingStatement(payload: object, changes: object = {}) {
+export function waitingStatement(payload: object = someStatement, changes: object = {}) {
   return waitingRecord(newCustomer(), { kind: 'withdrawal', payload, ...patient(), ...changes })
 }
 

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { paths } from '../../src/config/paths.ts'
-import { newCustomer, visit } from '../faults/customer.ts'
+import { visit } from '../faults/customer.ts'
 import { keyed, store } from '../faults/seeds.ts'
 import { isRest } from '../rest.ts'
 import { areaField, heading, next } from './bookingSteps.ts'
@@ -19,7 +19,7 @@ const sizes = (isRest ? [16, 20, 24, 32] : [16, 32]).flatMap((text) =>
 )
 
 for (const path of [...Object.values(paths), unknown]) {
-  test(`${path}: hydration without a word, policy, hosts, fonts, axe, small screens`, async ({
+  test(`${path}: hydration without a word, policy, search engines, hosts, fonts, axe, small screens`, async ({
     page,
     expectedErrors,
   }) => {
@@ -41,6 +41,15 @@ for (const path of [...Object.values(paths), unknown]) {
       expect(policy).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/)
       expect(policy).not.toContain('unsafe')
     })
+    await test.step('what search engines read', async () => {
+      const html = await answer?.text()
+      const isPage = path !== unknown
+      const address = `rel="canonical" href="${stack.appUrl}${path}"`
+      expect(html).toContain(isPage ? address : 'name="robots" content="noindex"')
+      expect(html).toMatch(/name="description" content="[^"]{40}/)
+      expect(html?.includes('property="og:image" ')).toBe(isPage)
+      expect(html?.includes('"lowPrice":4400,"highPrice":11000,')).toBe(path === paths.home)
+    })
     await test.step('no other host is asked but the configured backend', () => {
       const allowed = [stack.appUrl, stack.apiUrl].map((url) => new URL(url).host)
       expect([...hosts].filter((host) => !allowed.includes(host))).toEqual([])
@@ -53,9 +62,7 @@ test('what Tab reaches has an outline, and does not lie under the waiting bar', 
 }) => {
   test.slow()
   // Each of them is shown on its own page, and by the bar everywhere else.
-  const { name, email } = newCustomer()
-  const statement = waitingStatement({ orderNumber: 'K7QF-2M9X', name, email })
-  await store(page, keyed(waitingMessage(), statement))
+  await store(page, keyed(waitingMessage(), waitingStatement()))
   await page.setViewportSize({ width: 360, height: 640 })
   for (const path of Object.values(paths)) {
     await visit(page, path)

@@ -55,4 +55,5 @@ test('a swipe down over the picture leaves the slider as it is; the keyboard unc
   await slider.focus()
   await page.keyboard.press('End')
   await expect(slider).toHaveValue('100')
+  await expect(slider.locator('..')).toHaveCSS('--share', '1')
 })

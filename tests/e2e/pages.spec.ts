@@ -101,6 +101,10 @@ test('Back restores the scroll position; a navigation starts at the top with the
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
+  // Its script is asked for before the press.
+  const asked = page.waitForRequest(/\/assets\/booking-.*\.js$/)
+  await link.hover()
+  await asked
   await link.click()
   await expect(page).toHaveURL(paths.booking)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
