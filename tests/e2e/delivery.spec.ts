@@ -14,7 +14,6 @@ function waitingBar(page: Page) {
 test('beside a form the bar covers neither its fields and button nor the price: it is at the page’s end', async ({
   page,
 }) => {
-  // Each of them is shown on its own page, and by the bar everywhere else.
   await store(page, keyed(waitingMessage(), waitingStatement()))
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 664 })
@@ -24,8 +23,6 @@ test('beside a form the bar covers neither its fields and button nor the price: 
       await expect(waitingBar(page), path).not.toBeInViewport()
     }
     await expect(areaField(page)).toBeInViewport()
-    await waitingBar(page).scrollIntoViewIfNeeded()
-    await expect(waitingBar(page)).toBeInViewport()
     const bar = await waitingBar(page).boundingBox()
     const price = page.getByRole('complementary', { name: 'Cena i terminy płatności' })
     const above = await price.boundingBox()

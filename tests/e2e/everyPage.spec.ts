@@ -19,7 +19,7 @@ const sizes = (isRest ? [16, 20, 24, 32] : [16, 32]).flatMap((text) =>
 )
 
 for (const path of [...Object.values(paths), unknown]) {
-  test(`${path}: hydration without a word, policy, search engines, hosts, fonts, axe, small screens`, async ({
+  test(`${path}: hydration without a word, policy, search engines, hosts, fonts, axe, small screens, paper`, async ({
     page,
     expectedErrors,
   }) => {
@@ -54,6 +54,8 @@ for (const path of [...Object.values(paths), unknown]) {
       const allowed = [stack.appUrl, stack.apiUrl].map((url) => new URL(url).host)
       expect([...hosts].filter((host) => !allowed.includes(host))).toEqual([])
     })
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button'), 'on paper').toHaveCount(0)
   })
 }
 

@@ -90,7 +90,7 @@ test.describe('where React does not come', () => {
     await page.goto(paths.booking)
     await areaField(page).selectOption('60-70')
     await next(page).click()
-    await expect(page).toHaveURL(/powierzchnia=60-70/)
+    await expect(page).toHaveURL(/\?powierzchnia=60-70&regulamin=on&krok=2$/)
     await page.goto(paths.terms)
     await page.getByRole('link', { name: 'Powrót' }).click()
     await expect(page).toHaveURL(paths.home)

@@ -49,14 +49,6 @@ test('by keyboard alone: past the menu, a size with its price and prepayment, in
   await expect(page).toHaveURL(/\/rezerwacja\?krok=1$/)
 })
 
-test('on paper there is nothing to press', async ({ page }) => {
-  await visit(page, paths.services)
-  const order = page.getByRole('link', { name: 'Zamów wycenę' })
-  await expect(order).toHaveCount(2)
-  await page.emulateMedia({ media: 'print' })
-  await expect(order).toHaveCount(0)
-})
-
 test.describe('forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
@@ -102,9 +94,7 @@ test('Back restores the scroll position; a navigation starts at the top with the
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
   // Its script is asked for before the press.
-  const asked = page.waitForRequest(/\/assets\/booking-.*\.js$/)
-  await link.hover()
-  await asked
+  await Promise.all([page.waitForRequest(/\/assets\/booking-.*\.js$/), link.hover()])
   await link.click()
   await expect(page).toHaveURL(paths.booking)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

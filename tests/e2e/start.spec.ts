@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { restUnless } from '../rest.ts'
-import { areaField, back, dayField, heading, next } from './bookingSteps.ts'
+import { areaField, dayField, next } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
 const alive = (page: Page) => page.locator('html[data-hydrated]')
@@ -75,18 +75,16 @@ for (const [path, label, early, late] of [
   })
 }
 
-// With a draft that is kept: tests/unit/booking/wizardStep.test.ts.
-test('"Dalej" pressed early leads to step 2 with what was chosen', async ({ page }) => {
+// 'Dalej' pressed early: failingScripts.spec.ts, and what then comes tests/unit/booking/wizardStep.test.ts.
+test('what is chosen in step 1 early counts, the terms unticked too', async ({ page }) => {
   const come = await openEarly(page, paths.booking)
   await areaField(page).selectOption('60-70')
-  // As HTML sends it.
-  await next(page).click()
-  await page.waitForURL('**/rezerwacja?*')
+  await page.getByLabel(/Akceptuję/).uncheck()
   come()
-  await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
-  await expect(page.getByText('7700 zł')).toBeVisible()
-  await back(page).click()
-  await expect(areaField(page)).toHaveValue('60-70')
+  await expect(alive(page)).toBeAttached()
+  await next(page).click()
+  await expect(page.getByText('Musisz zaakceptować Regulamin Usługi')).toBeVisible()
+  await expect(page.getByText('7700 zł').first()).toBeVisible()
 })
 
 test('a menu opened before React has come stays open when it does', async ({ page }) => {

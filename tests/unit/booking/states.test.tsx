@@ -59,9 +59,9 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
     heading: plain(screen.getByRole('heading', { level: 1 }).textContent),
     // The words about it, without its buttons.
     text: plain(status?.firstElementChild?.textContent ?? ''),
-    buttons: [...(status?.querySelectorAll('button, a') ?? [])]
-      .filter((button) => !button.closest('dialog'))
-      .map((button) => plain(button.textContent)),
+    buttons: [...(status?.querySelectorAll('button, a') ?? [])].map((button) =>
+      plain(button.textContent),
+    ),
     ...{ page, pay },
   }
 }
