@@ -7,23 +7,23 @@ import type { BrowserContext } from 'playwright/test'
 function watch(): void {
   const { nodeValue } = Object.getOwnPropertyDescriptors(Node.prototype)
   const { removeChild, insertBefore } = Node.prototype
-  const name = (parent: Node | null, text: unknown): void => {
-    if (text instanceof Text && parent?.isConnected)
+  const name = (text: unknown): void => {
+    if (text instanceof Text && text.isConnected)
       console.error(`not to be translated, for it changes beside others: "${text.data}"`)
   }
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...nodeValue,
     set(this: Node, value: string) {
-      if (this.parentNode && this.parentNode.childNodes.length > 1) name(this.parentNode, this)
+      if (this.previousSibling || this.nextSibling) name(this)
       nodeValue.set?.call(this, value)
     },
   })
   Node.prototype.removeChild = function (child) {
-    name(this, child)
+    name(child)
     return removeChild.call(this, child) as typeof child
   }
   Node.prototype.insertBefore = function (child, before) {
-    name(this, before)
+    name(before)
     return insertBefore.call(this, child, before) as typeof child
   }
 }

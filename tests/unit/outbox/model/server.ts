@@ -14,9 +14,8 @@ export const contestedDay = '2027-03-09' as Day
 
 /** What a content says, whatever its id. */
 export function textOf({ kind, payload }: Pick<Content, 'kind' | 'payload'>): string {
-  const values: Readonly<Record<string, unknown>> = { ...payload }
-  const names = Object.keys(values).sort()
-  return JSON.stringify([kind, ...names.map((name) => values[name])])
+  const fields = Object.entries(payload).sort(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([kind, fields])
 }
 
 function isBad(content: Content): boolean {
