@@ -53,7 +53,12 @@ export function WaitingPanel({ record, takesFocus, children, ...then }: Props) {
         </p>
       </Notice>
       {children}
-      <Remedies key={status} record={record} status={status} onCancelled={then.onCancelled}>
+      <Remedies
+        key={record.id + status}
+        record={record}
+        status={status}
+        onCancelled={then.onCancelled}
+      >
         <Button variant="quiet" onClick={then.onAnother}>
           {t(`${kind}.another`)}
         </Button>

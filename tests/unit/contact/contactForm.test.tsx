@@ -3,9 +3,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
-import { fares, keep, recordOf, stored, underWay } from '../device.ts'
+import { fares, keep, keepOnly, recordOf, stored, underWay } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { expectFocus, field, goTo, newDevice, openPage, press, told } from '../page.tsx'
+import { expectFocus, field, goTo, newDevice, openPage, press, told, user } from '../page.tsx'
 
 const send = 'Wyślij wiadomość'
 
@@ -165,6 +165,11 @@ describe('a message that waits', () => {
     fillIn({ 'Wiadomość *': 'I to' })
     await press(send)
     await expectFocus(told('Wiadomość czeka na wysłanie'))
+    // Cancelled in another tab while it is asked about: the next one is not meant.
+    await user.click(screen.getAllByText('Anuluj wiadomość')[0] as HTMLElement)
+    expect(screen.getByRole('dialog')).toBeVisible()
+    await keepOnly(recordOf(message))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('for a month now goes out once its customer says so', async () => {
