@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
         const isFavicon = message.location().url.endsWith('/favicon.ico')
         if (message.type() === 'error' && !isFavicon) seen.push(message.text())
       })
-      await watchTexts(context)
+      await context.addInitScript(watchTexts)
       context.on('weberror', (error) => seen.push(String(error.error())))
       await use(undefined)
       const unexpected = seen.filter((text) => !expectedErrors.some((known) => known.test(text)))

@@ -2,9 +2,9 @@
  * A browser that translates a page puts elements in the place of its texts. A text that is alone in its
  * element is written anew all the same; beside others the old words stay, and one that goes breaks the page.
  */
-import type { BrowserContext } from 'playwright/test'
 
-function watch(): void {
+/** Runs in every page: an error in its console for each text that changes, or goes, beside others. */
+export function watchTexts(): void {
   const { nodeValue } = Object.getOwnPropertyDescriptors(Node.prototype)
   const { removeChild, insertBefore } = Node.prototype
   const name = (text: unknown): void => {
@@ -26,9 +26,4 @@ function watch(): void {
     name(before)
     return insertBefore.call(this, child, before) as typeof child
   }
-}
-
-/** Every page logs an error for each text that changes, or goes, beside others. */
-export async function watchTexts(context: BrowserContext): Promise<void> {
-  await context.addInitScript(watch)
 }

@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error') errors.push(message.text())
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
-      await watchTexts(context)
+      await context.addInitScript(watchTexts)
       await hearClaims(context, (text) => oracle.hear(text, customer.email))
     })
     const known = [...networkNoise, expectedErrors]
