@@ -38,7 +38,7 @@ const apiUrl = options.api ?? (await findApi(siteUrl).catch(unreachable))
 if (!apiUrl) stop(`The API's address is not in the site's security policy: give it with --api.`)
 const key = options.key ?? (await findKey(siteUrl).catch(unreachable))
 if (!key?.startsWith('sb_publishable_'))
-  stop(`The publishable key was not found in the site's scripts: give it with --key.`)
+  stop(`A publishable key (sb_publishable_…) is needed: give the site's with --key.`)
 
 const target: SmokeTarget = { siteUrl, apiUrl: new URL(apiUrl).origin, key }
 console.log(`Site ${target.siteUrl}, API ${target.apiUrl}`)
