@@ -141,7 +141,7 @@ $$;
 
 -- The rules that depend on the day, the price list, or other rows. A trigger, not a CHECK: they must not
 -- stop restores or later changes. A row that is already here passes, so that a repeated delivery gets its
--- 23505 and no other error. The company's own entries (table editor, secret key) take their day, however full it is.
+-- 23505 and no other error.
 create or replace function private.guard_booking()
 returns trigger
 language plpgsql
@@ -149,18 +149,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  is_visitor boolean := tg_argv[0] = 'visitor';
   today date := (now() at time zone 'Europe/Warsaw')::date;
   oldest timestamptz := now() - interval '30 days';
 begin
-  if is_visitor then
-    -- A thousand bookings in one request would hold their locks until the last one fails. PostgREST makes a request one
-    -- transaction.
-    if current_setting('booking.was_made', true) = 'yes' then
-      raise check_violation using message = 'booking_one_at_a_time', detail = 'One booking a request.';
-    end if;
-    perform set_config('booking.was_made', 'yes', true);
+  -- A thousand bookings in one request would hold their locks until the last one fails. PostgREST makes a request one
+  -- transaction.
+  if current_setting('booking.was_made', true) = 'yes' then
+    raise check_violation using message = 'booking_one_at_a_time', detail = 'One booking a request.';
   end if;
+  perform set_config('booking.was_made', 'yes', true);
   perform private.lock_booking(new.id);
   if exists (select from public.booking_requests as known where known.id = new.id) then
     return new;
@@ -180,16 +177,14 @@ begin
   if (new.area, new.total_price) is not null and not private.was_price(new.area, new.total_price, oldest) then
     raise check_violation using message = 'booking_price', detail = 'This area at this price is not on the list of the last 30 days.';
   end if;
-  if is_visitor then
-    -- One booking after another, so that two can't both find the last place free.
-    if private.setting('jobs_per_day') is not null then
-      perform pg_advisory_xact_lock(hashtextextended('booking_day', 0));
-    end if;
-    if exists (
-      select from private.taken_days(new.preferred_date, new.preferred_date) as taken where taken.from_area <= new.area
-    ) then
-      raise check_violation using message = 'booking_day_taken', detail = 'The painting day is closed or full.';
-    end if;
+  -- One booking after another, so that two can't both find the last place free.
+  if private.setting('jobs_per_day') is not null then
+    perform pg_advisory_xact_lock(hashtextextended('booking_day', 0));
+  end if;
+  if exists (
+    select from private.taken_days(new.preferred_date, new.preferred_date) as taken where taken.from_area <= new.area
+  ) then
+    raise check_violation using message = 'booking_day_taken', detail = 'The painting day is closed or full.';
   end if;
   new.old_price := not private.was_price(new.area, new.total_price, now());
   new.late := new.preferred_date < private.earliest_painting_day(now());
@@ -197,14 +192,10 @@ begin
 end
 $$;
 
-create or replace trigger booking_requests_guard_visitor
+-- The company's own entries (table editor, secret key) are not judged: they may have any day and price.
+create or replace trigger booking_requests_guard
 before insert on public.booking_requests
 for each row when (current_user in ('anon', 'authenticated'))
-execute function private.guard_booking('visitor');
-
-create or replace trigger booking_requests_guard_company
-before insert on public.booking_requests
-for each row when (current_user not in ('anon', 'authenticated'))
 execute function private.guard_booking();
 
 -- What a device may know of its own booking; the random id is the key to it. Never a person's data. Nothing is

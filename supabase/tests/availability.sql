@@ -54,8 +54,8 @@ select is_empty('select * from pg_temp.taken() where ahead = 50', 'a cancelled b
 select lives_ok('select pg_temp.book(50)', 'and another takes it');
 select lives_ok(
   $$insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
-    select 'Jan Kowalski', 'jan@example.pl', '600', 40, 4400, pg_temp.today() + 60 from generate_series(1, 3)$$,
-  'the company''s own entries are not judged'
+    select 'Jan Kowalski', 'jan@example.pl', '600', 63, 5000, pg_temp.today() + days from unnest(array[-9, 3, 60, 60, 60]) as days$$,
+  'the company''s own entries are not judged: any day, area and price'
 );
 select throws_ok('select pg_temp.book(60)', '23514', 'booking_day_taken', 'but they take their day');
 

@@ -6,18 +6,23 @@ create or replace function pg_temp.today() returns date language sql as $$
   select (now() at time zone 'Europe/Warsaw')::date
 $$;
 
--- For a day this many days ahead; from the address of the request before, unless one is named.
+-- For a day this many days ahead, submitted so long ago; from the address of the request before, unless one is named.
 create or replace function pg_temp.book_as_visitor(
-  booking uuid, email text, ahead integer default 60, area integer default 60, address text default null
-) returns void language plpgsql as $$
+  booking uuid, email text, ahead integer default 60, area integer default 60, address text default null,
+  ago interval default '0', price integer default null
+) returns public.booking_requests language plpgsql as $$
+declare
+  made public.booking_requests;
 begin
   if address is not null then
     perform set_config('request.headers', json_build_object('x-forwarded-for', '10.0.0.1, ' || address)::text, true);
   end if;
   -- A request of its own.
   perform set_config('role', 'anon', true), set_config('booking.was_made', '', true);
-  insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
-  values (booking, 'Jan Kowalski', email, '600', area, area * 110, pg_temp.today() + ahead);
+  insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date, submitted_at)
+  values (booking, 'Jan Kowalski', email, '600', area, coalesce(price, area * 110), pg_temp.today() + ahead, now() - ago)
+  returning * into made;
   perform set_config('role', 'none', true);
+  return made;
 end
 $$;
