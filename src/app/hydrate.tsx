@@ -25,10 +25,6 @@ function Root() {
 export function hydrate(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  // Hosts serve "/kontakt" at "/kontakt/" and "/kontakt/index.html" too, some at these alone.
-  const address = new URL(window.location.href)
-  address.pathname = address.pathname.replace(/\/(?:index\.html)?$/, '')
-  if (address.href !== window.location.href) history.replaceState(history.state, '', address)
   // In a transition React hydrates in slices: no long task, and a touch comes in between.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, <Root />))
   else createRoot(root).render(<Root />)

@@ -18,6 +18,10 @@ const painted = new Promise((resolve) => {
 })
 
 async function start(): Promise<void> {
+  // Hosts serve "/kontakt" at "/kontakt/" and "/kontakt/index.html" too, some at these alone.
+  const address = new URL(location.href)
+  address.pathname = address.pathname.replace(/\/+(?:index\.html)?$/, '')
+  if (address.href !== location.href) history.replaceState(history.state, '', address)
   await painted
   const [{ hydrate }] = await Promise.all([
     untilLoaded(() => import('./hydrate.tsx')),

@@ -30,8 +30,7 @@ export const notFound: Route = {
   load: async () => (await import('../pages/notFound.tsx')).NotFoundPage,
 }
 
-/** The route of a location's path, with or without a trailing slash. */
+/** The route of a location's path. */
 export function findRoute(pathname: string): Route {
-  const path = pathname.replace(/\/+$/, '') || paths.home
-  return routes.find((route) => route.path === path) ?? notFound
+  return routes.find((route) => route.path === pathname) ?? notFound
 }
