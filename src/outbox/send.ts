@@ -15,27 +15,14 @@ export interface Server {
   readonly key: string
 }
 
-interface Recorder {
-  readonly fetch: typeof fetch
-  response?: Response
-}
-
 /**
- * The `fetch` that both clients are given. It keeps the response, because the SDK hides its headers
- * and turns an empty 404 into a 204; refuses redirects, which only captive portals answer with; and
- * lets a request outlive its page: the answer is then found as a 409.
+ * The `fetch` that both clients are given: it refuses redirects, which only captive portals answer with,
+ * and lets a request outlive its page, whose answer is then found as a 409.
  */
-function createRecorder(): Recorder {
-  const recorder: Recorder = {
-    async fetch(input, init) {
-      recorder.response = await fetch(input, { ...init, redirect: 'error', keepalive: true })
-      return recorder.response
-    },
-  }
-  return recorder
-}
+const ask: typeof fetch = (input, init) =>
+  fetch(input, { ...init, redirect: 'error', keepalive: true })
 
-function answerOf({ response }: Recorder, body: unknown): Answer {
+function answerOf(response: Response | undefined, body: unknown): Answer {
   if (!response) return noAnswer
   const retryAfter = response.headers.get('retry-after') ?? undefined
   return { status: response.status, body, retryAfter }
@@ -57,10 +44,14 @@ async function askDatabase(
   sent: Sent<BookingRequest>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const recorder = createRecorder()
+  // Kept, because the SDK hides its headers and turns an empty 404 into a 204.
+  let response: Response | undefined
   const client = new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey: key },
-    fetch: recorder.fetch,
+    async fetch(...passed) {
+      response = await ask(...passed)
+      return response
+    },
     // The outbox itself knows when to try again.
     retry: false,
   })
@@ -76,7 +67,7 @@ async function askDatabase(
   if (status === 0) return noAnswer
   const [back]: unknown[] = Array.isArray(data) ? data : []
   if (status === 201 && isRaw(back)) compare(row, back)
-  return answerOf(recorder, data ?? error)
+  return answerOf(response, data ?? error)
 }
 
 async function askFunction(
@@ -84,19 +75,16 @@ async function askFunction(
   { content, submittedAt }: Request,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const recorder = createRecorder()
   const functions = new FunctionsClient(`${url}/functions/v1`, {
     headers: { apikey: key },
-    customFetch: recorder.fetch,
+    customFetch: ask,
   })
   const { name, body: bodyOf } = kindOf(content).mail
   const body = bodyOf({ ...content, submittedAt })
-  const { data, error } = await functions.invoke<unknown>(name, { body, signal })
-  if (!error) return answerOf(recorder, data)
+  const { data, error, response } = await functions.invoke<unknown>(name, { body, signal })
   // The body of an error is left to whoever wants it.
-  const response = recorder.response?.bodyUsed ? undefined : recorder.response
-  const problem: unknown = await response?.json().catch(() => undefined)
-  return response ? answerOf(recorder, problem) : noAnswer
+  const told: unknown = error ? await response?.json().catch(() => undefined) : data
+  return answerOf(response, told)
 }
 
 /** Sends one request about what was submitted. */
