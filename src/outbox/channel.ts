@@ -13,13 +13,10 @@ export interface Channel {
   listen(heard: () => void): () => void
 }
 
-// Firefox throws here where all storage is refused, and nothing is shared that could be told.
+// Firefox throws where all storage is refused, and nothing is shared that could be told.
 function open(name: string): BroadcastChannel | undefined {
   try {
-    const channel: BroadcastChannel & { unref?(): void } = new BroadcastChannel(name)
-    // Node alone has it: prerendering would wait for messages for ever.
-    channel.unref?.()
-    return channel
+    return new BroadcastChannel(name)
   } catch {
     return undefined
   }
@@ -30,11 +27,7 @@ export function openChannel(name: string): Channel {
   const channel = open(name)
   return {
     notify() {
-      try {
-        channel?.postMessage('changed')
-      } catch {
-        // Closed by the browser: the others read again at their next start.
-      }
+      channel?.postMessage('changed')
     },
     listen(heard) {
       channel?.addEventListener('message', heard)

@@ -120,10 +120,6 @@ test('a channel tells the others, and ends', async () => {
   one.notify()
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
   leave()
-  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {
-    throw new DOMException('The channel is closed.', 'InvalidStateError')
-  })
-  expect(() => one.notify()).not.toThrow()
 })
 
 test('ids are UUIDs also where crypto.randomUUID is missing', () => {
