@@ -1,5 +1,5 @@
 /** What a real browser offers the outbox, alike in a page and in the worker; none of it is required. */
-import { areaPrefix, openChannel, storageName } from './channel.ts'
+import { openChannel, storageName } from './channel.ts'
 import { openDatabase } from './database.ts'
 import type { Ports } from './ports.ts'
 import { createStorage, type DeviceStorage, type KeyValueArea } from './storage.ts'
@@ -15,7 +15,6 @@ export function deviceStorage(): DeviceStorage {
     database: openDatabase(storageName),
     area: () => browser.localStorage,
     channel: openChannel(storageName),
-    prefix: areaPrefix,
   })
   return storage
 }

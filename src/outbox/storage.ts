@@ -3,7 +3,7 @@
  * each submission. The place is chosen once a page: IndexedDB, else localStorage, else its memory.
  */
 import type { UseStore } from 'idb-keyval'
-import type { Channel } from './channel.ts'
+import { areaPrefix, type Channel } from './channel.ts'
 import { putAll, readAll } from './database.ts'
 
 export type Place = 'database' | 'localStorage' | 'memory'
@@ -45,8 +45,6 @@ interface Ports {
   /** localStorage; it may be missing, or throw as soon as it is looked at. */
   readonly area: () => KeyValueArea | null | undefined
   readonly channel: Channel
-  /** What the keys in localStorage begin with. */
-  readonly prefix: string
 }
 
 /** The keys whose value is another now. Deletions come last, for a write before them may fail. */
@@ -55,7 +53,7 @@ function changedKeys(before: Contents, after: Contents): string[] {
   return [...keys].filter((key) => before.get(key) !== after.get(key))
 }
 
-export function createStorage({ database, area, channel, prefix }: Ports): DeviceStorage {
+export function createStorage({ database, area, channel }: Ports): DeviceStorage {
   const listeners = new Set<Listener>()
   let place: Place = 'database'
   /** The contents as this page last read or wrote them: all that is left to it in its memory alone. */
@@ -75,9 +73,9 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     const opened = openArea()
     const names = Array.from({ length: opened.length }, (_, index) => opened.key(index) ?? '')
     const found: Contents = new Map()
-    for (const name of names.filter((one) => one.startsWith(prefix))) {
+    for (const name of names.filter((one) => one.startsWith(areaPrefix))) {
       try {
-        found.set(name.slice(prefix.length), JSON.parse(opened.getItem(name) ?? ''))
+        found.set(name.slice(areaPrefix.length), JSON.parse(opened.getItem(name) ?? ''))
       } catch {
         // Damaged: nothing of it can be used.
       }
@@ -118,7 +116,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
   /** False where localStorage is full, missing or forbidden. */
   function writeToArea(key: string, value: unknown): boolean {
     try {
-      openArea().setItem(prefix + key, JSON.stringify(value ?? null))
+      openArea().setItem(areaPrefix + key, JSON.stringify(value ?? null))
       return true
     } catch {
       return false
@@ -134,7 +132,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
     }
     if (left.size === 0) return
     await database('readwrite', (store) => putAll(store, [...left.keys()], left))
-    for (const key of left.keys()) area()?.removeItem(prefix + key)
+    for (const key of left.keys()) area()?.removeItem(areaPrefix + key)
   }
 
   /** Works in the database; where that fails the page goes on without it. */
@@ -190,7 +188,7 @@ export function createStorage({ database, area, channel, prefix }: Ports): Devic
         return outcome
       },
     )
-    if (place === 'database') for (const key of aside) openArea().removeItem(prefix + key)
+    if (place === 'database') for (const key of aside) openArea().removeItem(areaPrefix + key)
     if (changed.length > 0) {
       channel.notify()
       tell(after, changed)

@@ -27,7 +27,7 @@ function fullArea(): KeyValueArea {
 function page(found: () => KeyValueArea | null = () => area): DeviceStorage {
   const name = `site ${device}`
   const [database, channel] = [openDatabase(name), openChannel(name)]
-  return createStorage({ database, area: found, channel, prefix: 'p:' })
+  return createStorage({ database, area: found, channel })
 }
 
 function failing(name: string): () => never {
@@ -190,8 +190,8 @@ describe('what was left in localStorage', () => {
   })
 
   test('counts for nothing where it is damaged, or another site’s', async () => {
-    area.setItem('p:a', '{"half')
-    area.setItem('p:b', '2')
+    area.setItem('malowanie:a', '{"half')
+    area.setItem('malowanie:b', '2')
     area.setItem('theirs', '3')
     await expect(read(page())).resolves.toEqual({ b: 2 })
     expect(area.getItem('theirs')).toBe('3')
@@ -212,7 +212,7 @@ describe('what was left in localStorage', () => {
 test('what a page writes while it leaves lies in localStorage until the database has it', async () => {
   const kept = page()
   const writing = set(kept, 'draft', 1, true)
-  expect(area.getItem('p:draft')).toBe('1')
+  expect(area.getItem('malowanie:draft')).toBe('1')
   await writing
   expect(area.length).toBe(0)
   await expect(read(page())).resolves.toEqual({ draft: 1 })

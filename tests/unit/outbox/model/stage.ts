@@ -73,7 +73,6 @@ export function createStage(seed: number, hasChannel = true) {
           return () => undefined
         },
       },
-      prefix: 'site:',
     })
     const send: Send = (request) => network.send(process, request)
     const outbox = createOutbox({
