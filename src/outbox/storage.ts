@@ -87,30 +87,20 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
   function readFallback(): Contents {
     if (place === 'localStorage') {
       try {
-        for (const [key, value] of areaChanges()) remember(key, value)
+        const all = new Map([...lastKnown, ...areaChanges()])
+        lastKnown = new Map([...all].filter(([, value]) => value !== null))
       } catch {
         // Known from the first look on: the page says so before anything is typed.
         place = 'memory'
       }
     }
-    return new Map(lastKnown)
+    return lastKnown
   }
 
   /** What the database holds; a page that has left it meanwhile hears no more of it. */
   function know(contents: Contents): Contents {
-    if (place === 'database') lastKnown = new Map(contents)
+    if (place === 'database') lastKnown = contents
     return contents
-  }
-
-  function remember(key: string, value: unknown): void {
-    if (value === undefined || value === null) lastKnown.delete(key)
-    else lastKnown.set(key, value)
-  }
-
-  /** Writes without a database. */
-  function write(key: string, value: unknown): void {
-    remember(key, value)
-    if (place === 'localStorage' && !writeToArea(key, value)) place = 'memory'
   }
 
   /** False where localStorage is full, missing or forbidden. */
@@ -184,7 +174,9 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
       },
       () => {
         const outcome = edited(readFallback())
-        for (const key of outcome.changed) write(key, outcome.after.get(key))
+        lastKnown = outcome.after
+        const write = (key: string) => writeToArea(key, outcome.after.get(key))
+        if (place === 'localStorage' && !outcome.changed.every(write)) place = 'memory'
         return outcome
       },
     )
