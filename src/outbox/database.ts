@@ -1,5 +1,5 @@
 /** IndexedDB for idb-keyval: a connection that heals, writes strictly, never hangs and never outstays its page. */
-import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { entries, promisifyRequest, type UseStore } from 'idb-keyval'
 
 const operationLimit = 3000
 const mostAttempts = 3
@@ -127,10 +127,7 @@ export function openDatabase(name: string): UseStore {
 
 /** Reads all values of an object store, by their keys. */
 export async function readAll(store: IDBObjectStore): Promise<Map<string, unknown>> {
-  const keys = promisifyRequest(store.getAllKeys() as IDBRequest<string[]>)
-  const values = promisifyRequest(store.getAll() as IDBRequest<unknown[]>)
-  const [names, all] = await Promise.all([keys, values])
-  return new Map(names.map((name, index) => [name, all[index]]))
+  return new Map(await entries<string, unknown>(async (_mode, work) => work(store)))
 }
 
 /** Writes the values of these keys, or deletes what has none; resolves when that is on the disk. */
