@@ -26,7 +26,6 @@ export function openDatabase(name: string): UseStore {
   const interrupts = new Set<() => void>()
   let opening: Promise<IDBDatabase> | undefined
   let shown = Promise.resolve()
-  let show = (): void => undefined
 
   function close(): void {
     opening?.then((connection) => connection.close()).catch(() => undefined)
@@ -105,12 +104,11 @@ export function openDatabase(name: string): UseStore {
   globalThis.addEventListener?.('pagehide', (event) => {
     if (!(event as { persisted?: boolean }).persisted) return
     shown = new Promise((resolve) => {
-      show = resolve
+      globalThis.addEventListener('pageshow', () => resolve(), { once: true })
     })
     for (const interrupt of interrupts) interrupt()
     close()
   })
-  globalThis.addEventListener?.('pageshow', () => show())
 
   return async (mode, work) => {
     for (let attempts = 1; ; attempts += 1) {
