@@ -12,7 +12,7 @@ interface SyncRegistration {
 /** The outbox is compiled for the worker too, whose library lacks what only pages can do. */
 interface Browser {
   readonly serviceWorker?: { readonly ready: Promise<SyncRegistration> }
-  readonly storage?: { persisted?(): Promise<boolean>; persist?(): Promise<boolean> }
+  readonly storage?: { persist?(): Promise<boolean> }
 }
 
 const syncTag = 'outbox'
@@ -24,11 +24,6 @@ async function askForSync({ serviceWorker }: Browser): Promise<void> {
   await registration?.sync?.register(syncTag)
 }
 
-/** Safari forgets a site after a week without a visit, unless it is asked not to. */
-async function askToPersist({ storage }: Browser): Promise<void> {
-  if (!(await storage?.persisted?.())) await storage?.persist?.()
-}
-
 /** Asks from the moment on in which something submitted is kept: the page may be closed in the next. */
 export function askToBeWoken(storage: Pick<DeviceStorage, 'subscribe'>): void {
   const browser = globalThis.navigator as Browser
@@ -38,7 +33,8 @@ export function askToBeWoken(storage: Pick<DeviceStorage, 'subscribe'>): void {
     const all = [...readSubmissions(contents).values()]
     if (all.length > 0 && !asked) {
       asked = true
-      askToPersist(browser).catch(() => undefined)
+      // Safari forgets a site after a week without a visit, unless it is asked not to.
+      browser.storage?.persist?.().catch(() => undefined)
     }
     const now = Date.now()
     const ids = all

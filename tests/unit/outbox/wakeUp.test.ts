@@ -15,8 +15,8 @@ let worker: PromiseWithResolvers<object>
 beforeEach(() => {
   vi.resetAllMocks()
   worker = Promise.withResolvers()
-  const storage = { persisted: async () => false, persist }
-  vi.stubGlobal('navigator', { serviceWorker: { ready: worker.promise }, storage })
+  persist.mockResolvedValue(true)
+  vi.stubGlobal('navigator', { serviceWorker: { ready: worker.promise }, storage: { persist } })
 })
 
 /** A storage that tells whatever it is told to. */
