@@ -45,7 +45,6 @@ export function isError({ status = 0 }: Pick<Problem, 'status'>): boolean {
 function failed(record: Submission, verdict: Failure, clock: Clock): Submission {
   const { problem } = verdict
   const now = clock.now()
-  const patience = retryAfter(verdict.retryAfter, now)
   const pause =
     problem.code === 'configuration'
       ? longestPause
@@ -54,7 +53,7 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
     ...record,
     problem,
     nextAt: now + pause,
-    notBefore: patience === undefined ? undefined : now + patience,
+    notBefore: retryAfter(verdict.retryAfter, now),
   }
   // A saved booking is never given back, and nothing about its mail concerns the customer.
   if (isSaved(record)) return record.attempts < mailAttempts ? next : { ...next, state: 'done' }
@@ -78,18 +77,17 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   if (!record) return
   const request = requestOf(sent)
   const current = requestOf(record)
-  const answered = { ...record, notBefore: undefined }
   // It was changed or cancelled meanwhile: the next request finds out what this one has done.
   if (current.name !== request.name || current.content.id !== request.content.id) return
   if (verdict.means === 'done') {
     const next: Submission = isSaved(record)
-      ? { ...answered, state: 'done', problem: undefined }
+      ? { ...atOnce(record), state: 'done' }
       : arrived(record, request.content, verdict.row, clock.now())
     put(all, record, next)
     return
   }
   if (verdict.means === 'absent') {
-    if (record.replaces) put(all, record, { ...answered, replaces: undefined, attempts: 0 })
+    if (record.replaces) put(all, record, { ...atOnce(record), replaces: undefined, attempts: 0 })
     else all.delete(record.id)
     return
   }

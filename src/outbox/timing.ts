@@ -26,11 +26,11 @@ export function backoff(attempts: number, visible: boolean, random: number): num
   return Math.round(random * Math.min(firstBackoff * 2 ** exponent, limit))
 }
 
-/** A `Retry-After` of seconds or a date as ms from now, at most an hour; undefined if absent. */
+/** Until when a `Retry-After` of seconds or a date asks to wait, at most an hour from now; undefined if absent. */
 export function retryAfter(header: string | undefined, now: number): number | undefined {
   if (!header) return undefined
-  const asked = /^\d+$/.test(header.trim()) ? Number(header) * second : Date.parse(header) - now
-  return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, 0), longestPause)
+  const asked = /^\d+$/.test(header.trim()) ? now + Number(header) * second : Date.parse(header)
+  return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, now), now + longestPause)
 }
 
 // More was left by a clock that has jumped.
