@@ -13,7 +13,7 @@ let storage: DeviceStorage | undefined
 export function deviceStorage(): DeviceStorage {
   storage ??= createStorage({
     database: openDatabase(storageName),
-    area: () => browser.localStorage,
+    area: 'localStorage' in globalThis ? () => browser.localStorage : undefined,
     channel: openChannel(storageName),
   })
   return storage

@@ -10,7 +10,7 @@ import { claimed, type Request, requestOf } from './transitions.ts'
 /** More requests than one submission ever needs in a row. */
 const mostTurns = 6
 
-/** Asks the server, and delivers, over the given ports. Nothing of it rejects. */
+/** Asks the server, and delivers, over the given ports. Rejects only where the storage does. */
 export function createDelivery(ports: Ports) {
   async function ask(request: Request): Promise<Verdict> {
     const { content, name } = request

@@ -52,7 +52,7 @@ export interface Outbox {
 const shortestPause = 250
 const companyPause = 60_000
 
-/** An outbox over the given ports. None of its promises rejects. */
+/** An outbox over the given ports. Its promises reject in a worker alone: with the database. */
 export function createOutbox(ports: Ports): Outbox {
   const { storage, now } = ports
   const { ask, deliver } = createDelivery(ports)

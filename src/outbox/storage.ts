@@ -1,6 +1,7 @@
 /**
  * What this device keeps for the site, in one place: the draft, the taken days, and a record for
  * each submission. The place is chosen once a page: IndexedDB, else localStorage, else its memory.
+ * A worker has the database alone: where that fails it knows no more what pages do, and its operations reject.
  */
 import type { UseStore } from 'idb-keyval'
 import { areaPrefix, type Channel } from './channel.ts'
@@ -21,7 +22,7 @@ export interface KeyValueArea {
 }
 
 export interface DeviceStorage {
-  /** All that is kept. Never rejects. */
+  /** All that is kept. */
   read(): Promise<Contents>
   /**
    * Edits all that is kept, in one transaction; gives what the edit gives. The edit must be pure: it
@@ -42,8 +43,8 @@ type Listener = (contents: Contents, changed?: readonly string[]) => void
 
 interface Ports {
   readonly database: UseStore
-  /** localStorage; it may be missing, or throw as soon as it is looked at. */
-  readonly area: () => KeyValueArea | null | undefined
+  /** localStorage; it may be missing, or throw as soon as it is looked at. Undefined in a worker. */
+  readonly area: (() => KeyValueArea | null | undefined) | undefined
   readonly channel: Channel
 }
 
@@ -63,7 +64,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
 
   /** Throws where there is none, or none is allowed. */
   function openArea(): KeyValueArea {
-    const found = area()
+    const found = area?.()
     if (!found) throw new Error('there is no localStorage')
     return found
   }
@@ -122,7 +123,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     }
     if (left.size === 0) return
     await database('readwrite', (store) => putAll(store, [...left.keys()], left))
-    for (const key of left.keys()) area()?.removeItem(areaPrefix + key)
+    for (const key of left.keys()) openArea().removeItem(areaPrefix + key)
   }
 
   /** Works in the database; where that fails the page goes on without it. */
@@ -138,7 +139,8 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
         const value = await database(mode, work)
         // Another operation may have left the database, and localStorage too, while this one waited.
         if (place === 'database') return value
-      } catch {
+      } catch (error) {
+        if (!area) throw error
         if (place === 'database') place = 'localStorage'
       }
     }
@@ -193,7 +195,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
   }
 
   channel.listen(() => {
-    if (listeners.size > 0) void refresh()
+    if (listeners.size > 0) refresh().catch(() => undefined)
   })
 
   return {

@@ -1,30 +1,18 @@
 /** The service worker's outbox: the same delivery, woken by the browser. */
 import { server } from '../config/server.ts'
 import { browserPorts, deviceStorage } from './browser.ts'
-import { noAnswer } from './classify.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { Send } from './ports.ts'
 import { sendTo } from './send.ts'
 import type { DeviceStorage } from './storage.ts'
 
 /** How long a `sync` event lasts: long enough for a first back-off or two. */
 const patience = 35_000
 
-/**
- * A worker whose database fails learns no more what pages do, such as cancel a message: from then on it
- * sends nothing of what it read before. The pages do.
- */
-export function whileKept(storage: Pick<DeviceStorage, 'place'>, send: Send): Send {
-  return async (request, signal) =>
-    storage.place() === 'database' ? send(request, signal) : noAnswer
-}
-
 /** The one outbox of this worker. */
 export function workerOutbox(): Outbox {
-  const ports = browserPorts()
   return createOutbox({
-    ...ports,
-    send: whileKept(ports.storage, (request, signal) => sendTo(server, request, signal)),
+    ...browserPorts(),
+    send: (request, signal) => sendTo(server, request, signal),
     visible: () => false,
     wakesItself: false,
   })
@@ -49,12 +37,11 @@ function pause(ms: number, storage: Pick<DeviceStorage, 'subscribe'>): Promise<v
  */
 export async function drainForSync(
   outbox: Pick<Outbox, 'drain'>,
-  storage: Pick<DeviceStorage, 'place' | 'subscribe'> = deviceStorage(),
+  storage: Pick<DeviceStorage, 'subscribe'> = deviceStorage(),
 ): Promise<void> {
   const until = Date.now() + patience
   let nextAt = await outbox.drain('sign')
   for (;;) {
-    if (storage.place() !== 'database') throw new Error('the database does not answer')
     if (!Number.isFinite(nextAt)) return
     if (nextAt > until) throw new Error('submissions still wait')
     await pause(nextAt - Date.now(), storage)

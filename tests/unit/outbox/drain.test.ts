@@ -24,7 +24,7 @@ test.each([
   expect((page?.process.operations ?? 0) / count).toBeLessThan(most)
 })
 
-test('a worker whose database fails in its life sends nothing that it read before: a page may have cancelled it', async () => {
+test('a worker whose database fails in its life sends nothing that it read before, for a page may have cancelled it, and says so', async () => {
   const { stage, server, outbox, wait, weather, submitted } = createScene()
   weather('dropped before commit', 'dropped before commit')
   await submitted(contact)
@@ -34,6 +34,6 @@ test('a worker whose database fails in its life sends nothing that it read befor
   stage.storage.faults = 1
   // Nor is the database read before it fails.
   vi.spyOn(stage.world, 'chance').mockImplementation((share) => share === 1)
-  await wait(worker.outbox.drain('sign'))
+  await expect(wait(worker.outbox.drain('sign'))).rejects.toThrow('database')
   expect(server.mails).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** Background Sync: the event succeeds only when nothing waits any more. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Trigger } from '../../../src/outbox/outbox.ts'
-import type { Contents, Place } from '../../../src/outbox/storage.ts'
+import type { Contents } from '../../../src/outbox/storage.ts'
 import { drainForSync } from '../../../src/outbox/workerOutbox.ts'
 
 const now = 1_800_000_000_000
@@ -15,14 +15,13 @@ afterEach(() => {
 })
 
 /** What each call of `drain` gives; after the last one nothing waits. */
-function start(answers: readonly number[], place: Place = 'database') {
+function start(answers: readonly number[]) {
   const drain = vi.fn<(trigger: Trigger) => Promise<number>>()
   drain.mockResolvedValue(Number.POSITIVE_INFINITY)
   for (const nextAt of answers) drain.mockResolvedValueOnce(nextAt)
   let change = (): void => undefined
   const leave = vi.fn()
   const storage = {
-    place: () => place,
     subscribe(listener: (contents: Contents) => void) {
       change = () => listener(new Map())
       return leave
@@ -35,7 +34,7 @@ function start(answers: readonly number[], place: Place = 'database') {
   return { drain, outcome, leave, change: () => change() }
 }
 
-test.each<[string, nextAt: number[], drains: number[], outcome: string, place?: Place]>([
+test.each<[string, nextAt: number[], drains: number[], outcome: string]>([
   ['succeeds when all went out', [], [1, 1], 'succeeded'],
   ['outlasts a back-off', [now + 30_000], [1, 2], 'succeeded'],
   ['asks to come back for what waits for long', [now + 60_000], [1, 1], 'submissions still wait'],
@@ -45,10 +44,8 @@ test.each<[string, nextAt: number[], drains: number[], outcome: string, place?: 
     [1, 2],
     'submissions still wait',
   ],
-  // What the database holds is not known.
-  ['asks to come back where it does not answer', [], [1, 1], 'does not answer', 'memory'],
-])('%s', async (_what, answers, [before, after], expected, place) => {
-  const { drain, outcome } = start(answers, place)
+])('%s', async (_what, answers, [before, after], expected) => {
+  const { drain, outcome } = start(answers)
   await vi.advanceTimersByTimeAsync(29_999)
   expect(drain).toHaveBeenCalledTimes(before ?? 0)
   await vi.advanceTimersByTimeAsync(1)

@@ -1,12 +1,10 @@
 /** A modelled device, its pages and workers over the real outbox, with its customer, its network and the server behind it. */
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
 import { createOutbox, type Outbox } from '../../../../src/outbox/outbox.ts'
-import type { Send } from '../../../../src/outbox/ports.ts'
 import { readSubmissions } from '../../../../src/outbox/records.ts'
 import { createStorage, type DeviceStorage } from '../../../../src/outbox/storage.ts'
 import { isRefused, isSaved, isStale, type Submission } from '../../../../src/outbox/submission.ts'
 import { contentOf } from '../../../../src/outbox/transitions.ts'
-import { whileKept } from '../../../../src/outbox/workerOutbox.ts'
 import { createNetwork } from './network.ts'
 import { createOracle } from './oracle.ts'
 import { createServer } from './server.ts'
@@ -15,7 +13,7 @@ import { edited } from './submissions.ts'
 import { createWorld, type Process, spawn } from './world.ts'
 
 /** One page or worker. */
-interface Context {
+export interface Context {
   readonly process: Process
   readonly outbox: Outbox
   readonly storage: DeviceStorage
@@ -65,7 +63,7 @@ export function createStage(seed: number, hasChannel = true) {
     const hidden = world.chance(0.3)
     const kept = createStorage({
       database: storage.databaseOf(process),
-      area: () => (isPage ? storage.area : undefined),
+      area: isPage ? () => storage.area : undefined,
       channel: {
         notify: () => notify(process),
         listen(heard) {
@@ -74,10 +72,9 @@ export function createStage(seed: number, hasChannel = true) {
         },
       },
     })
-    const send: Send = (request) => network.send(process, request)
     const outbox = createOutbox({
       storage: kept,
-      send: isPage ? send : whileKept(kept, send),
+      send: (request) => network.send(process, request),
       now: world.now,
       random: world.random,
       after: (ms, run) => world.at(ms, run, process),
