@@ -14,9 +14,7 @@ export const recordVersion = 1
  * - `saved`: the server has it; its mail is still to be asked for
  * - `done`: nothing is left to do
  */
-export const states = ['sending', 'waiting', 'returned', 'cancelling', 'saved', 'done'] as const
-
-export type State = (typeof states)[number]
+export type State = 'sending' | 'waiting' | 'returned' | 'cancelling' | 'saved' | 'done'
 
 /** What is known of the last attempt; never anything of the customer's data. */
 export interface Problem {

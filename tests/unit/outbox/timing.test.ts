@@ -1,6 +1,6 @@
 /** Back-off, patience and ages, with a clock that may jump. */
 import { expect, test } from 'vitest'
-import { isStale, states } from '../../../src/outbox/submission.ts'
+import { isStale } from '../../../src/outbox/submission.ts'
 import { backoff, dueAt, isPending, retryAfter } from '../../../src/outbox/timing.ts'
 import { recordOf } from '../device.ts'
 import { contentOf } from './model/submissions.ts'
@@ -56,6 +56,7 @@ test('after 30 days the customer is asked, and the answer lasts as long', () => 
 })
 
 test('what is sent, cancelled or mailed without anybody’s word is pending', () => {
+  const states = ['sending', 'waiting', 'returned', 'cancelling', 'saved', 'done'] as const
   const pendingAt = (at: number) => states.filter((state) => isPending({ ...fresh, state }, at))
   expect(pendingAt(now)).toEqual(['sending', 'waiting', 'cancelling', 'saved'])
   // What is old is only not sent: the wish to cancel it, and its mail, stay.
