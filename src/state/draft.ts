@@ -176,9 +176,8 @@ export function startFresh(): Promise<void> {
 
 /** Ends the draft by the customer's wish. What of it may have reached the company is cancelled there. */
 export async function abandonDraft(): Promise<void> {
-  const { id, startedAt } = useDraft.getState()
+  const { id } = useDraft.getState()
   await startFresh()
-  if (startedAt === 0) return
   const record = find(readSubmissions(await deviceStorage().read()), id)
   // What another tab has just submitted is nobody's to cancel here.
   if (record && !isOver(record)) await (await openOutbox()).cancel(record.id)
