@@ -1,19 +1,14 @@
 /** The requests themselves, by the SDK's own parts; loaded when something is sent. */
 import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { server } from '../config/server.ts'
 import type { BookingRequest } from '../domain/booking.ts'
 import { type Answer, noAnswer } from './classify.ts'
 import { bookingTable, rowOf } from './kinds/booking.ts'
 import { isRaw, type Raw, type Sent } from './kinds/kind.ts'
 import { kindOf } from './kinds/kinds.ts'
+import type { Send } from './ports.ts'
 import type { Request } from './transitions.ts'
-
-export interface Server {
-  /** The origin of the API. */
-  readonly url: string
-  /** The publishable key. */
-  readonly key: string
-}
 
 /**
  * The `fetch` that both clients are given: it refuses redirects, which only captive portals answer with,
@@ -39,15 +34,14 @@ function compare(sent: Raw, back: Raw): void {
 }
 
 async function askDatabase(
-  { url, key }: Server,
   request: 'save' | 'state' | 'cancel',
   sent: Sent<BookingRequest>,
   signal: AbortSignal,
 ): Promise<Answer> {
   // Kept, because the SDK hides its headers and turns an empty 404 into a 204.
   let response: Response | undefined
-  const client = new PostgrestClient(`${url}/rest/v1`, {
-    headers: { apikey: key },
+  const client = new PostgrestClient(`${server.url}/rest/v1`, {
+    headers: { apikey: server.key },
     async fetch(...passed) {
       response = await ask(...passed)
       return response
@@ -71,12 +65,11 @@ async function askDatabase(
 }
 
 async function askFunction(
-  { url, key }: Server,
   { content, submittedAt }: Request,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const functions = new FunctionsClient(`${url}/functions/v1`, {
-    headers: { apikey: key },
+  const functions = new FunctionsClient(`${server.url}/functions/v1`, {
+    headers: { apikey: server.key },
     customFetch: ask,
   })
   const { name, body: bodyOf } = kindOf(content).mail
@@ -88,9 +81,9 @@ async function askFunction(
 }
 
 /** Sends one request about what was submitted. */
-export function sendTo(server: Server, request: Request, signal: AbortSignal): Promise<Answer> {
+export const send: Send = (request, signal) => {
   const { name, content, submittedAt } = request
   return name !== 'notify' && content.kind === 'booking'
-    ? askDatabase(server, name, { ...content, submittedAt }, signal)
-    : askFunction(server, request, signal)
+    ? askDatabase(name, { ...content, submittedAt }, signal)
+    : askFunction(request, signal)
 }

@@ -1,8 +1,7 @@
 /** The service worker's outbox: the same delivery, woken by the browser. */
-import { server } from '../config/server.ts'
 import { browserPorts, deviceStorage } from './browser.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { sendTo } from './send.ts'
+import { send } from './send.ts'
 import type { DeviceStorage } from './storage.ts'
 
 /** How long a `sync` event lasts: long enough for a first back-off or two. */
@@ -12,7 +11,7 @@ const patience = 35_000
 export function workerOutbox(): Outbox {
   return createOutbox({
     ...browserPorts(),
-    send: (request, signal) => sendTo(server, request, signal),
+    send,
     visible: () => false,
     wakesItself: false,
   })

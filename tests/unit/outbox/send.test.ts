@@ -1,13 +1,14 @@
 /** What the SDK's parts make of answers, good and strange; over a real connection: tests/faults/answers.spec.ts. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { server } from '../../../src/config/server.ts'
 import { noAnswer, type RequestName } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
-import { sendTo } from '../../../src/outbox/send.ts'
+import { send as sendRequest } from '../../../src/outbox/send.ts'
 import { contentOf } from './model/submissions.ts'
 
 type Respond = (request: Request) => Response | Promise<Response>
 
-const url = 'https://server.example'
+const { url, key } = server
 const submittedAt = Date.UTC(2026, 10, 20, 12)
 const booking = contentOf('booking', 1)
 const contact = contentOf('contact', 2)
@@ -32,8 +33,8 @@ function send(
   content: Content,
   name: RequestName = content.kind === 'booking' ? 'save' : 'notify',
   signal = new AbortController().signal,
-): ReturnType<typeof sendTo> {
-  return sendTo({ url, key: 'public' }, { name, content, submittedAt }, signal)
+): ReturnType<typeof sendRequest> {
+  return sendRequest({ name, content, submittedAt }, signal)
 }
 
 beforeEach(() => {
@@ -55,7 +56,7 @@ test('inserts the row once, asks for it back, and shows nobody what it holds', a
   const request = { method: 'POST', redirect: 'error', keepalive: true }
   expect(received).toMatchObject([{ request, body }])
   expect(received[0]?.request.url).toMatch(`${url}/rest/v1/booking_requests?`)
-  expect(received[0]?.request.headers.get('apikey')).toBe('public')
+  expect(received[0]?.request.headers.get('apikey')).toBe(key)
   expect(received[0]?.request.headers.get('prefer')).toBe('return=representation')
   expect(info).toHaveBeenCalledExactlyOnceWith(`booking ${booking.id}: saved as sent`)
   expect(warn).not.toHaveBeenCalled()
@@ -127,7 +128,7 @@ test.each<[string, Content, string, object]>([
   respond = json(200, sent)
   await expect(send(content, 'notify')).resolves.toEqual({ status: 200, body: sent })
   expect(received.map(({ request }) => request.url)).toEqual([`${url}/functions/v1/${name}`])
-  expect(received[0]?.request.headers.get('apikey')).toBe('public')
+  expect(received[0]?.request.headers.get('apikey')).toBe(key)
   expect(received[0]?.body).toEqual(body)
 })
 
