@@ -38,12 +38,12 @@ export function useReplaced(shown: string): boolean {
 }
 
 /**
- * The last one that waits or was refused; undefined where the form is shown. `sending`: the id of what is being sent
- * from the form. `onArrived`, to be stable: what waited has arrived, and somebody looks. `turnAway`: from all that wait.
+ * The last one that waits or was refused; undefined where the form is shown. `isSendingHere`: this form is being
+ * sent. `onArrived`, to be stable: what waited has arrived, and somebody looks. `turnAway`: from all that wait.
  */
 export function useFormRecord<Kind extends MailedKind>(
   kind: Kind,
-  sending: string | undefined,
+  isSendingHere: boolean,
   onArrived: (record: SubmissionOf<Kind>) => void,
 ) {
   const formId = keptForms[kind].useFormId()
@@ -51,16 +51,16 @@ export function useFormRecord<Kind extends MailedKind>(
   const visible = useVisible()
   const [isAway, setAway] = useState(false)
   // Until the next is on its way.
-  if (isAway && sending !== undefined) setAway(false)
+  if (isAway && isSendingHere) setAway(false)
   const open = records.findLast(
     (one): one is SubmissionOf<MailedKind> => one.kind === kind && needsAttention(one),
   )
   const isAtForm = open !== undefined && isFormOf(open, formId)
   // Nothing takes the place of what is half written; the bar tells of it.
-  const isFree = !isAway && sending === undefined && !keptForms[kind].isFilledIn()
+  const isFree = !isAway && !isSendingHere && !keptForms[kind].isFilledIn()
   const record = isFree && !isAtForm ? open : undefined
   // It was sent when a page died that held the form: what was kept of that is over.
-  const isFormOver = sending === undefined && isAtForm && isOver(open)
+  const isFormOver = !isSendingHere && isAtForm && isOver(open)
   useShowsRecord(record?.id ?? formId)
 
   useEffect(() => {

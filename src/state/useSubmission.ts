@@ -12,7 +12,7 @@ interface Press<Name extends KindName> {
 
 /** The way to the outbox of the form with this id. */
 export function useSubmission<Name extends KindName>(formId: string) {
-  const [sending, setSending] = useState<string>()
+  const [isSendingHere, setSendingHere] = useState(false)
   const record = useRecord(formId) as SubmissionOf<Name> | undefined
   const isBeingSent = record?.state === 'sending' && !isStale(record, Date.now())
   const busy = useRef(false)
@@ -31,7 +31,7 @@ export function useSubmission<Name extends KindName>(formId: string) {
       // Ten taps in one frame come before React has disabled the button.
       if (busy.current) return undefined
       busy.current = true
-      setSending(content.id)
+      setSendingHere(true)
       try {
         const outbox = await openOutbox()
         const record = (await outbox.submit(content)) as SubmissionOf<Name> | undefined
@@ -45,19 +45,19 @@ export function useSubmission<Name extends KindName>(formId: string) {
         return {}
       } finally {
         busy.current = false
-        setSending(undefined)
+        setSendingHere(false)
       }
     },
     [],
   )
 
   return {
-    /** The id of what is being sent from here, while it is. */
-    sending,
+    /** It is being sent from here, and waits for its mail too (specification §7). */
+    isSendingHere,
     /** What is being sent of this form, also by another page or by one that has died since. */
     beingSent: isBeingSent ? record : undefined,
     /** Until the one or the other has its answer the form stays as it is: what was changed meanwhile would go with it. */
-    isSending: isBeingSent || sending !== undefined,
+    isSending: isBeingSent || isSendingHere,
     submit,
   }
 }

@@ -88,8 +88,7 @@ export function Booking() {
   const { records } = useRecords()
   const bookings = bookingsOf(records, draft.id)
   const submission = useSubmission<'booking'>(draft.id)
-  // While it is being sent from here, the form waits for its mail too (specification §7).
-  const isSendingHere = submission.sending !== undefined
+  const { isSendingHere } = submission
   const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
   const ordered = useOrdered(isSendingHere ? undefined : own?.id)
   const shown = useShownBooking(bookings, ordered)

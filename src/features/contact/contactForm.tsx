@@ -35,7 +35,7 @@ function takeFormsFocus(line: HTMLElement | null): void {
 export function ContactForm() {
   const { t } = useTranslation('contactForm')
   const id = keptForms.contact.useFormId()
-  const { sending, isSending, submit } = useSubmission<'contact'>(id)
+  const { isSendingHere, isSending, submit } = useSubmission<'contact'>(id)
   /** Trying again will not help at once. */
   const [held, setHeld] = useState(false)
   /** Where the answer to the message that has arrived will go. */
@@ -47,7 +47,7 @@ export function ContactForm() {
     },
     [t],
   )
-  const { record, turnAway } = useFormRecord('contact', sending, onArrived)
+  const { record, turnAway } = useFormRecord('contact', isSendingHere, onArrived)
   const takesFocus = useReplaced(record ? 'waiting' : 'form')
 
   async function send(payload: ContactMessage | undefined): Promise<void> {

@@ -52,7 +52,7 @@ export function Withdrawal() {
   const navigate = useNavigate()
   const { loaded, records } = useRecords()
   const id = keptForms.withdrawal.useFormId()
-  const { sending, beingSent, isSending, submit } = useSubmission<'withdrawal'>(id)
+  const { isSendingHere, beingSent, isSending, submit } = useSubmission<'withdrawal'>(id)
   // The review has an entry of its own in the history: Back leads to the form, and a reload stays.
   const isReview = loaded && state?.review === id
   const filledIn = isReview ? parseWithdrawal(keptForms.withdrawal.now().form) : undefined
@@ -67,7 +67,7 @@ export function Withdrawal() {
     setOutcome({ is: 'sent', record: arrived })
     keptForms.withdrawal.forget()
   }, [])
-  const { record, turnAway } = useFormRecord('withdrawal', sending, onArrived)
+  const { record, turnAway } = useFormRecord('withdrawal', isSendingHere, onArrived)
   const shown = outcome ? 'outcome' : record ? 'waiting' : statement ? 'review' : 'form'
   const takesFocus = useReplaced(shown)
 
