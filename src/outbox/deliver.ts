@@ -7,9 +7,6 @@ import { find, type Submission, type Submissions } from './submission.ts'
 import { requestLimit } from './timing.ts'
 import { claimed, type Request, requestOf } from './transitions.ts'
 
-/** More requests than one submission ever needs in a row. */
-const mostTurns = 6
-
 /** Asks the server, and delivers, over the given ports. Rejects only where the storage does. */
 export function createDelivery(ports: Ports) {
   async function ask(request: Request): Promise<Verdict> {
@@ -55,7 +52,7 @@ export function createDelivery(ports: Ports) {
       id = begin(all)
       return next(all)
     })
-    for (let turn = 0; step.sent && turn < mostTurns; turn += 1) {
+    while (step.sent) {
       const { sent } = step
       const request = requestOf(sent)
       const verdict = await ask(request)
