@@ -22,8 +22,7 @@ export const mailAttempts = 10
 /** Full jitter: anything up to 2 s × 2ⁿ, at most a minute while visible and five while hidden. */
 export function backoff(attempts: number, visible: boolean, random: number): number {
   const limit = visible ? visibleBackoffLimit : hiddenBackoffLimit
-  const exponent = Math.min(Math.max(attempts - 1, 0), 16)
-  return Math.round(random * Math.min(firstBackoff * 2 ** exponent, limit))
+  return Math.round(random * Math.min(firstBackoff * 2 ** (attempts - 1), limit))
 }
 
 /** Until when a `Retry-After` of seconds or a date asks to wait, at most an hour from now; undefined if absent. */
