@@ -77,6 +77,8 @@ const visits: Readonly<Record<string, Visit>> = {
     async 'Rezerwacja wymaga poprawy'(page) {
       await refusePhone(page)
       await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
+      // What was pressed has gone.
+      await expect(heading(page, 'Rezerwacja wymaga poprawy')).toBeFocused()
     },
   },
   'a booking withdrawn from': {

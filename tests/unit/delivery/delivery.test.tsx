@@ -191,32 +191,20 @@ test('what is cancelled in the bar leaves its form, and the focus on the page', 
   expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
 
-describe('on the page of a booking that was sent without an answer', () => {
-  beforeEach(async () => {
-    device.answers = 'offline'
-    await keep({ ...booking, attempts: 1 })
-    await openPage('/rezerwacja')
-    // Until its page speaks of it, the bar does, with the same buttons.
-    await heading('Rezerwacja czeka na wysłanie')
-  })
-
-  test('forgotten, it is kept: the question says so, and the bar', async () => {
-    await press('Usuń dane z tego urządzenia')
-    // With its title: the focus goes past it, to a button.
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Sama\srezerwacja\sjeszcze/)
-    await press('Usuń dane')
-    expect(await told('Usunięto prawie wszystko')).toBeVisible()
-    expect(await told(waits)).toBeVisible()
-    expect(await read(booking)).toMatchObject({ state: 'waiting' })
-  })
-
-  // That it then is: tests/unit/booking/bookingList.test.tsx.
-  test('cancelled, it will be once there is a connection', async () => {
-    await press('Anuluj rezerwację')
-    const question = within(screen.getByRole('dialog', { name: 'Anulować rezerwację?' }))
-    await user.click(question.getByRole('button', { name: 'Anuluj rezerwację' }))
-    await expectFocus(heading('Anulujemy tę rezerwację'))
-  })
+// Cancelled there: tests/e2e/bookingFocus.phone.spec.ts; without a connection: tests/unit/outbox/scenarios.test.ts.
+test('forgotten, a booking that was sent without an answer is kept: the question says so, and the bar', async () => {
+  device.answers = 'offline'
+  await keep({ ...booking, attempts: 1 })
+  await openPage('/rezerwacja')
+  // Until its page speaks of it, the bar does, with the same buttons.
+  await heading('Rezerwacja czeka na wysłanie')
+  await press('Usuń dane z tego urządzenia')
+  // With its title: the focus goes past it, to a button.
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Sama\srezerwacja\sjeszcze/)
+  await press('Usuń dane')
+  expect(await told('Usunięto prawie wszystko')).toBeVisible()
+  expect(await told(waits)).toBeVisible()
+  expect(await read(booking)).toMatchObject({ state: 'waiting' })
 })
 
 test.each([

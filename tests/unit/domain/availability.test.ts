@@ -1,6 +1,6 @@
 /** Free days, against the plainest way to say what they are. */
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areaOptions } from '../../../src/domain/areas.ts'
 import {
   firstFreeDay,
@@ -66,22 +66,11 @@ test('the nearest free days are the nearest of all, in their order', () => {
   )
 })
 
-describe('what the server answers', () => {
-  test('is read', () => {
-    const answer = [
-      { day: '2027-01-04', from_area: 40 },
-      { day: '2027-01-05', from_area: 80, more: 1 },
-    ]
-    const days = parseTakenDays(answer) ?? []
-    expect([...days]).toEqual(answer.map((one) => [one.day, one.from_area]))
-    expect(parseTakenDays([])).toEqual(new Map())
-  })
-
-  test.each([
-    ...[undefined, null, {}, 'text', [null]],
-    ...[[{ day: '2027-02-30', from_area: 40 }], [{ day: '2027-01-04' }]],
-    [{ day: '2027-01-04', from_area: '40' }],
-  ])('is not guessed: %j', (answer) => {
-    expect(parseTakenDays(answer)).toBeUndefined()
-  })
+// An answer that is read: tests/unit/state/takenDays.test.ts.
+test.each([
+  ...[undefined, null, {}, 'text', [null]],
+  ...[[{ day: '2027-02-30', from_area: 40 }], [{ day: '2027-01-04' }]],
+  [{ day: '2027-01-04', from_area: '40' }],
+])('what the server answers is not guessed: %j', (answer) => {
+  expect(parseTakenDays(answer)).toBeUndefined()
 })

@@ -1,8 +1,7 @@
-/** The database beside a page that goes into the back/forward cache, the channel, and ids where a browser makes none. */
+/** The database beside a page that goes into the back/forward cache, and ids where a browser makes none. */
 import { IDBFactory } from 'fake-indexeddb'
 import { entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openChannel } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
 import { newId, nextId } from '../../../src/outbox/newId.ts'
 import { holdOpening } from '../device.ts'
@@ -52,14 +51,7 @@ test('a closing connection is opened anew, twice an operation', async () => {
   await expect(entries(database)).resolves.toEqual([['n', 2]])
 })
 
-test('a later version of the site is not kept waiting, and what it holds is read', async () => {
-  const database = openDatabase('site')
-  await set('n', 1, database)
-  await upgrade()
-  await expect(entries(database)).resolves.toEqual([['n', 1]])
-})
-
-test('a page on its way into the back/forward cache leaves no transaction and no connection; what it interrupts is done again', async () => {
+test('a page on its way into the back/forward cache leaves no transaction and no connection, and another keeps no later version of the site waiting; what was interrupted is done again', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
   const writing = set('n', 2, database)
@@ -70,6 +62,7 @@ test('a page on its way into the back/forward cache leaves no transaction and no
   const later = set('m', 3, database)
   const other = openDatabase('site')
   await expect(entries(other)).resolves.toEqual([['n', 1]])
+  // Here the other's connection would be in the way.
   await upgrade()
   pageEvent('pageshow')
   await Promise.all([writing, later])
@@ -111,15 +104,6 @@ test('nor is what waits for an answer in its middle', async () => {
   await failing
   isAnswered = true
   await expect(entries(database)).resolves.toEqual([['n', 1]])
-})
-
-test('a channel tells the others, and ends', async () => {
-  const [one, other] = [openChannel('site'), openChannel('site')]
-  const heard = vi.fn()
-  const leave = other.listen(heard)
-  one.notify()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
-  leave()
 })
 
 test('ids are UUIDs also where crypto.randomUUID is missing', () => {

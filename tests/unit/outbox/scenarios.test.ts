@@ -113,15 +113,7 @@ describe('what has arrived', () => {
     expect(scene.server.rows).toHaveLength(1)
   })
 
-  test('is told on one page', async () => {
-    await scene.submitted(contact)
-    const pages = [scene.outbox, scene.stage.open('page').outbox]
-    const told = await scene.wait(Promise.all(pages.map((page) => page.markSeen(contact.id))))
-    expect(told.filter(Boolean)).toHaveLength(1)
-    // A message is done with then.
-    expect(scene.stored(contact)).toBeUndefined()
-  })
-
+  // That one page alone tells of it: tests/e2e/delivery.spec.ts.
   test('is known to its form, though another page has told of it and deleted it at once', async () => {
     const { stage } = scene
     stage.contexts[0]?.storage.subscribe(() => {

@@ -86,17 +86,6 @@ test.each<[string, Content, Respond, object]>([
   expect(received).toHaveLength(1)
 })
 
-test.each([
-  ['state', 'booking_state'],
-  ['cancel', 'cancel_booking'],
-] as const)('%s calls the database function with the id alone', async (request, name) => {
-  const body = [{ area: 60, status: 'new' }]
-  respond = json(200, body)
-  await expect(send(booking, request)).resolves.toMatchObject({ status: 200, body })
-  const asked = { method: 'POST', url: `${url}/rest/v1/rpc/${name}` }
-  expect(received).toMatchObject([{ request: asked, body: { p_id: booking.id } }])
-})
-
 const trap = { website: '' }
 
 test.each<[string, Content, string, object]>([

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { freshDevice, store, stored } from '../device.ts'
 
 const day = 86_400_000
-const answer = (text: string) => [{ day: text, from_area: 40 }]
+const answer = (text: string) => [{ day: text, from_area: 80, more: 1 }]
 
 beforeEach(freshDevice)
 
@@ -21,18 +21,18 @@ test.each([
     vi.stubGlobal('fetch', () => later.promise)
     const { useTakenDays } = await import('../../../src/state/takenDays.ts')
     const { result } = renderHook(useTakenDays)
-    const days = () => [...result.current.taken.keys()]
-    await waitFor(() => expect(days()).toEqual(['2027-03-09']))
+    const days = () => [...result.current.taken]
+    await waitFor(() => expect(days()).toEqual([['2027-03-09', 80]]))
     expect(result.current.askedAt).toBe(askedAt)
     later.resolve(Response.json(answer('2027-04-10')))
-    await waitFor(() => expect(days()).toEqual(['2027-04-10']))
+    await waitFor(() => expect(days()).toEqual([['2027-04-10', 80]]))
     await vi.waitFor(async () =>
       expect(await stored('taken-days')).toMatchObject({ answer: answer('2027-04-10') }),
     )
     // The tab is looked at again a day later.
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + day)
-    vi.stubGlobal('fetch', async () => Response.json(answer('2027-05-11')))
+    vi.stubGlobal('fetch', async () => Response.json([]))
     document.dispatchEvent(new Event('visibilitychange'))
-    await waitFor(() => expect(days()).toEqual(['2027-05-11']))
+    await waitFor(() => expect(days()).toEqual([]))
   },
 )
