@@ -51,15 +51,16 @@ test.describe('on a dark screen', () => {
   })
 })
 
-test('the calendar file and the links hold both days, and no link or address carries the customer', async ({
+test('the calendar file and the links hold both days, and no link or address carries the customer; what may not be copied is selected', async ({
   page,
 }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', { value: undefined })
+    Object.defineProperties(navigator, { share: {}, clipboard: {} })
   })
   const { lastName, email, phone } = (await openArrived(page)).payload
+  await page.getByRole('button', { name: 'Kopiuj: Numer konta', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^61 1090.*2874$/)
   // Nor is there a button where there is no share sheet.
-  await expect(page.getByRole('button', { name: 'Wydrukuj potwierdzenie' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Udostępnij' })).toHaveCount(0)
   const due = addDays(day, -5)
   await page.getByRole('button', { name: 'Dodaj do kalendarza' }).click()

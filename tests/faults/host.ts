@@ -15,15 +15,13 @@ export class Host {
   lossStatus = 503
   /** How many answers were lost. */
   lost = 0
-  /** What every answer says it varies by; undefined: what the host says itself. */
-  varying: string | undefined
+  /** What the header of every answer says in the place of what this host says itself. */
+  headers: OutgoingHttpHeaders = {}
   private site: Server | undefined
   private readonly server = createServer((request, response) => {
-    if (this.varying) {
-      const write = response.writeHead.bind(response)
-      response.writeHead = (status: number, headers?: unknown) =>
-        write(status, { ...(headers as OutgoingHttpHeaders), vary: this.varying })
-    }
+    const write = response.writeHead.bind(response)
+    response.writeHead = (status: number, headers?: unknown) =>
+      write(status, { ...(headers as OutgoingHttpHeaders), ...this.headers })
     if (this.losing?.test(request.url ?? '')) {
       this.lost += 1
       response.writeHead(this.lossStatus, { 'content-type': 'text/html' }).end('Zaraz wracamy.')

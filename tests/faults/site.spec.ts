@@ -41,10 +41,10 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
   test.slow()
   const { context } = device
   const page = await context.newPage()
-  host.varying = 'Accept, Cookie, Origin'
+  host.headers = { vary: 'Accept, Cookie, Origin' }
   await visit(page, '/')
   await waitForWorker(page)
-  host.varying = undefined
+  host.headers = {}
   await test.step('no redirected answer lies in the cache, and every page is there once', async () => {
     const kept = await page.evaluate(async () => {
       const [name = ''] = await caches.keys()

@@ -10,12 +10,17 @@ import type { Host } from './host.ts'
 test.use({ expectedErrors: /bad HTTP response code \(503\)/ })
 
 test.afterEach(async ({ host, world }) => {
-  Object.assign(host, { losing: undefined, lossStatus: 503, lost: 0 })
+  Object.assign(host, { losing: undefined, lossStatus: 503, lost: 0, headers: {} })
   await host.deploy(world.siteDir)
 })
 
+/** Where the question will be read aloud: it stands before its words do. */
+function region(page: Page) {
+  return page.getByRole('status', { name: 'Nowa wersja strony' })
+}
+
 function question(page: Page) {
-  return page.getByText('Jest nowa wersja strony.')
+  return region(page).getByText('Jest nowa wersja strony.')
 }
 
 async function follow(page: Page, link: string): Promise<void> {
@@ -27,6 +32,25 @@ async function look(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
+}
+
+/** The page is looked at again after so many minutes; gives how often it has had the browser look by then. */
+function lookedAt(page: Page, minutes: readonly number[]): Promise<number[]> {
+  return page.evaluate((ages) => {
+    const { prototype } = ServiceWorkerRegistration
+    const { update } = prototype
+    let looks = 0
+    prototype.update = function () {
+      looks += 1
+      return update.call(this)
+    }
+    const now = Date.now()
+    return ages.map((age) => {
+      Date.now = () => now + age * 60_000
+      document.dispatchEvent(new Event('visibilitychange'))
+      return looks
+    })
+  }, minutes)
 }
 
 /**
@@ -60,14 +84,16 @@ async function cachesOf(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).length)
 }
 
-test('a new version that comes half leaves the old one whole; it fetches only what changed, and "Później" leaves everything as it is', async ({
+test('a new version that comes half leaves the old one whole; it fetches only what changed, past what the host lets be kept for an hour, and "Później" leaves everything as it is', async ({
   page,
   context,
   host,
   world,
 }) => {
+  host.headers = { 'cache-control': 'max-age=3600' }
   await visit(page, '/')
   await waitForWorker(page)
+  await expect(region(page)).toBeAttached()
   await host.deploy(world.nextSiteDir)
   // As a host does while files are being copied, or one under maintenance.
   Object.assign(host, { losing: /\/regulamin\//, lossStatus: 200 })
@@ -93,7 +119,7 @@ test('a new version that comes half leaves the old one whole; it fetches only wh
   expect(await versionOf(page)).toBe(await versionIn(world.siteDir))
 })
 
-test('47 an update that waits while step 3 is filled in does not ask, and loses nothing', async ({
+test('47 an update, looked for once an hour, that waits while step 3 is filled in does not ask, and loses nothing', async ({
   page,
   host,
   world,
@@ -103,7 +129,7 @@ test('47 an update that waits while step 3 is filled in does not ask, and loses 
   await waitForWorker(page)
   await fillWizard(page, customer, 3)
   await host.deploy(world.nextSiteDir)
-  await look(page)
+  expect(await lookedAt(page, [50, 61, 62])).toEqual([0, 1, 1])
   await page.getByLabel('Telefon').fill('601 999 888')
   await follow(page, 'Opinie')
   await expect(question(page)).toBeVisible()

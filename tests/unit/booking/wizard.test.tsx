@@ -2,7 +2,7 @@
 /** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Day } from '../../../src/domain/day.ts'
+import { addDays, type Day, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
 import { expectFocus, field, heading, press, told, user } from '../page.tsx'
 import { plain } from '../plain.ts'
@@ -97,7 +97,7 @@ test('several errors are announced in one sentence; each is read at its field al
   expect(field('Telefon')).toHaveAccessibleDescription('Wpisz tu sam numer telefonu')
 })
 
-test('a month that is turned to is announced once, by its name', async () => {
+test('a month that is turned to is announced once, by its name; the last day is a year from now', async () => {
   await openAt(2, { date: '' })
   await press(/Data malowania/)
   const title = await told(/^\p{L}+ \d{4}$/u)
@@ -111,6 +111,11 @@ test('a month that is turned to is announced once, by its name', async () => {
     names.add(title.textContent)
   }
   expect(names.size).toBe(12)
+  const turn = () => screen.getByRole('button', { name: 'Następny miesiąc' })
+  while (!turn().hasAttribute('aria-disabled')) await user.click(turn())
+  const open = document.querySelectorAll('td button:enabled')
+  const last = plain(formatDayLong(addDays(warsawDay(new Date()), 365)))
+  expect(plain([...open].at(-1)?.getAttribute('aria-label') ?? '')).toContain(`, ${last}`)
 })
 
 test('a day is named with its weekday and its holiday', async () => {
@@ -140,6 +145,7 @@ test('a slip in the e-mail is told when one goes on, with Enter too; a press tak
   await openAt(3, { email: '' })
   await user.type(field('E-mail'), 'jan@gmial.com')
   await user.tab()
+  expect(announced(document.body)).toContain('Czy chodziło')
   await press(offer)
   expect(field('E-mail')).toHaveValue('jan@gmail.com')
   expect(field('E-mail')).toHaveFocus()

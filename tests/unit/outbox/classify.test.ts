@@ -3,10 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, classify, noAnswer, type RequestName } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { http } from './model/server.ts'
-import { contentOf } from './model/submissions.ts'
-
-const booking = contentOf('booking', 1)
-const contact = contentOf('contact', 2)
+import { booking, contact } from './model/submissions.ts'
 
 /** What an answer means; of a failure, whose it is. */
 function meaning(content: Content, request: RequestName, answer: Answer): string {

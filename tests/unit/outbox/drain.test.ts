@@ -1,8 +1,8 @@
 /** A drain: it is over when all was sent that is due, and asks nothing of database or network twice meanwhile. */
 import { expect, test, vi } from 'vitest'
 import { recordOf } from '../device.ts'
-import { contentOf } from './model/submissions.ts'
-import { contact, createScene } from './scene.ts'
+import { contact, contentOf } from './model/submissions.ts'
+import { createScene } from './scene.ts'
 
 test.each([
   ['are due together cost 12 operations each', 'sign', 0, 14],

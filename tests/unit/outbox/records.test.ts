@@ -6,10 +6,9 @@ import { statusOf } from '../../../src/outbox/status.ts'
 import type { Contents } from '../../../src/outbox/storage.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { recordOf } from '../device.ts'
-import { contentOf } from './model/submissions.ts'
+import { booking, contact, contentOf, withdrawal } from './model/submissions.ts'
 
 const now = Date.now()
-const booking = contentOf('booking', 1)
 const key = `submission:${booking.id}`
 const full: Submission = recordOf(booking, {
   ...{ state: 'done', attempts: 2, nextAt: 3 },
@@ -21,14 +20,14 @@ const full: Submission = recordOf(booking, {
 
 test.each([
   ['booking', full],
-  ['message', recordOf(contentOf('contact', 1))],
-  ['statement', recordOf(contentOf('withdrawal', 1))],
+  ['message', recordOf(contact)],
+  ['statement', recordOf(withdrawal)],
 ])('a %s is read back as it was stored', (_name, record) => {
   expect(parseSubmission(JSON.parse(JSON.stringify(record)))).toEqual(record)
 })
 
 test('a message that was stored before an optional field was added has an empty one', () => {
-  const message = recordOf(contentOf('contact', 2))
+  const message = recordOf(contact)
   const { phone: _phone, ...older } = message.payload as { phone: string }
   expect(parseSubmission({ ...message, payload: older })).toEqual(message)
 })

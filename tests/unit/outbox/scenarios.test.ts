@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { nextId } from '../../../src/outbox/newId.ts'
-import { edited } from './model/submissions.ts'
-import { bad, booking, contact, createScene, type Scene } from './scene.ts'
+import { booking, contact, edited } from './model/submissions.ts'
+import { bad, createScene, type Scene } from './scene.ts'
 
 let scene: Scene
 const hour = 3_600_000

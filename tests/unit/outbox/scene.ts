@@ -4,11 +4,9 @@ import { readSubmissions } from '../../../src/outbox/records.ts'
 import { find, type State, type Submission } from '../../../src/outbox/submission.ts'
 import type { Weather } from './model/network.ts'
 import { createStage } from './model/stage.ts'
-import { contentOf } from './model/submissions.ts'
+import { booking, contentOf } from './model/submissions.ts'
 import { settle } from './model/world.ts'
 
-export const booking = contentOf('booking', 1)
-export const contact = contentOf('contact', 2)
 export const bad = contentOf('booking', 3, true)
 
 export type Scene = ReturnType<typeof createScene>

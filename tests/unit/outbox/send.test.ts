@@ -4,15 +4,12 @@ import { server } from '../../../src/config/server.ts'
 import { noAnswer, type RequestName } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { send as sendRequest } from '../../../src/outbox/send.ts'
-import { contentOf } from './model/submissions.ts'
+import { booking, contact, withdrawal } from './model/submissions.ts'
 
 type Respond = (request: Request) => Response | Promise<Response>
 
 const { url, key } = server
 const submittedAt = Date.UTC(2026, 10, 20, 12)
-const booking = contentOf('booking', 1)
-const contact = contentOf('contact', 2)
-const withdrawal = contentOf('withdrawal', 3)
 const person = { name: 'Jan 1', email: 'jan1@example.pl', phone: '600', area: 60 }
 const row = { id: booking.id, ...person, preferred_date: '2027-03-09', total_price: 6600 }
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { isStale } from '../../../src/outbox/submission.ts'
 import { backoff, dueAt, isPending, retryAfter } from '../../../src/outbox/timing.ts'
 import { recordOf } from '../device.ts'
-import { contentOf } from './model/submissions.ts'
+import { booking } from './model/submissions.ts'
 
 const now = 1_800_000_000_000
 const hour = 3_600_000
 const day = 24 * hour
-const fresh = recordOf(contentOf('booking', 1), { submittedAt: now })
+const fresh = recordOf(booking, { submittedAt: now })
 
 test('the back-off doubles from 2 s, up to a minute visible and five hidden, with full jitter', () => {
   const seconds = (isVisible: boolean) =>

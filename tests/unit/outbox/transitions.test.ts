@@ -13,12 +13,10 @@ import {
 } from '../../../src/outbox/transitions.ts'
 import { days } from '../../days.ts'
 import { bookingFor, recordOf } from '../device.ts'
-import { contentOf, edited } from './model/submissions.ts'
+import { booking, contact, edited } from './model/submissions.ts'
 
 const now = Date.now()
-const booking = contentOf('booking', 1)
 const changed = edited(booking, 3)
-const message = contentOf('contact', 2)
 const clock = { now: () => now, visible: () => true, random: () => 0.5 }
 const done: Verdict = { means: 'done' }
 const error: Verdict = { means: 'failed', problem: { code: 'passing', status: 500 } }
@@ -60,8 +58,8 @@ test('a booking that has arrived stays as it is: a change came too late', () => 
 
 // Beside one that has gone: scenarios.test.ts.
 test('a message that is changed after an unknown outcome is a further one, and nothing is to be cancelled', () => {
-  const { all, only } = device(recordOf(message, { state: 'returned', attempts: 1 }))
-  expect(submitted(all, edited(message, 1), now)).toBe(nextOf(message))
+  const { all, only } = device(recordOf(contact, { state: 'returned', attempts: 1 }))
+  expect(submitted(all, edited(contact, 1), now)).toBe(nextOf(contact))
   expect(only()).toMatchObject({ state: 'sending', replaces: undefined })
 })
 

@@ -8,6 +8,7 @@ import laterSteps from '../../../locales/pl/laterSteps.json'
 import reviews from '../../../locales/pl/reviews.json'
 import terms from '../../../locales/pl/terms.json'
 import { App } from '../../../src/app/app.tsx'
+import { ErrorBoundary } from '../../../src/app/errorBoundary.tsx'
 import { paths } from '../../../src/config/paths.ts'
 import '../../../src/i18n/i18n.ts'
 import { ReviewCard } from '../../../src/pages/reviews/reviewCard.tsx'
@@ -179,4 +180,25 @@ test('the not-found page logs the attempted path and leads home', async () => {
   await showPage('/nie/ma')
   expect(vi.mocked(console.warn).mock.calls.flat().join(' ')).toContain('/nie/ma')
   expect(screen.getByRole('link', { name: 'Wróć na stronę główną' })).toHaveAttribute('href', '/')
+})
+
+test('a page that fails is replaced by words and the ways on', () => {
+  // React tells of what was caught.
+  const told = vi.mocked(console.error).mockImplementation(() => undefined)
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  render(
+    <MemoryRouter>
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>
+    </MemoryRouter>,
+  )
+  told.mockClear()
+  const name = 'Unexpected Application Error!'
+  expect(screen.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(name)
+  expect(screen.getByRole('button', { name: 'Wczytaj stronę ponownie' })).toBeEnabled()
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/')
 })

@@ -6,11 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { bookingsOf } from '../../../src/state/records.ts'
 import { freshDevice, recordOf, store } from '../device.ts'
-import { contentOf } from '../outbox/model/submissions.ts'
+import { booking, contact } from '../outbox/model/submissions.ts'
 
 beforeEach(freshDevice)
-
-const booking = contentOf('booking', 1)
 
 test('what is typed is drawn once, not when it is written; a page that is looked at again is drawn as of now', async () => {
   const draft = await import('../../../src/state/draft.ts')
@@ -42,5 +40,5 @@ test('a booking in the form is none of the list until it is over', () => {
   expect(listed(booking.id)).toEqual(['waiting'])
   expect(listed(nextId(booking.id))).toEqual(['waiting'])
   expect(listed('another draft')).toEqual([...states])
-  expect(bookingsOf([recordOf(contentOf('contact', 3))], '')).toEqual([])
+  expect(bookingsOf([recordOf(contact)], '')).toEqual([])
 })

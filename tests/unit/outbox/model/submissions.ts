@@ -24,6 +24,11 @@ export function contentOf<Kind extends KindName>(
   return content as Extract<Content, { readonly kind: Kind }>
 }
 
+/** One of each, for whoever needs no more. */
+export const booking = contentOf('booking', 1)
+export const contact = contentOf('contact', 2)
+export const withdrawal = contentOf('withdrawal', 3)
+
 /** The same intention with another area, day or name (or text), good data in any case. */
 export function edited(content: Content, mark: number): Content {
   const [firstName, name] = ['Jan', `Jan M${mark}`]
