@@ -55,6 +55,13 @@ export const mutantGroups: readonly MutantGroup[] = [
     mutants: readList('domain'),
   },
   {
+    name: 'texts',
+    folder: 'src/domain',
+    project: 'backend',
+    tests: ['textRules', 'rules'].map((name) => `supabase/tests/${name}.test.ts`),
+    mutants: readList('texts'),
+  },
+  {
     name: 'draft',
     folder: 'src/state',
     project: 'unit',

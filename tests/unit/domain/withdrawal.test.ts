@@ -1,7 +1,6 @@
-/** The order number, as device, mails and table show it (in the table: supabase/tests/rules.test.ts) and as it is typed into the withdrawal form; a moment in words. */
+/** The order number, as it is typed into the withdrawal form (of which id it is: supabase/tests/rules.test.ts, mail.sql); a moment in words. */
 import { describe, expect, test } from 'vitest'
 import { formatMoment } from '../../../src/domain/moment.ts'
-import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { parseWithdrawal } from '../../../src/domain/withdrawal.ts'
 
 function numberOf(orderNumber: string): string | undefined {
@@ -10,14 +9,6 @@ function numberOf(orderNumber: string): string | undefined {
 }
 
 describe('an order number', () => {
-  test.each([
-    ['00000000-0000-4000-8000-000000000000', '2222-2222'],
-    ['ffffffff-ff00-4000-8000-000000000000', 'ZZZZ-ZZZZ'],
-    ['01234567-8900-4000-8000-000000000000', '26KN-CTWB'],
-  ])('of %s is %s', (id, number) => {
-    expect(orderNumber(id)).toBe(number)
-  })
-
   test.each([
     ...['K7QF-2M9X', 'k7qf-2m9x', 'k7qf2m9x', ' K7QF 2M9X ', 'nr K7QF-2M9X', '#K7QF-2M9X'],
     'Numer: k7qf – 2m9x',
