@@ -138,8 +138,12 @@ test('47 an update, looked for once an hour, that waits while step 3 is filled i
   await expect(page.getByLabel('Telefon')).toBeVisible()
   await expect(question(page)).toBeHidden()
   await page.goForward()
-  // Where the browser asks before it leaves, the customer may stay, and press again.
-  await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
+  // Where the browser asks before it leaves, the customer may stay, and press again; that the new version has taken
+  // over is not waited for for ever.
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener = () => undefined
+    addEventListener('beforeunload', (event) => event.preventDefault())
+  })
   const refresh = page.getByRole('button', { name: 'Odśwież' })
   const stays = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
   await refresh.click()

@@ -17,19 +17,6 @@ import { plain } from '../plain.ts'
 
 const now = Date.now()
 
-const table: readonly (readonly [string, Partial<Submission>, words: string])[] = [
-  ['arrived', fares.arrived, ''],
-  ['waits', fares.waiting, ', jeszcze nie dotarło'],
-  ['is old', fares.stale, ', jeszcze nie dotarło'],
-  ['lost its day', fares.dayTaken, ', wymaga poprawy'],
-  ['is being cancelled', fares.cancelling, ', w trakcie anulowania'],
-  [
-    'the company cancelled',
-    { ...fares.arrived, company: { status: 'cancelled', late: false, at: now } },
-    ', anulowane',
-  ],
-]
-
 test('an address that names a booking which is not on this device says so, above the form, until one goes on', async () => {
   newDevice()
   await openPage('/rezerwacja?zamowienie=K7QF-2M9X')
@@ -88,7 +75,18 @@ test.each([
   },
 )
 
-test.each(table)('one that %s', (_what, changes, words) => {
+test.each<[string, Partial<Submission>, words: string]>([
+  ['arrived', fares.arrived, ''],
+  ['waits', fares.waiting, ', jeszcze nie dotarło'],
+  ['is old', fares.stale, ', jeszcze nie dotarło'],
+  ['lost its day', fares.dayTaken, ', wymaga poprawy'],
+  ['is being cancelled', fares.cancelling, ', w trakcie anulowania'],
+  [
+    'the company cancelled',
+    { ...fares.arrived, company: { status: 'cancelled', late: false, at: now } },
+    ', anulowane',
+  ],
+])('one that %s', (_what, changes, words) => {
   const booking = bookingFor(days.ordinary, changes)
   render(
     <MemoryRouter>
