@@ -87,15 +87,17 @@ test('what is chosen in step 1 early counts, the terms unticked too', async ({ p
   await expect(page.getByText('7700 zł').first()).toBeVisible()
 })
 
-test('a menu opened before React has come stays open when it does', async ({ page }) => {
+test('a menu opened and a slider moved before React has come stay so', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const come = await openEarly(page, paths.home)
+  const slider = page.getByRole('slider')
+  await slider.press('End')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Główna nawigacja' })
-  await expect(menu).toBeVisible()
   come()
   await expect(alive(page)).toBeAttached()
   await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
+  await expect(slider.locator('..')).toHaveCSS('--share', '1')
 })

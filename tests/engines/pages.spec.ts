@@ -46,11 +46,10 @@ test('menu, plan and slider lead on; a page that opens further down comes alive'
   await visitor.open('/')
   await visitor.press('label', '90-100 m²')
   await visitor.sees('11000 zł')
-  await visitor.focus('field', 'Jaka część pokoju jest już pomalowana')
+  const slider = 'Jaka część pokoju jest już pomalowana'
+  await visitor.focus('field', slider)
   await visitor.key('End')
-  await visitor.eventually(
-    () => document.querySelector<HTMLInputElement>('input[type="range"]')?.value === '100',
-  )
+  await visitor.holds(slider, '100')
   await visitor.press('button', 'Umów Malowanie')
   await visitor.holds('Powierzchnia mieszkania', '90-100')
 

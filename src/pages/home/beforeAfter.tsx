@@ -1,5 +1,4 @@
 /** A room before and after painting, under a native slider; without scripts it stands half painted. */
-import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
 import styles from './beforeAfter.module.css'
@@ -10,18 +9,16 @@ function Layer({ src }: { src: string }) {
   return <img className={styles.layer} src={src} alt="" width="1200" height="600" loading="lazy" />
 }
 
+// Through the style object: the content security policy allows no style attributes.
+function uncover(slider: HTMLInputElement | null): void {
+  slider?.parentElement?.style.setProperty('--share', String(slider.valueAsNumber / 100))
+}
+
 export function BeforeAfter() {
   const { t } = useTranslation('home')
-  const stage = useRef<HTMLDivElement>(null)
-
-  // Through the style object: the content security policy allows no style attributes.
-  function uncover(event: FormEvent<HTMLInputElement>) {
-    stage.current?.style.setProperty('--share', String(event.currentTarget.valueAsNumber / 100))
-  }
-
   return (
     <Section title={t('slider.heading')} lead={t('slider.text')} layout="above" screenOnly>
-      <div ref={stage} className={styles.stage}>
+      <div className={styles.stage}>
         <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
           <Layer src={roomBefore} />
           <div className={styles.after}>
@@ -30,13 +27,15 @@ export function BeforeAfter() {
         </div>
         <div className={styles.edge} />
         <input
+          // It may be elsewhere already: moved before React came, or put back by Firefox, as on a reload.
+          ref={uncover}
           className={styles.range}
           type="range"
           min="0"
           max="100"
           defaultValue="50"
           aria-label={t('slider.label')}
-          onInput={uncover}
+          onInput={({ currentTarget }) => uncover(currentTarget)}
         />
       </div>
     </Section>
