@@ -77,15 +77,19 @@ function dieSoon(process: Process, world: World): void {
 function happening({ world, server, contexts, open }: Stage): void {
   const alive = contexts.filter(({ process }) => process.alive && process.frozenUntil <= world.time)
   const someone = world.pick(alive)
-  const drain = ({ outbox }: Context) => outbox.drain('sign')
+  // A worker's work rejects with its database, and the browser asks again; a page's never does.
+  const leave = ({ isPage }: Context, work: Promise<unknown>): void => {
+    if (!isPage) work.catch(() => undefined)
+  }
+  const drain = (context: Context): void => leave(context, context.outbox.drain('sign'))
   const happenings = [
     () => someone && dieSoon(someone.process, world),
     () => drain(open('page')),
     () => drain(open('worker')),
     // Page and worker wake at the same moment.
-    () => Promise.all([open('worker'), ...alive].map(drain)),
+    () => [open('worker'), ...alive].forEach(drain),
     () => someone && drain(someone),
-    () => someone?.outbox.sendNow(),
+    () => someone && leave(someone, someone.outbox.sendNow()),
     () => {
       if (someone) someone.process.frozenUntil = world.time + world.between(5 * second, 3 * minute)
     },
@@ -93,8 +97,7 @@ function happening({ world, server, contexts, open }: Stage): void {
       server.isDayTaken = !server.isDayTaken
     },
   ]
-  // A worker's drain rejects with its database: the browser asks again.
-  Promise.resolve(world.pick(happenings)()).catch(() => undefined)
+  world.pick(happenings)()
 }
 
 /** Plays the schedules side by side, one event of each at a time. */

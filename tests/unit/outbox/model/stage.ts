@@ -14,6 +14,7 @@ import { createWorld, type Process, spawn } from './world.ts'
 
 /** One page or worker. */
 export interface Context {
+  readonly isPage: boolean
   readonly process: Process
   readonly outbox: Outbox
   readonly storage: DeviceStorage
@@ -82,7 +83,7 @@ export function createStage(seed: number, hasChannel = true) {
       log: (_level, text) => oracle.logs(text),
       wakesItself: isPage,
     })
-    const context = { process, outbox, storage: kept }
+    const context = { isPage, process, outbox, storage: kept }
     if (isPage)
       kept.subscribe((contents) => {
         for (const record of readSubmissions(contents).values()) see(context, record)
