@@ -14,7 +14,7 @@ import type { Request } from './transitions.ts'
  * The `fetch` that both clients are given: it refuses redirects, which only captive portals answer with,
  * and lets a request outlive its page, whose answer is then found as a 409.
  */
-const ask: typeof fetch = (input, init) =>
+const strictFetch: typeof fetch = (input, init) =>
   fetch(input, { ...init, redirect: 'error', keepalive: true })
 
 function answerOf(response: Response | undefined, body: unknown): Answer {
@@ -43,7 +43,7 @@ async function askDatabase(
   const client = new PostgrestClient(`${server.url}/rest/v1`, {
     headers: { apikey: server.key },
     async fetch(...passed) {
-      response = await ask(...passed)
+      response = await strictFetch(...passed)
       return response
     },
     // The outbox itself knows when to try again.
@@ -70,7 +70,7 @@ async function askFunction(
 ): Promise<Answer> {
   const functions = new FunctionsClient(`${server.url}/functions/v1`, {
     headers: { apikey: server.key },
-    customFetch: ask,
+    customFetch: strictFetch,
   })
   const { name, body: bodyOf } = kindOf(content).mail
   const body = bodyOf({ ...content, submittedAt })
