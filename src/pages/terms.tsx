@@ -46,7 +46,7 @@ export function TermsPage() {
         </ButtonLink>
       </div>
       <PageOpening page="terms" />
-      <div className={`column columns ${styles.columns}`}>
+      <div className={`column ${styles.columns}`}>
         <nav className={`${styles.contents} screenOnly`} aria-label={t('contents')}>
           <ol>
             {sections.map(({ name }, index) => (
@@ -63,7 +63,7 @@ export function TermsPage() {
         </nav>
         <div>
           {sections.map(({ name, short, items }, index) => (
-            <section key={name} id={String(index + 1)} className={`stack ${styles.section}`}>
+            <section key={name} id={String(index + 1)} className={styles.section}>
               <h2>
                 <span>{index + 1}.</span> {name}
               </h2>

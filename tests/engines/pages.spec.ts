@@ -54,6 +54,8 @@ test('menu, plan and slider lead on; a page that opens further down comes alive'
   await visitor.holds('Powierzchnia mieszkania', '90-100')
 
   await visitor.open('/regulamin#4')
+  const [firstSheet] = (await visitor.browser.printedText()).split('\f')
+  expect(firstSheet).toContain('Obowiązki klienta')
   await visitor.open('/uslugi')
   await visitor.ask(() => scrollTo(0, document.body.scrollHeight))
   await visitor.reload()

@@ -34,7 +34,7 @@ export function Annex() {
   return (
     <>
       <p className={`display ${styles.annex}`}>{t('heading')}</p>
-      <section id={idOf('withdrawal')} className={`stack ${styles.section}`}>
+      <section id={idOf('withdrawal')} className={styles.section}>
         <h2>{withdrawal.heading}</h2>
         <p className={styles.short}>
           <strong>{t('terms:short')}</strong> {withdrawal.short}
@@ -50,7 +50,7 @@ export function Annex() {
           </ButtonLink>
         </p>
       </section>
-      <section id={idOf('form')} className={`stack ${styles.section} ${styles.form}`}>
+      <section id={idOf('form')} className={`${styles.section} ${styles.form}`}>
         <h2>{form.heading}</h2>
         <p className={styles.short}>{form.note}</p>
         <div className="sheet stack">
@@ -66,7 +66,7 @@ export function Annex() {
           </dl>
         </div>
       </section>
-      <section id={idOf('privacy')} className={`stack ${styles.section}`}>
+      <section id={idOf('privacy')} className={styles.section}>
         <h2>{privacy.heading}</h2>
         <p className={styles.short}>{privacy.short}</p>
         <dl className={`stack ${styles.facts}`}>
