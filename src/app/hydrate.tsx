@@ -4,13 +4,26 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import '../i18n/i18n.ts'
 import { App } from './app.tsx'
-import { fetchOnIntent } from './intent.ts'
+import { findRoute } from './routes.tsx'
+
+/** A tap lasts long enough to fetch a page. */
+const touches = ['pointerdown', 'pointerover', 'focusin'] as const
+
+/** Fetches the page that a touched link leads to. */
+function fetchAhead({ target }: Event): void {
+  const link = target instanceof Element && target.closest('a')
+  if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+  // If it fails, the press itself tries again and says so.
+  findRoute(link.pathname)
+    .load()
+    .catch(() => undefined)
+}
 
 /** Marks the document once its scripts answer; the bench and the browser tests wait for it. */
 function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    fetchOnIntent()
+    for (const type of touches) addEventListener(type, fetchAhead, { passive: true })
   }, [])
   return (
     <StrictMode>

@@ -2,27 +2,29 @@
 import type { ComponentType } from 'react'
 import { paths } from '../config/paths.ts'
 
+type Load = () => Promise<ComponentType>
+
 interface Route {
   /** Its file in src/pages, without the ending. */
   readonly name: string
   readonly path: string
-  readonly load: () => Promise<ComponentType>
+  readonly load: Load
 }
 
-function page(name: keyof typeof paths, load: Route['load']): Route {
-  return { name, path: paths[name], load }
+const pages: Readonly<Record<keyof typeof paths, Load>> = {
+  home: async () => (await import('../pages/home.tsx')).HomePage,
+  about: async () => (await import('../pages/about.tsx')).AboutPage,
+  services: async () => (await import('../pages/services.tsx')).ServicesPage,
+  reviews: async () => (await import('../pages/reviews.tsx')).ReviewsPage,
+  contact: async () => (await import('../pages/contact.tsx')).ContactPage,
+  booking: async () => (await import('../pages/booking.tsx')).BookingPage,
+  terms: async () => (await import('../pages/terms.tsx')).TermsPage,
+  withdrawal: async () => (await import('../pages/withdrawal.tsx')).WithdrawalPage,
 }
 
-export const routes: readonly Route[] = [
-  page('home', async () => (await import('../pages/home.tsx')).HomePage),
-  page('about', async () => (await import('../pages/about.tsx')).AboutPage),
-  page('services', async () => (await import('../pages/services.tsx')).ServicesPage),
-  page('reviews', async () => (await import('../pages/reviews.tsx')).ReviewsPage),
-  page('contact', async () => (await import('../pages/contact.tsx')).ContactPage),
-  page('booking', async () => (await import('../pages/booking.tsx')).BookingPage),
-  page('terms', async () => (await import('../pages/terms.tsx')).TermsPage),
-  page('withdrawal', async () => (await import('../pages/withdrawal.tsx')).WithdrawalPage),
-]
+export const routes = Object.entries(paths).map(
+  ([name, path]): Route => ({ name, path, load: pages[name as keyof typeof paths] }),
+)
 
 export const notFound: Route = {
   name: 'notFound',

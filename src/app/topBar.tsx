@@ -33,20 +33,15 @@ export function TopBar() {
     if (isOpen(menu.current)) menu.current?.hidePopover()
   }, [key])
 
-  // A tablet that is turned has the links in its bar, where no button closes them: they would lie over the page.
   useEffect(() => {
+    // A tablet that is turned has the links in its bar, where no button closes them: they would lie over the page.
     function onResize() {
       // With every change of a phone's window, so what costs a layout is asked of an open menu alone.
       if (!isOpen(menu.current)) return
       const isWide = menu.current?.querySelector('button')?.offsetWidth === 0
       if (isWide) menu.current?.hidePopover()
     }
-    addEventListener('resize', onResize)
-    return () => removeEventListener('resize', onResize)
-  }, [])
-
-  // While the menu covers the page, Tab goes into it and stays in it.
-  useEffect(() => {
+    // While the menu covers the page, Tab goes into it and stays in it.
     function keepFocus(event: KeyboardEvent) {
       if (event.key !== 'Tab' || !isOpen(menu.current)) return
       const stops = [...(menu.current?.querySelectorAll<HTMLElement>('button, a') ?? [])]
@@ -56,8 +51,10 @@ export function TopBar() {
       event.preventDefault()
       stops.at(event.shiftKey ? -1 : 0)?.focus()
     }
-    document.addEventListener('keydown', keepFocus)
-    return () => document.removeEventListener('keydown', keepFocus)
+    const listening = new AbortController()
+    addEventListener('resize', onResize, listening)
+    addEventListener('keydown', keepFocus, listening)
+    return () => listening.abort()
   }, [])
 
   return (
