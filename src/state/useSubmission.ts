@@ -6,7 +6,7 @@ import { openOutbox } from './openOutbox.ts'
 import { useRecord } from './records.ts'
 
 /** How a press went; without a record it could not even be kept. */
-interface Press<Name extends KindName> {
+export interface Press<Name extends KindName> {
   readonly record?: SubmissionOf<Name>
 }
 

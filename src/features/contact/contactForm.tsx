@@ -5,13 +5,12 @@ import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/contactForm.json'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
-import { useFormRecord, useReplaced, WaitingPanel } from '../../delivery/useFormRecord.ts'
+import { useMailedForm, useReplaced, WaitingPanel } from '../../delivery/useMailedForm.ts'
 import { type ContactMessage, emptyMessage, parseContact } from '../../domain/contact.ts'
 import { limits } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { isOver, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
+import type { SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
-import { useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { isFocusLost, useFocusBack } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,8 +33,6 @@ function takeFormsFocus(line: HTMLElement | null): void {
 /** The form, or the message that waits in its place. */
 export function ContactForm() {
   const { t } = useTranslation('contactForm')
-  const id = keptForms.contact.useFormId()
-  const { isSendingHere, isSending, submit } = useSubmission<'contact'>(id)
   /** Trying again will not help at once. */
   const [held, setHeld] = useState(false)
   /** Where the answer to the message that has arrived will go. */
@@ -47,24 +44,17 @@ export function ContactForm() {
     },
     [t],
   )
-  const { record, turnAway } = useFormRecord('contact', isSendingHere, onArrived)
+  const { id, isSending, send, record, turnAway } = useMailedForm('contact', onArrived)
   const takesFocus = useReplaced(record ? 'waiting' : 'form')
 
-  async function send(payload: ContactMessage | undefined): Promise<void> {
+  async function press(message: ContactMessage | undefined): Promise<void> {
     dismissToasts()
     setArrived(undefined)
     setHeld(false)
-    if (!payload) return
-    const pressed = await submit({ kind: 'contact', id, payload })
-    if (!pressed) return
-    const sent = pressed.record
-    if (!sent || !isOver(sent)) {
-      setHeld(sent?.problem?.code === 'configuration')
-      showToast({ tone: 'error', at: 'top', title: t('failed.title'), text: t('failed.text') })
-      return
-    }
-    keptForms.contact.forget()
-    if (isSaved(sent)) onArrived(sent)
+    const failure = message && (await send(message))
+    if (!failure) return
+    setHeld(failure.record?.problem?.code === 'configuration')
+    showToast({ tone: 'error', at: 'top', title: t('failed.title'), text: t('failed.text') })
   }
 
   if (record) {
@@ -83,7 +73,13 @@ export function ContactForm() {
           </Notice>
         </div>
       )}
-      <MessageForm key={id} takesFocus={takesFocus} isSending={isSending} held={held} send={send} />
+      <MessageForm
+        key={id}
+        takesFocus={takesFocus}
+        isSending={isSending}
+        held={held}
+        send={press}
+      />
     </>
   )
 }

@@ -4,17 +4,16 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { namedOrder } from '../../config/paths.ts'
 import {
   needsAttention,
-  useFormRecord,
+  useMailedForm,
   useReplaced,
   WaitingPanel,
-} from '../../delivery/useFormRecord.ts'
+} from '../../delivery/useMailedForm.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
-import { isOver, isRefused, isSaved, type SubmissionOf } from '../../outbox/submission.ts'
+import { isRefused, type SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
-import { useSubmission } from '../../state/useSubmission.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { type Outcome, StatementOutcome } from './outcome.tsx'
 import { Review } from './review.tsx'
@@ -51,36 +50,32 @@ export function Withdrawal() {
   const { key, pathname, state } = useLocation()
   const navigate = useNavigate()
   const { loaded, records } = useRecords()
-  const id = keptForms.withdrawal.useFormId()
-  const { isSendingHere, beingSent, isSending, submit } = useSubmission<'withdrawal'>(id)
+  const [trouble, setTrouble] = useState<'failed' | 'refused'>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const onArrived = useCallback(
+    (arrived: SubmissionOf<'withdrawal'>) => setOutcome({ is: 'sent', record: arrived }),
+    [],
+  )
+  const { id, beingSent, isSending, send, record, turnAway } = useMailedForm(
+    'withdrawal',
+    onArrived,
+  )
   // The review has an entry of its own in the history: Back leads to the form, and a reload stays.
   const isReview = loaded && state?.review === id
   const filledIn = isReview ? parseWithdrawal(keptForms.withdrawal.now().form) : undefined
   const statement = beingSent?.payload ?? (filledIn?.ok ? filledIn.value : undefined)
-  const [trouble, setTrouble] = useState<'failed' | 'refused'>()
-  const [outcome, setOutcome] = useState<Outcome>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Back, or a link to this page, asks for the form
   useEffect(() => setOutcome(undefined), [key])
 
-  const onArrived = useCallback((arrived: SubmissionOf<'withdrawal'>) => {
-    setOutcome({ is: 'sent', record: arrived })
-    keptForms.withdrawal.forget()
-  }, [])
-  const { record, turnAway } = useFormRecord('withdrawal', isSendingHere, onArrived)
   const shown = outcome ? 'outcome' : record ? 'waiting' : statement ? 'review' : 'form'
   const takesFocus = useReplaced(shown)
 
   async function confirm(): Promise<void> {
     if (!statement) return
     setTrouble(undefined)
-    const pressed = await submit({ kind: 'withdrawal', id, payload: statement })
-    if (!pressed) return
-    const { record: sent } = pressed
-    if (!sent || !isOver(sent)) setTrouble(sent && isRefused(sent) ? 'refused' : 'failed')
-    else if (isSaved(sent)) onArrived(sent)
-    // It waits, and is shown from its record.
-    else keptForms.withdrawal.forget()
+    const failure = await send(statement)
+    if (failure) setTrouble(failure.record && isRefused(failure.record) ? 'refused' : 'failed')
   }
 
   if (outcome) return <StatementOutcome outcome={outcome} onAnother={() => setOutcome(undefined)} />

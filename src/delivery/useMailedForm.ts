@@ -1,6 +1,6 @@
-/** What stands in the place of a form that is mailed: what was submitted from it and has not arrived. */
+/** A form that is mailed: sending it, and what stands in its place, submitted from it and not arrived. */
 import { useEffect, useRef, useState } from 'react'
-import type { MailedKind } from '../outbox/kinds/kinds.ts'
+import type { Content, MailedKind } from '../outbox/kinds/kinds.ts'
 import {
   isFormOf,
   isOver,
@@ -13,6 +13,7 @@ import { keptForms } from '../state/keptForms.ts'
 import { openOutbox, prepareToSend } from '../state/openOutbox.ts'
 import { useRecords } from '../state/records.ts'
 import { useShowsRecord } from '../state/shownRecords.ts'
+import { type Press, useSubmission } from '../state/useSubmission.ts'
 import { lazyPart } from '../ui/lazyPart.ts'
 import { useVisible } from '../ui/useVisible.ts'
 
@@ -37,16 +38,13 @@ export function useReplaced(shown: string): boolean {
   return isReplaced.current
 }
 
-/**
- * The last one that waits or was refused; undefined where the form is shown. `isSendingHere`: this form is being
- * sent. `onArrived`, to be stable: what waited has arrived, and somebody looks. `turnAway`: from all that wait.
- */
-export function useFormRecord<Kind extends MailedKind>(
+/** The form of this kind. `onArrived`, to be stable: what was sent, or had waited, has arrived, and somebody looks. */
+export function useMailedForm<Kind extends MailedKind>(
   kind: Kind,
-  isSendingHere: boolean,
   onArrived: (record: SubmissionOf<Kind>) => void,
 ) {
-  const formId = keptForms[kind].useFormId()
+  const id = keptForms[kind].useFormId()
+  const { isSendingHere, beingSent, isSending, submit } = useSubmission<Kind>(id)
   const { records } = useRecords()
   const visible = useVisible()
   const [isAway, setAway] = useState(false)
@@ -55,13 +53,13 @@ export function useFormRecord<Kind extends MailedKind>(
   const open = records.findLast(
     (one): one is SubmissionOf<MailedKind> => one.kind === kind && needsAttention(one),
   )
-  const isAtForm = open !== undefined && isFormOf(open, formId)
+  const isAtForm = open !== undefined && isFormOf(open, id)
   // Nothing takes the place of what is half written; the bar tells of it.
   const isFree = !isAway && !isSendingHere && !keptForms[kind].isFilledIn()
   const record = isFree && !isAtForm ? open : undefined
   // It was sent when a page died that held the form: what was kept of that is over.
   const isFormOver = !isSendingHere && isAtForm && isOver(open)
-  useShowsRecord(record?.id ?? formId)
+  useShowsRecord(record?.id ?? id)
 
   useEffect(() => {
     // While there is a connection: without one the form could not even keep what is written.
@@ -82,8 +80,24 @@ export function useFormRecord<Kind extends MailedKind>(
     void openOutbox().then((outbox) => outbox.markSeen(record.id))
   }, [record, visible, onArrived])
 
+  /** Gives how the press went where the form has to tell that it failed. */
+  async function send(payload: SubmissionOf<Kind>['payload']): Promise<Press<Kind> | undefined> {
+    const pressed = await submit({ kind, id, payload } as Extract<Content, { kind: Kind }>)
+    if (!pressed?.record || !isOver(pressed.record)) return pressed
+    keptForms[kind].forget()
+    if (isSaved(pressed.record)) onArrived(pressed.record)
+    return undefined
+  }
+
   return {
+    /** The form's; another one when it begins anew. */
+    id,
+    beingSent,
+    isSending,
+    send,
+    /** The last one that waits or was refused; undefined where the form is shown. */
     record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,
+    /** From all that wait, to the form. */
     turnAway: () => setAway(true),
   }
 }
