@@ -115,9 +115,9 @@ as $$
     -- Its own area, which the company may have measured: that is on no list.
     cross join lateral
       generate_series(0, coalesce((booking.area - 1) / (select private.setting('m2_per_day')), 0)) as later (days)
-    -- No further than the longest job reaches: 1000 m², 10 of them a day.
+    -- No further back than the longest job reaches, of 10,000 m²; ahead no further than one of the list: 1000, 10 a day.
     where private.setting('jobs_per_day') is not null and booking.status <> 'cancelled'
-      and booking.preferred_date between first_day - 100 and last_day + 100
+      and booking.preferred_date between first_day - coalesce(10000 / private.setting('m2_per_day'), 0) and last_day + 100
     group by 1
     having count(*) >= private.setting('jobs_per_day')
   ),

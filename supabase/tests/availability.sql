@@ -1,6 +1,6 @@
 -- Taken days: without a setting none; closed days, full days and longer jobs, the owner's mistakes, how far ahead.
 begin;
-select plan(38);
+select plan(39);
 
 -- For a day this many days ahead.
 create function pg_temp.book(ahead integer, area integer default 40, booking uuid default gen_random_uuid())
@@ -69,8 +69,9 @@ select results_eq(
   'values (97, 80), (98, 60), (99, 40), (100, 40), (101, 40), (102, 40)',
   'its three days are taken, and the days before them for jobs that would reach into them'
 );
-update public.booking_requests set area = 200;
-select throws_ok('select pg_temp.book(107)', '23514', 'booking_day_taken', 'no job begins on the last of eight days, more than any flat of the list takes');
+update public.booking_requests set area = 5000;
+select throws_ok('select pg_temp.book(299)', '23514', 'booking_day_taken', 'no job begins on the last of 200 days, which a facade takes');
+select throws_like('update public.booking_requests set area = 600100200', '%booking_area%', 'a slip can not take years');
 update public.booking_requests set area = 63;
 select results_eq(
   'select * from pg_temp.taken()',
