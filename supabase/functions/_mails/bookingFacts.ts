@@ -12,9 +12,9 @@ import type { Fact } from './blocks.ts'
 import { emailCopy, fill, pageCopy } from './copy.ts'
 import { mailTo, telephone } from './links.ts'
 
-/** The day is still to be agreed on, and nothing is to be paid before: it was too near, or is a Sunday or holiday. */
-export function isDayOpen({ late, preferred_date: day }: BookingRow): boolean {
-  return late || isByArrangement(day)
+/** The day is to be agreed on before anything is paid, until the company has noted something; the page says the same. */
+export function isDayOpen({ late, status, preferred_date: day }: BookingRow): boolean {
+  return status === 'new' && (late || isByArrangement(day))
 }
 
 /** Every `{{place}}` that the booking mails' copy may use. */

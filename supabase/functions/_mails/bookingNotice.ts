@@ -24,10 +24,10 @@ export function bookingNotice(
   const values = bookingValues(booking, settings)
   const isOpen = isDayOpen(booking)
   const notices = [
-    ...(booking.late ? [fill(copy.company.late, values)] : []),
-    ...(undelivered ? [fill(copy.company.undelivered, values)] : []),
-    ...(isByArrangement(booking.preferred_date) ? [fill(copy.company.byArrangement)] : []),
-  ].map(notice)
+    ...(isOpen && booking.late ? [copy.company.late] : []),
+    ...(undelivered ? [copy.company.undelivered] : []),
+    ...(isOpen && isByArrangement(booking.preferred_date) ? [copy.company.byArrangement] : []),
+  ].map((text) => notice(fill(text, values)))
   const letter: Letter = {
     subject: fill(copy.company[undelivered ? 'undeliveredSubject' : 'subject'], values),
     preview: fill(copy.company.preview, values),

@@ -25,7 +25,7 @@ import { emailCopy, fill, pageCopy } from './copy.ts'
 import { toCustomer } from './envelope.ts'
 import { termsFile } from './termsFile.ts'
 
-const copy = emailCopy.booking
+const { payment, remainder, customer } = emailCopy.booking
 
 function calendar(booking: BookingRow, values: BookingValues): Attachment {
   const { calendar: texts } = pageCopy
@@ -51,20 +51,18 @@ function calendar(booking: BookingRow, values: BookingValues): Attachment {
 
 function nextSteps(booking: BookingRow, values: BookingValues): string[] {
   const { next } = pageCopy
-  const { prepayment, remainder, remainderDay, day } = values
   const untilDone = isDayOpen(booking)
-    ? [fill(next.wait, { amount: prepayment })]
+    ? [fill(next.wait)]
     : [
-        fill(copy.customer.prepayment, { amount: prepayment }),
-        fill(next.remainder, { amount: remainder, day: remainderDay }),
-        fill(next.job, { day }),
+        ...(booking.status === 'paid' ? [] : [fill(customer.prepayment, values)]),
+        fill(next.remainder, { day: values.remainderDay }),
+        fill(next.job, values),
       ]
-  return [fill(copy.customer.address), ...untilDone, fill(next.guarantee)]
+  return [fill(customer.address), ...untilDone, fill(next.guarantee)]
 }
 
 // A day that is not settled yet: nothing is promised and nothing asked for.
 function opening(booking: BookingRow, values: BookingValues): Block[] {
-  const { customer } = copy
   if (!isDayOpen(booking)) {
     return [heading(fill(customer.heading)), paragraph(fill(customer.greeting, values))]
   }
@@ -79,7 +77,6 @@ function opening(booking: BookingRow, values: BookingValues): Block[] {
 export function confirmation(booking: BookingRow, settings: FunctionSettings): Mail {
   const values = bookingValues(booking, settings)
   const isOpen = isDayOpen(booking)
-  const { payment, remainder, customer } = copy
   const { next, before, details } = pageCopy
   const letter: Letter = {
     subject: fill(isOpen ? customer.lateSubject : customer.subject, values),
@@ -87,7 +84,9 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings): M
     painted: isOpen ? 3 : 4,
     blocks: [
       ...opening(booking, values),
-      mainFacts(payment.title, paymentFacts(values, isOpen)),
+      booking.status === 'paid'
+        ? paragraph(fill(pageCopy.company.paid))
+        : mainFacts(payment.title, paymentFacts(values, isOpen)),
       paragraph(fill(pageCopy.payment.accountFixed, { email: settings.company.email })),
       paragraph(fill(pageCopy.payment.terms)),
       facts(remainder.title, remainderFacts(values, isOpen)),

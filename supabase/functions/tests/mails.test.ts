@@ -127,10 +127,7 @@ Deno.test('a late booking: no date is promised, no transfer asked for, the compa
   assert.match(text, /Z\sprzelewem poczekaj na naszą odpowiedź/)
   assert.match(text, /Poczekaj na naszą wiadomość o\sterminie/)
   assert.doesNotMatch(text, /do 14\sgrudnia|Termin: od razu|potwierdzone|Malujemy|Oba terminy/)
-  assert.deepEqual(
-    attachments?.map(({ filename }) => filename),
-    ['regulamin-i-odstapienie.html'],
-  )
+  assert.ok(!attachments?.some(({ filename }) => filename.endsWith('.ics')))
   assert.match(bookingNotice(late, settings, false).text, /^! Zamówienie dotarło z\sopóźnieniem/m)
 })
 
@@ -151,6 +148,17 @@ Deno.test('a booked Sunday or holiday is by arrangement, for both', () => {
     assert.match(bookingNotice(row, settings, false).text, /^! .*uzgodnij go z\sklientem/m)
   }
   assert.doesNotMatch(confirmation(booking, settings).text, /po uzgodnieniu/)
+})
+
+Deno.test('once the company has noted something the day stands, and what is paid is not asked for again: as on the page', () => {
+  const sunday = '2026-12-20' as BookingRow['preferred_date']
+  for (const status of ['confirmed', 'paid']) {
+    const row = { ...booking, status, late: true, preferred_date: sunday }
+    const { text } = confirmation(row, settings)
+    assert.match(text, /Malujemy od/)
+    assert.doesNotMatch(bookingNotice(row, settings, false).text, /^! /m)
+    assert.equal(/3960|Tytuł: Przedpłata/.test(text), status !== 'paid')
+  }
 })
 
 Deno.test('the terms, the information on withdrawal and the model form lie beside the mail', () => {
@@ -179,11 +187,6 @@ Deno.test('the company calls and answers with a tap; what is no number or addres
   assert.ok(!odd.includes('href="tel:'))
   const mailed = contactMail({ ...message, phone: '+48 22 100' }, settings).html
   assert.ok(mailed.includes('href="tel:+4822100"'))
-})
-
-Deno.test('a demonstration says so', () => {
-  assert.match(confirmation(booking, { ...settings, demonstration: true }).text, /nie są prawdziwe/)
-  assert.doesNotMatch(confirmation(booking, settings).text, /nie są prawdziwe/)
 })
 
 for (const [name, mail] of all) {
@@ -230,9 +233,10 @@ for (const [name, mail] of all) {
     assert.deepEqual(open, [])
   })
 
-  Deno.test(`${name}: the subject is one line, no place is left unfilled`, () => {
+  Deno.test(`${name}: the subject is one line, no place is left unfilled; a demonstration says so`, () => {
     assert.doesNotMatch(mail.subject, /\p{Cc}/u)
     assert.doesNotMatch(`${mail.subject}${mail.text}${mail.html}`, /\{\{|undefined|\[object/)
+    assert.equal(/nie są prawdziwe/.test(mail.text), name.includes('demonstration'))
   })
 }
 
