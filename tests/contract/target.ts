@@ -17,9 +17,11 @@ export interface Target extends Api {
   readonly mailUrl: string | undefined
   /** What the stack logged; empty for a hosted project. */
   readonly log: readonly string[]
-  /** As if every pause of the mail queue were over; only where the stack is our own. */
+  /** As the owner writes it in the dashboard's editor. This and the next two: only where the stack is our own. */
+  sql(text: string): Promise<unknown>
+  /** As if every pause of the mail queue were over. */
   letMailPausesEnd(): Promise<unknown>
-  /** Does something under another limit; only where the stack is our own. */
+  /** Does something under another limit. */
   under<Result>(limit: string, atMost: number, work: () => Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }
@@ -44,6 +46,7 @@ function openHosted(url: string): Target {
     ...api,
     mailUrl: CONTRACT_MAIL_URL,
     log: [],
+    sql: onlyOurs,
     letMailPausesEnd: onlyOurs,
     under: onlyOurs,
     async stop() {
@@ -76,7 +79,7 @@ export async function openTarget(functionEnv: Record<string, string> = {}): Prom
     return work().finally(() => setLimit(limit, 100_000))
   }
   return {
-    ...{ apiUrl, publishableKey, secretKey, mailUrl, log, letMailPausesEnd, under },
+    ...{ apiUrl, publishableKey, secretKey, mailUrl, log, sql: stack.sql, letMailPausesEnd, under },
     stop: () => stack.stop().finally(() => real?.stop()),
   }
 }
