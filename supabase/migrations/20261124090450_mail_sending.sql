@@ -62,7 +62,7 @@ returns void
 language sql
 set search_path = ''
 as $$
-  delete from private.mail where (kind, ref, part) = (p_kind, p_ref, 'company');
+  delete from private.mail where (kind, ref) = (p_kind, p_ref) and part <> 'customer';
   update private.mail set part = 'undelivered', priority = 0, attempts = 0, next_at = now()
   where (kind, ref, part) = (p_kind, p_ref, 'customer')
 $$;
