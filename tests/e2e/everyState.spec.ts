@@ -110,8 +110,7 @@ const visits: Readonly<Record<string, Visit>> = {
     'Mamy Twoje oświadczenie': (page) => confirm(page).click(),
     async 'Pokaż oświadczenie'(page) {
       await visit(page, paths.withdrawal)
-      const forget = page.getByRole('button', { name: 'Usuń dane z tego urządzenia' })
-      await expect(forget).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Usuń dane z tego urządzenia' })).toBeVisible()
     },
     async 'Oświadczenie czeka na wysłanie'(page) {
       await page.route('**/functions/v1/**', (route) => route.abort())

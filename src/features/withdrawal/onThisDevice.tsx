@@ -2,7 +2,7 @@
  * What this device knows beside the empty form: statements that have arrived, and bookings that one may be
  * about. A press fills the form in; a booking that has not arrived need only be cancelled.
  */
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
@@ -20,6 +20,7 @@ import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { moveFocus, useFocusKept } from '../../ui/useFocusKept.ts'
 
 type Statement = SubmissionOf<'withdrawal'>
 
@@ -50,12 +51,15 @@ function isStillToBePainted(booking: Booking, records: readonly Submission[]): b
 function OwnBookings() {
   const { t } = useTranslation('withdrawal')
   const { records } = useRecords()
+  const notice = useRef<HTMLDivElement>(null)
+  // A press on a booking fills the form in, and the offers go.
+  useFocusKept(notice)
   const bookings = records.filter(
     (one): one is Booking => one.kind === 'booking' && isStillToBePainted(one, records),
   )
   if (bookings.length === 0) return null
   return (
-    <Notice title={t('mine.title')}>
+    <Notice ref={notice} title={t('mine.title')}>
       {bookings.map((booking) => {
         const number = orderNumber(booking.id)
         const to = isSaved(booking) ? withdrawalAddress(number) : bookingAddress(number)
@@ -96,7 +100,11 @@ function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void 
       ))}
       <div>
         <Suspense>
-          <ForgetButton record={latest} status="confirmed" />
+          <ForgetButton
+            record={latest}
+            status="confirmed"
+            onForgotten={() => moveFocus(document.querySelector('h1'))}
+          />
         </Suspense>
       </div>
     </Notice>

@@ -81,7 +81,8 @@ export function Withdrawal() {
   if (outcome) return <StatementOutcome outcome={outcome} onAnother={() => setOutcome(undefined)} />
   if (record) {
     return (
-      <Suspense>
+      // Not the one above the form, which would hold on to what was pressed while its own content is fetched.
+      <Suspense key="waiting">
         <WaitingPanel
           key={record.id}
           record={record}

@@ -62,8 +62,9 @@ test('a statement that has arrived is there at the next visit, until it is to be
   await user.type(field(fullName), 'Ewa')
   await press('Usuń dane z tego urządzenia')
   await press('Usuń dane')
-  await waitFor(async () => expect(await stored(`submission:${statement.id}`)).toBeUndefined())
-  await waitFor(() => expect(screen.queryByText(/^Zamówienie K7QF-2M9X/)).toBeNull())
+  await expectFocus(heading('Odstąp od umowy'))
+  expect(await stored(`submission:${statement.id}`)).toBeUndefined()
+  expect(screen.queryByText(/^Zamówienie K7QF-2M9X/)).toBeNull()
   expect(field(fullName)).toHaveValue('')
 })
 
@@ -136,6 +137,7 @@ describe('about a booking of this device', () => {
     await heading('Oświadczenie czeka na wysłanie')
     await press('Złóż kolejne oświadczenie')
     expect(field(number)).toHaveValue('')
+    await expectFocus(field(number))
   })
 
   test('an empty form offers it; one that has not arrived is only to be cancelled', async () => {
@@ -152,7 +154,7 @@ describe('about a booking of this device', () => {
     expect(screen.getAllByRole('link', { name: /^(Przejdź|Wypełnij)/ })).toHaveLength(2)
     await user.click(screen.getByRole('link', { name: `Wypełnij danymi zamówienia ${own}` }))
     await waitFor(() => expect(field(number)).toHaveValue(own))
-    expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
+    await expectFocus(heading('Odstąp od umowy'))
   })
 })
 
@@ -201,7 +203,5 @@ test.each([
     await expectFocus(heading(title))
     expect(screen.getByText(words)).toBeVisible()
     expect(await stored(`submission:${statement.id}`)).toBeUndefined()
-    await press('Złóż kolejne oświadczenie')
-    expect(field(number)).toHaveValue('')
   },
 )
