@@ -4,7 +4,7 @@ import { paths } from '../../src/config/paths.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { back, dayField, heading, next, openStep, submit } from './bookingSteps.ts'
+import { back, dayField, heading, next, openStep, submit, tapTwice } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, rowsOf, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
@@ -121,30 +121,7 @@ test('the second tap of a double tap on the last "Dalej" neither orders what nob
   await visit(page, paths.booking)
   await page.getByLabel('Telefon').fill(customer.phone)
   await next(page).click({ trial: true })
-  const box = await next(page).boundingBox()
-  await page.evaluate(
-    ([x, y]) =>
-      new Promise<void>((resolve) => {
-        const bubbling = { bubbles: true, cancelable: true }
-        const tap = (left = x, top = y) =>
-          document.elementFromPoint(left, top)?.dispatchEvent(new MouseEvent('click', bubbling))
-        // As soon as there is something to order.
-        const tapAgain = (): void => {
-          if (!document.querySelector('form dl')) {
-            requestAnimationFrame(tapAgain)
-            return
-          }
-          tap()
-          // The page has moved by then, and this may be what lies there.
-          const step = [...document.querySelectorAll('ol button')].at(-1)?.getBoundingClientRect()
-          if (step) tap(step.x + step.width / 2, step.y + step.height / 2)
-          resolve()
-        }
-        tap()
-        tapAgain()
-      }),
-    [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20] as const,
-  )
+  await tapTwice(next(page), 'form dl', 'form [type=submit], ol button')
   await expect(submit(page)).toBeEnabled()
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
   expect(await rowsOf(customer.email)).toEqual([])

@@ -1,5 +1,5 @@
 /** The wizard by role and visible text, and drafts of an earlier visit to begin with further on. */
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import type { Day } from '../../src/domain/day.ts'
 import { leadDays } from '../../src/domain/schedule.ts'
@@ -27,6 +27,28 @@ export function back(page: Page) {
 
 export function submit(page: Page) {
   return page.getByRole('button', { name: 'Wyślij rezerwację' })
+}
+
+/** A double tap: as soon as `sign` is there the second tap meets what lies over each of the targets. */
+export function tapTwice(button: Locator, sign: string, targets: string): Promise<void> {
+  return button.evaluate(
+    (first: HTMLElement, [sign, targets]) =>
+      new Promise<void>((resolve) => {
+        const tapAgain = (): unknown => {
+          if (!document.querySelector(sign)) return requestAnimationFrame(tapAgain)
+          for (const target of document.querySelectorAll(targets)) {
+            target.scrollIntoView({ block: 'center' })
+            const { x, y, width, height } = target.getBoundingClientRect()
+            const under = document.elementFromPoint(x + width / 2, y + height / 2)
+            under?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+          }
+          return resolve()
+        }
+        first.click()
+        tapAgain()
+      }),
+    [sign, targets] as const,
+  )
 }
 
 export function areaField(page: Page) {

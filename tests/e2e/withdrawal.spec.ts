@@ -2,7 +2,7 @@
 import { paths } from '../../src/config/paths.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
-import { heading, next } from './bookingSteps.ts'
+import { heading, next, tapTwice } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
 import { asCompany, expect, mailsAbout, test } from './fixtures.ts'
 
@@ -55,7 +55,8 @@ test('from a booking the form is filled in, and nothing is left to pay', async (
   await expect(page.getByLabel('Numer zamówienia')).toHaveValue(number)
   await expect(page.getByLabel('E-mail')).toHaveValue(booking.payload.email)
   expect(page.url()).not.toContain(number)
-  await next(page).click()
+  const review = '[aria-labelledby=withdrawal-review]'
+  await tapTwice(next(page), review, `${review} button`)
   await expect(heading(page, 'Sprawdź i potwierdź')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Potwierdź odstąpienie' }).click()

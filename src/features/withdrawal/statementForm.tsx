@@ -28,7 +28,10 @@ export function StatementForm({ takesFocus, onReady }: Props) {
 
   function press(event: FormEvent): void {
     event.preventDefault()
-    if (form.check()) onReady()
+    if (!form.check()) return
+    // For 400 ms: the second tap of a double tap would confirm what nobody has read, or lead back.
+    document.querySelector('main')?.animate({ pointerEvents: ['none', 'none'] }, 400)
+    onReady()
   }
 
   function errorOf(field: keyof Withdrawal): string | undefined {
