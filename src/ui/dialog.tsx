@@ -28,13 +28,14 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    // For 400 ms: the second tap of a double tap would close it, or answer what nobody has read.
+    dialog?.animate({ pointerEvents: ['none', 'none'] }, 400)
     // Before it is taken out of the page: the focus goes back, and need not be looked for.
     return () => dialog?.close()
   }, [])
 
   return (
-    // Escape closes it already: the backdrop needs no key of its own.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, the backdrop needs no key
     <dialog
       ref={ref}
       className={`${styles.dialog} ${anchored ? styles.anchored : ''}`}

@@ -7,7 +7,7 @@ import { dayFromNow } from '../days.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
 import { storedUnder } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { areaField, book, heading } from './bookingSteps.ts'
+import { areaField, book, heading, tapTwice } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { readPicture, transferCode } from './readCode.ts'
@@ -202,7 +202,7 @@ test('forgotten, nothing of the customer is left on the device', async ({ page }
   await visit(page, '/kontakt')
   await page.getByLabel('Temat *').fill('Pytanie o balkon')
   await book(page, customer)
-  await page.getByRole('button', { name: 'Usuń dane z tego urządzenia' }).click()
+  await tapTwice(page, 'Usuń dane z tego urządzenia', 'dialog', 'dialog button')
   await page.getByRole('button', { name: 'Usuń dane', exact: true }).click()
   await expect(areaField(page)).toHaveValue('')
   await expect(heading(page, 'Zamówienie potwierdzone!')).toHaveCount(0)

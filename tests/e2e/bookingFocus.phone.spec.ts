@@ -121,7 +121,7 @@ test('the second tap of a double tap on the last "Dalej" neither orders what nob
   await visit(page, paths.booking)
   await page.getByLabel('Telefon').fill(customer.phone)
   await next(page).click({ trial: true })
-  await tapTwice(next(page), 'form dl', 'form [type=submit], ol button')
+  await tapTwice(page, 'Dalej', 'form dl', 'form [type=submit], ol button')
   await expect(submit(page)).toBeEnabled()
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
   expect(await rowsOf(customer.email)).toEqual([])

@@ -1,5 +1,5 @@
 /** The wizard by role and visible text, and drafts of an earlier visit to begin with further on. */
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import type { Day } from '../../src/domain/day.ts'
 import { leadDays } from '../../src/domain/schedule.ts'
@@ -30,8 +30,8 @@ export function submit(page: Page) {
 }
 
 /** A double tap: as soon as `sign` is there the second tap meets what lies over each of the targets. */
-export function tapTwice(button: Locator, sign: string, targets: string): Promise<void> {
-  return button.evaluate(
+export function tapTwice(page: Page, name: string, sign: string, targets: string): Promise<void> {
+  return page.getByRole('button', { name }).evaluate(
     (first: HTMLElement, [sign, targets]) =>
       new Promise<void>((resolve) => {
         const tapAgain = (): unknown => {

@@ -56,7 +56,7 @@ test('from a booking the form is filled in, and nothing is left to pay', async (
   await expect(page.getByLabel('E-mail')).toHaveValue(booking.payload.email)
   expect(page.url()).not.toContain(number)
   const review = '[aria-labelledby=withdrawal-review]'
-  await tapTwice(next(page), review, `${review} button`)
+  await tapTwice(page, 'Dalej', review, `${review} button`)
   await expect(heading(page, 'Sprawdź i potwierdź')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Potwierdź odstąpienie' }).click()
