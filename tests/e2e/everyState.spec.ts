@@ -9,16 +9,7 @@ import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { dayFromNow } from '../days.ts'
 import { fillInStatement, newCustomer, sendMessage, visit } from '../faults/customer.ts'
 import { keyed, resume, store } from '../faults/seeds.ts'
-import {
-  areaField,
-  dayField,
-  firstDay,
-  heading,
-  next,
-  openStep,
-  submit,
-  tellTaken,
-} from './bookingSteps.ts'
+import { areaField, dayField, firstDay, heading, next, submit, tellTaken } from './bookingSteps.ts'
 import { arrivedRecord, openSubmitted, refusePhone, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'
@@ -141,25 +132,3 @@ for (const [subject, states] of Object.entries(visits)) {
     }
   })
 }
-
-test('at the largest text no day of the calendar is cut off, and no arrow lies over the month’s name', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  await openStep(page, 2)
-  await dayField(page).click()
-  const days = page.getByRole('grid').getByRole('button')
-  await expect(days.first()).toBeVisible()
-  const cut = await days.evaluateAll(
-    (all) => all.filter((day) => day.scrollWidth > day.clientWidth + 1).length,
-  )
-  expect(cut).toBe(0)
-  const arrow = await page.getByRole('button', { name: 'Następny miesiąc' }).boundingBox()
-  const month = await page
-    .getByText(/^\p{L}+ \d{4}$/u)
-    .last()
-    .boundingBox()
-  expect((month?.y ?? 0) + (month?.height ?? 0)).toBeLessThanOrEqual((arrow?.y ?? 0) + 1)
-})

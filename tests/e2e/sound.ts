@@ -31,11 +31,11 @@ async function foreignFonts(page: Page): Promise<string[]> {
     .map(({ familyName, glyphCount }) => `${familyName}: ${glyphCount}`)
 }
 
-/** What a narrow screen does to the page: sideways scrolling, names broken letter by letter. */
+/** What a narrow screen does to the page: sideways scrolling, names and days broken letter by letter, arrows over the month. */
 function broken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const names = document.querySelectorAll('header a span, h1, th')
+    const names = document.querySelectorAll('header a span, h1, th, td button')
     const cut = Array.from(names, (name) => {
       const range = document.createRange()
       range.selectNodeContents(name)
@@ -45,8 +45,16 @@ function broken(page: Page): Promise<string[]> {
       const most = text.split(/\s+/).length * (name.matches('h1') ? 2 : 1)
       return lines.size > most ? `${text}: ${lines.size} lines` : []
     })
+    const [arrows, month] = ['dialog nav', 'dialog nav + * [role="status"]'].map((selector) =>
+      document.querySelector(selector)?.getBoundingClientRect(),
+    )
+    const isOver = arrows && month && arrows.left < month.right && arrows.top < month.bottom - 1
     const aside = scrollWidth - clientWidth
-    return [aside > 0 ? `${aside} px to the side` : [], ...cut].flat()
+    return [
+      aside > 0 ? `${aside} px to the side` : [],
+      isOver ? 'an arrow over the month' : [],
+      ...cut,
+    ].flat()
   })
 }
 
