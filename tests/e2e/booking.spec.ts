@@ -28,6 +28,7 @@ test.describe('with every movement', () => {
     const ordered = { area: 60, preferred_date: firstDay(), total_price: 6600, late: false }
     expect(rows).toEqual([expect.objectContaining({ name, phone, ...ordered })])
     await expect.poll(async () => (await mailsAbout(email)).length).toBe(2)
+    await expect(page).toHaveURL(`${paths.booking}?zamowienie=${rows[0]?.order_number}`)
 
     const main = page.getByRole('main')
     await expect(main).toContainText('61 1090 1014 0000 0712 1981 2874')

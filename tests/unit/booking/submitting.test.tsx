@@ -27,19 +27,6 @@ function expectLoggedFailure(): void {
   vi.mocked(console.error).mockClear()
 }
 
-test('sends the row, then the mail, then confirms, though the mail fails', async () => {
-  const { sent } = await openAt(4, {}, ({ url }) => (url.includes('/functions/') ? 502 : 'good'))
-  await submit()
-  await heading('Zamówienie potwierdzone!')
-  expect(screen.queryByText('Błąd')).toBeNull()
-  const [row, mail] = sent.filter(({ url }) => !url.includes('/rpc/'))
-  expect(row?.url).toContain('/rest/v1/booking_requests')
-  expect(row?.body).toMatchObject({ id: full.id, name: 'Żaneta Nowak', total_price: 7700 })
-  expect(mail?.url).toContain('/functions/v1/send-booking-email')
-  expect(mail?.body).toMatchObject({ bookingId: full.id, totalPrice: 7700 })
-  await waitFor(() => expect(location.search).toMatch(/^\?zamowienie=[A-Z0-9-]+$/))
-})
-
 test('what another page sends, or was sending when it died, can not be changed: the change would go with the form', async () => {
   await openAt(4, {}, 'offline')
   const { id } = full

@@ -202,6 +202,5 @@ describe('a message that waits', () => {
     await press(send)
     await arrived()
     expect(device.sent.at(-1)?.body).toMatchObject({ subject: 'Wycena sufitu' })
-    vi.mocked(console.error).mockClear()
   })
 })
