@@ -88,11 +88,7 @@ test.each<[string, Partial<Submission>, words: string]>([
   ],
 ])('one that %s', (_what, changes, words) => {
   const booking = bookingFor(days.ordinary, changes)
-  render(
-    <MemoryRouter>
-      <BookingList title="Rezerwacje" bookings={[booking]} />
-    </MemoryRouter>,
-  )
+  render(<BookingList title="Rezerwacje" bookings={[booking]} />, { wrapper: MemoryRouter })
   const [line] = screen.getAllByRole('listitem')
   const number = orderNumber(booking.id)
   const day = plain(formatDayLong(days.ordinary))

@@ -45,9 +45,8 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   const { container } = render(
-    <MemoryRouter>
-      <Confirmation booking={booking} others={[]} onFresh={() => undefined} />
-    </MemoryRouter>,
+    <Confirmation booking={booking} others={[]} onFresh={() => undefined} />,
+    { wrapper: MemoryRouter },
   )
   const status = container.querySelector('[data-status]')
   // By role each would take longer than the drawing.

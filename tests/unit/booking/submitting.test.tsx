@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 /** What "Wyślij rezerwację" leads to, over the real outbox; after our own mistake: tests/e2e/bookingFocus.phone.spec.ts. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { days } from '../../days.ts'
 import { bookingFor, keep, underWay } from '../device.ts'
+import { expectLoggedFailure } from '../logged.ts'
 import {
   expectFocus,
   field,
@@ -18,14 +19,6 @@ import {
 import { full, openAt, summary } from './wizardPage.tsx'
 
 const submit = () => press('Wyślij rezerwację')
-
-/** The specification wants failures in the console; never with the customer's data. */
-function expectLoggedFailure(): void {
-  const logged = vi.mocked(console.error).mock.calls.flat().join()
-  expect(logged).toMatch(/^booking [\w-]+: save/)
-  expect(logged).not.toMatch(/zaneta|Nowak|600 100/)
-  vi.mocked(console.error).mockClear()
-}
 
 test('what another page sends, or was sending when it died, can not be changed: the change would go with the form', async () => {
   await openAt(4, {}, 'offline')
@@ -63,7 +56,7 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
   const device = await openAt(4, {}, 500)
   await submit()
   await told('Błąd')
-  expectLoggedFailure()
+  expectLoggedFailure(/^booking [\w-]+: save failed \(passing, 500\)$/)
   device.answers = 'offline'
   await press('Zacznij od nowa')
   const question = () => within(screen.getByRole('dialog', { name: 'Zacząć od nowa?' }))

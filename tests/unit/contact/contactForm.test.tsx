@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 /** The contact form by role and visible text, over the real outbox, with what the page shows of it. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { fares, keep, keepOnly, recordOf, stored, underWay } from '../device.ts'
+import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, field, goTo, newDevice, openPage, press, told, user } from '../page.tsx'
 
@@ -113,7 +114,7 @@ test('after our own failure, which names a way to reach the company, the focus i
   expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: send }))
   expect(field('Temat *')).toHaveValue('Wycena')
-  vi.mocked(console.error).mockClear()
+  expectLoggedFailure(/^contact [\w-]+: notify failed \(configuration, 401\)$/)
   device.answers = 'good'
   await press(send)
   expect(screen.queryByText(/Błąd wysyłania|napisz na/)).toBeNull()

@@ -189,11 +189,10 @@ test('a page that fails is replaced by words and the ways on', () => {
     throw new Error('broken')
   }
   render(
-    <MemoryRouter>
-      <ErrorBoundary>
-        <Broken />
-      </ErrorBoundary>
-    </MemoryRouter>,
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+    { wrapper: MemoryRouter },
   )
   told.mockClear()
   const name = 'Unexpected Application Error!'

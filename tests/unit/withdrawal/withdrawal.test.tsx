@@ -8,6 +8,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { fares, keep, recordOf, stored, underWay } from '../device.ts'
+import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, field, heading, newDevice, openPage, press, told, user } from '../page.tsx'
 
@@ -171,7 +172,7 @@ test('answered with an error: the company can be written to, and the statement s
   await press('Dalej')
   await heading('Sprawdź i potwierdź')
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
-  vi.mocked(console.error).mockClear()
+  expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(passing, 503\)$/)
 })
 
 test('what a page that died was sending is shown as that until it waits or has arrived, and can not be changed', async () => {
