@@ -238,6 +238,7 @@ test('where scroll bars take room a question moves nothing, and a message keeps 
   await openArrived(page)
   const width = () => page.evaluate(() => document.body.clientWidth)
   const before = await width()
+  expect(before).toBeLessThan(1280)
   await page.getByRole('button', { name: 'Usuń dane z tego urządzenia' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await width()).toBe(before)
