@@ -1,8 +1,8 @@
 /** After a navigation: the focus goes to the new page's heading, and scrolling is as a browser would have it. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { moveFocus } from '../ui/focus.ts'
 import { dismissToasts } from '../ui/toaster.tsx'
-import { moveFocus } from '../ui/useFocusKept.ts'
 
 /** Where each entry of the history was scrolled to, for as long as the tab lives. */
 const positions = new Map<string, number>()

@@ -6,6 +6,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { ignoreSecondTap } from './focus.ts'
 import { CloseIcon } from './icons.tsx'
 
 interface DialogProps {
@@ -28,8 +29,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // For 400 ms: the second tap of a double tap would close it, or answer what nobody has read.
-    dialog?.animate({ pointerEvents: ['none', 'none'] }, 400)
+    ignoreSecondTap(dialog)
     // Before it is taken out of the page: the focus goes back, and need not be looked for.
     return () => dialog?.close()
   }, [])

@@ -1,5 +1,5 @@
-/** Where the keyboard's focus is, and where it goes. */
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+/** Where the keyboard's focus is and goes, what comes into sight, and what takes no press yet. */
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** True where the focused control is gone from the page, or disabled, or a tap beside it took the focus to the page itself. */
 export function isFocusLost(): boolean {
@@ -20,7 +20,7 @@ export function movesToField({ relatedTarget }: FocusEvent): boolean {
 }
 
 /** A `ref` for what may appear out of sight: the page moves as far as it has to. */
-export function bringIntoSight(shown: HTMLElement | null): void {
+export function bringIntoSight(shown: Element | null): void {
   shown?.scrollIntoView({ block: 'nearest' })
 }
 
@@ -32,7 +32,7 @@ export function showField({ target }: FocusEvent): void {
   const label = (target as HTMLInputElement).labels?.[0]
   if (!label || target.matches(':active')) return
   bringIntoSight(label)
-  bringIntoSight(target as HTMLElement)
+  bringIntoSight(target)
 }
 
 /**
@@ -53,9 +53,28 @@ export function useFocusSeen(appeared: unknown): void {
   useEffect(() => {
     if (!appeared) return
     // A frame later: while one field is being left the next has not got the focus yet.
-    const frame = requestAnimationFrame(() =>
-      document.activeElement?.scrollIntoView({ block: 'nearest' }),
-    )
+    const frame = requestAnimationFrame(() => bringIntoSight(document.activeElement))
     return () => cancelAnimationFrame(frame)
   }, [appeared])
+}
+
+/** Moves the focus, without scrolling, to what cannot be pressed. */
+export function moveFocus(target: HTMLElement | null): void {
+  target?.setAttribute('tabindex', '-1')
+  target?.focus({ preventScroll: true })
+}
+
+/** When this part goes with the focus in it, the page's heading takes it: it never falls to the document. */
+export function useFocusKept(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = part.current
+    return () => {
+      if (element?.contains(document.activeElement)) moveFocus(document.querySelector('h1'))
+    }
+  }, [part])
+}
+
+/** What has just come takes no press for 400 ms: a double tap's second one would answer what nobody has read. */
+export function ignoreSecondTap(shown: Element | null): void {
+  shown?.animate({ pointerEvents: ['none', 'none'] }, 400)
 }

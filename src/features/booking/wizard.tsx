@@ -18,7 +18,7 @@ import { noteTaken } from '../../state/takenDays.ts'
 import type { useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
-import { bringIntoSight, useFocusBack } from '../../ui/focus.ts'
+import { bringIntoSight, ignoreSecondTap, useFocusBack } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
@@ -124,8 +124,7 @@ export function Wizard({ bookings, submission }: Props) {
     wrongField.current = stepFound[0]?.field
     if (stepFound.length > 0) return
     void flushDraft()
-    // For 400 ms: the second tap of a double tap would order what nobody has read, or lead back.
-    top.current?.animate({ pointerEvents: ['none', 'none'] }, 400)
+    ignoreSecondTap(top.current)
     // The summary would not tell that a larger flat has no room on the day.
     if (step === 1 && takenDay) steps.goTo(2)
     else steps.forward()

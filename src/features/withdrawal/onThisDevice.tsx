@@ -18,9 +18,9 @@ import {
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
+import { moveFocus, useFocusKept } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { moveFocus, useFocusKept } from '../../ui/useFocusKept.ts'
 
 type Statement = SubmissionOf<'withdrawal'>
 

@@ -9,6 +9,7 @@ import { emptyWithdrawal, parseWithdrawal, type Withdrawal } from '../../domain/
 import { keptForms } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { ignoreSecondTap } from '../../ui/focus.ts'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { useTypedForm } from '../../ui/useTypedForm.ts'
 import styles from './withdrawal.module.css'
@@ -29,8 +30,7 @@ export function StatementForm({ takesFocus, onReady }: Props) {
   function press(event: FormEvent): void {
     event.preventDefault()
     if (!form.check()) return
-    // For 400 ms: the second tap of a double tap would confirm what nobody has read, or lead back.
-    document.querySelector('main')?.animate({ pointerEvents: ['none', 'none'] }, 400)
+    ignoreSecondTap(document.querySelector('main'))
     onReady()
   }
 
