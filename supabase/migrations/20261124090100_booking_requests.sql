@@ -38,8 +38,9 @@ create table if not exists public.booking_requests (
   constraint booking_name check (char_length(name) > 1 and private.is_name(name)),
   constraint booking_email check (private.is_email(email)),
   constraint booking_phone check (private.is_phone(phone)),
-  -- The company's own entries, too: a slip would take every day for years.
+  -- The company's own entries, too: one slip would take every day for years, another leave a day that no mail can name.
   constraint booking_area check (area between 0 and 10000),
+  constraint booking_year check (preferred_date between '2000-01-01' and '2999-12-31'),
   constraint booking_status check (status in ('new', 'confirmed', 'paid', 'done', 'cancelled'))
 );
 comment on table public.booking_requests is 'Painting jobs booked on the website; statuses are set by the company.';

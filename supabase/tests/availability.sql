@@ -1,6 +1,6 @@
 -- Taken days: without a setting none; closed days, full days and longer jobs, the owner's mistakes, how far ahead.
 begin;
-select plan(39);
+select plan(40);
 
 -- For a day this many days ahead.
 create function pg_temp.book(ahead integer, area integer default 40, booking uuid default gen_random_uuid())
@@ -72,6 +72,7 @@ select results_eq(
 update public.booking_requests set area = 5000;
 select throws_ok('select pg_temp.book(299)', '23514', 'booking_day_taken', 'no job begins on the last of 200 days, which a facade takes');
 select throws_like('update public.booking_requests set area = 600100200', '%booking_area%', 'a slip can not take years');
+select throws_like('update public.booking_requests set preferred_date = ''20261-12-19''', '%booking_year%', 'a year has four digits');
 update public.booking_requests set area = 63;
 select results_eq(
   'select * from pg_temp.taken()',
