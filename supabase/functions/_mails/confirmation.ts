@@ -77,14 +77,15 @@ function opening(booking: BookingRow, values: BookingValues): Block[] {
 export function confirmation(booking: BookingRow, settings: FunctionSettings): Mail {
   const values = bookingValues(booking, settings)
   const isOpen = isDayOpen(booking)
+  const isPaid = booking.status === 'paid'
   const { next, before, details } = pageCopy
   const letter: Letter = {
     subject: fill(isOpen ? customer.lateSubject : customer.subject, values),
-    preview: fill(isOpen ? customer.latePreview : customer.preview, values),
+    preview: fill(customer[isOpen ? 'latePreview' : isPaid ? 'paidPreview' : 'preview'], values),
     painted: isOpen ? 3 : 4,
     blocks: [
       ...opening(booking, values),
-      booking.status === 'paid'
+      isPaid
         ? paragraph(fill(pageCopy.company.paid))
         : mainFacts(payment.title, paymentFacts(values, isOpen)),
       paragraph(fill(pageCopy.payment.accountFixed, { email: settings.company.email })),

@@ -150,10 +150,10 @@ Deno.test('once the company has noted something the day stands, and what is paid
   const sunday = '2026-12-20' as BookingRow['preferred_date']
   for (const status of ['confirmed', 'paid']) {
     const row = { ...booking, status, late: true, preferred_date: sunday }
-    const { text } = confirmation(row, settings)
+    const { text, html } = confirmation(row, settings)
     assert.match(text, /Malujemy od/)
     assert.doesNotMatch(bookingNotice(row, settings, false).text, /^! /m)
-    assert.equal(/3960|Tytuł: Przedpłata/.test(text), status !== 'paid')
+    assert.equal(/3960|Tytuł: Przedpłata/.test(text + html), status !== 'paid')
   }
 })
 
