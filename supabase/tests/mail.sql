@@ -80,7 +80,7 @@ update private.mail set priority = 1 where ref = pg_temp.id(3);
 select pg_temp.claim(3);
 select pg_temp.finish(3, 'customer', 'refused'), pg_temp.finish(3, 'undelivered', 'refused');
 -- Asked for once more before the company could be told.
-insert into private.mail (kind, ref, part, priority) values ('booking', pg_temp.id(3), 'customer', 0);
+insert into private.mail (kind, ref, part, priority) values ('booking', pg_temp.id(3), 'customer', 1);
 select pg_temp.finish(3, 'customer', 'refused');
 select results_eq(
   'select part, priority from private.mail where ref = pg_temp.id(3)', $$values ('undelivered', 0::smallint)$$,
