@@ -37,10 +37,10 @@ export function useWizardStep() {
   const { loaded } = useRecords()
   const query = new URLSearchParams(search)
   const asked = allSteps.find((step) => String(step) === query.get('krok'))
-  const isChange = query.has('zmiana')
   const isOpening = query.has('powierzchnia')
   const { from } = (state ?? {}) as Entry
-  // The prerendered page shows step 1, so that is also what hydration finds.
+  // The prerendered page shows step 1 as nobody has come to it yet, so that is also what hydration finds.
+  const isChange = draft.hydrated && query.has('zmiana')
   const wanted = draft.hydrated ? (asked ?? draft.step) : 1
   const step = draft.hydrated ? (Math.min(wanted, reachableStep()) as WizardStep) : 1
   const [isSentTooEarly, setSentTooEarly] = useState(false)
