@@ -2,12 +2,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { fillWizard, visit, waitForWorker } from './customer.ts'
+import { answer } from './breakages.ts'
+import { expectConfirmed } from './confirmation.ts'
+import { fillWizard, pressSubmit, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Host } from './host.ts'
+import { resume } from './seeds.ts'
 
-// What openBoth makes the browser say.
-test.use({ expectedErrors: /bad HTTP response code \(503\)/ })
+// What openBoth makes the browser say, and a booking that is refused.
+test.use({ expectedErrors: /bad HTTP response code \(503\)|save failed \(data, 400/ })
 
 test.afterEach(async ({ host, world }) => {
   Object.assign(host, { losing: undefined, lossStatus: 503, lost: 0, headers: {} })
@@ -156,6 +159,34 @@ test('47 an update, looked for once an hour, that waits while step 3 is filled i
   expect(await versionOf(page)).toBe(await versionIn(world.nextSiteDir))
   await expect(page.getByLabel('Telefon')).toHaveValue('601 999 888')
   await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
+})
+
+test('57 where the price is not on the list any more, the wizard offers to take the new version, and the booking goes out', async ({
+  page,
+  api,
+  host,
+  world,
+  customer,
+  oracle,
+}) => {
+  await resume(page, customer)
+  await waitForWorker(page)
+  api.inject('save', answer(400, { code: '23514', message: 'booking_price' }))
+  await pressSubmit(page)
+  const told = page.getByText(/^Cena malowania się zmieniła/)
+  await expect(told).toBeVisible()
+  await host.deploy(world.nextSiteDir)
+  await look(page)
+  const waits = async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null
+  await expect.poll(() => page.evaluate(waits), { message: 'the new worker' }).toBe(true)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('main').getByRole('button', { name: 'Odśwież' }).click()
+  await reloaded
+  await expect(told).toBeVisible()
+  expect(await versionOf(page)).toBe(await versionIn(world.nextSiteDir))
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await pressSubmit(page)
+  await expectConfirmed(page, oracle, customer)
 })
 
 test('48 a new version is taken by asking, in this tab alone, and does not strand the other', async ({

@@ -31,6 +31,8 @@ export function problemText(t: TFunction<'booking'>, { field, code, at }: ShownP
   }
   if (at) return t('problems.forbiddenAt', { at })
   if (code === 'forbidden' && field === 'phone') return t('problems.forbiddenPhone')
+  // Its price is not on the list of the last 30 days: the page is older, or what was ordered is.
+  if (code === 'refused' && field === 'area') return t('problems.refusedPrice')
   // The rules are the same here: mostly it is the device that has another date.
   if (code === 'refused' && field === 'date') return t('problems.refusedDate')
   return t(`problems.${code === 'required' ? field : code}`)

@@ -24,6 +24,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { AreaStep } from './areaStep.tsx'
 import { UpcomingBookings } from './bookingList.tsx'
+import { OutdatedPage } from './outdatedPage.tsx'
 import { usePageTitle } from './pageTitle.ts'
 import { controlId, problemText, type ShownProblem } from './problemText.ts'
 import { Quote } from './quote.tsx'
@@ -191,6 +192,7 @@ export function Wizard({ bookings, submission }: Props) {
               }))}
             />
           )}
+          {step === 1 && refused?.field === 'area' && <OutdatedPage />}
           <fieldset
             // Step 1 stands as it was prerendered: there from the first frame on.
             className={step === 1 ? styles.fields : `${styles.fields} ${styles.later}`}

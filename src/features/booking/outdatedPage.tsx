@@ -1,0 +1,24 @@
+/** Beside a price that is not taken any more: a reload alone would bring the same version of the site back. */
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+async function refresh(): Promise<void> {
+  // Every page fetches it once it lives.
+  const { takeUpdate } = await import('../../pwa/worker.ts')
+  await takeUpdate()
+}
+
+export function OutdatedPage() {
+  const { t } = useTranslation('booking')
+  return (
+    <Notice role="status">
+      <div className="spread">
+        <p>{t('outdated.text')}</p>
+        <Button variant="secondary" onClick={refresh}>
+          {t('outdated.now')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
