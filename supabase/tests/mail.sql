@@ -1,7 +1,7 @@
 -- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
 -- service that is down for days, and an owner without limits.
 begin;
-select plan(55);
+select plan(57);
 
 -- Books as a visitor from a network of one's own, unless another is named.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
@@ -35,7 +35,7 @@ select is(pg_temp.owed(1), 'company customer', 'a booking owes two mails from th
 select is(pg_temp.claim(99), '{"outcome": "unknown"}', 'no row, no claim');
 create temp table claimed as select pg_temp.claim(1) as answer;
 select is(
-  (select answer - array['booking', 'key'] from claimed), '{"outcome": "claimed", "parts": ["customer", "company"]}',
+  (select answer - array['booking', 'keys'] from claimed), '{"outcome": "claimed", "parts": ["customer", "company"]}',
   'the first call wins, and sends the customer''s first'
 );
 select is(
@@ -52,6 +52,15 @@ select pg_temp.finish(1, 'company');
 select is(pg_temp.claim(1), '{"outcome": "settled"}', 'both are sent: never again');
 select pg_temp.finish(1, 'company', 'failed');
 select is(pg_temp.owed(1), null, 'whatever comes late');
+select pg_temp.book(950);
+create temp table once as select pg_temp.claim(950) -> 'keys' as keys;
+select pg_temp.finish(950, 'customer'), pg_temp.later();
+insert into private.mail (kind, ref, part, priority, owed_since)
+values ('booking', pg_temp.id(950), 'customer', 0, now() + interval '1 hour');
+create temp table again as select pg_temp.claim(950) -> 'keys' as keys;
+select is((select again.keys - 'customer' from again), (select once.keys - 'customer' from once), 'a mail that is tried again keeps its key');
+select isnt((select keys ->> 'customer' from again), (select keys ->> 'customer' from once), 'one that is asked for again has another');
+delete from private.mail where ref = pg_temp.id(950);
 
 -- Failures: 2 minutes, doubled to 6 hours
 select pg_temp.book(2);

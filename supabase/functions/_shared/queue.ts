@@ -36,10 +36,10 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
   const { database, mailer, settings } = deps
   const claim = await database.claim(kind, ref)
   if (claim.outcome !== 'claimed') return claim.outcome
-  const { parts, key, ...facts } = claim
+  const { parts, keys, ...facts } = claim
   let became: Sending = 'sent'
   for (const part of parts) {
-    const outcome = await mailer.send(mailOf(facts, part, settings), `${key}/${part}`)
+    const outcome = await mailer.send(mailOf(facts, part, settings), keys[part])
     await finish(kind, ref, part, outcome, deps)
     if (outcome.outcome === 'sent') continue
     // The company's own mail has become one that tells of it.
