@@ -73,6 +73,7 @@ Deno.test('both mails of a booking name the order, and each transfer whole; to a
   const contact = ['E-mail: lucja@poczta.example', 'Telefon: 600 700 800']
   assert.deepEqual(section(companys, 'PODSUMOWANIE'), [...order, ...contact])
   const { text, html } = customers
+  assert.ok(text.includes(booking.name))
   for (const typed of [booking.phone, booking.email]) assert.ok(!(text + html).includes(typed))
 })
 
@@ -123,7 +124,10 @@ Deno.test('a late booking: no date is promised, no transfer asked for, the compa
   assert.match(text, /Z\sprzelewem poczekaj na naszą odpowiedź/)
   assert.match(text, /Poczekaj na naszą wiadomość o\sterminie/)
   assert.doesNotMatch(text, /do 14\sgrudnia|Termin: od razu|potwierdzone|Malujemy|Oba terminy/)
-  assert.ok(!attachments?.some(({ filename }) => filename.endsWith('.ics')))
+  assert.deepEqual(
+    attachments?.map(({ filename }) => filename),
+    ['regulamin-i-odstapienie.html'],
+  )
   assert.match(bookingNotice(late, settings, false).text, /^! Zamówienie dotarło z\sopóźnieniem/m)
 })
 

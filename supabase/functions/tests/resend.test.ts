@@ -100,6 +100,8 @@ Deno.test('resend: what is no JSON is judged by its status', async () => {
 
 Deno.test('resend: nobody listens → down', async () => {
   const mailer = makeResendMailer({ apiKey: 're_tests', url: 'http://127.0.0.1:1' }, sender)
-  const { outcome } = await mailer.send(mail, mailKey)
-  assert.equal(outcome, 'down')
+  assert.deepEqual(await mailer.send(mail, mailKey), {
+    outcome: 'down',
+    reason: 'resend no answer',
+  })
 })

@@ -155,6 +155,7 @@ describe('about a booking of this device', () => {
     expect(screen.getAllByRole('link', { name: /^(Przejdź|Wypełnij)/ })).toHaveLength(2)
     await user.click(screen.getByRole('link', { name: `Wypełnij danymi zamówienia ${own}` }))
     await waitFor(() => expect(field(number)).toHaveValue(own))
+    expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
     await expectFocus(heading('Odstąp od umowy'))
   })
 })
@@ -204,5 +205,7 @@ test.each([
     await expectFocus(heading(title))
     expect(screen.getByText(words)).toBeVisible()
     expect(await stored(`submission:${statement.id}`)).toBeUndefined()
+    await press('Złóż kolejne oświadczenie')
+    expect(field(number)).toHaveValue('')
   },
 )
