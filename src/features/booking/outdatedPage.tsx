@@ -10,13 +10,13 @@ async function refresh(): Promise<void> {
 }
 
 export function OutdatedPage() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'common'])
   return (
     <Notice role="status">
       <div className="spread">
-        <p>{t('outdated.text')}</p>
+        <p>{t('outdated')}</p>
         <Button variant="secondary" onClick={refresh}>
-          {t('outdated.now')}
+          {t('common:update.now')}
         </Button>
       </div>
     </Notice>
