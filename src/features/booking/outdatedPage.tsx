@@ -13,8 +13,8 @@ export function OutdatedPage() {
   const { t } = useTranslation(['booking', 'common'])
   return (
     <Notice role="status">
-      <div className="spread">
-        <p>{t('outdated')}</p>
+      <p>{t('outdated')}</p>
+      <div className="buttonRow">
         <Button variant="secondary" onClick={refresh}>
           {t('common:update.now')}
         </Button>
