@@ -23,7 +23,11 @@ const pwa = VitePWA({
   injectRegister: false,
   injectManifest: {
     rollupFormat: 'iife',
-    globPatterns: ['**/*.{html,js,css,woff2}', 'assets/*.svg', 'icon.svg', 'icons/icon-192.png'],
+    globPatterns: [
+      '{404,index,*/index}.html',
+      '**/*.{js,css,woff2}',
+      ...['assets/*.svg', 'icon.svg', 'icons/icon-192.png'],
+    ],
     dontCacheBustURLsMatching: /^assets\//,
     // A revision only has to differ from the last one: 32 digits would be a tenth of the worker.
     manifestTransforms: [

@@ -2,11 +2,12 @@
  * The first script. The page is already readable, and its links, menu and forms work as HTML; React
  * comes once it has been painted. Where its files don't come, the page stays as it is.
  */
+import { pagePath } from '../config/paths.ts'
 import '../ui/global.css'
 import { listenForInstallPrompt } from '../pwa/installPrompt.ts'
 import { listenForMissingFiles } from '../pwa/missingFiles.ts'
 import { untilLoaded } from '../ui/untilLoaded.ts'
-import { findRoute } from './routes.tsx'
+import { findRoute, notFound } from './routes.tsx'
 
 /** Longer than any page takes to paint, ms. A hidden page never does. */
 const patience = 1000
@@ -18,14 +19,16 @@ const painted = new Promise((resolve) => {
 })
 
 async function start(): Promise<void> {
-  // Hosts serve "/kontakt" at "/kontakt/" and "/kontakt/index.html" too, some at these alone.
-  const address = new URL(location.href)
-  address.pathname = address.pathname.replace(/\/+(?:index\.html)?$/, '')
-  if (address.href !== location.href) history.replaceState(history.state, '', address)
+  const { path, load } = findRoute(pagePath(location.pathname))
+  if (path !== notFound.path && path !== location.pathname) {
+    const address = new URL(location.href)
+    address.pathname = path
+    history.replaceState(history.state, '', address)
+  }
   await painted
   const [{ hydrate }] = await Promise.all([
     untilLoaded(() => import('./hydrate.tsx')),
-    untilLoaded(findRoute(location.pathname).load),
+    untilLoaded(load),
   ])
   hydrate()
 }

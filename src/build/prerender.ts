@@ -96,6 +96,8 @@ export async function prerender(
       .replace('<!--head-->', () => page.head + styles.html + scriptPolicy)
       .replace('<!--app-->', () => page.body)
     await writeFile(file, html)
+    // With the folder alone Netlify and Cloudflare redirect "/kontakt" to "/kontakt/"; other hosts know nothing else.
+    if (page.file.endsWith('/index.html')) await writeFile(`${dirname(file)}.html`, html)
   }
   await writeFile(siteFile(outDir), JSON.stringify({ pages } satisfies Site))
   await writeHeaders(outDir, hashes, apiOrigin)

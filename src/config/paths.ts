@@ -11,6 +11,11 @@ export const paths = {
   withdrawal: '/odstapienie',
 } as const
 
+/** The path of the page that hosts serve at this one too: "/kontakt/", "/kontakt.html" and "/kontakt/index.html" are "/kontakt". */
+export function pagePath(pathname: string): string {
+  return pathname.replace(/\/+(?:index\.html)?$|\.html$/, '') || paths.home
+}
+
 /** The state of a link to the booking page that begins an order: the form, also where something is booked. */
 export const ordering = { orders: true } as const
 

@@ -21,11 +21,11 @@ export const notFoundFile = '/404.html'
 async function isSound(file: PrecachedFile, response: Response, map: SiteMap): Promise<boolean> {
   const html = response.headers.get('content-type')?.startsWith('text/html') ?? false
   // Some hosts answer for the not-found page itself with its own status.
-  const ok = response.ok || (file.path === notFoundFile && response.status === 404)
-  if (!ok || html !== file.path.endsWith('.html')) return false
+  const ok = response.ok || (file.key === notFoundFile && response.status === 404)
+  if (!ok || html !== file.isPage) return false
   if (!html) return true
   const page = await response.clone().text()
-  return map.files.some(({ path }) => path.endsWith('.js') && page.includes(path))
+  return map.files.some(({ key }) => key.endsWith('.js') && page.includes(key))
 }
 
 /** True if the answer depends on more than the encoding: the browser's static routes would not find it again. */
@@ -34,8 +34,8 @@ function varies({ headers }: Response): boolean {
 }
 
 /**
- * The answer as it goes into the cache. One that varies or was redirected is made anew: hosts redirect
- * "/x/index.html", and Safari refuses a page that was redirected. All others go in as they came:
+ * The answer as it goes into the cache. One that varies or was redirected is made anew: some
+ * hosts redirect "/x" to "/x/", and Safari refuses a page that was redirected. All others go in as they came:
  * Chromium keeps the compiled code only of scripts that it has fetched itself.
  */
 function keepable(response: Response): Response {
@@ -49,8 +49,8 @@ async function load(file: PrecachedFile, map: SiteMap): Promise<Response> {
   // Another version may hold a hashed file, and so may the HTTP cache, where the first visit left it.
   const known = file.hashed && (await caches.match(file.key))
   if (known) return known
-  const response = await fetch(file.path, { cache: file.hashed ? 'default' : 'no-cache' })
-  if (!(await isSound(file, response, map))) throw new Error(`${file.path}: ${response.status}`)
+  const response = await fetch(file.key, { cache: file.hashed ? 'default' : 'no-cache' })
+  if (!(await isSound(file, response, map))) throw new Error(`${file.key}: ${response.status}`)
   return keepable(response)
 }
 

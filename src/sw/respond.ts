@@ -1,6 +1,7 @@
 /** What the worker answers: pages and files of the site; everything else is none of its business. */
+import { pagePath } from '../config/paths.ts'
 import { notFoundFile, type Precache } from './precache.ts'
-import { folderOf, type SiteMap } from './siteMap.ts'
+import type { SiteMap } from './siteMap.ts'
 
 /** How long the customer waits for an address that this version does not know, ms. */
 const patience = 8000
@@ -21,11 +22,10 @@ export function respond(event: FetchEvent, map: SiteMap, precache: Precache): vo
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin || request.method !== 'GET' || request.headers.has('range')) return
   const navigation = request.mode === 'navigate'
-  const folder = navigation && folderOf(request.url)
+  const key = navigation ? pagePath(pathname) : pathname
   // A tab of an older version asks for files that are gone from the server, not from here.
   const isOlder = !navigation && pathname.startsWith('/assets/')
-  const key = (navigation && map.pageAt(pathname)) || map.fileAt(pathname) || (isOlder && pathname)
-  if (folder) event.respondWith(Response.redirect(folder))
-  else if (key) event.respondWith(precache.match(key).then((cached) => cached ?? fetch(request)))
+  if (map.keys.has(key) || isOlder)
+    event.respondWith(precache.match(key).then((cached) => cached ?? fetch(request)))
   else if (navigation) event.respondWith(answerUnknown(request, precache))
 }

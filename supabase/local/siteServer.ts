@@ -25,7 +25,7 @@ function pathOf(request: IncomingMessage): string | undefined {
 
 /** `/kontakt` and `/kontakt/` are both kontakt/index.html, without a redirect. */
 function findFile(files: Site['files'], path: string): SiteFile | undefined {
-  const page = path.replace(/\/$/, '')
+  const page = path.replace(/\/+$/, '')
   return (path.endsWith('/') ? undefined : files.get(path)) ?? files.get(`${page}/index.html`)
 }
 

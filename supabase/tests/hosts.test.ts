@@ -90,6 +90,7 @@ describe.each(hosts)('%s', (_, host) => {
     ['/?utm=1', 200, /^text\/html/, 'home'],
     ['/kontakt', 200, /^text\/html/, 'contact'],
     ['/kontakt/', 200, /^text\/html/, 'contact'],
+    ['/kontakt//', 200, /^text\/html/, 'contact'],
     ['/kontakt?utm=1', 200, /^text\/html/, 'contact'],
     ['/assets/main-abc.js', 200, /javascript/, 'export'],
     ['/assets/font-abc.woff2', 200, /^font\/woff2/, ''],

@@ -19,6 +19,9 @@ test('React agrees with the host which address has a page', async ({ page, expec
   for (const [address, shown, isPage] of [
     ['/index.html', '/', true],
     ['/kontakt/?z=linku#formularz', '/kontakt?z=linku#formularz', true],
+    ['/kontakt.html', '/kontakt', true],
+    ['/rezerwacja//', '/rezerwacja', true],
+    ['/nie-ma/', '/nie-ma/', false],
     ['/KONTAKT', '/KONTAKT', false],
   ] as const) {
     await visit(page, address)
