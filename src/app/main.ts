@@ -20,11 +20,8 @@ const painted = new Promise((resolve) => {
 
 async function start(): Promise<void> {
   const { path, load } = findRoute(pagePath(location.pathname))
-  if (path !== notFound.path && path !== location.pathname) {
-    const address = new URL(location.href)
-    address.pathname = path
-    history.replaceState(history.state, '', address)
-  }
+  if (path !== notFound.path && path !== location.pathname)
+    history.replaceState(history.state, '', path + location.search + location.hash)
   await painted
   const [{ hydrate }] = await Promise.all([
     untilLoaded(() => import('./hydrate.tsx')),
