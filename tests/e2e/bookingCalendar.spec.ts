@@ -56,10 +56,13 @@ test('on a desk it stands at its field, wholly in the window, and turns into a s
     await expect.poll(() => boxes(page), `${width}×${height}`).toMatchObject(expected)
   }
   const turn = calendar(page).getByRole('button', { name: 'Następny miesiąc' })
+  const { popover } = await boxes(page)
+  // Until it takes a press, Playwright would scroll the page.
+  await calendar(page).evaluate((dialog) => dialog.getAnimations()[0]?.finished)
   // A year has a month of six weeks and one with three holidays below it.
   for (let month = 0; month < 11; month++) {
     await turn.click()
-    await expect.poll(() => boxes(page), `${month}`).toMatchObject(atField)
+    await expect.poll(() => boxes(page), `${month}`).toMatchObject({ ...atField, popover })
   }
   const price = calendar(page).getByText(/Cena:\s6600\szł/)
   await expect(price).toBeInViewport()
