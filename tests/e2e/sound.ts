@@ -58,6 +58,20 @@ function broken(page: Page): Promise<string[]> {
   })
 }
 
+/** Text as far apart as a visitor may set it (WCAG 2.2, 1.4.12), or as it was. */
+function spaceText(page: Page, isSpaced: boolean): Promise<void> {
+  return page.evaluate(
+    (rules) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rules)
+      document.adoptedStyleSheets = [sheet]
+    },
+    isSpaced
+      ? '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }'
+      : '',
+  )
+}
+
 type Scheme = 'light' | 'dark'
 
 /** Checks what the page shows now, at each of these text sizes (the browser's own setting) and widths of a screen, px. */
@@ -92,7 +106,13 @@ export async function expectSound(
       await expect.poll(() => broken(page), `${standard} px on ${width} px`).toEqual([])
     }
   })
-  // The visit may go on.
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await test.step('whole on a small screen with text set apart', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await spaceText(page, true)
+    await expect.poll(() => broken(page)).toEqual([])
+    await spaceText(page, false)
+  })
+  // The visit may go on.
   if (before) await page.setViewportSize(before)
 }
