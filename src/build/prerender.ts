@@ -33,9 +33,6 @@ export function siteFile(outDir: string): string {
   return join(outDir, '.vite/site.json')
 }
 
-const entryModule = 'index.html'
-const treeModule = 'src/app/hydrate.tsx'
-
 const linkedStyles = /\s*<link rel="stylesheet"[^>]*>/g
 // Nothing visible waits for a script, so the fonts go first.
 const scripts = /<script type="module"/g
@@ -82,7 +79,7 @@ export async function prerender(
   const hashes: string[] = []
   const pages: { file: string; assets: PageAssets }[] = []
   for (const page of await prerenderAll()) {
-    const modules = { entry: entryModule, tree: treeModule, page: page.module }
+    const modules = { entry: 'index.html', tree: 'src/app/hydrate.tsx', page: page.module }
     const assets = pageAssets(manifest, modules)
     const styles = await inlinedStyles(outDir, assets.styles)
     pages.push({ file: page.file, assets })
