@@ -111,6 +111,8 @@ Deno.test('the calendar file lies beside it, stamped with the row, not with now'
     'DTSTART;VALUE=DATE:20261219',
     'DTSTAMP:20261121T090000Z',
     'SUMMARY:Pozostałe 40%: 2640\u00a0zł',
+    'LOCATION:Warszawa',
+    'DESCRIPTION:Pierwszy dzień prac. Ekipa przyjedzie między 7:00 a\u00a09:00. Zamówienie 9WPS-S9LX.',
   ]) {
     assert.ok(content.includes(`${line}\r\n`), line)
   }
