@@ -17,17 +17,20 @@ export interface SmtpSettings {
   readonly pass: string
 }
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+/** Whether it is this very machine, which asks for neither TLS nor a password. */
+const isThisMachine = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 
 function outcomeOf(error: unknown): MailOutcome {
-  const { code, command, responseCode } = error as Readonly<Record<string, unknown>>
+  const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>
   const status = typeof responseCode === 'number' ? responseCode : 0
-  // Only an answer to the recipient itself condemns the address; 552 and 554 speak of size and policy.
+  // Only an answer to the recipient itself condemns the address; 552 and 554 speak of size and policy, and so may any:
+  // "553 5.7.1" that the sender is not ours, "550 5.4.5" that our quota is used up.
   const final = [501, 510, 511, 513, 550, 551, 553, 556].includes(status)
-  if (command === 'RCPT TO' && final) return { outcome: 'refused' }
+  const isOurs = /^\d+[ -]5\.(?!1\.[0-6]|2\.1)\d/.test(String(response))
+  if (command === 'RCPT TO' && final && !isOurs) return { outcome: 'refused' }
   const reason = `smtp ${String(code ?? 'error')} ${status || ''}`.trim()
-  // Before a mail is named nothing of it can be at fault: no connection, no greeting, a wrong password.
-  const before = command === 'CONN' || String(command).startsWith('AUTH')
+  // Before its recipient is named nothing of a mail can be at fault: no connection, a wrong password or sender.
+  const before = /^(?:CONN|AUTH|MAIL FROM)/.test(String(command))
   return { outcome: before ? 'down' : 'failed', reason }
 }
 
@@ -38,7 +41,7 @@ function messageId(key: string, sender: Sender): string {
 
 /** A mailer that opens one connection a mail. */
 export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
-  const local = loopback.has(settings.host)
+  const local = isThisMachine(settings.host)
   const transport = createTransport({
     host: settings.host,
     port: settings.port,

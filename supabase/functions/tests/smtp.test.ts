@@ -14,7 +14,11 @@ const sender = { name: 'Malowanie Żółte "sp." z o.o.', address: 'rezerwacje@f
 const mail: Mail = confirmation(booking, settings)
 
 interface Options {
-  readonly refusal?: { readonly at: 'recipient' | 'data'; readonly code: number }
+  readonly refusal?: {
+    readonly at: 'sender' | 'recipient' | 'data'
+    readonly code: number
+    readonly words: string
+  }
   readonly host?: string
   readonly secure?: boolean
 }
@@ -22,13 +26,14 @@ interface Options {
 /** A mailbox, gone at the end of its block, and what it has got. */
 async function openMailbox({ refusal, host = '127.0.0.1', secure = false }: Options = {}) {
   const received: { from: string; to: string[]; email: Email; raw: string }[] = []
-  const refused = Object.assign(new Error(`no ${booking.email}`), { responseCode: refusal?.code })
+  const refused = Object.assign(new Error(refusal?.words), { responseCode: refusal?.code })
   const server = new SMTPServer({
     authOptional: true,
     // Else it warns of the certificate that nobody signed.
     logger: false,
     disabledCommands: ['STARTTLS'],
     secure,
+    onMailFrom: (_address, _session, done) => done(refusal?.at === 'sender' ? refused : null),
     onRcptTo: (_address, _session, done) => done(refusal?.at === 'recipient' ? refused : null),
     async onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
       const raw = await text(stream)
@@ -76,18 +81,27 @@ Deno.test('smtp: the mail arrives whole', async () => {
   assert.ok(raw.replace(/\s/g, '').includes(content))
 })
 
-for (const [at, code, reason] of [
-  ['recipient', 550, undefined],
-  ['recipient', 553, undefined],
-  ['recipient', 451, 'smtp EENVELOPE 451'],
-  ['recipient', 554, 'smtp EENVELOPE 554'],
-  ['data', 451, 'smtp EMESSAGE 451'],
-  ['data', 550, 'smtp EMESSAGE 550'],
+const words = `no ${booking.email}`
+for (const [at, code, outcome, said = words] of [
+  ['recipient', 550, 'refused'],
+  ['recipient', 553, 'refused'],
+  ['recipient', 550, 'refused', `5.1.1 ${words}`],
+  // Our own address, our quota: once that is mended the customer gets the mail.
+  ['recipient', 553, 'failed', '5.7.1 Sender address rejected: not owned by user'],
+  ['recipient', 550, 'failed', '5.4.5 Daily user sending quota exceeded'],
+  ['recipient', 550, 'failed', '5.1.8 Bad sender'],
+  ['recipient', 451, 'failed'],
+  ['recipient', 554, 'failed'],
+  ['data', 451, 'failed'],
+  ['data', 550, 'failed'],
+  ['sender', 530, 'down', 'Authentication required'],
+  ['sender', 451, 'down'],
 ] as const) {
-  Deno.test(`smtp: ${code} at the ${at} → ${reason ?? 'refused'}`, async () => {
-    await using mailbox = await openMailbox({ refusal: { at, code } })
-    const outcome = reason ? { outcome: 'failed', reason } : { outcome: 'refused' }
-    assert.deepEqual(await mailer(mailbox.port).send(mail, mailKey), outcome)
+  Deno.test(`smtp: ${code} ${said} at the ${at} → ${outcome}`, async () => {
+    await using mailbox = await openMailbox({ refusal: { at, code, words: said } })
+    const reason = `smtp ${at === 'data' ? 'EMESSAGE' : 'EENVELOPE'} ${code}`
+    const wanted = outcome === 'refused' ? { outcome } : { outcome, reason }
+    assert.deepEqual(await mailer(mailbox.port).send(mail, mailKey), wanted)
     assert.deepEqual(mailbox.received, [])
   })
 }
