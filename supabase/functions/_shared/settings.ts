@@ -4,7 +4,7 @@ import { parseCompany, type Settings } from '../../../src/domain/companySettings
 import { emailRule } from '../../../src/domain/text.ts'
 import { type ApiKeys, readKeys } from './keys.ts'
 import type { ResendSettings } from './resendMailer.ts'
-import type { SmtpSettings } from './smtpMailer.ts'
+import { isThisMachine, type SmtpSettings } from './smtpMailer.ts'
 
 type MailSettings =
   | ({ readonly provider: 'smtp' } & SmtpSettings)
@@ -49,13 +49,10 @@ export function parseSettings(env: Settings): FunctionSettings {
     if (provider !== 'smtp') problems.push('MAIL_PROVIDER: smtp or resend')
     const port = read('SMTP_PORT') || '465'
     if (!isPort(port)) problems.push('SMTP_PORT: invalid')
-    return {
-      provider: 'smtp',
-      host: need('SMTP_HOST'),
-      port: Number(port),
-      user: read('SMTP_USER'),
-      pass: env.SMTP_PASS ?? '',
-    }
+    const host = need('SMTP_HOST')
+    const isGiven = (text: string): boolean => text !== '' || isThisMachine(host)
+    const [user, pass] = [need('SMTP_USER', isGiven), need('SMTP_PASS', isGiven)]
+    return { provider: 'smtp', host, port: Number(port), user, pass }
   }
 
   const keys = readKeys(env)

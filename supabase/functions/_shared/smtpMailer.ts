@@ -18,7 +18,7 @@ export interface SmtpSettings {
 }
 
 /** Whether it is this very machine, which asks for neither TLS nor a password. */
-const isThisMachine = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
+export const isThisMachine = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 
 function outcomeOf(error: unknown): MailOutcome {
   const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>

@@ -17,7 +17,8 @@ Deno.test('settings: nothing set names everything that is needed, and no value',
   const message = problemsOf({})
   const needed = [
     ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_SECRET_KEYS', 'SITE_URL'],
-    ...['MAIL_FROM', 'SMTP_HOST', 'COMPANY_NAME', 'COMPANY_EMAIL', 'COMPANY_ACCOUNT'],
+    ...['MAIL_FROM', 'SMTP_HOST', 'SMTP_USER', 'SMTP_PASS'],
+    ...['COMPANY_NAME', 'COMPANY_EMAIL', 'COMPANY_ACCOUNT'],
   ]
   for (const name of needed) assert.ok(message.includes(`${name}: missing`), name)
 })
