@@ -91,6 +91,17 @@ Deno.test('resend: too many in one second → the same mail again, and down only
   assert.deepEqual(outcome, { outcome: 'down', reason: 'resend 429 rate_limit_exceeded' })
 })
 
+Deno.test('resend: an address to answer to that it does not take ("jan@wp.p") → the mail goes out without it', async () => {
+  const wrongReply = problem(422, 'validation_error', 'Invalid `reply_to` field.')
+  const { outcome, calls } = await sendWith(wrongReply, Response.json({ id: 'sent' }))
+  assert.deepEqual(outcome, { outcome: 'sent' })
+  const [first, second] = calls
+  // Another mail, so another key.
+  assert.notEqual(second?.key, first?.key)
+  assert.ok(second && !('reply_to' in second.body))
+  assert.deepEqual({ ...second.body, reply_to: mail.replyTo }, first?.body)
+})
+
 Deno.test('resend: what is no JSON is judged by its status', async () => {
   const page = (status: number) => sendWith(new Response('<html></html>', { status }))
   assert.deepEqual((await page(500)).outcome, { outcome: 'down', reason: 'resend 500' })
