@@ -12,6 +12,7 @@ import { openDatabase } from '../local/database/database.ts'
 /** All scripts of Europe and India, and the signs; every character in `npm run test:all`. */
 const lastCharacter = isRest ? 917_999 : 0x2fff
 
+const manual = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 const database = await openDatabase(undefined, () => undefined)
 afterAll(() => database.close())
 
@@ -113,6 +114,20 @@ test('the privacy texts and the manual keep data for 12 months or 5 years, the h
     const named = periods.filter(({ place }) => place.startsWith(file)).map(({ found }) => found)
     expect(named).toEqual(expect.arrayContaining(both))
   }
-  const manual = await readFile(new URL('../README.md', import.meta.url), 'utf8')
   expect(manual).toMatch(/12 months[^.]*5\s+years/)
+})
+
+test('the manual has a booking confirmed anew, also where a mail to a wrong address is tried still', async () => {
+  const [, statement = ''] = manual.match(/`(insert into private\.mail [^`]+)`/) ?? []
+  const { rows } = await database.query<{ number: string }>(
+    `insert into public.booking_requests (name, email, phone, area, preferred_date, total_price)
+     values ('Jan Kowalski', 'jan@gmial.con', '600', 63, current_date, 1) returning order_number as number`,
+  )
+  await database.exec(statement.replace('K7QF-2M9X', rows[0]?.number ?? ''))
+  await database.exec("update private.mail set attempts = 9, next_at = now() + interval '6 hours'")
+  await database.exec(statement.replace('K7QF-2M9X', rows[0]?.number ?? ''))
+  const owed = await database.query(
+    'select part, attempts, next_at <= now() as due from private.mail',
+  )
+  expect(owed.rows).toEqual([{ part: 'customer', attempts: 0, due: true }])
 })
