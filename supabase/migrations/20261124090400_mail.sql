@@ -21,6 +21,7 @@ create table if not exists private.mail (
 create table if not exists private.mail_service (
   single boolean primary key default true check (single),
   swept_at timestamptz,
+  sent_at timestamptz,
   down_since timestamptz,
   paused_until timestamptz
 );

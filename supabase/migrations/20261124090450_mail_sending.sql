@@ -95,8 +95,10 @@ begin
     order by part desc
     for update skip locked
   loop
-    -- A day after the first attempt.
-    if owed.part = 'customer' and owed.attempts >= 11 then
+    -- A day after the first attempt, where the service took other mails since: else the fault is its own.
+    if owed.part = 'customer' and owed.attempts >= 11
+      and exists (select from private.mail_service where sent_at >= owed.owed_since)
+    then
       perform private.give_up(p_kind, p_ref);
       return public.claim_mail(p_kind, p_ref);
     elsif owed.attempts > 0 or private.has_place(owed, mailbox) then
@@ -134,7 +136,7 @@ begin
     if p_kind = 'contact' then
       update private.messages set message = null where id = p_ref;
     end if;
-    update private.mail_service set down_since = null, paused_until = null where down_since is not null;
+    update private.mail_service set sent_at = now(), down_since = null, paused_until = null where single;
   elsif p_outcome = 'refused' and p_part = 'customer' then
     perform private.give_up(p_kind, p_ref);
   elsif p_outcome = 'down' then
