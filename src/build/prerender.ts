@@ -3,7 +3,7 @@
  * A page's whole CSS stands inline, so that no request blocks its first paint.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
@@ -55,21 +55,21 @@ async function inlinedStyles(outDir: string, files: readonly string[]) {
 /** Fills the placeholders of public/_headers with what only the build knows. */
 async function writeHeaders(outDir: string, styleHashes: readonly string[], apiOrigin: string) {
   const file = join(outDir, '_headers')
+  const assets = await readdir(join(outDir, 'assets')).catch(() => [])
   const template = await readFile(file, 'utf8')
   await writeFile(
     file,
     template
       .replaceAll('{styleHashes}', [...new Set(styleHashes)].join(' '))
-      .replaceAll('{apiOrigin}', apiOrigin),
+      .replaceAll('{apiOrigin}', apiOrigin)
+      .replace(/^.*\{asset\}\n.*\n/m, (rule) =>
+        assets.map((asset) => rule.replace('{asset}', asset)).join(''),
+      ),
   )
 }
 
 /** Writes every page. Both folders are absolute: the client build, and the bundle that renders. */
-export async function prerender(
-  outDir: string,
-  serverDir: string,
-  apiOrigin: string,
-): Promise<void> {
+export async function prerender(outDir: string, serverDir: string, apiOrigin: string) {
   const template = await readFile(join(outDir, 'index.html'), 'utf8')
   const manifest = JSON.parse(
     await readFile(join(outDir, '.vite/manifest.json'), 'utf8'),

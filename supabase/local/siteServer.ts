@@ -51,8 +51,6 @@ function handle(site: Site, request: IncomingMessage, response: ServerResponse):
     response.writeHead(304, headers).end()
     return
   }
-  // What does not exist must never be kept as if it did.
-  if (!found) headers['cache-control'] = 'no-cache'
   headers['content-type'] = file.type
   const bytes = gzip ?? file.bytes
   headers['content-length'] = bytes.length

@@ -92,6 +92,8 @@ export const siteChecks: Checks = {
     const { headers } = await ask(`${siteUrl}${script}`)
     must(/immutable/.test(headers.get('cache-control') ?? ''), `${script} is not immutable`)
     must(headers.has('content-encoding'), `${script} is not compressed`)
+    const { headers: gone } = await ask(`${siteUrl}${script}.gone`)
+    must(!/immutable/.test(gone.get('cache-control') ?? ''), 'so is what is not there')
   },
   'no secret in the built files': async ({ siteUrl }) => {
     const leaks = (await scripts(siteUrl)).filter((text) => /sb_secret_|service_role/.test(text))

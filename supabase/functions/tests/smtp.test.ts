@@ -95,7 +95,6 @@ for (const [at, code, outcome, said = words] of [
   ['data', 451, 'failed'],
   ['data', 550, 'failed'],
   ['sender', 530, 'down', 'Authentication required'],
-  ['sender', 451, 'down'],
 ] as const) {
   Deno.test(`smtp: ${code} ${said} at the ${at} → ${outcome}`, async () => {
     await using mailbox = await openMailbox({ refusal: { at, code, words: said } })
