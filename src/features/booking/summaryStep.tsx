@@ -15,6 +15,7 @@ import { transferTitle } from '../../domain/transfer.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactList } from '../../ui/factList.tsx'
+import { moveFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { NewTabLink } from './newTabLink.tsx'
 import { looksIncomplete } from './phoneHint.ts'
@@ -60,7 +61,11 @@ export function SummaryStep({ onChange }: Props) {
                 <Button
                   variant="quiet"
                   className={styles.slip}
-                  onClick={() => changeDraft({ email: suggestion })}
+                  onClick={({ currentTarget }) => {
+                    changeDraft({ email: suggestion })
+                    // The button goes with the press: the address that it corrected is read out.
+                    moveFocus(currentTarget.previousElementSibling as HTMLElement)
+                  }}
                 >
                   {t('contact.suggestion', { email: suggestion })}
                 </Button>
