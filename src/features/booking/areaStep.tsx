@@ -33,8 +33,8 @@ export function AreaStep({ errorOf }: StepProps) {
         ))}
       </SelectField>
       <p className="note">
-        {/* Its line stands from the beginning: nothing moves when an area is chosen. */}
-        <span className={styles.sum}>
+        {/* Its line stands from the beginning: nothing moves when an area is chosen, and the price is said. */}
+        <span className={styles.sum} aria-live="polite">
           {option &&
             t('area.sum', {
               range: option.label,

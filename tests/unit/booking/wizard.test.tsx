@@ -22,6 +22,8 @@ test('the price and its two parts follow the choice of a size', async () => {
   for (const amount of ['11000', '6600', '4400'])
     expect(quote).toHaveTextContent(new RegExp(`${amount}\\szł`))
   expect(quote).toHaveTextContent('40% przed malowaniem')
+  // Who does not see the bar hears it.
+  expect(announced(document.body)).toMatch(/= 11000\szł\./)
 })
 
 test('both deadlines are named; a Sunday or holiday is paid once the company has agreed to it: beside the button, in the bar, in the instructions', async () => {
