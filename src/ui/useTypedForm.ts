@@ -1,8 +1,6 @@
-/**
- * A form whose values stay in its controls, so that what is typed before the scripts arrive is not lost:
- * kept while it is filled in, with the problems that it shows.
- */
+/** A form whose values stay in its controls: what is typed before the scripts arrive is not lost. With its problems. */
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldProblem, ParsedForm } from '../domain/form.ts'
 import { isFocusLost } from './focus.ts'
 
@@ -78,7 +76,8 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   /** The values, tidied; where there are problems they are shown instead, and the first one's field is focused. */
   function check(): Form | undefined {
     const { parsed } = find()
-    setProblems(parsed.ok ? [] : parsed.problems)
+    // Before the focus comes, which reads them: a field that has it would announce its own by itself.
+    flushSync(() => setProblems(parsed.ok ? [] : parsed.problems))
     if (parsed.ok) {
       // What is kept is what will be sent.
       keep({ id: kept.id, form: parsed.value })
