@@ -108,7 +108,7 @@ export function stepProblems(step: WizardStep, draft: BookingDraft, now: Date): 
 
 /** First and last name joined by one space (specification §3). */
 export function fullName(draft: Pick<BookingDraft, 'firstName' | 'lastName'>): string {
-  return tidy(`${tidy(draft.firstName)} ${tidy(draft.lastName)}`)
+  return tidy(`${nameRule.tidy(draft.firstName)} ${nameRule.tidy(draft.lastName)}`)
 }
 
 /**
@@ -127,8 +127,8 @@ export function parseBooking(
     ok: true,
     value: {
       name: fullName(draft),
-      firstName: tidy(draft.firstName),
-      lastName: tidy(draft.lastName),
+      firstName: nameRule.tidy(draft.firstName),
+      lastName: nameRule.tidy(draft.lastName),
       email: tidyEmail(draft.email),
       phone: tidyPhone(draft.phone),
       area: option.area,

@@ -121,7 +121,8 @@ export interface FieldRule {
 
 // One by one: what is read of an object stays in every script, also in those without a form.
 export const nameRule: FieldRule = {
-  tidy,
+  // One hyphen for all dashes: "Nowak–Kowalska" is dictated, and pasted, like that.
+  tidy: (text) => tidy(text).replace(/[\p{Pd}\u2212]/gu, '-'),
   problem: (text) => lineProblem(text, 'name', notName, nameCharacter),
   characters: 'name',
 }

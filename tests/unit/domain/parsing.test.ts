@@ -17,7 +17,8 @@ const draft: BookingDraft = {
   termsAccepted: true,
   date: '2027-01-15' as Day,
   firstName: ' Żaneta ',
-  lastName: ' Nowak  Kowalska',
+  // As it is dictated, and pasted out of a text.
+  lastName: ' Nowak \u2013  Kowalska\u2011Lis',
   email: ' zaneta@wp.pl ',
   phone: ' (22)  600-100-200 ',
 }
@@ -27,9 +28,9 @@ describe('a booking', () => {
     expect(parseBooking(draft, now)).toEqual({
       ok: true,
       value: {
-        name: 'Żaneta Nowak Kowalska',
+        name: 'Żaneta Nowak - Kowalska-Lis',
         firstName: 'Żaneta',
-        lastName: 'Nowak Kowalska',
+        lastName: 'Nowak - Kowalska-Lis',
         email: 'zaneta@wp.pl',
         phone: '(22) 600-100-200',
         area: 60,
