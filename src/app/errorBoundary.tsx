@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <main className={styles.page}>
         <LogoMark />
         <div className={styles.words} role="alert">
-          <h1>{i18n.t('errors:unexpected.title')}</h1>
+          <h1 lang="en">{i18n.t('errors:unexpected.title')}</h1>
           <p className="lead">{i18n.t('errors:unexpected.text')}</p>
         </div>
         <div className="buttonRow">

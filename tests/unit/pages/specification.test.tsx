@@ -179,6 +179,8 @@ test('the wizard, the forms and the messages say it to the letter', () => {
 test('the not-found page logs the attempted path and leads home', async () => {
   await showPage('/nie/ma')
   expect(vi.mocked(console.warn).mock.calls.flat().join(' ')).toContain('/nie/ma')
+  // The specification's two English sentences are read as such (WCAG 3.1.2).
+  expect(screen.getByText('Oops! Page not found')).toHaveAttribute('lang', 'en')
   expect(screen.getByRole('link', { name: 'Wróć na stronę główną' })).toHaveAttribute('href', '/')
 })
 
@@ -197,6 +199,7 @@ test('a page that fails is replaced by words and the ways on', () => {
   told.mockClear()
   const name = 'Unexpected Application Error!'
   expect(screen.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(screen.getByText(name)).toHaveAttribute('lang', 'en')
   expect(screen.getByRole('alert')).toHaveTextContent(name)
   expect(screen.getByRole('button', { name: 'Wczytaj stronę ponownie' })).toBeEnabled()
   expect(screen.getByRole('link')).toHaveAttribute('href', '/')
