@@ -1,4 +1,5 @@
 /** Step 4: everything at a glance, each line with a way to change it, and how the prepayment works. */
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
@@ -62,9 +63,10 @@ export function SummaryStep({ onChange }: Props) {
                   variant="quiet"
                   className={styles.slip}
                   onClick={({ currentTarget }) => {
-                    changeDraft({ email: suggestion })
-                    // The button goes with the press: the address that it corrected is read out.
-                    moveFocus(currentTarget.previousElementSibling as HTMLElement)
+                    const address = currentTarget.previousElementSibling as HTMLElement
+                    flushSync(() => changeDraft({ email: suggestion }))
+                    // The button is gone with the press: the address that it corrected is read out.
+                    moveFocus(address)
                   }}
                 >
                   {t('contact.suggestion', { email: suggestion })}

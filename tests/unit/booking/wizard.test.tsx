@@ -155,6 +155,9 @@ test('a slip in the e-mail is told when one goes on, with Enter too; a press tak
   await user.clear(field('E-mail'))
   await user.type(field('E-mail'), 'jan@gmial.com{Enter}')
   await summary()
+  const read: (string | null)[] = []
+  document.addEventListener('focusin', (event) => read.push((event.target as Node).textContent))
   await press(offer)
   expect(screen.getByText('jan@gmail.com')).toHaveFocus()
+  expect(read.at(-1), 'already corrected when the focus comes').toBe('jan@gmail.com')
 })
