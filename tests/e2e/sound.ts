@@ -45,6 +45,9 @@ function broken(page: Page): Promise<string[]> {
       const most = text.split(/\s+/).length * (name.matches('h1') ? 2 : 1)
       return lines.size > most ? `${text}: ${lines.size} lines` : []
     })
+    const full = Array.from(document.querySelectorAll('label, button'), (one) =>
+      one.scrollWidth > one.clientWidth ? `${one.textContent}: wider than its place` : [],
+    )
     const [arrows, month] = ['dialog nav', 'dialog nav + * [role="status"]'].map((selector) =>
       document.querySelector(selector)?.getBoundingClientRect(),
     )
@@ -54,6 +57,7 @@ function broken(page: Page): Promise<string[]> {
       aside > 0 ? `${aside} px to the side` : [],
       isOver ? 'an arrow over the month' : [],
       ...cut,
+      ...full,
     ].flat()
   })
 }
