@@ -59,8 +59,10 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
   let place: Place = 'database'
   /** The contents as this page last read or wrote them: all that is left to it in its memory alone. */
   let lastKnown: Contents = new Map()
-  /** Moves what an earlier page had to write to localStorage into the database, before anything else. */
-  let takingOver: Promise<void> | undefined
+  /** Before each operation what other pages had to write to localStorage moves into the database, one after the other. */
+  let takingOver = Promise.resolve()
+  /** What this page has there until its own write of it is done. */
+  const aside = new Set<string>()
 
   /** Throws where there is none, or none is allowed. */
   function openArea(): KeyValueArea {
@@ -121,9 +123,12 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     } catch {
       return
     }
+    for (const key of aside) left.delete(key)
     if (left.size === 0) return
     await database('readwrite', (store) => putAll(store, [...left.keys()], left))
     for (const key of left.keys()) openArea().removeItem(areaPrefix + key)
+    channel.notify()
+    void refresh()
   }
 
   /** Works in the database; where that fails the page goes on without it. */
@@ -134,7 +139,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
   ): Promise<Value> {
     if (place === 'database') {
       try {
-        takingOver ??= takeOver()
+        takingOver = takingOver.then(takeOver)
         await takingOver
         const value = await database(mode, work)
         // Another operation may have left the database, and localStorage too, while this one waited.
@@ -165,7 +170,8 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
       return { after, result, changed: changedKeys(before, after) }
     }
     const ahead = isLeaving ? edited(lastKnown) : undefined
-    const aside = ahead?.changed.filter((key) => writeToArea(key, ahead.after.get(key))) ?? []
+    const written = ahead?.changed.filter((key) => writeToArea(key, ahead.after.get(key))) ?? []
+    for (const key of written) aside.add(key)
     const { after, result, changed } = await inDatabase(
       'readwrite',
       async (store) => {
@@ -182,7 +188,10 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
         return outcome
       },
     )
-    if (place === 'database') for (const key of aside) openArea().removeItem(areaPrefix + key)
+    for (const key of written) {
+      aside.delete(key)
+      if (place === 'database') openArea().removeItem(areaPrefix + key)
+    }
     if (changed.length > 0) {
       channel.notify()
       tell(after, changed)

@@ -178,6 +178,20 @@ describe('what was left in localStorage', () => {
     expect(before.place()).toBe('localStorage')
   })
 
+  test('an open page takes over, too, before whatever it does next: it is neither missed nor back later', async () => {
+    const open = page()
+    await set(open, 'draft', 1)
+    const heard = vi.fn()
+    open.subscribe((contents) => heard(contents.get('draft')))
+    // By a page that died, or went into the back/forward cache.
+    area.setItem('malowanie:draft', '2')
+    await expect(read(open)).resolves.toEqual({ draft: 2 })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(2))
+    area.setItem('malowanie:draft', '3')
+    await remove(open, 'draft')
+    await expect(read(page())).resolves.toEqual({})
+  })
+
   test('counts for nothing where it is damaged, or another site’s', async () => {
     area.setItem('malowanie:a', '{"half')
     area.setItem('malowanie:b', '2')
@@ -205,6 +219,10 @@ test('what a page writes while it leaves lies in localStorage until the database
   await writing
   expect(area.length).toBe(0)
   await expect(read(page())).resolves.toEqual({ draft: 1 })
+  // Over what another page has written meanwhile.
+  await set(page(), 'draft', 10)
+  await kept.update((contents) => contents.set('draft', Number(contents.get('draft')) + 1), true)
+  await expect(read(page())).resolves.toEqual({ draft: 11 })
 })
 
 test('listeners hear of every change, their own page’s and others’, until they leave', async () => {
