@@ -26,7 +26,10 @@ export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   try {
     workbox = new Workbox('/sw.js')
-    workbox.addEventListener('waiting', () => useUpdate.setState({ ready: true }))
+    // The first worker waits for a moment, too, and is no new version.
+    workbox.addEventListener('waiting', () =>
+      useUpdate.setState({ ready: navigator.serviceWorker.controller !== null }),
+    )
     const registration = await workbox.register()
     registration?.active?.postMessage({ type: 'SWEEP' })
     if (registration) checkWhenVisible(registration)

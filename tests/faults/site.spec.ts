@@ -121,3 +121,19 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
     }
   })
 })
+
+test('the first worker is no new version, also for a page that meets it before it lives', async ({
+  page,
+}) => {
+  // As Firefox shows it to a second tab of the first visit.
+  await page.addInitScript(() => {
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'waiting', {
+      get(this: ServiceWorkerRegistration) {
+        return this.installing
+      },
+    })
+  })
+  await visit(page, '/')
+  await waitForWorker(page)
+  await expect(page.getByRole('status', { name: 'Nowa wersja strony' })).toBeEmpty()
+})
