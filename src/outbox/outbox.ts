@@ -57,6 +57,8 @@ export function createOutbox(ports: Ports): Outbox {
   const { storage, now } = ports
   const { ask, deliver } = createDelivery(ports)
   const openedAt = now()
+  /** When the company's table last answered about which booking, ms. */
+  const answeredAt = new Map<string, number>()
   let cancelAlarm: (() => void) | undefined
 
   const edit = <Result>(change: (all: Submissions) => Result) => editSubmissions(storage, change)
@@ -112,22 +114,24 @@ export function createOutbox(ports: Ports): Outbox {
 
   /**
    * Whether the company's table is asked about it. What nobody sends may be stored all the same: an answer was lost, or
-   * comes at last. Of what is stored the company may have another word: asked for when the page is opened, then at
+   * comes at last. Of what is stored the company may have another word. Asked for when the page is opened, then at
    * most once a minute.
    */
   function isDoubtful(record: Submission): boolean {
     if (record.kind !== 'booking') return false
-    if (!isSaved(record)) return !isPending(record, now())
-    const heardAt = record.company?.at ?? 0
+    const { at = 0 } = record.company ?? {}
+    const heardAt = answeredAt.get(record.id) ?? (at < openedAt ? 0 : at)
     // A clock that was put back heard it in the future.
-    const isOld = heardAt < openedAt || Math.abs(now() - heardAt) >= companyPause
-    return isOld && ports.visible()
+    const isOld = Math.abs(now() - heardAt) >= companyPause
+    return isOld && (isSaved(record) ? ports.visible() : !isPending(record, now()))
   }
 
   /** Asks the company's table what it holds of a booking, and writes that into its record. */
   async function lookUp(record: Submission): Promise<void> {
     const request: Request = { ...requestOf(record), name: 'state' }
     const verdict = await ask(request)
+    if (verdict.means === 'failed') return
+    answeredAt.set(record.id, now())
     if (verdict.means !== 'done') return
     await edit((all) => heard(all, request.content.id, verdict.row, now()))
   }

@@ -138,6 +138,13 @@ describe('what has arrived', () => {
     scene.stage.world.skew = -24 * hour
     await scene.wait(scene.outbox.drain('sign'))
     expect(scene.stored()?.company?.at).toBeLessThan(heardAt)
+    // What the company holds no more, it has no other word of.
+    scene.server.rows.pop()
+    await scene.pass(60_000)
+    await scene.wait(scene.outbox.drain('sign'))
+    scene.weather('error before commit')
+    await scene.wait(scene.outbox.drain('sign'))
+    expect(scene.stage.network.script).toHaveLength(1)
   })
 })
 
