@@ -127,8 +127,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     if (left.size === 0) return
     await database('readwrite', (store) => putAll(store, [...left.keys()], left))
     for (const key of left.keys()) openArea().removeItem(areaPrefix + key)
-    channel.notify()
-    void refresh()
+    tell(know(await database('readonly', readAll)))
   }
 
   /** Works in the database; where that fails the page goes on without it. */
