@@ -33,7 +33,7 @@ export function ErrorSummary({ title, problems }: Props) {
         {problems.map(({ fieldId, text, mended }) => (
           <li key={fieldId} className={mended ? styles.mended : undefined}>
             <a href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)}>
-              {text}
+              {mended ? <del>{text}</del> : text}
             </a>
           </li>
         ))}

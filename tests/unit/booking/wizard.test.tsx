@@ -92,6 +92,8 @@ test('several errors are announced in one sentence; each is read at its field al
   expect(field('Imię')).toBeValid()
   expect(field('Imię')).not.toHaveAccessibleDescription()
   expect(field('Nazwisko')).toBeInvalid()
+  // What is mended is struck out for a screen reader, too.
+  expect(screen.getByRole('deletion')).toHaveTextContent(/Limit znaków: 60|znak/)
   write('Nazwisko', 'Nowak')
   write('E-mail', 'anna@wp.pl')
   await press('Dalej')
