@@ -75,10 +75,10 @@ export function tidyEmail(text: string): string {
   )
 }
 
-/** A phone number as it was typed or pasted: without a link's "tel:", and with one hyphen for all dashes, dots and slashes ("22/123 45 67"). */
+/** A phone number as it was typed or pasted: without "tel:", "Telefon:" and a sentence's end, and with one hyphen for all dashes, dots and slashes ("22/123 45 67"). */
 export function tidyPhone(text: string): string {
   return tidy(text)
-    .replace(/^tel[.:]* */i, '')
+    .replace(/^tel(?:efon)?[.:]* *|[.,;]$/gi, '')
     .replace(/([0-9)]) ?[\p{Pd}\u2212./] ?(?=[0-9])/gu, '$1-')
 }
 
