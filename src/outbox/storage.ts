@@ -127,6 +127,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     if (left.size === 0) return
     await database('readwrite', (store) => putAll(store, [...left.keys()], left))
     for (const key of left.keys()) openArea().removeItem(areaPrefix + key)
+    channel.notify()
     tell(know(await database('readonly', readAll)))
   }
 
