@@ -1,4 +1,5 @@
 /** Step 4: everything at a glance, each line with a way to change it, and how the prepayment works. */
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { annex } from '../../config/paths.ts'
@@ -30,6 +31,7 @@ interface Props {
 export function SummaryStep({ onChange }: Props) {
   const { t } = useTranslation('laterSteps')
   const draft = useDraft()
+  const address = useRef<HTMLSpanElement>(null)
   const option = findArea(draft.area)
   if (!option || !draft.date) return null
   const name = fullName(draft)
@@ -57,16 +59,15 @@ export function SummaryStep({ onChange }: Props) {
           <div key={field}>
             <dt>{label}</dt>
             <dd>
-              <span>{value}</span>
+              <span ref={field === 'email' ? address : undefined}>{value}</span>
               {field === 'email' && suggestion && (
                 <Button
                   variant="quiet"
                   className={styles.slip}
-                  onClick={({ currentTarget }) => {
-                    const address = currentTarget.previousElementSibling as HTMLElement
+                  onClick={() => {
                     flushSync(() => changeDraft({ email: suggestion }))
                     // The button is gone with the press: the address that it corrected is read out.
-                    moveFocus(address)
+                    moveFocus(address.current)
                   }}
                 >
                   {t('contact.suggestion', { email: suggestion })}
