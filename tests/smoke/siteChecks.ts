@@ -32,7 +32,7 @@ function mustNotBeKept(answer: Response): void {
 }
 
 async function checkPage(siteUrl: string, path: string): Promise<void> {
-  // Netlify and Cloudflare lead from "/kontakt" to "/kontakt/".
+  // A host that knows the folder alone leads from "/kontakt" to "/kontakt/".
   const answer = await ask(siteUrl + path, { redirect: 'follow' })
   mustAnswer(answer, 200)
   must([siteUrl + path, `${siteUrl}${path}/`].includes(answer.url), `leads to ${answer.url}`)
