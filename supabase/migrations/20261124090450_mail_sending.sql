@@ -95,15 +95,15 @@ begin
     order by part desc
     for update skip locked
   loop
-    -- A day after the first attempt, where the service took other mails since: else the fault is its own.
-    if owed.part = 'customer' and owed.attempts >= 11
-      and exists (select from private.mail_service where sent_at >= owed.owed_since)
-    then
+    -- A day after the first attempt.
+    if owed.part = 'customer' and owed.attempts >= 11 then
       perform private.give_up(p_kind, p_ref);
       return public.claim_mail(p_kind, p_ref);
     elsif owed.attempts > 0 or private.has_place(owed, mailbox) then
       update private.mail
-      set attempts = owed.attempts + 1,
+      -- The last one waits for a service that takes other mails: else the fault is its own.
+      set attempts = owed.attempts
+          + (owed.attempts < 10 or exists (select from private.mail_service where sent_at >= owed.owed_since))::integer,
         -- Two mails of some twenty seconds a command.
         next_at = clock_timestamp() + greatest(private.pause_after(owed.attempts + 1), interval '10 minutes')
       where (kind, ref, part) = (p_kind, p_ref, owed.part);
