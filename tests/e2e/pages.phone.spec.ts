@@ -1,4 +1,4 @@
-/** Small screens: the menu (without React: failingScripts.spec.ts; before it comes: start.spec.ts) and the slider. */
+/** Small screens: the menu (without React: failingScripts.spec.ts; before it comes: start.spec.ts), the sizes and the slider. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
@@ -39,6 +39,14 @@ test('the menu opens, keeps the focus, stops the page from scrolling, and closes
   await toggle(page).click()
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(menu(page)).toHaveCSS('position', 'static')
+})
+
+test('each size stands on one line, where four of them share 360 px, too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, paths.home)
+  const sizes = page.getByRole('main').locator('label')
+  const heights = () => sizes.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+  await expect.poll(heights).toEqual(Array.from({ length: 7 }, () => 48))
 })
 
 test('a swipe down over the picture leaves the slider as it is; the keyboard uncovers the room', async ({
