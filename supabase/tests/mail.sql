@@ -78,9 +78,9 @@ select results_eq(
   array[2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360]::numeric[],
   'every pause is longer than the one before; while no mail at all goes out there is no end'
 );
-update private.mail_service set sent_at = now();
+select pg_temp.finish(2, 'company');
 select pg_temp.later();
-select is(pg_temp.claim(2) -> 'parts', '["customer", "company"]', 'once others go out it is tried once more');
+select is(pg_temp.claim(2) -> 'parts', '["customer"]', 'once another goes out it is tried once more');
 select pg_temp.finish(2, 'customer', 'failed');
 select pg_temp.later();
 select is(pg_temp.claim(2) -> 'parts', '["undelivered"]', 'then the customer''s is given up, and the company is told in one mail');
