@@ -122,6 +122,7 @@ test('a taken day says so and can not be chosen, by keyboard or by a press; the 
   const told = calendar(page).getByRole('status').last()
   await expect(told).toHaveText(`Dzień ${named(taken)} jest już zajęty.`)
   await page.keyboard.press('ArrowRight')
+  await expect(dayButton(page, addDays(first, 3))).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dayField(page)).toContainText(named(addDays(first, 3)))
 })
