@@ -124,10 +124,10 @@ test('the manual has a booking confirmed anew, also where a mail to a wrong addr
      values ('Jan Kowalski', 'jan@gmial.con', '600', 63, current_date, 1) returning order_number as number`,
   )
   await database.exec(statement.replace('K7QF-2M9X', rows[0]?.number ?? ''))
-  await database.exec("update private.mail set attempts = 9, next_at = now() + interval '6 hours'")
+  await database.exec("update private.mail set priority = 1, attempts = 9, next_at = 'infinity'")
   await database.exec(statement.replace('K7QF-2M9X', rows[0]?.number ?? ''))
   const owed = await database.query(
-    'select part, attempts, next_at <= now() as due from private.mail',
+    'select part, priority, attempts, next_at <= now() as due from private.mail',
   )
-  expect(owed.rows).toEqual([{ part: 'customer', attempts: 0, due: true }])
+  expect(owed.rows).toEqual([{ part: 'customer', priority: 0, attempts: 0, due: true }])
 })
