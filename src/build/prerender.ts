@@ -55,7 +55,7 @@ async function inlinedStyles(outDir: string, files: readonly string[]) {
 /** Fills the placeholders of public/_headers with what only the build knows. */
 async function writeHeaders(outDir: string, styleHashes: readonly string[], apiOrigin: string) {
   const file = join(outDir, '_headers')
-  const assets = await readdir(join(outDir, 'assets')).catch(() => [])
+  const assets = await readdir(join(outDir, 'assets'))
   const template = await readFile(file, 'utf8')
   await writeFile(
     file,

@@ -93,7 +93,7 @@ export const siteChecks: Checks = {
     must(/immutable/.test(headers.get('cache-control') ?? ''), `${script} is not immutable`)
     must(headers.has('content-encoding'), `${script} is not compressed`)
     const { headers: gone } = await ask(`${siteUrl}${script}.gone`)
-    must(!/immutable/.test(gone.get('cache-control') ?? ''), 'so is what is not there')
+    must(!/immutable/.test(gone.get('cache-control') ?? ''), 'what is not there is immutable')
   },
   'no secret in the built files': async ({ siteUrl }) => {
     const leaks = (await scripts(siteUrl)).filter((text) => /sb_secret_|service_role/.test(text))
