@@ -3,7 +3,7 @@
  * A page's whole CSS stands inline, so that no request blocks its first paint.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
@@ -53,17 +53,16 @@ async function inlinedStyles(outDir: string, files: readonly string[]) {
 }
 
 /** Fills the placeholders of public/_headers with what only the build knows. */
-async function writeHeaders(outDir: string, styleHashes: readonly string[], apiOrigin: string) {
+async function writeHeaders(outDir: string, files: string[], hashes: string[], apiOrigin: string) {
   const file = join(outDir, '_headers')
-  const assets = await readdir(join(outDir, 'assets'))
   const template = await readFile(file, 'utf8')
   await writeFile(
     file,
     template
-      .replaceAll('{styleHashes}', [...new Set(styleHashes)].join(' '))
+      .replaceAll('{styleHashes}', [...new Set(hashes)].join(' '))
       .replaceAll('{apiOrigin}', apiOrigin)
       .replace(/^.*\{asset\}\n.*\n/m, (rule) =>
-        assets.map((asset) => rule.replace('{asset}', asset)).join(''),
+        [...new Set(files)].map((asset) => rule.replace('{asset}', asset)).join(''),
       ),
   )
 }
@@ -71,9 +70,7 @@ async function writeHeaders(outDir: string, styleHashes: readonly string[], apiO
 /** Writes every page. Both folders are absolute: the client build, and the bundle that renders. */
 export async function prerender(outDir: string, serverDir: string, apiOrigin: string) {
   const template = await readFile(join(outDir, 'index.html'), 'utf8')
-  const manifest = JSON.parse(
-    await readFile(join(outDir, '.vite/manifest.json'), 'utf8'),
-  ) as Manifest
+  const manifest: Manifest = JSON.parse(await readFile(`${outDir}/.vite/manifest.json`, 'utf8'))
   const bundle = pathToFileURL(join(serverDir, 'prerender.js')).href
   const { prerenderAll } = (await import(bundle)) as PrerenderModule
   const hashes: string[] = []
@@ -97,6 +94,9 @@ export async function prerender(outDir: string, serverDir: string, apiOrigin: st
     if (page.file.endsWith('/index.html')) await writeFile(`${dirname(file)}.html`, html)
   }
   await writeFile(siteFile(outDir), JSON.stringify({ pages } satisfies Site))
-  await writeHeaders(outDir, hashes, apiOrigin)
+  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => {
+    return [file, ...css, ...assets]
+  })
+  await writeHeaders(outDir, files, hashes, apiOrigin)
   await rm(serverDir, { recursive: true, force: true })
 }

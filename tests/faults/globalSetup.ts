@@ -1,6 +1,6 @@
 /** Builds the site in three versions and keeps one real backend up for all tests. */
 import { execFile } from 'node:child_process'
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findAreaBySize } from '../../src/domain/areas.ts'
@@ -30,21 +30,18 @@ export interface FaultWorld {
 
 const oldPrice = { area: 50, price: 5000 } as const
 
-/** Builds it aside: where the folder is, all of it is. */
 async function build(
   outDir: string,
   apiHost: string,
   { phone = '22 100 00 01', assetsDir = 'assets' },
 ): Promise<void> {
-  const draft = `${outDir}.draft`
-  const options = ['--mode', 'demonstration', '--outDir', draft, '--assetsDir', assetsDir]
+  const options = ['--mode', 'demonstration', '--outDir', outDir, '--assetsDir', assetsDir]
   await promisify(execFile)('vite', ['build', ...options], {
     env: { ...process.env, VITE_SUPABASE_URL: `http://${apiHost}`, VITE_COMPANY_PHONE: phone },
   })
-  await rename(draft, outDir)
 }
 
-/** Starts the backend and builds the site; its successors, where they are wanted, while the first tests run. */
+/** Starts the backend and builds the site; its successors where they are wanted. */
 export async function openWorld(
   successors: boolean,
 ): Promise<FaultWorld & { stop: () => Promise<void> }> {
@@ -57,13 +54,9 @@ export async function openWorld(
   const [stack] = await Promise.all([
     startStack({ dataDir: undefined }),
     build(siteDir, apiHost, {}),
-  ])
-  const building = Promise.all([
     successors && build(nextSiteDir, apiHost, { phone: '22 100 00 02' }),
     successors && build(movedSiteDir, apiHost, { assetsDir: 'moved' }),
   ])
-  // Told at the end; until then a test waits for its folder in vain.
-  building.catch(() => undefined)
   const { apiUrl, mailUrl, secretKey } = stack
   await startFunctions(apiUrl)
   const { area, price } = oldPrice
@@ -76,7 +69,6 @@ export async function openWorld(
     oldPrice,
     async stop() {
       await stack.stop()
-      await building
       await rm(folder, { recursive: true, force: true })
     },
   }
