@@ -17,7 +17,7 @@ import { makeSiteServer } from '../local/siteServer.ts'
 import { nginxProgram, startNginx } from './nginx.ts'
 
 const file = await readFile(new URL('../../public/_headers', import.meta.url), 'utf8')
-const template = file.replace('{asset}', '*-abc.*')
+const template = file.replace('{asset}', 'assets/*-abc.*')
 const rules = parseSiteHeaders(template)
 const long = 'x'.repeat(2000)
 const files: Readonly<Record<string, string>> = {
