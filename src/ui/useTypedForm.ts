@@ -40,7 +40,7 @@ interface Rules<Form> {
   readonly takesFocus: boolean
 }
 
-/** To be used by the component whose form it is: `ref` and `onInput` belong to that form. */
+/** `ref` and `onInput` belong to the form, and autoComplete="off": what was sent would be there again behind Back. */
 export function useTypedForm<Form extends { readonly [Field in keyof Form]: string }>({
   empty,
   parse,

@@ -51,6 +51,21 @@ test('what is empty the browser itself stops, below the top bar; a whole message
   expect(await page.getByText(thanks).count()).toBe(0)
 })
 
+test('what was typed and has been sent since is not there again on the page one goes back to', async ({
+  page,
+}) => {
+  const message = page.getByLabel('Wiadomość *')
+  await visit(page, paths.contact)
+  await message.fill('Proszę o wycenę.')
+  await visit(page, paths.home)
+  await sendMessage(page, newCustomer())
+  await expect(page.getByText('Wiadomość wysłana!', { exact: true })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(message).toHaveValue('')
+})
+
 test('on a phone the first screen leads to the form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, paths.contact)

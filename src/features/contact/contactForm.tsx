@@ -118,6 +118,7 @@ function MessageForm({ takesFocus, isSending, held, send }: Props) {
       ref={form.ref}
       className={styles.form}
       method="post"
+      autoComplete="off"
       aria-label={t('heading')}
       onSubmit={press}
       onInput={form.onInput}

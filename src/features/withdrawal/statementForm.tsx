@@ -46,6 +46,7 @@ export function StatementForm({ takesFocus, onReady }: Props) {
       ref={form.ref}
       className={styles.form}
       method="post"
+      autoComplete="off"
       noValidate
       aria-labelledby="withdrawal-form"
       onSubmit={press}
@@ -57,7 +58,6 @@ export function StatementForm({ takesFocus, onReady }: Props) {
         hint={t('hints.orderNumber')}
         error={errorOf('orderNumber')}
         name="orderNumber"
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         required
