@@ -1,6 +1,7 @@
 /** How long each touch of the wizard takes, on a phone four times slower: to the next painted frame, as Event Timing counts it (INP). */
 import type { Page } from 'playwright'
-import { startSlowPhone, untilAlive } from './slowPhone.ts'
+import { visit } from '../faults/customer.ts'
+import { startSlowPhone } from './slowPhone.ts'
 import { median, type Row } from './statistics.ts'
 
 /** Event Timing tells of nothing quicker, and counts in steps of 8 ms. */
@@ -74,8 +75,7 @@ export async function measureInteractions(siteUrl: string, runs: number): Promis
     const phone = await startSlowPhone()
     try {
       const page = await phone.open()
-      await page.goto(`${siteUrl}/rezerwacja`)
-      await untilAlive(page)
+      await visit(page, `${siteUrl}/rezerwacja`)
       await watch(page)
       await book(page, (name, paint) => all.set(name, [...(all.get(name) ?? []), paint]))
     } finally {

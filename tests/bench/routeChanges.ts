@@ -1,6 +1,7 @@
 /** Going from page to page, from the cache. */
 import type { Page } from 'playwright'
-import { type SlowPhone, startSlowPhone, untilAlive, workerActivated } from './slowPhone.ts'
+import { alive } from '../faults/customer.ts'
+import { type SlowPhone, startSlowPhone, workerActivated } from './slowPhone.ts'
 import { median, type Row, rounded } from './statistics.ts'
 
 const route = ['/uslugi', '/opinie', '/o-nas', '/kontakt', '/rezerwacja', '/'] as const
@@ -56,7 +57,7 @@ async function measureAt(
     await page.goto(url)
     // What a visitor does before any link: it wakes the page as the idle time would.
     await page.mouse.click(5, 5)
-    await untilAlive(page)
+    await alive(page).waitFor({ state: 'attached' })
     await untilAtRest(page)
     for (const round of ['first', 'again'] as const)
       for (const one of all) one[round].push(await changeRoute(page, one.path))

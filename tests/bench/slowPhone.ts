@@ -45,8 +45,3 @@ export async function workerActivated(): Promise<void> {
     await new Promise((resolve) => active.addEventListener('statechange', resolve))
   }
 }
-
-/** Resolves once the page's scripts answer. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
-}

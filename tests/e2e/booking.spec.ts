@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { formatDayNumeric } from '../../src/domain/day.ts'
-import { fillWizard, newCustomer, visit } from '../faults/customer.ts'
-import { areaField, dayField, firstDay, heading, submit } from './bookingSteps.ts'
+import { alive, fillWizard, newCustomer, submit, visit } from '../faults/customer.ts'
+import { areaField, dayField, firstDay, heading } from './bookingSteps.ts'
 import { expect, mailsAbout, rowsOf, test } from './fixtures.ts'
 import { watchLayoutShifts } from './layoutShifts.ts'
 
@@ -127,7 +127,7 @@ test('the terms open in a tab of their own, and lead back to the wizard', async 
   await page.getByRole('link', { name: /Regulamin Usługi/ }).click()
   const terms = await opened
   await expect(terms).toHaveURL(paths.terms)
-  await expect(terms.locator('html[data-hydrated]')).toBeAttached()
+  await expect(alive(terms)).toBeAttached()
   await terms.getByRole('link', { name: 'Powrót' }).click()
   await expect(terms).toHaveURL(paths.booking)
 })

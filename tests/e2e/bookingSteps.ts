@@ -4,7 +4,7 @@ import { paths } from '../../src/config/paths.ts'
 import type { Day } from '../../src/domain/day.ts'
 import { leadDays } from '../../src/domain/schedule.ts'
 import { dayFromNow } from '../days.ts'
-import { type Customer, visit } from '../faults/customer.ts'
+import { type Customer, submit, visit } from '../faults/customer.ts'
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { expect } from './fixtures.ts'
 
@@ -17,16 +17,8 @@ export function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { name })
 }
 
-export function next(page: Page) {
-  return page.getByRole('button', { name: 'Dalej' })
-}
-
 export function back(page: Page) {
   return page.getByRole('button', { name: 'Wstecz' })
-}
-
-export function submit(page: Page) {
-  return page.getByRole('button', { name: 'Wyślij rezerwację' })
 }
 
 /** A double tap: as soon as `sign` is there the second tap meets what lies over each of the targets. */

@@ -1,9 +1,9 @@
 /** A booking whose day is taken, or too near, when it is submitted; while it waits: tests/faults/meanwhile.spec.ts. */
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
-import { newCustomer } from '../faults/customer.ts'
+import { newCustomer, next, submit } from '../faults/customer.ts'
 import { resume, storedUnder } from '../faults/seeds.ts'
-import { calendar, dayField, heading, next, submit } from './bookingSteps.ts'
+import { calendar, dayField, heading } from './bookingSteps.ts'
 import { refusePhone } from './device.ts'
 import { asCompany, expect, rowsOf, test } from './fixtures.ts'
 

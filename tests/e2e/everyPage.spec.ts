@@ -2,10 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { paths } from '../../src/config/paths.ts'
-import { visit } from '../faults/customer.ts'
+import { alive, next, visit } from '../faults/customer.ts'
 import { keyed, store } from '../faults/seeds.ts'
 import { isRest } from '../rest.ts'
-import { areaField, heading, next } from './bookingSteps.ts'
+import { areaField, heading } from './bookingSteps.ts'
 import { waitingMessage, waitingStatement } from './device.ts'
 import { expect, siteDir, stack, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
@@ -31,7 +31,7 @@ for (const path of [...Object.values(paths), unknown]) {
     // The fixture fails for whatever the console says, and so for what the policy refuses.
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(path === unknown ? 404 : 200)
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await expect(alive(page)).toBeAttached()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     await expectSound(page, sizes, ['light', 'dark'])

@@ -7,9 +7,16 @@ import { paths } from '../../src/config/paths.ts'
 import { addDays } from '../../src/domain/day.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { dayFromNow } from '../days.ts'
-import { fillInStatement, newCustomer, sendMessage, visit } from '../faults/customer.ts'
+import {
+  fillInStatement,
+  newCustomer,
+  next,
+  sendMessage,
+  submit,
+  visit,
+} from '../faults/customer.ts'
 import { keyed, resume, store } from '../faults/seeds.ts'
-import { areaField, dayField, firstDay, heading, next, submit, tellTaken } from './bookingSteps.ts'
+import { areaField, dayField, firstDay, heading, tellTaken } from './bookingSteps.ts'
 import { arrivedRecord, openSubmitted, refusePhone, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'

@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { newCustomer, visit } from '../faults/customer.ts'
+import { alive, newCustomer, next, submit, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { areaField, dayField, next, submit } from './bookingSteps.ts'
+import { areaField, dayField } from './bookingSteps.ts'
 import { expect, siteDir, test } from './fixtures.ts'
 
 interface Site {
@@ -197,7 +197,7 @@ test('a summary that has not come yet can not be ordered', async ({ page }) => {
   const steps = await lose(page, /\/assets\/laterSteps-.*\.js$/)
   await page.reload()
   await expect.poll(steps).toBeGreaterThan(0)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(alive(page)).toBeAttached()
   await expect(submit(page)).toBeDisabled()
   await page.unrouteAll()
   await page.keyboard.press('Shift')

@@ -1,11 +1,11 @@
 /** How a page starts: its paint or a timer brings it to life, its first frame is whole, and what is pressed or typed before is kept. */
+
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
+import { alive, next } from '../faults/customer.ts'
 import { restUnless } from '../rest.ts'
-import { areaField, dayField, next } from './bookingSteps.ts'
+import { areaField, dayField } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
-
-const alive = (page: Page) => page.locator('html[data-hydrated]')
 
 test('the paint brings a page to life, without the timer', async ({ page }) => {
   await page.clock.install()

@@ -1,8 +1,8 @@
 /** The withdrawal function on the built site: from the footer and from a booking to two mails, and back. */
 import { paths } from '../../src/config/paths.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
-import { newCustomer, visit } from '../faults/customer.ts'
-import { heading, next, tapTwice } from './bookingSteps.ts'
+import { newCustomer, next, visit } from '../faults/customer.ts'
+import { heading, tapTwice } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
 import { asCompany, expect, mailsAbout, test } from './fixtures.ts'
 

@@ -13,7 +13,7 @@ import {
   redirect,
 } from './breakages.ts'
 import { confirmed, expectConfirmed, failed, waiting } from './confirmation.ts'
-import { pressSubmit, submitButton, visit } from './customer.ts'
+import { next, submit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Fault } from './ledgerProxy.ts'
 import { isDelivering, refuseLookups, resume, storedRecords } from './seeds.ts'
@@ -40,7 +40,7 @@ for (const [name, fault] of unanswered) {
       await resume(page, customer)
       // Chromium itself may send a dropped request up to three times.
       api.inject('save', fault, 3)
-      await pressSubmit(page)
+      await submit(page).click()
       await expect(waiting(page).or(confirmed(page))).toBeVisible()
       // Three pauses in a row would be most of what is waited for here.
       api.heal()
@@ -62,13 +62,13 @@ test('12, 13, 15 five errors, the first one after the commit: the customer is to
   api.inject('save', answer(500), 3)
   for (let press = 0; press < 5; press += 1) {
     const asked = api.ledger.length
-    await pressSubmit(page)
+    await submit(page).click()
     await expect.poll(() => api.ledger.length).toBeGreaterThan(asked)
     await expect(failed(page).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: submitButton })).toBeEnabled()
+    await expect(submit(page)).toBeEnabled()
     expect(oracle.claims).toEqual([])
   }
-  await pressSubmit(page)
+  await submit(page).click()
   await expectConfirmed(page, oracle, customer)
   expect(new Set(api.ledger.map(({ id }) => id)).size, 'one id for ever').toBe(1)
 })
@@ -87,7 +87,7 @@ test.describe('without a worker', () => {
     await page.clock.install()
     await resume(page, customer)
     api.inject('save', answer(429, {}, { 'retry-after': '999999' }))
-    await pressSubmit(page)
+    await submit(page).click()
     await expect(waiting(page)).toBeVisible()
     const notBefore = async () => (await storedRecords(page))[0]?.notBefore
     await expect.poll(notBefore).toBeGreaterThan(Date.now() + requestLimit)
@@ -113,7 +113,7 @@ test('16, 17 an answer after 15 s is not waited for, and makes no second row', a
   // Twice: a delivery that begins after the leap asks again at once.
   api.inject('save', held(later.promise), 2)
   const asked = api.arrival('save')
-  await pressSubmit(page)
+  await submit(page).click()
   await asked
   await page.clock.fastForward(15_500)
   await expect(waiting(page)).toBeVisible()
@@ -134,7 +134,7 @@ test('18 401 holds it, and a later start sends it', async ({
   await resume(page, customer)
   api.inject('save', errorWithoutCors)
   api.inject('save', answer(401, { message: 'nie' }), 5)
-  await pressSubmit(page)
+  await submit(page).click()
   await expect(
     page.getByRole('heading', { name: 'Rezerwacja nie została jeszcze wysłana' }),
   ).toBeVisible()
@@ -156,7 +156,7 @@ test('19 refused in the background, "Popraw" brings everything back, and it goes
   const message = 'new row violates check constraint "booking_requests_phone_check"'
   api.inject('save', errorWithoutCors)
   api.inject('save', answer(400, { code: '23514', message }), 3)
-  await pressSubmit(page)
+  await submit(page).click()
   await expect(page.getByRole('heading', { name: 'Rezerwacja wymaga poprawy' })).toBeVisible()
   await oracle.expectNothing(customer.email)
   api.heal()
@@ -168,8 +168,8 @@ test('19 refused in the background, "Popraw" brings everything back, and it goes
   ] as const) {
     await expect(page.getByLabel(field)).toHaveValue(value)
   }
-  await page.getByRole('button', { name: 'Dalej' }).click()
-  await pressSubmit(page)
+  await next(page).click()
+  await submit(page).click()
   await expectConfirmed(page, oracle, customer)
 })
 
@@ -181,7 +181,7 @@ test('30 the mail goes out and its answer is lost: it is not sent again', async 
 }) => {
   await resume(page, customer)
   api.inject('booking-mail', dropAfter)
-  await pressSubmit(page)
+  await submit(page).click()
   await expect(confirmed(page)).toBeVisible()
   const mailed = () => api.ledger.filter((one) => one.what === 'booking-mail' && one.committed)
   await expect.poll(() => mailed().length).toBeGreaterThan(1)

@@ -4,7 +4,7 @@ import { formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { plain } from '../unit/plain.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
-import { fillWizard, pressSubmit, visit } from './customer.ts'
+import { fillWizard, submit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { keyed, store, waitingRecord } from './seeds.ts'
 
@@ -24,7 +24,7 @@ test.describe('37 half past midnight in Auckland', () => {
     await visit(page, '/rezerwacja')
     await fillWizard(page, customer)
     const shown = await page.getByRole('definition').allTextContents()
-    await pressSubmit(page)
+    await submit(page).click()
     await expect(confirmed(page)).toBeVisible()
     const { preferred_date: day } = await oracle.expectBooking({ email: customer.email })
     expect(plain(shown.join())).toContain(plain(formatDayLong(day)))

@@ -27,10 +27,15 @@ export function newCustomer(changes: Partial<Customer> = {}): Customer {
   }
 }
 
+/** There once the page's scripts answer. */
+export function alive(page: Page) {
+  return page.locator('html[data-hydrated]')
+}
+
 /** Opens a page and waits until it is alive. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await alive(page).waitFor({ state: 'attached' })
 }
 
 /** Runs in the page: the worker controls it and has everything, so from now on the site works offline. */
@@ -69,7 +74,13 @@ export async function waitForSync(page: Page): Promise<void> {
   await expect.poll(tags, { message: 'the sync' }).toEqual(['outbox'])
 }
 
-export const submitButton = 'Wyślij rezerwację'
+export function next(page: Page) {
+  return page.getByRole('button', { name: 'Dalej' })
+}
+
+export function submit(page: Page) {
+  return page.getByRole('button', { name: 'Wyślij rezerwację' })
+}
 
 /** The first day that can be chosen and need not be agreed on, in step 2. */
 async function chooseFirstDay(page: Page): Promise<void> {
@@ -80,29 +91,17 @@ async function chooseFirstDay(page: Page): Promise<void> {
 
 /** Fills in steps 1 to 3 and stops before the button of step 4. */
 export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4): Promise<void> {
-  const next = page.getByRole('button', { name: 'Dalej' })
   await page.getByLabel('Powierzchnia mieszkania').selectOption('50-60')
-  await next.click()
+  await next(page).click()
   await chooseFirstDay(page)
-  await next.click()
+  await next(page).click()
   await page.getByLabel('Imię').fill(customer.firstName)
   await page.getByLabel('Nazwisko').fill(customer.lastName)
   await page.getByLabel('E-mail').fill(customer.email)
   await page.getByLabel('Telefon').fill(customer.phone)
   if (upTo === 3) return
-  await next.click()
-  await expect(page.getByRole('button', { name: submitButton })).toBeVisible()
-}
-
-export async function pressSubmit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: submitButton }).click()
-}
-
-/** The press itself, without waiting for a calm page as a person would. */
-export async function pressAtOnce(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: submitButton })
-    .evaluate((button: HTMLElement) => button.click())
+  await next(page).click()
+  await expect(submit(page)).toBeVisible()
 }
 
 /** Presses "Wyślij teraz", unless the page has sent it by itself meanwhile. */
@@ -137,6 +136,6 @@ export async function fillInStatement(
   await page.getByLabel('Numer zamówienia').fill(orderNumber)
   await page.getByLabel('Imię i nazwisko').fill(name)
   await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Dalej' }).click()
+  await next(page).click()
   await expect(page.getByRole('heading', { name: 'Sprawdź i potwierdź' })).toBeFocused()
 }

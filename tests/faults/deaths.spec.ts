@@ -3,15 +3,7 @@ import { restUnless } from '../rest.ts'
 import { hang } from './breakages.ts'
 import { stopWorkers } from './browser.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
-import {
-  fillWizard,
-  goOnline,
-  pressSubmit,
-  submitButton,
-  visit,
-  waitForSync,
-  waitForWorker,
-} from './customer.ts'
+import { fillWizard, goOnline, submit, visit, waitForSync, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { laterPage, resume, submitOffline } from './seeds.ts'
 
@@ -20,7 +12,7 @@ test.use({ expectedErrors: /booking .*: save/ })
 // At any of its awaits: the model (tests/unit/outbox/model/schedule.ts).
 test('22 the page dies in the moment of the tap', async ({ page, context, oracle, customer }) => {
   await resume(page, customer)
-  await page.getByRole('button', { name: submitButton }).evaluate((button: HTMLElement) => {
+  await submit(page).evaluate((button: HTMLElement) => {
     button.click()
     setTimeout(() => {
       location.href = 'about:blank'
@@ -30,7 +22,7 @@ test('22 the page dies in the moment of the tap', async ({ page, context, oracle
   await page.close()
   const next = await laterPage(context, '/rezerwacja')
   // The wizard with everything in it, unless it was stored.
-  const button = next.getByRole('button', { name: submitButton })
+  const button = submit(next)
   await expect(button.or(confirmed(next)).or(waiting(next))).toBeVisible()
   await button.evaluateAll(([one]: HTMLElement[]) => one?.click())
   await expectConfirmed(next, oracle, customer)
@@ -49,7 +41,7 @@ for (const [when, what, isCommitted] of [
       await resume(page, customer)
       api.inject(what, hang(isCommitted), 3)
       const asked = api.arrival(what)
-      await pressSubmit(page)
+      await submit(page).click()
       await asked
       await page.close()
       api.heal()
@@ -83,7 +75,7 @@ test('26 the browser is killed mid-request, after the commit', async ({
   await resume(page, customer)
   api.inject('save', hang(true))
   const asked = api.arrival('save')
-  await pressSubmit(page)
+  await submit(page).click()
   await asked
   const context = await device.killAndRestart()
   api.heal()
@@ -103,7 +95,7 @@ test('31 the last sync attempt finds the server down: nothing is lost', async ({
   await waitForWorker(page)
   await resume(page, customer)
   api.down = true
-  await pressSubmit(page)
+  await submit(page).click()
   await expect(waiting(page)).toBeVisible()
   const session = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -142,7 +134,7 @@ test('52 the site data is cleared while it waits: nothing is sent, nothing is cl
   // By the end of a booking from the first step on, anything that was still kept would have come.
   await fillWizard(page, customer)
   await oracle.expectNothing(customer.email)
-  await pressSubmit(page)
+  await submit(page).click()
   const { id } = await expectConfirmed(page, oracle, customer)
   expect(api.ledger.filter((asked) => asked.id !== id)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { answer, answerAfterCommit, dropAfter, dropBefore } from './breakages.ts'
 import { arrivedBefore, confirmed, failed, waiting } from './confirmation.ts'
-import { type Customer, pressSubmit, submitButton } from './customer.ts'
+import { type Customer, next, submit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 import type { Oracle, Row } from './oracle.ts'
@@ -50,7 +50,7 @@ const anotherDay: Edit = {
 async function change(page: Page, { row, fill }: Edit): Promise<void> {
   await page.getByRole('button', { name: `Zmień: ${row}` }).click()
   await fill(page)
-  await page.getByRole('button', { name: 'Dalej' }).click()
+  await next(page).click()
   await expect(page.getByRole('heading', { name: 'Czy wszystko się zgadza?' })).toBeVisible()
 }
 
@@ -84,7 +84,7 @@ async function expectOne(
 async function pressInVain(page: Page, api: LedgerProxy, isCommitted: boolean): Promise<void> {
   api.inject('save', isCommitted ? answerAfterCommit(500) : answer(500))
   await refuseLookups(page)
-  await pressSubmit(page)
+  await submit(page).click()
   await expect(failed(page).first()).toBeVisible()
 }
 
@@ -98,10 +98,10 @@ test('55 500 after the commit, then another area in a second tab: both show the 
   await resume(page, customer)
   // Pressed in the younger tab: one that is just being opened sends what another keeps, and gets its error.
   const younger = await anotherPage(context, '/rezerwacja')
-  await expect(younger.getByRole('button', { name: submitButton })).toBeVisible()
+  await expect(submit(younger)).toBeVisible()
   await pressInVain(younger, api, true)
   await change(page, anotherArea)
-  await pressSubmit(page)
+  await submit(page).click()
   await expectOne([page, younger], { oracle, customer }, anotherArea, true)
 })
 
@@ -115,12 +115,12 @@ test('55 no answer after the commit, "Popraw", then another day', async ({
   api.inject('save', dropAfter)
   // Nothing gets through until the customer presses again.
   api.inject('any', dropBefore, 1000)
-  await pressSubmit(page)
+  await submit(page).click()
   await expect(waiting(page)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Popraw' }).click()
   await change(page, anotherDay)
   api.heal()
-  await pressSubmit(page)
+  await submit(page).click()
   await expectOne([page], { oracle, customer }, anotherDay, true)
 })
 
@@ -135,7 +135,7 @@ test('59 the cancelling of the earlier content is not answered, and then answere
   await change(page, anotherArea)
   api.inject('cancel', dropBefore)
   api.inject('cancel', dropAfter)
-  await pressSubmit(page)
+  await submit(page).click()
   await expect(waiting(page).or(confirmed(page))).toBeVisible()
   await expectOne([page], { oracle, customer }, anotherArea, false)
   const cancelled = api.ledger.filter(({ what, committed }) => what === 'cancel' && committed)
@@ -158,7 +158,7 @@ test('60 the page dies while the earlier content is being cancelled', async ({
     call.pass(await call.commit())
   })
   const asked = api.arrival('cancel')
-  await pressSubmit(page)
+  await submit(page).click()
   await asked
   await expect.poll(() => page.isClosed()).toBe(true)
   const next = await laterPage(context, '/rezerwacja')

@@ -6,7 +6,7 @@ import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { dropAfter, dropBefore } from './breakages.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
-import { goOnline, pressSubmit, visit, waitForSync } from './customer.ts'
+import { goOnline, next, submit, visit, waitForSync } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { keyed, resume, store, submitOffline, waitingRecord } from './seeds.ts'
 
@@ -75,17 +75,17 @@ test('58 the day is taken while it waits, with the page closed: the next visit s
   await later.getByRole('main').getByRole('button', { name: 'Wybierz inny dzień' }).click()
   await expect(later.getByRole('heading', { name: 'Kiedy mamy malować?' })).toBeVisible()
   await expect(later.getByText('Ten dzień jest już zajęty')).toBeVisible()
-  const next = addDays(day, 1)
+  const dayAfter = addDays(day, 1)
   await later
     .getByRole('list', { name: 'Najbliższe wolne dni:' })
-    .getByRole('button', { name: formatDayLong(next) })
+    .getByRole('button', { name: formatDayLong(dayAfter) })
     .click()
   for (let step = 2; step < 4; step += 1) {
-    await later.getByRole('button', { name: 'Dalej' }).click()
+    await next(later).click()
   }
-  await pressSubmit(later)
+  await submit(later).click()
   const row = await expectConfirmed(later, oracle, customer)
-  expect(row.preferred_date).toBe(next)
+  expect(row.preferred_date).toBe(dayAfter)
 })
 
 test('58 stored without an answer, then its day is taken: it holds its day', async ({
@@ -100,7 +100,7 @@ test('58 stored without an answer, then its day is taken: it holds its day', asy
   api.inject('save', dropAfter)
   // Nothing more gets through until the day is taken.
   api.inject('any', dropBefore, 1000)
-  await pressSubmit(page)
+  await submit(page).click()
   await expect(waiting(page)).toBeVisible()
   await askAsCompany(world, 'POST', 'closed_days', { day })
   api.heal()

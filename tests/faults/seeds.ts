@@ -4,14 +4,7 @@ import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { requestLimit } from '../../src/outbox/timing.ts'
 import { dayFromNow } from '../days.ts'
 import { waiting } from './confirmation.ts'
-import {
-  type Customer,
-  goOffline,
-  pressSubmit,
-  submitButton,
-  visit,
-  waitForWorker,
-} from './customer.ts'
+import { type Customer, goOffline, submit, visit, waitForWorker } from './customer.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 
 /** A page of the site that runs no script of ours. */
@@ -29,7 +22,7 @@ export function draftOf({ firstName, lastName, email, phone }: Customer, changes
 export async function resume(page: Page, customer: Customer, changes: object = {}): Promise<void> {
   await store(page, { draft: draftOf(customer, changes) })
   await visit(page, '/rezerwacja')
-  await page.getByRole('button', { name: submitButton }).waitFor()
+  await submit(page).waitFor()
 }
 
 /** Submits a resumed draft without a network: it waits, and the worker is there to send it. */
@@ -42,7 +35,7 @@ export async function submitOffline(
   await resume(page, customer, changes)
   await waitForWorker(page)
   await goOffline(page.context(), api)
-  await pressSubmit(page)
+  await submit(page).click()
   await expect(waiting(page)).toBeVisible()
 }
 

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { foreignPaths } from '../foreignPaths.ts'
-import { visit, waitForWorker } from './customer.ts'
+import { alive, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 
 const headings: Readonly<Record<string, RegExp>> = {
@@ -104,7 +104,7 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
         expect(answer?.request().redirectedFrom(), address).toBeNull()
         await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading)
         if (address === path) {
-          await expect(page.locator('html[data-hydrated]'), address).toBeAttached()
+          await expect(alive(page), address).toBeAttached()
           expect(await routesOf(page), address).toEqual(['cache', 'cache'])
         }
       }

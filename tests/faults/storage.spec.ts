@@ -4,7 +4,7 @@
  * of another version: tests/unit/outbox/records.test.ts.
  */
 import { expectConfirmed, waiting } from './confirmation.ts'
-import { fillWizard, pressSubmit, sendNow, visit } from './customer.ts'
+import { fillWizard, sendNow, submit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Each runs in every page before the site's own code. */
@@ -39,7 +39,7 @@ for (const [name, isLost, breakIt] of breaks) {
     await expect(notice).toBeVisible({ visible: isLost })
     await fillWizard(page, customer)
     api.down = true
-    await pressSubmit(page)
+    await submit(page).click()
     await expect(waiting(page)).toBeVisible()
     const warning = page.getByText('do czasu wysłania nie zamykaj tej strony').first()
     await expect(warning).toBeVisible({ visible: isLost })

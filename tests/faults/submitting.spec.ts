@@ -1,14 +1,7 @@
 /** The tap: offline, with and without the browser's help, many times over, in two tabs. */
 import type { Page } from 'playwright/test'
 import { confirmed, expectConfirmed } from './confirmation.ts'
-import {
-  expectedRow,
-  goOnline,
-  pressSubmit,
-  submitButton,
-  waitForSync,
-  waitForWorker,
-} from './customer.ts'
+import { expectedRow, goOnline, submit, waitForSync, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { anotherPage, laterPage, resume, submitOffline } from './seeds.ts'
 
@@ -83,7 +76,7 @@ test('3 without Background Sync it is sent at the next start', async ({
 
 test('6 ten taps in one frame make one booking', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
-  await page.getByRole('button', { name: submitButton }).evaluate((button: HTMLElement) => {
+  await submit(page).evaluate((button: HTMLElement) => {
     for (let tap = 0; tap < 10; tap += 1) button.click()
   })
   await expectConfirmed(page, oracle, customer)
@@ -99,7 +92,7 @@ test('51, 54 the confirmation is there behind Back and offline, is not sent agai
   const page = await device.context.newPage()
   await resume(page, customer)
   await waitForWorker(page)
-  await pressSubmit(page)
+  await submit(page).click()
   await expectConfirmed(page, oracle, customer)
   await page.evaluate(() => {
     Object.assign(globalThis, { kept: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { answer } from './breakages.ts'
 import { expectConfirmed } from './confirmation.ts'
-import { fillWizard, pressSubmit, visit, waitForWorker } from './customer.ts'
+import { alive, fillWizard, next, submit, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Host } from './host.ts'
 import { resume } from './seeds.ts'
@@ -118,7 +118,7 @@ test('a new version that comes half leaves the old one whole; it fetches only wh
   await page.getByRole('button', { name: 'Później' }).click()
   await expect(question(page)).toBeHidden()
   await page.reload()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(alive(page)).toBeAttached()
   expect(await versionOf(page)).toBe(await versionIn(world.siteDir))
 })
 
@@ -172,7 +172,7 @@ test('57 where the price is not on the list any more, the wizard offers to take 
   await resume(page, customer)
   await waitForWorker(page)
   api.inject('save', answer(400, { code: '23514', message: 'booking_price' }))
-  await pressSubmit(page)
+  await submit(page).click()
   await host.deploy(world.nextSiteDir)
   await look(page)
   const waits = async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null
@@ -182,8 +182,8 @@ test('57 where the price is not on the list any more, the wizard offers to take 
   await reloaded
   await expect(page.getByText(/^Cena malowania się zmieniła/)).toBeVisible()
   expect(await versionOf(page)).toBe(await versionIn(world.nextSiteDir))
-  await page.getByRole('button', { name: 'Dalej' }).click()
-  await pressSubmit(page)
+  await next(page).click()
+  await submit(page).click()
   await expectConfirmed(page, oracle, customer)
 })
 
@@ -206,7 +206,7 @@ test('48 a new version is taken by asking, in this tab alone, and does not stran
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Odśwież' }).click()
   await reloaded
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(alive(page)).toBeAttached()
   expect(await versionOf(page)).toBe(await versionIn(world.movedSiteDir))
   await expect(question(page)).toBeHidden()
   expect(await other.title(), 'the other tab was not reloaded').toBe('nietknięta')
@@ -229,7 +229,7 @@ test.describe('without a worker', () => {
     const reloaded = page.waitForEvent('load')
     await follow(page, 'Usługi')
     await reloaded
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await expect(alive(page)).toBeAttached()
     await expect(page).toHaveURL(/\/uslugi$/)
     expect(await versionOf(page)).toBe(await versionIn(world.movedSiteDir))
   })

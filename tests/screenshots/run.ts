@@ -4,6 +4,7 @@ import { chromium } from 'playwright'
 import { screenshotSizes } from '../../src/build/webManifest.ts'
 import { startSite } from '../../supabase/local/site.ts'
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+import { visit } from '../faults/customer.ts'
 import { freePort } from '../freePorts.ts'
 
 const pictures = [
@@ -39,8 +40,8 @@ for (const { name, path, size, scale } of pictures) {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'networkidle' })
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await visit(page, `http://localhost:${port}${path}`)
+  await page.waitForLoadState('networkidle')
   await page.screenshot({ path: `public/screenshots/${name}.png` })
   await page.close()
 }
