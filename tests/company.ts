@@ -27,6 +27,15 @@ export async function askAsCompany<Row>(
   return answer.json()
 }
 
+/** The stored rows of one e-mail address: bookings, unless another table is named. */
+export function storedRows<Row = BookingRow>(
+  backend: Backend,
+  email: string,
+  table = 'booking_requests',
+): Promise<Row[]> {
+  return askAsCompany(backend, 'GET', `${table}?email=eq.${encodeURIComponent(email)}`)
+}
+
 /** The mails that went to an address or name it in their text, oldest first. */
 export async function mailsAbout(
   { mailUrl }: { readonly mailUrl: string | undefined },

@@ -1,7 +1,6 @@
 /** Bookings to send, and the raw requests that send them. */
 
 import { randomUUID } from 'node:crypto'
-import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 
 /** Where requests go, with its keys. */
@@ -90,13 +89,4 @@ export function insert(
     body: booking,
     headers: { prefer: 'return=representation', ...headers },
   })
-}
-
-/** The stored rows of one e-mail address: bookings, unless another table is named. */
-export function storedRows(
-  target: Api,
-  email: string,
-  of = 'booking_requests',
-): Promise<unknown[]> {
-  return askAsCompany(target, 'GET', `${of}?email=eq.${encodeURIComponent(email)}`)
 }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../supabase/local/mailMessage.ts'
-import { mailsAbout } from '../company.ts'
-import { insert, storedRows, validBooking } from './bookings.ts'
+import { mailsAbout, storedRows } from '../company.ts'
+import { insert, validBooking } from './bookings.ts'
 import {
   companyInbox,
   freshMessage,
@@ -92,7 +92,7 @@ describe.skipIf(!mailIsCaught)('send-contact-email', () => {
 describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
   const send = (statement: unknown) => invoke(target, 'send-withdrawal-email', statement)
   const stored = ({ email }: { email: string }) =>
-    storedRows(target, email, 'withdrawals') as Promise<Record<string, string>[]>
+    storedRows<Record<string, string>>(target, email, 'withdrawals')
 
   test('a statement → one row, a receipt to the consumer, the statement to the company', async () => {
     const { orderNumber, email } = await booked()

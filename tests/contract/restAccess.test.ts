@@ -1,7 +1,8 @@
 /** Nobody reads, changes or removes a booking with the public key: what the smoke asks of a deployed project, and what it can not ask. */
 import { describe, expect, test } from 'vitest'
+import { storedRows } from '../company.ts'
 import { accessChecks } from '../smoke/accessChecks.ts'
-import { insert, rest, storedRows, table, validBooking } from './bookings.ts'
+import { insert, rest, table, validBooking } from './bookings.ts'
 import { openBackend } from './target.ts'
 
 const booking = validBooking()

@@ -1,7 +1,8 @@
 /** What a visitor may insert, and everything an attacker may try to. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { insert, rest, storedRows, table, validBooking } from './bookings.ts'
+import { storedRows } from '../company.ts'
+import { insert, rest, table, validBooking } from './bookings.ts'
 import { openBackend } from './target.ts'
 
 const target = await openBackend()

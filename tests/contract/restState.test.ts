@@ -1,9 +1,9 @@
 /** What a device may ask by the id alone, or take back; taken days; how much one visitor may send. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { askAsCompany } from '../company.ts'
+import { askAsCompany, storedRows } from '../company.ts'
 import { dayFromNow } from '../days.ts'
-import { insert, type RestAnswer, rest, storedRows, validBooking } from './bookings.ts'
+import { insert, type RestAnswer, rest, validBooking } from './bookings.ts'
 import { openBackend } from './target.ts'
 
 const target = await openBackend()

@@ -1,7 +1,7 @@
 /** What every browser test gets: the running stack, its rows and mails, and a watch over the console. */
 import { test as base, expect } from 'playwright/test'
 import type { Stack } from '../../supabase/local/stack.ts'
-import { askAsCompany, type BookingRow, mailsAbout as mailsIn } from '../company.ts'
+import { askAsCompany, type BookingRow, mailsAbout as mailsIn, storedRows } from '../company.ts'
 import { watchTexts } from './texts.ts'
 
 /** Where the site is built. */
@@ -19,7 +19,7 @@ export function asCompany<Row>(method: string, path: string, body?: unknown): Pr
 
 /** The bookings of one customer. */
 export function rowsOf(email: string): Promise<BookingRow[]> {
-  return asCompany('GET', `booking_requests?email=eq.${encodeURIComponent(email)}`)
+  return storedRows(stack, email)
 }
 
 /** The mails that went to an address or name it in their text. */

@@ -1,16 +1,17 @@
 /** The withdrawal function on the built site: from the footer and from a booking to two mails, and back. */
 import { paths } from '../../src/config/paths.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
+import { storedRows } from '../company.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
 import { heading, tapTwice } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
-import { asCompany, expect, mailsAbout, test } from './fixtures.ts'
+import { expect, mailsAbout, stack, test } from './fixtures.ts'
 
 test('from the footer, by keyboard, to the receipt, the company’s notice and the paper', async ({
   page,
 }) => {
   const { name, email } = newCustomer()
-  const stored = (): Promise<unknown[]> => asCompany('GET', `withdrawals?email=eq.${email}`)
+  const stored = () => storedRows(stack, email, 'withdrawals')
   await visit(page, paths.about)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Odstąp od umowy' }).click()
   await expect(page).toHaveURL(paths.withdrawal)

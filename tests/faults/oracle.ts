@@ -1,7 +1,7 @@
 /** What must be true after every fault: one row with what was shown, one mail each, nothing claimed early. */
 import { expect } from 'playwright/test'
 import type { Day } from '../../src/domain/day.ts'
-import { askAsCompany, type BookingRow, mailsAbout } from '../company.ts'
+import { type BookingRow, mailsAbout, storedRows } from '../company.ts'
 import type { FaultWorld } from './globalSetup.ts'
 import type { LedgerProxy, What } from './ledgerProxy.ts'
 
@@ -38,11 +38,7 @@ export class Oracle {
   }
 
   rows(email: string): Promise<Row[]> {
-    return this.read('booking_requests', email)
-  }
-
-  private read<Kind>(table: string, email: string): Promise<Kind[]> {
-    return askAsCompany(this.world, 'GET', `${table}?email=eq.${encodeURIComponent(email)}`)
+    return storedRows(this.world, email)
   }
 
   /** The mails to this address, and those that name it to the company. */
@@ -87,7 +83,7 @@ export class Oracle {
 
   /** The statement arrives, alone; then its receipt and the company's notice do, once each. */
   async expectWithdrawal(expected: Statement): Promise<void> {
-    const rows = () => this.read<Statement>('withdrawals', expected.email)
+    const rows = () => storedRows<Statement>(this.world, expected.email, 'withdrawals')
     await expect.poll(rows, { message: 'the row' }).toMatchObject([expected])
     await this.expectMails(expected.email, 1, 1)
     this.expectNoLie()
