@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/outbox/database.ts'
 import type { Content } from '../../src/outbox/kinds/kinds.ts'
 import {
   type Booking,
-  recordVersion,
+  fresh,
   type Submission,
   type SubmissionOf,
 } from '../../src/outbox/submission.ts'
@@ -71,9 +71,8 @@ export function recordOf<Submitted extends Content>(
   content: Submitted,
   changes: Partial<Submission> = {},
 ): SubmissionOf<Submitted['kind']> {
-  const progress = { v: recordVersion, state: 'waiting', attempts: 0, nextAt: 0 }
-  const record = { ...content, ...progress, submittedAt: Date.now(), ...changes }
-  return record as unknown as SubmissionOf<Submitted['kind']>
+  const record = { ...fresh(content, Date.now()), state: 'waiting', ...changes }
+  return record as SubmissionOf<Submitted['kind']>
 }
 
 /** A booking for this day, likewise. */
