@@ -4,6 +4,9 @@ import type { Database } from '../supabase/types.ts'
 
 export type BookingRow = Database['public']['Tables']['booking_requests']['Row']
 
+/** Where the company reads its mail. */
+export const companyInbox = 'biuro@malowanie.example'
+
 export interface Backend {
   readonly apiUrl: string
   readonly secretKey: string

@@ -1,16 +1,9 @@
 /** What the edge functions have in common, over HTTP, with the real database and a real mailbox: the attack list of the backend. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { mailsAbout } from '../company.ts'
+import { companyInbox, mailsAbout } from '../company.ts'
 import { insert, validBooking } from './bookings.ts'
-import {
-  companyInbox,
-  freshMessage,
-  freshWithdrawal,
-  invoke,
-  notice,
-  refuseMail,
-} from './requests.ts'
+import { freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
 import { mailIsCaught, openBackend } from './target.ts'
 
 const target = await openBackend()

@@ -2,16 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../supabase/local/mailMessage.ts'
-import { mailsAbout, storedRows } from '../company.ts'
+import { companyInbox, mailsAbout, storedRows } from '../company.ts'
 import { insert, validBooking } from './bookings.ts'
-import {
-  companyInbox,
-  freshMessage,
-  freshWithdrawal,
-  invoke,
-  notice,
-  refuseMail,
-} from './requests.ts'
+import { freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
 import { mailIsCaught, openBackend } from './target.ts'
 
 const target = await openBackend()

@@ -5,16 +5,9 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { mailsAbout } from '../company.ts'
+import { companyInbox, mailsAbout } from '../company.ts'
 import { insert, type RestAnswer, validBooking } from './bookings.ts'
-import {
-  companyInbox,
-  freshMessage,
-  freshWithdrawal,
-  invoke,
-  notice,
-  refuseMail,
-} from './requests.ts'
+import { freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
 import { mailIsCaught, openBackend } from './target.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)

@@ -8,8 +8,9 @@ import { text } from 'node:stream/consumers'
 import { getCertificate } from '@vitejs/plugin-basic-ssl'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { companyInbox } from '../company.ts'
 import { insert, validBooking } from './bookings.ts'
-import { companyInbox, freshMessage, invoke, notice } from './requests.ts'
+import { freshMessage, invoke, notice } from './requests.ts'
 import { openTarget, serve, type Target } from './target.ts'
 
 async function openWith(functionEnv: Record<string, string>): Promise<Target> {

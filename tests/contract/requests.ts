@@ -4,9 +4,6 @@ import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
 import { type BookingInsert, type RestAnswer, type RestOptions, rest } from './bookings.ts'
 import type { Target } from './target.ts'
 
-/** Where the company reads its mail. */
-export const companyInbox = 'biuro@malowanie.example'
-
 /** Calls a function as functions-js does; `change` replaces parts of the request. */
 export function invoke(
   target: Target,

@@ -1,7 +1,7 @@
 /** The withdrawal function on the built site: from the footer and from a booking to two mails, and back. */
 import { paths } from '../../src/config/paths.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
-import { storedRows } from '../company.ts'
+import { companyInbox, storedRows } from '../company.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
 import { heading, tapTwice } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
@@ -33,7 +33,7 @@ test('from the footer, by keyboard, to the receipt, the company’s notice and t
   const [receipt, notice] = await mailsAbout(email)
   expect(receipt?.to).toEqual([email])
   expect(receipt?.text).toContain('Zamówienie: K7QF-2M9X')
-  expect(notice?.to).toEqual(['biuro@malowanie.example'])
+  expect(notice?.to).toEqual([companyInbox])
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('K7QF-2M9X')).toBeVisible()

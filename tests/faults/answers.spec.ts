@@ -1,5 +1,6 @@
 /** What the network and the server may answer, or fail to. */
 import { requestLimit } from '../../src/outbox/timing.ts'
+import { companyInbox } from '../company.ts'
 import { restUnless } from '../rest.ts'
 import {
   answer,
@@ -124,13 +125,7 @@ test('16, 17 an answer after 15 s is not waited for, and makes no second row', a
 })
 
 // What counts as our own mistake: tests/unit/outbox/classify.test.ts.
-test('18 401 holds it, and a later start sends it', async ({
-  page,
-  api,
-  oracle,
-  customer,
-  world,
-}) => {
+test('18 401 holds it, and a later start sends it', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   api.inject('save', errorWithoutCors)
   api.inject('save', answer(401, { message: 'nie' }), 5)
@@ -138,7 +133,7 @@ test('18 401 holds it, and a later start sends it', async ({
   await expect(
     page.getByRole('heading', { name: 'Rezerwacja nie została jeszcze wysłana' }),
   ).toBeVisible()
-  await expect(page.getByText(world.companyEmail).first()).toBeVisible()
+  await expect(page.getByText(companyInbox).first()).toBeVisible()
   await oracle.expectNothing(customer.email)
   api.heal()
   await visit(page, '/rezerwacja')

@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findAreaBySize } from '../../src/domain/areas.ts'
-import { demonstrationSetting } from '../../supabase/local/demonstration.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { freePort } from '../freePorts.ts'
 import { startFunctions } from '../functionNames.ts'
@@ -14,7 +13,6 @@ export interface FaultWorld {
   readonly apiUrl: string
   readonly mailUrl: string
   readonly secretKey: string
-  readonly companyEmail: string
   /** What a flat cost until yesterday; its price of today is the site's. */
   readonly oldPrice: { readonly area: number; readonly price: number }
   /** What the built site calls; each test worker maps it to a proxy of its own. */
@@ -65,7 +63,6 @@ export async function openWorld(
     (${area}, ${price}, now() - interval '60 days'), (${area}, ${newPrice}, now() - interval '1 day')`)
   return {
     ...{ apiUrl, mailUrl, secretKey, apiHost, siteDir, nextSiteDir, movedSiteDir },
-    companyEmail: demonstrationSetting('VITE_COMPANY_EMAIL'),
     oldPrice,
     async stop() {
       await stack.stop()
