@@ -1,7 +1,7 @@
 /** Which statement of withdrawal is about a booking of this device. */
 import type { Day } from '../domain/day.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
-import { type Booking, isSaved, type Submission, type SubmissionOf } from './submission.ts'
+import { type Booking, isSaved, type Statement, type Submission } from './submission.ts'
 
 /** A written day without what differs from hand to hand: "09.03.2027 r." is "9.3.2027". */
 function plainDay(written: string): string {
@@ -26,12 +26,9 @@ function names(record: Submission, { id, payload }: Booking): boolean {
 }
 
 /** The statement of withdrawal that counts for a booking: one that has arrived before one that is on its way. */
-export function statementOf(
-  booking: Booking,
-  all: readonly Submission[],
-): SubmissionOf<'withdrawal'> | undefined {
+export function statementOf(booking: Booking, all: readonly Submission[]): Statement | undefined {
   const statements = all.filter(
-    (one): one is SubmissionOf<'withdrawal'> => names(one, booking) && one.state !== 'returned',
+    (one): one is Statement => names(one, booking) && one.state !== 'returned',
   )
   return statements.find(isSaved) ?? statements[0]
 }

@@ -62,6 +62,7 @@ interface Progress {
 export type Submission = Content & Progress
 export type SubmissionOf<Name extends KindName> = Extract<Submission, { kind: Name }>
 export type Booking = SubmissionOf<'booking'>
+export type Statement = SubmissionOf<'withdrawal'>
 
 /** The records of this device by their ids. */
 export type Submissions = Map<string, Submission>

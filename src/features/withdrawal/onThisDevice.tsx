@@ -9,20 +9,13 @@ import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { statementOf } from '../../outbox/statement.ts'
-import {
-  type Booking,
-  isSaved,
-  type Submission,
-  type SubmissionOf,
-} from '../../outbox/submission.ts'
+import { type Booking, isSaved, type Statement, type Submission } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { moveFocus, useFocusKept } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
-
-type Statement = SubmissionOf<'withdrawal'>
 
 /** With the question that it asks: code that the confirmation shares. */
 const ForgetButton = lazyPart(

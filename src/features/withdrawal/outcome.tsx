@@ -1,7 +1,7 @@
 /** What became of a statement: it has arrived, or it was cancelled, and whether that is certain. */
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
-import type { SubmissionOf } from '../../outbox/submission.ts'
+import type { Statement } from '../../outbox/submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeFocus } from '../../ui/focus.ts'
 import { PrintIcon } from '../../ui/icons.tsx'
@@ -12,7 +12,7 @@ import styles from './withdrawal.module.css'
 export interface Outcome {
   /** `doubted`: it was cancelled, and may have arrived before. */
   readonly is: 'sent' | 'cancelled' | 'doubted'
-  readonly record: SubmissionOf<'withdrawal'>
+  readonly record: Statement
 }
 
 interface Props {

@@ -11,7 +11,7 @@ import {
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
-import { isRefused, type SubmissionOf } from '../../outbox/submission.ts'
+import { isRefused, type Statement } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
@@ -53,7 +53,7 @@ export function Withdrawal() {
   const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const [outcome, setOutcome] = useState<Outcome>()
   const onArrived = useCallback(
-    (arrived: SubmissionOf<'withdrawal'>) => setOutcome({ is: 'sent', record: arrived }),
+    (arrived: Statement) => setOutcome({ is: 'sent', record: arrived }),
     [],
   )
   const { id, beingSent, isSending, send, record, turnAway } = useMailedForm(
