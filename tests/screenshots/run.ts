@@ -7,21 +7,13 @@ import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
 import { visit } from '../faults/customer.ts'
 import { freePort } from '../freePorts.ts'
 
+const booking = '/rezerwacja?powierzchnia=50-60'
+const { narrow, wide } = screenshotSizes
 const pictures = [
-  { name: 'homeNarrow', path: '/', size: screenshotSizes.narrow, scale: 1.5 },
-  {
-    name: 'bookingNarrow',
-    path: '/rezerwacja?powierzchnia=50-60',
-    size: screenshotSizes.narrow,
-    scale: 1.5,
-  },
-  { name: 'homeWide', path: '/', size: screenshotSizes.wide, scale: 1 },
-  {
-    name: 'bookingWide',
-    path: '/rezerwacja?powierzchnia=50-60',
-    size: screenshotSizes.wide,
-    scale: 1,
-  },
+  ['homeNarrow', '/', narrow, 1.5],
+  ['bookingNarrow', booking, narrow, 1.5],
+  ['homeWide', '/', wide, 1],
+  ['bookingWide', booking, wide, 1],
 ] as const
 
 // Without the demonstration's banner: these are the pictures of the shop window.
@@ -30,8 +22,7 @@ const settings = { VITE_DEMONSTRATION: '0' }
 const stopSite = await startSite({ port, settings, outDir: '.cache/screenshots-site' })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 await mkdir('public/screenshots', { recursive: true })
-for (const { name, path, size, scale } of pictures) {
-  const [width, height] = size
+for (const [name, path, [width, height], scale] of pictures) {
   const page = await browser.newPage({
     viewport: { width: width / scale, height: height / scale },
     deviceScaleFactor: scale,
