@@ -15,6 +15,8 @@ export function dayFromNow(days: number): Day {
 }
 
 export const days = {
+  /** The first that can be chosen and need not be agreed on. */
+  first: dayFromNow(leadDays),
   ordinary: dayFromNow(25),
   /** Or a holiday. */
   sunday: firstDay(25, true),

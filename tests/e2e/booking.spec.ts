@@ -2,8 +2,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { formatDayNumeric } from '../../src/domain/day.ts'
+import { days } from '../days.ts'
 import { alive, fillWizard, newCustomer, submit, visit } from '../faults/customer.ts'
-import { areaField, dayField, firstDay, heading } from './bookingSteps.ts'
+import { areaField, dayField, heading } from './bookingSteps.ts'
 import { expect, mailsAbout, rowsOf, test } from './fixtures.ts'
 import { watchLayoutShifts } from './layoutShifts.ts'
 
@@ -25,7 +26,7 @@ test.describe('with every movement', () => {
     await expect(page.getByText(toast).first()).toBeVisible()
 
     const rows = await rowsOf(email)
-    const ordered = { area: 60, preferred_date: firstDay(), total_price: 6600, late: false }
+    const ordered = { area: 60, preferred_date: days.first, total_price: 6600, late: false }
     expect(rows).toEqual([expect.objectContaining({ name, phone, ...ordered })])
     await expect.poll(async () => (await mailsAbout(email)).length).toBe(2)
     await expect(page).toHaveURL(`${paths.booking}?zamowienie=${rows[0]?.order_number}`)
@@ -33,7 +34,7 @@ test.describe('with every movement', () => {
     const main = page.getByRole('main')
     await expect(main).toContainText('61 1090 1014 0000 0712 1981 2874')
     await expect(main).toContainText('3960 zł')
-    await expect(main).toContainText(`Przedpłata - ${name} - ${formatDayNumeric(firstDay())}`)
+    await expect(main).toContainText(`Przedpłata - ${name} - ${formatDayNumeric(days.first)}`)
     await expect(main).toContainText(rows[0]?.order_number ?? 'no row')
     await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
     expect(await shifted()).toBeLessThan(0.01)

@@ -2,16 +2,10 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import type { Day } from '../../src/domain/day.ts'
-import { leadDays } from '../../src/domain/schedule.ts'
-import { dayFromNow } from '../days.ts'
+import { days } from '../days.ts'
 import { type Customer, submit, visit } from '../faults/customer.ts'
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { expect } from './fixtures.ts'
-
-/** The first day that can be chosen and need not be agreed on. */
-export function firstDay(): Day {
-  return dayFromNow(leadDays)
-}
 
 export function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { name })
@@ -58,7 +52,7 @@ export function calendar(page: Page) {
 /** Step 2 or 3 of a draft in which nothing later is filled in. */
 export async function openStep(page: Page, step: 2 | 3): Promise<void> {
   const nobody = { name: '', firstName: '', lastName: '', email: '', phone: '' }
-  const date = step === 3 ? firstDay() : undefined
+  const date = step === 3 ? days.first : undefined
   await store(page, { draft: draftOf(nobody, { step, date }) })
   await visit(page, paths.booking)
   await expect(step === 2 ? dayField(page) : page.getByLabel('Imię')).toBeVisible()
@@ -67,8 +61,8 @@ export async function openStep(page: Page, step: 2 | 3): Promise<void> {
 export const takenDays = '**/rest/v1/rpc/taken_days'
 
 /** What the company tells this visitor; its real answers have tests of their own (tests/contract). */
-export async function tellTaken(page: Page, days: readonly Day[]): Promise<void> {
-  const json = days.map((day) => ({ day, from_area: 40 }))
+export async function tellTaken(page: Page, taken: readonly Day[]): Promise<void> {
+  const json = taken.map((day) => ({ day, from_area: 40 }))
   await page.route(takenDays, (route) => route.fulfill({ json }))
 }
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays } from '../../src/domain/day.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
-import { dayFromNow } from '../days.ts'
+import { dayFromNow, days } from '../days.ts'
 import {
   fillInStatement,
   newCustomer,
@@ -16,7 +16,7 @@ import {
   visit,
 } from '../faults/customer.ts'
 import { keyed, resume, store } from '../faults/seeds.ts'
-import { areaField, dayField, firstDay, heading, tellTaken } from './bookingSteps.ts'
+import { areaField, dayField, heading, tellTaken } from './bookingSteps.ts'
 import { arrivedRecord, openSubmitted, refusePhone, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'
@@ -29,8 +29,8 @@ function longCustomer() {
 
 /** The first days are taken, and whole months further on; not the day of the draft that is resumed. */
 function tellMostDays(page: Page): Promise<void> {
-  const days = [0, 1, 2, 5, ...Array.from({ length: 60 }, (_, ahead) => 35 + ahead)]
-  const taken = days.map((ahead) => addDays(firstDay(), ahead))
+  const far = Array.from({ length: 60 }, (_, ahead) => 35 + ahead)
+  const taken = [0, 1, 2, 5, ...far].map((ahead) => addDays(days.first, ahead))
   return tellTaken(
     page,
     taken.filter((day) => day !== dayFromNow(20)),
