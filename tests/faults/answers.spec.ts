@@ -113,9 +113,7 @@ test('16, 17 an answer after 15 s is not waited for, and makes no second row', a
   const later = Promise.withResolvers<void>()
   // Twice: a delivery that begins after the leap asks again at once.
   api.inject('save', held(later.promise), 2)
-  const asked = api.arrival('save')
-  await submit(page).click()
-  await asked
+  await api.arrival('save', () => submit(page).click())
   await page.clock.fastForward(15_500)
   await expect(waiting(page)).toBeVisible()
   later.resolve()

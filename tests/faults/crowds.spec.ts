@@ -77,9 +77,7 @@ test('33 a frozen tab that is sending does not hold up the others', { tag: '@res
 }) => {
   await resume(page, customer)
   api.inject('save', hang())
-  const asked = api.arrival('save')
-  await submit(page).click()
-  await asked
+  await api.arrival('save', () => submit(page).click())
   const session = await context.newCDPSession(page)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   const other = await context.newPage()

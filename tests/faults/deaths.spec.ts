@@ -40,9 +40,7 @@ for (const [when, what, isCommitted] of [
     async ({ page, context, api, oracle, customer }) => {
       await resume(page, customer)
       api.inject(what, hang(isCommitted), 3)
-      const asked = api.arrival(what)
-      await submit(page).click()
-      await asked
+      await api.arrival(what, () => submit(page).click())
       await page.close()
       api.heal()
       await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
@@ -57,9 +55,7 @@ test('25 the worker is killed mid-request', async ({ device, api, oracle, custom
   await waitForSync(page)
   await page.goto('about:blank')
   api.inject('save', hang(true))
-  const asked = api.arrival('save')
-  await goOnline(context, api)
-  await asked
+  await api.arrival('save', () => goOnline(context, api))
   await stopWorkers(page)
   api.heal()
   await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
@@ -74,9 +70,7 @@ test('26 the browser is killed mid-request, after the commit', async ({
   const page = await device.context.newPage()
   await resume(page, customer)
   api.inject('save', hang(true))
-  const asked = api.arrival('save')
-  await submit(page).click()
-  await asked
+  await api.arrival('save', () => submit(page).click())
   const context = await device.killAndRestart()
   api.heal()
   await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)

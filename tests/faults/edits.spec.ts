@@ -157,9 +157,7 @@ test('60 the page dies while the earlier content is being cancelled', async ({
     await page.close()
     call.pass(await call.commit())
   })
-  const asked = api.arrival('cancel')
-  await submit(page).click()
-  await asked
+  await api.arrival('cancel', () => submit(page).click())
   await expect.poll(() => page.isClosed()).toBe(true)
   const next = await laterPage(context, '/rezerwacja')
   await expectOne([next], { oracle, customer }, anotherArea, false)

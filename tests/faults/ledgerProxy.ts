@@ -106,9 +106,9 @@ export class LedgerProxy {
     this.arrivals.removeAllListeners()
   }
 
-  /** Resolves when the next request of the kind arrives, before anything is done with it. */
-  arrival(what: What): Promise<unknown> {
-    return once(this.arrivals, what)
+  /** Does it, and resolves when the next request of the kind has arrived, before anything is done with that. */
+  async arrival(what: What, act: () => Promise<unknown>): Promise<void> {
+    await Promise.all([once(this.arrivals, what), act()])
   }
 
   /** True once the backend itself has done what was asked for this address. */

@@ -65,9 +65,7 @@ test('58 the day is taken while it waits, with the page closed: the next visit s
   await waitForSync(page)
   await page.close()
   await askAsCompany(world, 'POST', 'closed_days', { day })
-  const asked = api.arrival('save')
-  await goOnline(device.context, api)
-  await asked
+  await api.arrival('save', () => goOnline(device.context, api))
   const later = await device.context.newPage()
   await visit(later, '/rezerwacja')
   await expect(taken(later)).toBeVisible()
