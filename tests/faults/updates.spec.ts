@@ -83,6 +83,13 @@ async function versionIn(folder: string): Promise<string | undefined> {
   return entryScript.exec(await readFile(join(folder, 'index.html'), 'utf8'))?.[1]
 }
 
+/** Does it, and expects it to load the page anew, in the version that this folder holds. */
+async function expectReload(page: Page, folder: string, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), act()])
+  await expect(alive(page)).toBeAttached()
+  expect(await versionOf(page)).toBe(await versionIn(folder))
+}
+
 async function cachesOf(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).length)
 }
@@ -151,12 +158,9 @@ test('47 an update, looked for once an hour, that waits while step 3 is filled i
   const stays = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
   await refresh.click()
   await stays
-  const reloaded = page.waitForEvent('load')
   page.once('dialog', (dialog) => dialog.accept())
-  await refresh.click()
-  await reloaded
+  await expectReload(page, world.nextSiteDir, () => refresh.click())
   await visit(page, '/rezerwacja')
-  expect(await versionOf(page)).toBe(await versionIn(world.nextSiteDir))
   await expect(page.getByLabel('Telefon')).toHaveValue('601 999 888')
   await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
 })
@@ -177,11 +181,9 @@ test('57 where the price is not on the list any more, the wizard offers to take 
   await look(page)
   const waits = async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null
   await expect.poll(() => page.evaluate(waits), { message: 'the new worker' }).toBe(true)
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('main').getByRole('button', { name: 'Odśwież' }).click()
-  await reloaded
+  const refresh = page.getByRole('main').getByRole('button', { name: 'Odśwież' })
+  await expectReload(page, world.nextSiteDir, () => refresh.click())
   await expect(page.getByText(/^Cena malowania się zmieniła/)).toBeVisible()
-  expect(await versionOf(page)).toBe(await versionIn(world.nextSiteDir))
   await next(page).click()
   await submit(page).click()
   await expectConfirmed(page, oracle, customer)
@@ -203,11 +205,8 @@ test('48 a new version is taken by asking, in this tab alone, and does not stran
   await expect(question(page)).toBeVisible()
   // The page is reloaded when the new worker has come, and not when patience ends.
   await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }))
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Odśwież' }).click()
-  await reloaded
-  await expect(alive(page)).toBeAttached()
-  expect(await versionOf(page)).toBe(await versionIn(world.movedSiteDir))
+  const refresh = page.getByRole('button', { name: 'Odśwież' })
+  await expectReload(page, world.movedSiteDir, () => refresh.click())
   await expect(question(page)).toBeHidden()
   expect(await other.title(), 'the other tab was not reloaded').toBe('nietknięta')
   // The new worker is in charge of both tabs; this one still runs the old scripts.
@@ -226,12 +225,8 @@ test.describe('without a worker', () => {
   test('48 a missing chunk brings the new version by one reload', async ({ page, host, world }) => {
     await visit(page, '/')
     await host.deploy(world.movedSiteDir)
-    const reloaded = page.waitForEvent('load')
-    await follow(page, 'Usługi')
-    await reloaded
-    await expect(alive(page)).toBeAttached()
+    await expectReload(page, world.movedSiteDir, () => follow(page, 'Usługi'))
     await expect(page).toHaveURL(/\/uslugi$/)
-    expect(await versionOf(page)).toBe(await versionIn(world.movedSiteDir))
   })
 
   test('48 a chunk that stays missing does not reload for ever', async ({ page, host }) => {
