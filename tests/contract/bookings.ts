@@ -1,13 +1,12 @@
 /** Bookings to send, and the raw requests that send them. */
 
 import { randomUUID } from 'node:crypto'
+import type { Backend } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 
 /** Where requests go, with its keys. */
-export interface Api {
-  readonly apiUrl: string
+export interface Api extends Backend {
   readonly publishableKey: string
-  readonly secretKey: string
 }
 
 /** The columns a visitor sets. */

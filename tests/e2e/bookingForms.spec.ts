@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { days } from '../days.ts'
 import { newCustomer } from '../faults/customer.ts'
 import { book, heading } from './bookingSteps.ts'
-import { dayLength, openSubmitted, refusePhone } from './device.ts'
+import { openSubmitted, refusePhone } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { hasPoppler } from './poppler.ts'
 import { readPrint, transferCode } from './readCode.ts'
@@ -65,7 +65,7 @@ const forms: readonly Form[] = [
   [
     'Mamy Twoje zamówienie',
     /Najpierw potwierdzimy termin/,
-    (page) => openSubmitted(page, { submittedAt: Date.now() - 12 * dayLength }, 8),
+    (page) => openSubmitted(page, { submittedAt: Date.now() - 12 * 86_400_000 }, 8),
   ],
   [
     'Rezerwacja wymaga poprawy',

@@ -4,8 +4,6 @@ import { paths } from '../../src/config/paths.ts'
 import { type Customer, newCustomer, visit } from '../faults/customer.ts'
 import { keyed, store, waitingRecord } from '../faults/seeds.ts'
 
-export const dayLength = 24 * 60 * 60 * 1000
-
 /** For half an hour, which the server asked for, nothing is sent unless the customer says so. */
 const patient = () => ({
   attempts: 3,
@@ -53,9 +51,9 @@ export function waitingMessage() {
 
 const someStatement = { orderNumber: 'K7QF-2M9X', name: 'Łucja Żółć', email: 'lucja@example.com' }
 
-/** A statement of withdrawal, likewise; `changes` as in a record. */
-export function waitingStatement(payload: object = someStatement, changes: object = {}) {
-  return waitingRecord(newCustomer(), { kind: 'withdrawal', payload, ...patient(), ...changes })
+/** A statement of withdrawal, likewise. */
+export function waitingStatement(payload: object = someStatement) {
+  return waitingRecord(newCustomer(), { kind: 'withdrawal', payload, ...patient() })
 }
 
 /** From now on the database refuses every booking for its telephone number. */

@@ -84,7 +84,7 @@ const visits: Readonly<Record<string, Visit>> = {
       const booking = arrivedRecord(20)
       const { name, email } = longCustomer()
       const payload = { orderNumber: orderNumber(booking.id), name, email }
-      await store(page, keyed(booking, waitingStatement(payload, { sent: undefined })))
+      await store(page, keyed(booking, waitingStatement(payload)))
       await visit(page, paths.booking)
     },
     async 'Anulować oświadczenie?'(page) {

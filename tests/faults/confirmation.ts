@@ -10,9 +10,6 @@ export const waiting = (page: Page) =>
 export const failed = (page: Page) =>
   page.getByText('Wystąpił problem podczas przesyłania rezerwacji. Spróbuj ponownie.')
 
-/** Where the company holds an earlier version than the one submitted last. */
-export const arrivedBefore = 'Rezerwacja dotarła do nas przed zmianą.'
-
 /** The page says that it is confirmed, and it is: one row, one mail each, nothing said too early. */
 export async function expectConfirmed(
   page: Page,

@@ -4,7 +4,7 @@ import { areaLabel } from '../../src/domain/areas.ts'
 import { formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { answer, answerAfterCommit, dropAfter, dropBefore } from './breakages.ts'
-import { arrivedBefore, confirmed, failed, waiting } from './confirmation.ts'
+import { confirmed, failed, waiting } from './confirmation.ts'
 import { type Customer, next, submit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
@@ -77,7 +77,8 @@ async function expectOne(
   await oracle.expectBooking({ email: customer.email, ...content })
   for (const page of pages) await expectShown(page, content)
   // To whoever changed it.
-  await expect(pages[0].getByText(arrivedBefore)).toHaveCount(isCommitted ? 1 : 0)
+  const arrivedBefore = pages[0].getByText('Rezerwacja dotarła do nas przed zmianą.')
+  await expect(arrivedBefore).toHaveCount(isCommitted ? 1 : 0)
 }
 
 /** Pressed once, and answered with an error, behind the commit or before it. */

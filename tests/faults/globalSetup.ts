@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findAreaBySize } from '../../src/domain/areas.ts'
 import { startStack } from '../../supabase/local/stack.ts'
+import type { Backend } from '../company.ts'
 import { freePort } from '../freePorts.ts'
 import { startFunctions } from '../functionNames.ts'
 import { isRest } from '../rest.ts'
 
-export interface FaultWorld {
-  readonly apiUrl: string
+export interface FaultWorld extends Backend {
   readonly mailUrl: string
-  readonly secretKey: string
   /** What a flat cost until yesterday; its price of today is the site's. */
   readonly oldPrice: { readonly area: number; readonly price: number }
   /** What the built site calls; each test worker maps it to a proxy of its own. */
