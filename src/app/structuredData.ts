@@ -4,12 +4,9 @@ import { site } from '../config/site.ts'
 import { areaOptions } from '../domain/areas.ts'
 import { i18n } from '../i18n/i18n.ts'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+/** The days of each line of the opening hours; the last line, by arrangement, has none. */
+const days = [['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], ['Saturday']]
 const prices = areaOptions.map(({ price }) => price)
-
-function hours(dayOfWeek: string | string[], opens: string, closes: string) {
-  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
-}
 
 /** A script element with the data; it is not executed, so the content security policy leaves it alone. */
 export function structuredData(): string {
@@ -31,10 +28,11 @@ export function structuredData(): string {
       '@type': 'AdministrativeArea',
       name: `Warszawa, ${district}`,
     })),
-    openingHoursSpecification: [
-      hours(weekdays, '08:00', '20:00'),
-      hours('Saturday', '09:00', '17:00'),
-    ],
+    openingHoursSpecification: days.map((dayOfWeek, line) => {
+      const times = contact.hours.items[line]?.time.match(/\d+:\d\d/g) ?? []
+      const [opens, closes] = times.map((time) => time.padStart(5, '0'))
+      return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
+    }),
     makesOffer: {
       '@type': 'AggregateOffer',
       priceCurrency: 'PLN',

@@ -48,6 +48,7 @@ for (const path of [...Object.values(paths), unknown]) {
       expect(html).toContain(isPage ? address : 'name="robots" content="noindex"')
       expect(html).toMatch(/name="description" content="[^"]{40}/)
       expect(html?.includes('property="og:image" ')).toBe(isPage)
+      expect(html?.includes('"opens":"08:00","closes":"20:00"')).toBe(path === paths.home)
       expect(html?.includes('"lowPrice":4400,"highPrice":11000,')).toBe(path === paths.home)
     })
     await test.step('no other host is asked but the configured backend', () => {
