@@ -6,6 +6,9 @@ import { isBookable } from '../domain/schedule.ts'
 import { statementOf } from './statement.ts'
 import { type Booking, isRefused, isSaved, isStale, type Submission } from './submission.ts'
 
+const unsent = ['waiting', 'stale', 'held'] as const
+const givenBack = ['returned', 'refused', 'dayTaken', 'over'] as const
+
 /**
  * Not with the company: `waiting`, `stale` (30 days), `held` (our own mistake), `over` (it waited past
  * its day), `returned` (back at its form), `refused` or `dayTaken` (by the server), `cancelling`.
@@ -13,14 +16,9 @@ import { type Booking, isRefused, isSaved, isStale, type Submission } from './su
  * statement waits or has arrived), `cancelled`, `past`. A message or statement that arrived is `confirmed`.
  */
 export type Status =
-  | 'waiting'
-  | 'stale'
-  | 'held'
-  | 'returned'
-  | 'refused'
+  | (typeof unsent)[number]
+  | (typeof givenBack)[number]
   | 'cancelling'
-  | 'over'
-  | 'dayTaken'
   | 'confirmed'
   | 'late'
   | 'withdrawing'
@@ -51,15 +49,13 @@ export function statusOf(record: Submission, now: number, all: readonly Submissi
 }
 
 /** Not with the company yet, but it will be, or may be. */
-export function isUnsent(status: Status): status is 'waiting' | 'stale' | 'held' {
-  return status === 'waiting' || status === 'stale' || status === 'held'
+export function isUnsent(status: Status): status is (typeof unsent)[number] {
+  return unsent.some((one) => one === status)
 }
 
 /** It is sent again only when the customer submits it again. */
-export function isGivenBack(
-  status: Status,
-): status is 'returned' | 'refused' | 'dayTaken' | 'over' {
-  return ['returned', 'refused', 'dayTaken', 'over'].includes(status)
+export function isGivenBack(status: Status): status is (typeof givenBack)[number] {
+  return givenBack.some((one) => one === status)
 }
 
 /** The company has it, and its day is ahead. */
