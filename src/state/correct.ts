@@ -59,8 +59,6 @@ export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
 export async function forgetAll(id?: string): Promise<readonly Submission[]> {
   const { startFresh } = await drafts()
   const [left] = await Promise.all([(await openOutbox()).forget(id), startFresh()])
-  const { contact, withdrawal } = await forms()
-  contact.forget()
-  withdrawal.forget()
+  for (const form of Object.values(await forms())) form.forget()
   return left
 }
