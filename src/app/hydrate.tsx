@@ -6,10 +6,7 @@ import '../i18n/i18n.ts'
 import { App } from './app.tsx'
 import { findRoute } from './routes.tsx'
 
-/** A tap lasts long enough to fetch a page. */
-const touches = ['pointerdown', 'pointerover', 'focusin'] as const
-
-/** Fetches the page that a touched link leads to. */
+/** Fetches the page that a touched link leads to: a tap lasts long enough for it. */
 function fetchAhead({ target }: Event): void {
   const link = target instanceof Element && target.closest('a')
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
@@ -23,7 +20,8 @@ function fetchAhead({ target }: Event): void {
 function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    for (const type of touches) addEventListener(type, fetchAhead, { passive: true })
+    for (const type of ['pointerdown', 'pointerover', 'focusin'])
+      addEventListener(type, fetchAhead, { passive: true })
   }, [])
   return (
     <StrictMode>
