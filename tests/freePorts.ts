@@ -1,5 +1,4 @@
 /** Ports that nobody uses, for servers that must know theirs before they start. */
-
 import { randomInt } from 'node:crypto'
 import { checkPort } from '../supabase/local/server.ts'
 

@@ -1,5 +1,4 @@
 /** The layers of the suite: what `npm test` runs, and the long proofs that `npm run test:all` runs. */
-
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { postgresBin } from '../supabase/tests/postgresServer.ts'

@@ -1,5 +1,4 @@
 /** While something waits, the browser is to wake the worker for it, and to keep what is stored. */
-
 import { readSubmissions } from './records.ts'
 import type { DeviceStorage } from './storage.ts'
 import { isPending } from './timing.ts'

@@ -1,5 +1,4 @@
 /** Which precached file answers an address. Pure: addresses in, cache keys out. */
-
 import { pagePath } from '../config/paths.ts'
 
 /** One file of the build, as workbox-build lists it; no revision where the name carries a hash. */

@@ -1,5 +1,4 @@
 /** The API address: keys and CORS as Supabase's gateway does them, then REST or an edge function. */
-
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { FunctionHost } from './functionHost.ts'

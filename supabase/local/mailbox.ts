@@ -1,5 +1,4 @@
 /** A real SMTP server that keeps what it gets, with a JSON list and a web inbox. */
-
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer, json } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'

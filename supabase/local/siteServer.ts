@@ -1,5 +1,4 @@
 /** Serves the built site as a static host would: `_headers`, clean paths, 404.html, compression. */
-
 import { readFile } from 'node:fs/promises'
 import {
   createServer,

@@ -1,5 +1,4 @@
 /** Bookings to send, and the raw requests that send them. */
-
 import { randomUUID } from 'node:crypto'
 import type { Backend } from '../company.ts'
 import { dayFromNow } from '../days.ts'

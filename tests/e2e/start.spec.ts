@@ -1,5 +1,4 @@
 /** How a page starts: its paint or a timer brings it to life, its first frame is whole, and what is pressed or typed before is kept. */
-
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { alive, next } from '../faults/customer.ts'

@@ -1,5 +1,4 @@
 /** Clocks that jump, and zones far away. */
-
 import { formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { plain } from '../unit/plain.ts'

@@ -1,5 +1,4 @@
 /** A customer at the forms: by role and visible text, as people find them. */
-
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { workDay } from '../days.ts'

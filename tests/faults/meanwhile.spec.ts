@@ -1,5 +1,4 @@
 /** What happens elsewhere while a booking waits: its days pass, the price list changes, its day is taken. */
-
 import type { Page } from 'playwright/test'
 import { addDays, type Day, formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'

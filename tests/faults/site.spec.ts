@@ -1,5 +1,4 @@
 /** The worker's own part: the whole site without a network, in the first visit already. */
-
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { foreignPaths } from '../foreignPaths.ts'

@@ -1,5 +1,4 @@
 /** The way to the server and back, with everything that goes wrong on it. */
-
 import { type Answer, noAnswer } from '../../../../src/outbox/classify.ts'
 import type { Request } from '../../../../src/outbox/transitions.ts'
 import { http, type Server } from './server.ts'
