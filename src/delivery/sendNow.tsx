@@ -20,8 +20,9 @@ export function SendNow({ id, variant = 'primary' }: Props) {
     if (sending) return
     setSending(true)
     setUnanswered(false)
-    const outbox = await openOutbox()
-    await outbox.sendNow(id)
+    // Where its files don't come it could not be sent, either.
+    const outbox = await openOutbox().catch(() => undefined)
+    await outbox?.sendNow(id)
     setSending(false)
     setUnanswered(true)
   }

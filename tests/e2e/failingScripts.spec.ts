@@ -9,7 +9,8 @@ import { paths } from '../../src/config/paths.ts'
 import { alive, newCustomer, next, submit, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { areaField, dayField } from './bookingSteps.ts'
+import { areaField, dayField, heading } from './bookingSteps.ts'
+import { openSubmitted } from './device.ts'
 import { expect, siteDir, test } from './fixtures.ts'
 
 interface Site {
@@ -203,6 +204,19 @@ test('a summary that has not come yet can not be ordered', async ({ page }) => {
   await page.keyboard.press('Shift')
   await expect(page.getByText('60 m²').first()).toBeVisible()
   await expect(submit(page)).toBeEnabled()
+})
+
+test('what can not be sent for want of its script says so, and is sent by the next press', async ({
+  page,
+}) => {
+  await lose(page, /\/assets\/pageOutbox-.*\.js$/)
+  await openSubmitted(page)
+  const send = page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' })
+  await send.click()
+  await expect(page.getByText(/^Jeszcze się nie udało/)).toBeVisible()
+  await page.unrouteAll()
+  await send.click()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
 })
 
 test('a page that is being left does not come back for a lost script', async ({ page }) => {
