@@ -9,7 +9,7 @@ import { paths } from '../../src/config/paths.ts'
 import { alive, newCustomer, next, submit, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { areaField, dayField, heading } from './bookingSteps.ts'
+import { areaField, dayField } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, siteDir, test } from './fixtures.ts'
 
@@ -206,17 +206,22 @@ test('a summary that has not come yet can not be ordered', async ({ page }) => {
   await expect(submit(page)).toBeEnabled()
 })
 
-test('what can not be sent for want of its script says so, and is sent by the next press', async ({
+test('without its script "Wyślij teraz" says that it did not send; the wish to cancel is not forgotten', async ({
   page,
 }) => {
   await lose(page, /\/assets\/pageOutbox-.*\.js$/)
   await openSubmitted(page)
-  const send = page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' })
-  await send.click()
-  await expect(page.getByText(/^Jeszcze się nie udało/)).toBeVisible()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Wyślij teraz' }).click()
+  await expect(main.getByText(/^Jeszcze się nie udało/)).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Wyślij teraz' })).toBeEnabled()
+  // On a page that has not met the loss yet: one that has may be loaded anew.
+  await openSubmitted(page)
+  await main.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Anuluj rezerwację' }).click()
   await page.unrouteAll()
-  await send.click()
-  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  await page.keyboard.press('Shift')
+  await expect(page.getByText('Rezerwacja anulowana').first()).toBeVisible()
 })
 
 test('a page that is being left does not come back for a lost script', async ({ page }) => {
