@@ -2,12 +2,13 @@
 import { paths } from '../../src/config/paths.ts'
 import { formatDayLong } from '../../src/domain/day.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
+import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
 import { draftOf, keyed, store } from '../faults/seeds.ts'
 import { areaField, book, heading } from './bookingSteps.ts'
 import { arrivedRecord } from './device.ts'
-import { asCompany, expect, rowsOf, test } from './fixtures.ts'
+import { expect, rowsOf, stack, test } from './fixtures.ts'
 
 // Where the connection is cut.
 test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
@@ -38,7 +39,7 @@ test('a further order begins at the top; the one before is kept whole, and tells
   await expect(page.getByRole('main')).toContainText('61 1090 1014 0000 0712 1981 2874')
 
   // What the company notes in its table is told, also later without a connection.
-  await asCompany('PATCH', `booking_requests?id=eq.${row?.id}`, { status: 'paid' })
+  await askAsCompany(stack, 'PATCH', `booking_requests?id=eq.${row?.id}`, { status: 'paid' })
   await page.reload()
   await expect(page.getByText('Przedpłata dotarła.')).toBeVisible()
 

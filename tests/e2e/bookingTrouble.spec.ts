@@ -1,11 +1,12 @@
 /** A booking whose day is taken, or too near, when it is submitted; while it waits: tests/faults/meanwhile.spec.ts. */
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
+import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, next, submit } from '../faults/customer.ts'
 import { resume, storedUnder } from '../faults/seeds.ts'
 import { calendar, dayField, heading } from './bookingSteps.ts'
 import { refusePhone } from './device.ts'
-import { asCompany, expect, rowsOf, test } from './fixtures.ts'
+import { expect, rowsOf, stack, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
 
@@ -18,7 +19,7 @@ test('a day that was taken meanwhile: its field offers the nearest days; everyth
   const customer = newCustomer()
   await resume(page, customer, { date: day })
   const closed = [day, addDays(day, 1)].map((one) => ({ day: one, note: 'urlop' }))
-  await asCompany('POST', 'closed_days', closed)
+  await askAsCompany(stack, 'POST', 'closed_days', closed)
   await submit(page).click()
 
   const isTaken = page.getByText('Ten dzień jest już zajęty')

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { alive, newCustomer, next, submit, visit } from '../faults/customer.ts'
+import { alive, countLoads, newCustomer, next, submit, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { areaField, dayField } from './bookingSteps.ts'
@@ -148,13 +148,10 @@ test("the wizard's later steps and its calendar come when the network does", asy
 test('where the browser asks no more for what it lost, the page is loaded anew', async ({
   page,
 }) => {
-  let pages = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) pages += 1
-  })
+  const loads = countLoads(page)
   // As browsers of before the summer of 2026: lost once, no page that lives on gets it any more.
   await page.route(/\/assets\/laterSteps-.*\.js$/, (route) =>
-    pages > 1 || route.request().method() === 'HEAD' ? route.continue() : route.abort(),
+    loads() > 1 || route.request().method() === 'HEAD' ? route.continue() : route.abort(),
   )
   await visit(page, '/rezerwacja')
   await areaField(page).selectOption('60-70')
@@ -162,7 +159,7 @@ test('where the browser asks no more for what it lost, the page is loaded anew',
   await dayField(page).click()
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByText('7700 zł').first()).toBeVisible()
-  expect(pages).toBe(2)
+  expect(loads()).toBe(2)
 })
 
 // Never where storage, which counts them, is forbidden.
@@ -173,10 +170,7 @@ for (const most of [3, 0]) {
       await page.addInitScript(() =>
         Object.defineProperty(globalThis, 'sessionStorage', { get: undefined }),
       )
-    let pages = 0
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) pages += 1
-    })
+    const loads = countLoads(page)
     let heads = 0
     await page.route(/\/assets\/laterSteps-.*\.js$/, (route) => {
       if (route.request().method() !== 'HEAD') return route.abort()
@@ -189,7 +183,7 @@ for (const most of [3, 0]) {
       // Each reload comes after one, and two more would.
       expect(heads).toBeGreaterThan(5)
     }).toPass({ intervals: [200] })
-    expect(pages).toBe(1 + most)
+    expect(loads()).toBe(1 + most)
   })
 }
 

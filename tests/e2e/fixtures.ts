@@ -1,7 +1,7 @@
 /** What every browser test gets: the running stack, its rows and mails, and a watch over the console. */
 import { test as base, expect } from 'playwright/test'
 import type { Stack } from '../../supabase/local/stack.ts'
-import { askAsCompany, type BookingRow, mailsAbout as mailsIn, storedRows } from '../company.ts'
+import { type BookingRow, mailsAbout as mailsIn, storedRows } from '../company.ts'
 import { watchTexts } from './texts.ts'
 
 /** Where the site is built. */
@@ -10,11 +10,6 @@ export const siteDir = '.cache/e2e-site'
 /** Told by globalSetup.ts. */
 export const stack = JSON.parse(process.env.E2E_STACK ?? '{}') as Stack & {
   readonly appUrl: string
-}
-
-/** See askAsCompany. */
-export function asCompany<Row>(method: string, path: string, body?: unknown): Promise<Row[]> {
-  return askAsCompany(stack, method, path, body)
 }
 
 /** The bookings of one customer. */

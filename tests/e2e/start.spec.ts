@@ -1,7 +1,7 @@
 /** How a page starts: its paint or a timer brings it to life, its first frame is whole, and what is pressed or typed before is kept. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { alive, next } from '../faults/customer.ts'
+import { alive, next, visit } from '../faults/customer.ts'
 import { restUnless } from '../rest.ts'
 import { areaField, dayField } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,8 +10,7 @@ test('the paint brings a page to life, without the timer', async ({ page }) => {
   await page.clock.install()
   // From here on no timer of the page ends.
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.goto(paths.home)
-  await expect(alive(page)).toBeAttached()
+  await visit(page, paths.home)
 })
 
 test('so does the timer, where the browser never tells of a paint or a frame', async ({ page }) => {
@@ -19,8 +18,7 @@ test('so does the timer, where the browser never tells of a paint or a frame', a
     PerformanceObserver.prototype.observe = () => undefined
     window.requestAnimationFrame = () => 0
   })
-  await page.goto(paths.home)
-  await expect(alive(page)).toBeAttached()
+  await visit(page, paths.home)
 })
 
 test('step 1 is there in the first frame; the later steps arrive', async ({ page }) => {
@@ -34,8 +32,7 @@ test('step 1 is there in the first frame; the later steps arrive', async ({ page
     })
   })
   const moved = () => page.evaluate(() => Reflect.get(globalThis, 'moved') as string[])
-  await page.goto(paths.booking)
-  await expect(alive(page)).toBeAttached()
+  await visit(page, paths.booking)
   await areaField(page).selectOption('60-70')
   expect(await moved()).toEqual([])
   await next(page).click()

@@ -37,6 +37,15 @@ export async function visit(page: Page, path: string): Promise<void> {
   await alive(page).waitFor({ state: 'attached' })
 }
 
+/** How often this page has been loaded from now on. */
+export function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  return () => loads
+}
+
 /** Runs in the page: the worker controls it and has everything, so from now on the site works offline. */
 export async function worksOffline(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { answer } from './breakages.ts'
 import { expectConfirmed } from './confirmation.ts'
-import { alive, fillWizard, next, submit, visit, waitForWorker } from './customer.ts'
+import { alive, countLoads, fillWizard, next, submit, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Host } from './host.ts'
 import { resume } from './seeds.ts'
@@ -230,15 +230,12 @@ test.describe('without a worker', () => {
   })
 
   test('48 a chunk that stays missing does not reload for ever', async ({ page, host }) => {
-    let pages = 0
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) pages += 1
-    })
+    const loads = countLoads(page)
     host.losing = /\/assets\/services-/
     await page.goto('/uslugi')
     // The server's page is of the same version: it stays as HTML, and the file is asked for again.
     await expect.poll(() => host.lost, { message: 'the chunk was asked for' }).toBeGreaterThan(2)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(pages).toBe(1)
+    expect(loads()).toBe(1)
   })
 })
