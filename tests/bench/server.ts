@@ -12,15 +12,10 @@ import { headersFor, parseSiteHeaders } from '../../supabase/local/siteHeaders.t
 export async function serveFolder(folder: string) {
   const rules = parseSiteHeaders(await readFile(join(folder, '_headers'), 'utf8').catch(() => ''))
   const files = new Map(
-    [...(await readSiteFiles(folder))].map(([path, { type, bytes, gzip }]) => [
-      path,
-      gzip
-        ? {
-            headers: { 'content-type': type, 'content-encoding': 'br' },
-            body: brotliCompressSync(bytes),
-          }
-        : { headers: { 'content-type': type }, body: bytes },
-    ]),
+    [...(await readSiteFiles(folder))].map(([path, { type, bytes, gzip }]) => {
+      const headers = { 'content-type': type, ...(gzip && { 'content-encoding': 'br' }) }
+      return [path, { headers, body: gzip ? brotliCompressSync(bytes) : bytes }]
+    }),
   )
   const pem = await getCertificate('.cache/certificate')
   const server = createSecureServer({ key: pem, cert: pem, allowHTTP1: true })
