@@ -3,8 +3,8 @@
  * again by itself or at the next touch, or does what it does without scripts.
  */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { type Site, siteFile } from '../../src/build/prerender.ts'
 import { paths } from '../../src/config/paths.ts'
 import { alive, countLoads, newCustomer, next, submit, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
@@ -13,20 +13,13 @@ import { areaField, dayField } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, siteDir, test } from './fixtures.ts'
 
-interface Site {
-  readonly pages: readonly {
-    readonly file: string
-    readonly assets: { readonly entryScripts: string[]; readonly pageScripts: string[] }
-  }[]
-}
-
 test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 const late = (page: Page) => page.getByText('Formularz jeszcze się nie wczytał.')
 
 /** The scripts of every page of the site. */
 function readSite() {
-  const { pages } = JSON.parse(readFileSync(join(siteDir, '.vite/site.json'), 'utf8')) as Site
+  const { pages } = JSON.parse(readFileSync(siteFile(siteDir), 'utf8')) as Site
   return pages
     .filter(({ file }) => file !== '404.html')
     .map(({ file, assets }) => ({ path: `/${file.replace(/\/?index\.html$/, '')}`, ...assets }))
