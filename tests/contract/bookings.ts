@@ -1,6 +1,6 @@
 /** Bookings to send, and the raw requests that send them. */
 import { randomUUID } from 'node:crypto'
-import type { Backend } from '../company.ts'
+import type { Backend, BookingRow } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 
 /** Where requests go, with its keys. */
@@ -9,15 +9,10 @@ export interface Api extends Backend {
 }
 
 /** The columns a visitor sets. */
-export interface BookingInsert {
-  id: string
-  name: string
-  email: string
-  phone: string
-  area: number
-  preferred_date: string
-  total_price: number
-}
+export type BookingInsert = Pick<
+  BookingRow,
+  'id' | 'name' | 'email' | 'phone' | 'area' | 'preferred_date' | 'total_price'
+>
 
 export interface RestAnswer {
   readonly status: number
