@@ -8,7 +8,7 @@ import { newId } from '../outbox/newId.ts'
 import { isFormOf, type SubmissionOf } from '../outbox/submission.ts'
 
 /** A form being filled in, and the id under which it will be sent, however often it is changed. */
-interface Kept<Form> {
+export interface Kept<Form> {
   readonly id: string
   readonly form: Form
 }

@@ -1,9 +1,8 @@
 /** Fields: a visible label, a hint, the control and its error under it, in the order they are read. */
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import styles from './fields.module.css'
-import { ChevronDownIcon } from './icons.tsx'
 
-interface FieldText {
+export interface FieldText {
   readonly label: ReactNode
   readonly hint?: ReactNode
   /** The error's text; undefined while the field is fine. */
@@ -18,7 +17,7 @@ interface Tied {
 }
 
 /** The attributes that tie a control with this id to its hint and its error. */
-function tie(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>): Tied {
+export function tie(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>): Tied {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
@@ -31,7 +30,7 @@ function tie(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>): Ti
  * The error's line. It is announced where it comes while its field is being written in; elsewhere the
  * focus that comes to the field reads it.
  */
-function FieldError({ of, error }: { of: string; error: string | undefined }) {
+export function FieldError({ of, error }: { of: string; error: string | undefined }) {
   const told = useRef({ error, isHere: false })
   if (told.current.error !== error)
     told.current = { error, isHere: document.activeElement?.id === of }
@@ -52,7 +51,7 @@ interface FieldProps<Props extends FieldText> {
   readonly children: (control: Control<Props>) => ReactNode
 }
 
-function Field<Props extends FieldText>({ of, children }: FieldProps<Props>) {
+export function Field<Props extends FieldText>({ of, children }: FieldProps<Props>) {
   const { label, hint, error, id: givenId, ...own } = of
   const ownId = useId()
   const id = givenId ?? ownId
@@ -81,56 +80,5 @@ export function TextField(props: FieldText & ComponentProps<'input'>) {
 export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
   return (
     <Field of={props}>{(control) => <textarea {...control} className={styles.control} />}</Field>
-  )
-}
-
-/** A native drop-down list; the options are its children. */
-export function SelectField(props: FieldText & ComponentProps<'select'>) {
-  return (
-    <Field of={props}>
-      {(control) => (
-        <div className={styles.select}>
-          <select {...control} className={styles.control} />
-          <ChevronDownIcon className={`icon ${styles.arrow}`} />
-        </div>
-      )}
-    </Field>
-  )
-}
-
-/** A value that is chosen elsewhere: a button that shows it and opens a popover. */
-export function PickerField(props: FieldText & ComponentProps<'button'>) {
-  return (
-    <Field of={props}>
-      {(control) => (
-        <button
-          {...control}
-          type="button"
-          className={`${styles.control} ${styles.picker}`}
-          aria-haspopup="dialog"
-          // With the label alone a screen reader would not say the chosen value.
-          aria-labelledby={`${control.id}-label ${control.id}`}
-        />
-      )}
-    </Field>
-  )
-}
-
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  readonly id: string
-  readonly label: ReactNode
-  readonly error: string | undefined
-}
-
-/** A box to tick, with its label beside it; the label may hold links. */
-export function CheckboxField({ id, label, error, ...control }: CheckboxProps) {
-  return (
-    <div className={styles.check}>
-      <input {...control} {...tie(id, { error })} type="checkbox" className={styles.box} />
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <FieldError of={id} error={error} />
-    </div>
   )
 }

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldProblem, ParsedForm } from '../domain/form.ts'
+import type { Kept } from '../state/keptForms.ts'
 import { isFocusLost } from './focus.ts'
 
 /** The texts of a form's controls, by the names that `empty` has. */
@@ -23,11 +24,6 @@ function fillEmptyFields(form: HTMLFormElement, kept: object): void {
 function focusNamed(form: HTMLFormElement, field: unknown): void {
   const control = form.elements.namedItem(String(field))
   if (control instanceof HTMLElement) control.focus()
-}
-
-interface Kept<Form> {
-  readonly id: string
-  readonly form: Form
 }
 
 interface Rules<Form> {
