@@ -3,7 +3,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import common from '../../../locales/pl/common.json'
 import confirmation from '../../../locales/pl/confirmation.json'
+import contact from '../../../locales/pl/contact.json'
 import laterSteps from '../../../locales/pl/laterSteps.json'
 import reviews from '../../../locales/pl/reviews.json'
 import terms from '../../../locales/pl/terms.json'
@@ -134,6 +136,9 @@ test('the contact page: its left column in order, eighteen districts, five quest
   expect(headings.map(({ textContent }) => plain(textContent)).slice(0, 5)).toEqual(names)
   const districts = screen.getByRole('heading', { name: 'Cała Warszawa' }).closest('section')
   expect(districts?.querySelectorAll('li')).toHaveLength(18)
+  // Said again in the footer, and to search engines.
+  for (const { time } of contact.hours.items)
+    for (const text of [common.footer.hoursText, contact.description]) expect(text).toContain(time)
   const faq = screen.getByRole('region', { name: /^Pytania i\sodpowiedzi$/ })
   expect(faq.querySelectorAll('dt')).toHaveLength(5)
   const field = (label: string) =>
