@@ -43,7 +43,7 @@ const sizes = [
   [1280, 900, 200, atField],
 ] as const
 
-test('on a desk it stands at its field, wholly in the window, and turns into a sheet with it; both name the price they cover', async ({
+test('on a desk it stands at its field, wholly in the window, and turns into a sheet with it, whole on a small phone too; both name the price they cover', async ({
   page,
 }) => {
   await openCalendar(page)
@@ -73,6 +73,12 @@ test('on a desk it stands at its field, wholly in the window, and turns into a s
   }
   await expect.poll(sheet).toEqual([0, 390, 844])
   await expect(price).toBeInViewport()
+  await page.setViewportSize({ width: 360, height: 640 })
+  const hidden = () => calendar(page).evaluate((one) => one.scrollHeight - one.clientHeight)
+  for (let month = 11; month > 0; month--) {
+    await expect.poll(hidden, `${month}`).toBe(0)
+    await calendar(page).getByRole('button', { name: 'Poprzedni miesiąc' }).click()
+  }
   await page.getByRole('button', { name: 'Zamknij kalendarz' }).click()
   await expect(calendar(page)).toHaveCount(0)
   await expect(dayField(page)).toBeFocused()
