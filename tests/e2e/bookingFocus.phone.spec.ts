@@ -57,6 +57,8 @@ for (const viewport of phones) {
       await expectFocusSeen(page, 'Imię')
       await resume(page, newCustomer())
       await expect(submit(page)).toBeInViewport({ ratio: 1 })
+      // The name of the last step stands below the circles, not over one that leads back.
+      await expect(page.getByRole('button', { name: 'Dane' })).toHaveCSS('height', '44px')
       // The price below covers none of it.
       await submit(page).focus()
       expect(await seeFocus(page)).toMatchObject({ isSeen: true })
@@ -171,6 +173,18 @@ test('a slip in the e-mail takes no press away: "Dalej" works, and the summary t
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
   await expect(page.getByText(/numer wygląda na niepełny/)).toBeVisible()
   await expect(page.getByRole('button', { name: /Czy chodziło o\sjan@gmail\.com/ })).toBeVisible()
+})
+
+test('no name of a step is broken where four of them have little room', async ({ page }) => {
+  await openStep(page, 3)
+  for (const width of [500, 768, 1024]) {
+    await page.setViewportSize({ width, height: 768 })
+    const names = page.locator('main ol span + span')
+    const heights = names.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+    expect(Math.max(...(await heights)), `${width} px`).toBeLessThan(30)
+  }
+  // Nor do the buttons stand in two rows.
+  expect((await next(page).boundingBox())?.y).toBe((await back(page).boundingBox())?.y)
 })
 
 test('on a desk the price stands at the end of the page; what is below does not move while the wrong fields are corrected', async ({
