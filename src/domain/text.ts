@@ -62,15 +62,14 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** An e-mail address as it was typed or pasted: also out of `Jan <jan@wp.pl>`, `mailto:` and a sentence's end. */
+/** An e-mail address as it was typed or pasted: out of `Jan <jan@wp.pl>`, `mailto:`, quotes, brackets and a sentence's end. */
 export function tidyEmail(text: string): string {
   const tidied = tidy(text)
   return (
-    (tidied.match(/<([^<>]+)>$/)?.[1] ?? tidied)
-      .trim()
-      .replace(/^mailto:/i, '')
+    (tidied.match(/<([^<>]+)>[.,;]?$/)?.[1] ?? tidied)
+      .replace(/^(?:mailto:|e-?mail:|[ "'„”“‘’(<])+/i, '')
       // Not by looking behind: Safari before 16.4 would refuse the whole script.
-      .replace(/(^|[^.])\.+$/, '$1')
+      .replace(/(^|[^ .,;"'”“’)>])[ .,;"'”“’)>]+$/, '$1')
       .replace(/@([\p{L}\p{M}\p{N}.-]+)$/u, (_, domain: string) => `@${asciiDomain(domain)}`)
   )
 }
