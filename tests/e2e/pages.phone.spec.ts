@@ -49,14 +49,16 @@ test('each size stands on one line, where four of them share 360 px, too', async
   await expect.poll(heights).toEqual(Array.from({ length: 7 }, () => 48))
 })
 
-test('a swipe down over the picture leaves the slider as it is; the keyboard uncovers the room', async ({
+test('a swipe down over the picture leaves the slider as it is; the keyboard uncovers the room, and is told how much', async ({
   page,
 }) => {
   await visit(page, paths.home)
   const slider = page.getByRole('slider', { name: 'Jaka część pokoju jest już pomalowana' })
   await slider.tap({ position: { x: 40, y: 60 }, force: true })
   await expect(slider).toHaveValue('50')
+  await expect(slider).toHaveAttribute('aria-valuetext', '50%')
   await slider.focus()
   await page.keyboard.press('End')
   await expect(slider.locator('..')).toHaveCSS('--share', '1')
+  await expect(slider).toHaveAttribute('aria-valuetext', '100%')
 })
