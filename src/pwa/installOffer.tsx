@@ -2,14 +2,15 @@
  * Offers the home screen, where this browser can: on the confirmation only; a refusal is remembered. Not on iPhones
  * and iPads: an app that is added there begins with a storage of its own, without the booking.
  */
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import copy from '../../locales/pl/install.json'
 import { addCopy } from '../i18n/i18n.ts'
 import styles from '../ui/bottomBar.module.css'
 import { Button } from '../ui/button.tsx'
-import { installPrompt } from './installPrompt.ts'
+import { useFocusKept } from '../ui/focus.ts'
+import { type InstallPrompt, installPrompt } from './installPrompt.ts'
 
 addCopy('install', copy)
 
@@ -34,32 +35,38 @@ function rememberRefusal(): void {
 
 /** Mount it in the browser only: what it shows depends on the device. */
 export function InstallOffer() {
-  const { t } = useTranslation('install')
   const { prompt } = useStore(installPrompt)
-  const [refused, setRefused] = useState(wasRefused)
-  if (refused || !prompt) return null
+  return prompt && !wasRefused() ? <Offer prompt={prompt} /> : null
+}
 
-  function refuse(): void {
-    rememberRefusal()
-    setRefused(true)
+function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
+  const { t } = useTranslation('install')
+  const part = useRef<HTMLElement>(null)
+  const isAsked = useRef(false)
+  useFocusKept(part)
+
+  function leave(isRefused: boolean): void {
+    if (isRefused) rememberRefusal()
+    installPrompt.setState({ prompt: undefined })
   }
 
   async function install(): Promise<void> {
-    await prompt?.prompt()
-    const choice = await prompt?.userChoice
-    // A prompt serves once; asking again after a no would be nagging.
-    if (choice?.outcome === 'dismissed') refuse()
+    // A prompt serves once: a second tap would be an error, and asking again after a no would be nagging.
+    if (isAsked.current) return
+    isAsked.current = true
+    await prompt.prompt()
+    leave((await prompt.userChoice).outcome === 'dismissed')
   }
 
   return (
-    <section className={`${styles.offer} screenOnly`} aria-labelledby="install-title">
+    <section ref={part} className={`${styles.offer} screenOnly`} aria-labelledby="install-title">
       <h2 id="install-title" className={styles.title}>
         {t('title')}
       </h2>
       <p>{t('text')}</p>
       <div className="buttonRow">
         <Button onClick={install}>{t('now')}</Button>
-        <Button variant="quiet" onClick={refuse}>
+        <Button variant="quiet" onClick={() => leave(true)}>
           {t('never')}
         </Button>
       </div>

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla'
 
 /** Chromium's own event, which no TypeScript library knows. */
-interface InstallPrompt extends Event {
+export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
