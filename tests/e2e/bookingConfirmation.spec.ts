@@ -51,7 +51,7 @@ test.describe('on a dark screen', () => {
   })
 })
 
-test('the calendar file and the links hold both days, and no link or address carries the customer; what may not be copied is selected', async ({
+test('the calendar file and the links hold both days, and no link or address carries the customer; what may not be copied is selected, and that is said', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -60,6 +60,9 @@ test('the calendar file and the links hold both days, and no link or address car
   const { lastName, email, phone } = (await openArrived(page)).payload
   await page.getByRole('button', { name: 'Kopiuj: Numer konta', exact: true }).click()
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^61 1090.*2874$/)
+  const told = page.getByRole('status').getByText(/nie pozwala skopiować. Zaznaczono: Numer konta/)
+  await expect(told).toBeAttached()
+  await expect(page.getByText('Zaznaczono', { exact: true })).toBeVisible()
   // Nor is there a button where there is no share sheet.
   await expect(page.getByRole('button', { name: 'Udostępnij' })).toHaveCount(0)
   const due = addDays(day, -5)
@@ -154,8 +157,7 @@ async function share(page: Page, takesFiles: boolean, changes: object = {}) {
       // As when the customer closes the sheet again.
       throw new DOMException('Share canceled', 'AbortError')
     }
-    Object.defineProperty(navigator, 'canShare', { value: canShare })
-    Object.defineProperty(navigator, 'share', { value: share })
+    Object.assign(navigator, { canShare, share })
   }, takesFiles)
   const { name, email } = (await openArrived(page, {}, changes)).payload
   await page.getByRole('button', { name: 'Udostępnij' }).click()
@@ -221,9 +223,7 @@ test('on a tablet the summary breaks no word', async ({ page }) => {
   const { email } = (await openArrived(page)).payload
   const line = page.getByRole('definition').getByText(email, { exact: true })
   await expect(line).toBeVisible()
-  const lines = (one: Element) =>
-    one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight)
-  expect(await line.evaluate(lines)).toBeLessThan(1.5)
+  expect((await line.boundingBox())?.height).toBeLessThan(30)
 })
 
 test('where scroll bars take room a question moves nothing, and a message keeps to the margin', async ({

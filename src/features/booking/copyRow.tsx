@@ -18,21 +18,22 @@ interface Props {
 export function CopyRow({ label, shown, copied, of = '' }: Props) {
   const { t } = useTranslation('confirmation')
   const value = useRef<HTMLElement>(null)
-  const [done, setDone] = useState(0)
+  const [done, setDone] = useState<{ readonly how: 'copied' | 'selected' }>()
 
   useEffect(() => {
-    if (done === 0) return
-    const timer = setTimeout(() => setDone(0), thanksDuration)
+    if (!done) return
+    const timer = setTimeout(() => setDone(undefined), thanksDuration)
     return () => clearTimeout(timer)
   }, [done])
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(copied)
-      setDone((count) => count + 1)
+      setDone({ how: 'copied' })
     } catch {
       // Forbidden: selected, it is one keystroke or one tap away from being copied.
       if (value.current) getSelection()?.selectAllChildren(value.current)
+      setDone({ how: 'selected' })
     }
   }
 
@@ -49,11 +50,11 @@ export function CopyRow({ label, shown, copied, of = '' }: Props) {
           aria-label={t('payment.copyRow', { row: `${label}${of}` })}
           onClick={copy}
         >
-          {done ? <CheckIcon /> : <CopyIcon />}
-          <span>{done ? t('payment.copied') : t('payment.copy')}</span>
+          {done?.how === 'copied' ? <CheckIcon /> : <CopyIcon />}
+          <span>{t(`payment.${done?.how ?? 'copy'}`)}</span>
         </Button>
         <span className="visuallyHidden" role="status">
-          {done > 0 && t('payment.copiedRow', { row: `${label}${of}` })}
+          {done && t(`payment.${done.how}Row`, { row: `${label}${of}` })}
         </span>
       </dd>
     </div>
