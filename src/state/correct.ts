@@ -55,10 +55,10 @@ export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
   return outcome
 }
 
-/** Empties the forms, deletes what has arrived, and cancels the one with this id. Gives what is left: it still waits, or had arrived. */
+/** Empties the forms, also in other tabs, deletes what has arrived, and cancels the one with this id. Gives what is left: it still waits, or had arrived. */
 export async function forgetAll(id?: string): Promise<readonly Submission[]> {
   const { startFresh } = await drafts()
   const [left] = await Promise.all([(await openOutbox()).forget(id), startFresh()])
-  for (const form of Object.values(await forms())) form.forget()
+  for (const form of Object.values(await forms())) form.forgetEverywhere()
   return left
 }

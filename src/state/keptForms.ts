@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { emptyMessage } from '../domain/contact.ts'
 import { readForm } from '../domain/form.ts'
 import { emptyWithdrawal } from '../domain/withdrawal.ts'
+import { openChannel } from '../outbox/channel.ts'
 import type { MailedKind } from '../outbox/kinds/kinds.ts'
 import { newId } from '../outbox/newId.ts'
 import { isFormOf, type SubmissionOf } from '../outbox/submission.ts'
@@ -36,6 +37,8 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
 
   const useKept = create<Kept<Form>>(read)
   const now = useKept.getState
+  // Where pages are prerendered an open channel would keep the build from ending.
+  const channel = import.meta.env.SSR ? undefined : openChannel(key)
 
   /** Keeps this, or forgets it when all of it is empty. Never throws. */
   function set(kept: Kept<Form>): void {
@@ -56,6 +59,10 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     set({ id: newId(), form: isSent ? empty : now().form })
   }
 
+  /** The form begins anew, empty, under an id of its own. */
+  const forget = () => set({ id: newId(), form: empty })
+  channel?.listen(forget)
+
   return {
     /** For React: the id of the form, another one when it begins anew. */
     useFormId: () => useKept(({ id }) => id),
@@ -68,8 +75,12 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     /** The form begins anew with this. */
     replace: set,
     end,
-    /** The form begins anew, empty, under an id of its own. */
-    forget: () => set({ id: newId(), form: empty }),
+    forget,
+    /** All that was typed goes, in the other tabs too. */
+    forgetEverywhere(): void {
+      forget()
+      channel?.notify()
+    },
     /** Whether something is being written. */
     isFilledIn: () => !isEmpty(now().form),
   }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Back to the form of what it has already: it may have been changed there since it came back. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { freshDevice, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
@@ -38,3 +38,14 @@ test.each([
     expect(keptForms[record.kind as 'contact'].now()).toEqual({ id: record.id, form })
   },
 )
+
+test('“Usuń dane z tego urządzenia” empties what another tab has in its forms, too', async () => {
+  const { payload: form } = contentOf('contact', 1)
+  sessionStorage.setItem('wiadomosc', JSON.stringify({ id: 'mine', form }))
+  const { keptForms } = await import('../../../src/state/keptForms.ts')
+  expect(keptForms.contact.isFilledIn()).toBe(true)
+  vi.resetModules()
+  const { forgetAll } = await import('../../../src/state/correct.ts')
+  await forgetAll()
+  await expect.poll(keptForms.contact.isFilledIn).toBe(false)
+})
