@@ -41,9 +41,9 @@ export function statusOf(record: Submission, now: number, all: readonly Submissi
   const { kind, state, payload, problem } = record
   if (isSaved(record)) return kind === 'booking' ? statusOfSaved(record, now, all) : 'confirmed'
   if (state === 'cancelling') return 'cancelling'
-  if (isRefused(record)) return problem?.rule === dayTakenRule ? 'dayTaken' : 'refused'
-  if (state === 'returned') return 'returned'
+  if (state === 'returned' && !isRefused(record)) return 'returned'
   if (kind === 'booking' && payload.preferredDate < warsawDay(new Date(now))) return 'over'
+  if (isRefused(record)) return problem?.rule === dayTakenRule ? 'dayTaken' : 'refused'
   if (isStale(record, now)) return 'stale'
   return problem?.code === 'configuration' ? 'held' : 'waiting'
 }

@@ -10,7 +10,7 @@ import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { isGivenBack, isNoted, isUnsent, type Status } from '../../outbox/status.ts'
-import { isSaved } from '../../outbox/submission.ts'
+import { isRefused, isSaved } from '../../outbox/submission.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
@@ -40,7 +40,9 @@ export function StatusText({ shown }: PartProps) {
       ? 'confirmed.byArrangement'
       : status === 'cancelled' && statement && isSaved(statement)
         ? 'cancelled.withdrawn'
-        : (`${status}.text` as const)
+        : status === 'over' && isRefused(booking)
+          ? 'over.refused'
+          : (`${status}.text` as const)
 
   return (
     <div className={`stack ${styles.status}`} data-status={status}>

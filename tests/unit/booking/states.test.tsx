@@ -87,6 +87,7 @@ const table: readonly Row[] = [
   ['waits for a day too near', { changes: {}, day: 'near' }, waits, 'wait', 'bliżej niż za 18'],
   ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'niedziela albo święto'],
   ['waits past its day', { changes: {}, day: 'past' }, atForm, 'nothing', 'inny dzień'],
+  ['is refused too late', { changes: refused, day: 'past' }, atForm, 'nothing', 'minął, zanim'],
   ['is old', { changes: stale }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
   ['is kept by our mistake', { changes: held }, /jeszcze wysłana$/, 'wait', 'Wyślij teraz'],
   ['is at its form', { changes: returned }, /nie jest wysłana/, 'nothing', 'Dokończ'],
