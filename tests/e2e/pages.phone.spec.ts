@@ -41,6 +41,21 @@ test('the menu opens, keeps the focus, stops the page from scrolling, and closes
   await expect(menu(page)).toHaveCSS('position', 'static')
 })
 
+test('on a phone on its side nothing that is read or pressed lies under its camera', async ({
+  page,
+}) => {
+  const insets = { left: 59, right: 59 }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await visit(page, paths.contact)
+  for (const found of await page.locator('header a, header button, h1, label').all()) {
+    const { x, width } = (await found.boundingBox()) ?? { x: 0, width: 0 }
+    if (width > 0)
+      expect([x >= 59, x + width <= 844 - 59], await found.innerText()).toEqual([true, true])
+  }
+})
+
 test('each size stands on one line, where four of them share 360 px, too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await visit(page, paths.home)
