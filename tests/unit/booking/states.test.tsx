@@ -71,6 +71,8 @@ const { stale, held, returned, refused, dayTaken, cancelling } = fares
 const notCancelled = { ...saved, tooLate: 'cancellation' } as const
 const says = (status: CompanyWord['status'], late = false) => ({ status, late })
 
+const gone = (statement: Case['statement']) => ({ company: says('cancelled'), statement })
+
 const [waits, atForm] = [/czeka na wysłanie$/, /wymaga poprawy$/]
 const here = 'Zamówienie potwierdzone!'
 const late = 'Mamy Twoje zamówienie'
@@ -104,20 +106,8 @@ const table: readonly Row[] = [
   ['was changed too late', { changes: { ...saved, tooLate: 'change' } }, here, 'now', 'napisz na'],
   ['was cancelled too late', { changes: notCancelled }, here, 'wait', cancelledEarly],
   ['is cancelled', { company: says('cancelled') }, cancelled, 'nothing', 'napisz na'],
-  [
-    'is cancelled after a withdrawal',
-    { company: says('cancelled'), statement: 'done' },
-    cancelled,
-    'nothing',
-    refunded,
-  ],
-  [
-    'is cancelled while a statement waits',
-    { company: says('cancelled'), statement: 'waiting' },
-    cancelled,
-    'nothing',
-    'jest u nas oznaczone jako anulowane',
-  ],
+  ['is cancelled after a withdrawal', gone('done'), cancelled, 'nothing', refunded],
+  ['is cancelled, a statement waits', gone('waiting'), cancelled, 'nothing', 'jako anulowane'],
   ['is to be withdrawn from', { statement: 'waiting' }, /czeka$/, 'nothing', 'Zobacz oświadczenie'],
   ['is withdrawn from', { statement: 'done' }, withdrawn, 'nothing', refunded],
   ['a statement in its form names', { statement: 'returned' }, here, 'now', 'Zajrzyj do spamu'],
