@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import type { Day } from '../../src/domain/day.ts'
 import { days } from '../days.ts'
-import { type Customer, submit, visit } from '../faults/customer.ts'
+import { type Customer, showCalendar, submit, visit } from '../faults/customer.ts'
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { expect } from './fixtures.ts'
 
@@ -71,7 +71,7 @@ export async function openCalendar(page: Page): Promise<void> {
   const told = page.waitForResponse(takenDays)
   await openStep(page, 2)
   await told
-  await dayField(page).click()
+  await showCalendar(page)
   await expect(calendar(page).getByRole('grid')).toBeVisible()
 }
 

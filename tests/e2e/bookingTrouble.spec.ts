@@ -2,7 +2,7 @@
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
-import { newCustomer, next, submit } from '../faults/customer.ts'
+import { newCustomer, next, showCalendar, submit } from '../faults/customer.ts'
 import { resume, storedUnder } from '../faults/seeds.ts'
 import { calendar, dayField, heading } from './bookingSteps.ts'
 import { refusePhone } from './device.ts'
@@ -61,7 +61,7 @@ test('a day that became too near while the summary stood open is named; another 
   await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
   await expect(dayField(page)).toBeFocused()
   await expect.poll(() => dayField(page).evaluate(isUncovered), { timeout: 5000 }).toBe(true)
-  await dayField(page).click()
+  await showCalendar(page)
   await calendar(page).locator('td button:enabled').first().click()
   await next(page).click()
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()

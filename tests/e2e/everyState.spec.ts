@@ -12,11 +12,12 @@ import {
   newCustomer,
   next,
   sendMessage,
+  showCalendar,
   submit,
   visit,
 } from '../faults/customer.ts'
 import { keyed, resume, store } from '../faults/seeds.ts'
-import { areaField, dayField, heading, tellTaken } from './bookingSteps.ts'
+import { areaField, heading, tellTaken } from './bookingSteps.ts'
 import { arrivedRecord, openSubmitted, refusePhone, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'
@@ -54,7 +55,7 @@ const visits: Readonly<Record<string, Visit>> = {
       await page.getByLabel(/Akceptuję/).check()
       await areaField(page).selectOption('50-60')
       await next(page).click()
-      await dayField(page).click()
+      await showCalendar(page)
     },
     async 'W tym miesiącu nie ma już wolnych dni.'(page) {
       const turn = page.getByRole('button', { name: 'Następny miesiąc' })

@@ -90,9 +90,17 @@ export function submit(page: Page) {
   return page.getByRole('button', { name: 'Wyślij rezerwację' })
 }
 
+/** Opens the calendar of step 2. Before it stands still and takes presses Playwright would scroll the page to press, and it moves along. */
+export async function showCalendar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Data malowania/ }).click()
+  await page.getByRole('dialog').evaluate(async (one) => {
+    await Promise.all(one.getAnimations().map(({ finished }) => finished))
+  })
+}
+
 /** The first day that can be chosen and need not be agreed on, in step 2. */
 async function chooseFirstDay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Wybierz datę' }).click()
+  await showCalendar(page)
   const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
   await days.first().click()
 }

@@ -5,7 +5,7 @@ import { formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { answer, answerAfterCommit, dropAfter, dropBefore } from './breakages.ts'
 import { confirmed, failed, waiting } from './confirmation.ts'
-import { type Customer, next, submit } from './customer.ts'
+import { type Customer, next, showCalendar, submit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 import type { Oracle, Row } from './oracle.ts'
@@ -35,7 +35,7 @@ const anotherDay: Edit = {
   row: 'Data malowania',
   content: { preferred_date: day },
   async fill(page) {
-    await page.getByRole('button', { name: /^Data malowania/ }).click()
+    await showCalendar(page)
     const grid = page.getByRole('grid')
     await expect(grid).toBeVisible()
     const button = grid.getByRole('button', { name: `, ${formatDayLong(day)}` })
