@@ -90,7 +90,7 @@ export function submit(page: Page) {
   return page.getByRole('button', { name: 'Wyślij rezerwację' })
 }
 
-/** Opens the calendar of step 2. Before it stands still and takes presses Playwright would scroll the page to press, and it moves along. */
+/** Opens the calendar of step 2. Until it takes presses Playwright would scroll the page, and it would move along. */
 export async function showCalendar(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Data malowania/ }).click()
   await page.getByRole('dialog').evaluate(async (one) => {
