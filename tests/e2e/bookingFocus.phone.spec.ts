@@ -1,10 +1,10 @@
 /** What is focused is seen whole, each step's button is in reach, and nothing is pushed away under a press. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { newCustomer, next, submit, visit } from '../faults/customer.ts'
+import { dayField, newCustomer, next, submit, visit } from '../faults/customer.ts'
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { back, dayField, heading, openStep, tapTwice } from './bookingSteps.ts'
+import { back, heading, openStep, tapTwice } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, rowsOf, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'

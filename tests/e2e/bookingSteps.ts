@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import type { Day } from '../../src/domain/day.ts'
 import { days } from '../days.ts'
-import { type Customer, showCalendar, submit, visit } from '../faults/customer.ts'
+import { type Customer, dayField, showCalendar, submit, visit } from '../faults/customer.ts'
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { expect } from './fixtures.ts'
 
@@ -39,10 +39,6 @@ export function tapTwice(page: Page, name: string, sign: string, targets: string
 
 export function areaField(page: Page) {
   return page.getByLabel('Powierzchnia mieszkania')
-}
-
-export function dayField(page: Page) {
-  return page.getByRole('button', { name: /Data malowania/ })
 }
 
 export function calendar(page: Page) {

@@ -2,9 +2,9 @@
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
-import { newCustomer, next, showCalendar, submit } from '../faults/customer.ts'
+import { dayField, newCustomer, next, showCalendar, submit } from '../faults/customer.ts'
 import { resume, storedUnder } from '../faults/seeds.ts'
-import { calendar, dayField, heading } from './bookingSteps.ts'
+import { calendar, heading } from './bookingSteps.ts'
 import { refusePhone } from './device.ts'
 import { expect, rowsOf, stack, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 /** The contact form on the built site: reached, checked by the browser itself, and to the mailbox (its words and failures: tests/unit/contact). */
 import { paths } from '../../src/config/paths.ts'
-import { newCustomer, sendMessage, visit } from '../faults/customer.ts'
+import { alive, newCustomer, sendMessage, visit } from '../faults/customer.ts'
 import { expect, mailsAbout, test } from './fixtures.ts'
 
 test('what is empty the browser itself stops, below the top bar; a whole message arrives once, and the form is cleared', async ({
@@ -62,7 +62,7 @@ test('what was typed and has been sent since is not there again on the page one 
   await expect(page.getByText('Wiadomość wysłana!', { exact: true })).toBeVisible()
   await page.goBack()
   await page.goBack()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(alive(page)).toBeAttached()
   await expect(message).toHaveValue('')
 })
 

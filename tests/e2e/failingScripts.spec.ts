@@ -6,10 +6,18 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { type Site, siteFile } from '../../src/build/prerender.ts'
 import { paths } from '../../src/config/paths.ts'
-import { alive, countLoads, newCustomer, next, submit, visit } from '../faults/customer.ts'
+import {
+  alive,
+  countLoads,
+  dayField,
+  newCustomer,
+  next,
+  submit,
+  visit,
+} from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { areaField, dayField } from './bookingSteps.ts'
+import { areaField } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, siteDir, test } from './fixtures.ts'
 

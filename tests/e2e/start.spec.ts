@@ -1,9 +1,9 @@
 /** How a page starts: its paint or a timer brings it to life, its first frame is whole, and what is pressed or typed before is kept. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { alive, next, visit } from '../faults/customer.ts'
+import { alive, dayField, next, visit } from '../faults/customer.ts'
 import { restUnless } from '../rest.ts'
-import { areaField, dayField } from './bookingSteps.ts'
+import { areaField } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the paint brings a page to life, without the timer', async ({ page }) => {

@@ -90,9 +90,13 @@ export function submit(page: Page) {
   return page.getByRole('button', { name: 'Wyślij rezerwację' })
 }
 
+export function dayField(page: Page) {
+  return page.getByRole('button', { name: /^Data malowania/ })
+}
+
 /** Opens the calendar of step 2. Until it takes presses Playwright would scroll the page, and it would move along. */
 export async function showCalendar(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Data malowania/ }).click()
+  await dayField(page).click()
   await page.getByRole('dialog').evaluate(async (one) => {
     await Promise.all(one.getAnimations().map(({ finished }) => finished))
   })
