@@ -8,10 +8,8 @@ import { addCopy } from '../i18n/i18n.ts'
 import { isGivenBack, type Status } from '../outbox/status.ts'
 import type { Submission } from '../outbox/submission.ts'
 import { cancel, correct, wouldReplace } from '../state/correct.ts'
-import { openOutbox } from '../state/openOutbox.ts'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/dialog.tsx'
-import { untilLoaded } from '../ui/untilLoaded.ts'
 import { SendNow } from './sendNow.tsx'
 
 addCopy('delivery', copy)
@@ -53,8 +51,6 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
   }
 
   async function cancelIt(): Promise<void> {
-    // The question is gone with its answer, which waits for its script.
-    await untilLoaded(openOutbox)
     const outcome = await cancel(record)
     // What has arrived is shown as that.
     if (outcome !== 'arrived') onCancelled?.(outcome === 'cancelled')

@@ -1,7 +1,7 @@
 /** "Wyślij teraz" for one submission or all that wait; says so when nobody answered. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openOutbox } from '../state/openOutbox.ts'
+import { pageOutbox } from '../outbox/pageOutbox.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './sendNow.module.css'
 
@@ -20,9 +20,7 @@ export function SendNow({ id, variant = 'primary' }: Props) {
     if (sending) return
     setSending(true)
     setUnanswered(false)
-    // Where its files don't come it could not be sent, either.
-    const outbox = await openOutbox().catch(() => undefined)
-    await outbox?.sendNow(id)
+    await pageOutbox().sendNow(id)
     setSending(false)
     setUnanswered(true)
   }

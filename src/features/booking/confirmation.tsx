@@ -7,10 +7,10 @@ import { areaLabel } from '../../domain/areas.ts'
 import { legalValues } from '../../domain/company.ts'
 import { formatZloty } from '../../domain/money.ts'
 import { addCopy } from '../../i18n/i18n.ts'
+import { pageOutbox } from '../../outbox/pageOutbox.ts'
 import { isGivenBack } from '../../outbox/status.ts'
 import { type Booking, isSaved } from '../../outbox/submission.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
-import { openOutbox } from '../../state/openOutbox.ts'
 import { useRecords } from '../../state/records.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { FactList } from '../../ui/factList.tsx'
@@ -42,7 +42,7 @@ function useSeen(booking: Booking): void {
   const visible = useVisible()
   const isNews = isSaved(booking) && !booking.seen && visible
   useEffect(() => {
-    if (isNews) void openOutbox().then((outbox) => outbox.markSeen(booking.id))
+    if (isNews) void pageOutbox().markSeen(booking.id)
   }, [isNews, booking.id])
 }
 
