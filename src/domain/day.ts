@@ -11,7 +11,7 @@ import {
   isValid,
   lightFormat,
 } from 'date-fns'
-import months from '../../locales/pl/months.json' with { type: 'json' }
+import dates from '../../locales/pl/dates.json' with { type: 'json' }
 
 declare const dayBrand: unique symbol
 /** A real calendar day in the form YYYY-MM-DD. */
@@ -88,7 +88,7 @@ export function weekday(day: Day): number {
 export function formatDayLong(day: Day): string {
   const date = toLocalDate(day)
   // A locale of date-fns is 3 kB of every page that shows a date, for twelve words; `format` brings the English one.
-  return lightFormat(date, `d'\u00a0${months[getMonth(date)]} 'yyyy`)
+  return lightFormat(date, `d'\u00a0${dates.months[getMonth(date)]} 'yyyy`)
 }
 
 /** "9.12.2026": the form of the transfer title (specification §9). */

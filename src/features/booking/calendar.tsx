@@ -5,6 +5,7 @@ import { DayButton, DayPicker } from 'react-day-picker'
 import { pl } from 'react-day-picker/locale/pl'
 import { useTranslation } from 'react-i18next'
 import copy from '../../../locales/pl/calendar.json'
+import dates from '../../../locales/pl/dates.json'
 import { firstFreeDay, isTaken } from '../../domain/availability.ts'
 import { type Day, formatDayLong, fromLocalDate, toLocalDate, warsawDay } from '../../domain/day.ts'
 import { holidayOn } from '../../domain/holidays.ts'
@@ -114,7 +115,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
         labels={{
           labelPrevious: () => t('previous'),
           labelNext: () => t('next'),
-          labelWeekday: (date) => copy.weekdayNames[date.getDay()] ?? '',
+          labelWeekday: (date) => dates.weekdays[date.getDay()] ?? '',
           labelDayButton: (date, { selected, taken: isFull }) =>
             [dayName(fromLocalDate(date)), selected && t('selected'), isFull && t('taken')]
               .filter(Boolean)

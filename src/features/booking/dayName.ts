@@ -1,5 +1,6 @@
 /** A day as the calendar names it. */
 import copy from '../../../locales/pl/calendar.json'
+import dates from '../../../locales/pl/dates.json'
 import { type Day, formatDayLong, weekday } from '../../domain/day.ts'
 import { holidayOn } from '../../domain/holidays.ts'
 
@@ -7,7 +8,7 @@ import { holidayOn } from '../../domain/holidays.ts'
 export function dayName(day: Day): string {
   const holiday = holidayOn(day)
   return [
-    copy.weekdayNames[weekday(day)],
+    dates.weekdays[weekday(day)],
     formatDayLong(day),
     ...(holiday ? [copy.holidays[holiday]] : []),
   ].join(', ')

@@ -1,7 +1,7 @@
 /** Honest words about a submitted booking: on its way, arrived, late, held up, refused. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import copy from '../../../locales/pl/confirmation.json'
+import dates from '../../../locales/pl/dates.json'
 import { withdrawalAddress } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { Remedies } from '../../delivery/remedies.tsx'
@@ -25,7 +25,7 @@ export function StatusText({ shown }: PartProps) {
     email: site.company.email,
     number,
     day: shown.dayText,
-    weekday: copy.weekdays[weekday(day)],
+    weekday: dates.weekdays[weekday(day)],
     withdrawn: formatDayLong(warsawDay(new Date(statement?.submittedAt ?? 0))),
   }
   const unsent = isUnsent(status)

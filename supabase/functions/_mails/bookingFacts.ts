@@ -1,4 +1,5 @@
 /** What both booking mails say about a booking, worked out from its row with the site's own rules. */
+import dates from '../../../locales/pl/dates.json' with { type: 'json' }
 import { formatAccount } from '../../../src/domain/account.ts'
 import { areaLabel } from '../../../src/domain/areas.ts'
 import { formatDayLong, weekday } from '../../../src/domain/day.ts'
@@ -26,7 +27,7 @@ export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
     // The range that was chosen, as the page names it.
     area: fill(areaLabel(area)),
     day: formatDayLong(day),
-    weekday: pageCopy.weekdays[weekday(day)] ?? '',
+    weekday: dates.weekdays[weekday(day)] ?? '',
     total: formatZloty(total),
     prepayment: formatZloty(prepayment(total)),
     remainder: formatZloty(remainder(total)),
@@ -81,12 +82,10 @@ export function paymentFacts(values: BookingValues, isOpen: boolean): Fact[] {
 /** The transfer of the second payment, under the title that the page offers, and its last day. */
 export function remainderFacts(values: BookingValues, isOpen: boolean): Fact[] {
   const copy = emailCopy.booking.remainder
+  const due = isOpen ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay })
   return [
     { label: copy.amount, value: values.remainder, look: 'code' },
-    {
-      label: copy.due,
-      value: isOpen ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay }),
-    },
+    { label: copy.due, value: due },
     { label: pageCopy.payment.recipient, value: values.recipient },
     { label: pageCopy.payment.account, value: values.account },
     { label: pageCopy.payment.title, value: values.remainderTitle },

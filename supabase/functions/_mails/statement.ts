@@ -1,5 +1,5 @@
 /** What both mails say of a statement of withdrawal: only what its row says. */
-import months from '../../../locales/pl/months.json' with { type: 'json' }
+import dates from '../../../locales/pl/dates.json' with { type: 'json' }
 import { addDays, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
 import { formatMoment } from '../../../src/domain/moment.ts'
 import type { WithdrawalRow } from '../_shared/database.ts'
@@ -10,7 +10,8 @@ import { mailTo } from './links.ts'
 const copy = emailCopy.withdrawal
 
 const orderNumberForm = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
-const dayForm = new RegExp(`^\\d{1,2}[. ]+(?:\\d{1,2}|${months.join('|')})[. ]+\\d{4}(?: ?r\\.?)?$`)
+const month = `\\d{1,2}|${dates.months.join('|')}`
+const dayForm = new RegExp(`^\\d{1,2}[. ]+(?:${month})[. ]+\\d{4}(?: ?r\\.?)?$`)
 
 /** The reference where it is in the form of an order number: nobody's sentence stands in our subject. */
 export function subjectNumber({ order_number: number }: WithdrawalRow): string | undefined {
