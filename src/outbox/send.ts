@@ -1,6 +1,5 @@
 /** The requests themselves, by the SDK's own parts; loaded when something is sent. */
 import { FunctionsClient } from '@supabase/functions-js'
-import { PostgrestClient } from '@supabase/postgrest-js'
 import { server } from '../config/server.ts'
 import type { BookingRequest } from '../domain/booking.ts'
 import { type Answer, noAnswer } from './classify.ts'
@@ -8,6 +7,7 @@ import { bookingTable, rowOf } from './kinds/booking.ts'
 import { isRaw, type Raw, type Sent } from './kinds/kind.ts'
 import { kindOf } from './kinds/kinds.ts'
 import type { Send } from './ports.ts'
+import { restClient } from './rest.ts'
 import type { Request } from './transitions.ts'
 
 /**
@@ -40,14 +40,9 @@ async function askDatabase(
 ): Promise<Answer> {
   // Kept, because the SDK hides its headers and turns an empty 404 into a 204.
   let response: Response | undefined
-  const client = new PostgrestClient(`${server.url}/rest/v1`, {
-    headers: { apikey: server.key },
-    async fetch(...passed) {
-      response = await strictFetch(...passed)
-      return response
-    },
-    // The outbox itself knows when to try again.
-    retry: false,
+  const client = restClient(async (...passed) => {
+    response = await strictFetch(...passed)
+    return response
   })
   const row = rowOf(sent)
   const asked =

@@ -1,8 +1,7 @@
 /** The company's taken days: asked for by the SDK's own client, and kept for visits without a connection. */
-import { PostgrestClient } from '@supabase/postgrest-js'
-import { server } from '../config/server.ts'
 import { parseTakenDays, type TakenDays } from '../domain/availability.ts'
 import { deviceStorage } from '../outbox/browser.ts'
+import { restClient } from '../outbox/rest.ts'
 
 interface Kept {
   /** As it came. */
@@ -33,9 +32,7 @@ export async function recallTakenDays(): Promise<Known | undefined> {
 /** What the company answers; undefined where it doesn't. Never rejects. */
 export async function askTakenDays(): Promise<Known | undefined> {
   const askedAt = Date.now()
-  // The question is asked again when the days are looked at again.
-  const options = { headers: { apikey: server.key }, retry: false }
-  const { data: answer } = await new PostgrestClient(`${server.url}/rest/v1`, options)
+  const { data: answer } = await restClient()
     .rpc('taken_days', undefined, { get: true })
     .abortSignal(AbortSignal.timeout(answerLimit))
   const kept: Kept = { answer, askedAt }

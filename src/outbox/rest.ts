@@ -1,0 +1,9 @@
+/** The database's REST API, by the SDK's own client. */
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { server } from '../config/server.ts'
+
+/** A client that asks as a visitor does, and never again by itself: who asks knows when. */
+export function restClient(fetch?: typeof globalThis.fetch) {
+  const headers = { apikey: server.key }
+  return new PostgrestClient(`${server.url}/rest/v1`, { headers, fetch, retry: false })
+}
