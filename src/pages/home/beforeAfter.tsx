@@ -12,9 +12,8 @@ function Layer({ src }: { src: string }) {
 // Through the style object: the content security policy allows no style attributes.
 function uncover(slider: HTMLInputElement | null): void {
   if (!slider) return
-  const share = slider.valueAsNumber / 100
-  slider.parentElement?.style.setProperty('--share', String(share))
-  slider.setAttribute('aria-valuetext', share.toLocaleString('pl', { style: 'percent' }))
+  slider.parentElement?.style.setProperty('--share', String(slider.valueAsNumber / 100))
+  slider.setAttribute('aria-valuetext', `${slider.value}%`)
 }
 
 export function BeforeAfter() {
