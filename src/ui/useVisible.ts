@@ -1,16 +1,14 @@
 /** Whether somebody can see this page. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
-function listen(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-
-/** False in a tab that lies behind another, and in static HTML. */
+/** False in a tab that lies behind another, in static HTML, and until the page lives. */
 export function useVisible(): boolean {
-  return useSyncExternalStore(
-    listen,
-    () => document.visibilityState === 'visible',
-    () => false,
-  )
+  const [visible, setVisible] = useState(false)
+  useEffect(() => {
+    const look = (): void => setVisible(document.visibilityState === 'visible')
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return visible
 }
