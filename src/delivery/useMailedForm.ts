@@ -64,7 +64,8 @@ export function useMailedForm<Kind extends MailedKind>(
   useEffect(() => {
     // While there is a connection: without one the form could not even keep what is written.
     void prepareToSend()
-    loadPanel().catch(() => undefined)
+      .then(loadPanel)
+      .catch(() => undefined)
   }, [])
 
   useEffect(() => {

@@ -48,8 +48,10 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   const [isAlive, setAlive] = useState(false)
   const [problems, setProblems] = useState<readonly FieldProblem<keyof Form>[]>([])
 
+  // Not with the first drawing, which would take the second along in one long task.
+  useEffect(() => setAlive(true), [])
+
   useLayoutEffect(() => {
-    setAlive(true)
     const form = ref.current
     // Firefox keeps what stands in a field that is taken out of the page, and a reload puts it into the next one:
     // a message that was sent would be there again, as a new one.
