@@ -90,7 +90,7 @@ test('each way to a booking opens the form beside what is booked already; "Nowa 
   await expect(page.getByRole('link', { name: /^Pokaż rezerwację na/ })).toHaveCount(1)
   await expect(page.getByText('Zamówienie potwierdzone!')).toHaveCount(0)
   await visit(page, paths.services)
-  await page.getByRole('link', { name: 'Zamów wycenę' }).first().click()
+  await page.getByRole('link', { name: 'Zamów wycenę: Basic' }).click()
   await expect(page.getByText(onThisDevice)).toBeVisible()
   await page.getByRole('button', { name: 'Nowa rezerwacja' }).click()
   await expect(page.getByText(onThisDevice)).toHaveCount(0)

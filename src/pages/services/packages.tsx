@@ -30,9 +30,9 @@ export function Packages() {
               to={paths.booking}
               state={ordering}
               variant={name === 'basic' ? 'primary' : 'secondary'}
+              aria-label={`${t('packages.action')}: ${t(`packages.${name}.name`)}`}
             >
               {t('packages.action')}
-              <span className="visuallyHidden">: {t(`packages.${name}.name`)}</span>
             </ButtonLink>
           </div>
         </article>
