@@ -29,8 +29,8 @@ function outcomeOf(error: unknown): MailOutcome {
   const isOurs = /^\d+[ -]5\.(?!1\.[0-6]|2\.1)\d/.test(String(response))
   if (command === 'RCPT TO' && final && !isOurs) return { outcome: 'refused' }
   const reason = `smtp ${String(code ?? 'error')} ${status || ''}`.trim()
-  // Before its recipient is named nothing of a mail can be at fault: no connection, a wrong password or sender.
-  const before = /^(?:CONN|AUTH|MAIL FROM)/.test(String(command))
+  // Before its recipient is named nothing of a mail can be at fault: no connection, a busy server, a wrong password or sender.
+  const before = /^(?:CONN|EHLO|HELO|AUTH|MAIL FROM)/.test(String(command))
   return { outcome: before ? 'down' : 'failed', reason }
 }
 

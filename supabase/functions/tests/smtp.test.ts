@@ -109,20 +109,31 @@ Deno.test('smtp: nobody listens → down, and the reason names no address', asyn
   assert.deepEqual(await mailer(1).send(mail, mailKey), { outcome: 'down', reason: 'smtp ESOCKET' })
 })
 
-Deno.test('smtp: one recipient makes the server hang up → this mail failed, the service is not down', async () => {
+/** What becomes of the mail where the server says this to a command; undefined: it hangs up. */
+async function sendTo(say: (line: string) => string | undefined) {
   const server = createServer((socket) => {
     socket.write('220 ready\r\n')
     socket.on('error', () => {})
     socket.on('data', (line) => {
-      if (/^RCPT/i.test(String(line))) socket.destroy()
-      else socket.write(/^QUIT/i.test(String(line)) ? '221 bye\r\n' : '250 fine\r\n')
+      const said = say(String(line))
+      if (said === undefined) socket.destroy()
+      else socket.write(said && `${said}\r\n`)
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
   const { outcome } = await mailer(port).send(mail, mailKey)
   await new Promise((closed) => server.close(closed))
-  assert.equal(outcome, 'failed')
+  return outcome
+}
+
+Deno.test('smtp: one recipient makes the server hang up → this mail failed, the service is not down', async () => {
+  assert.equal(await sendTo((line) => (/^RCPT/i.test(line) ? undefined : '250 fine')), 'failed')
+})
+
+Deno.test('smtp: a server that takes nobody now, and says so after the greeting → down', async () => {
+  const busy = '421 4.7.0 Too many connections'
+  assert.equal(await sendTo((line) => (/^EHLO/i.test(line) ? busy : undefined)), 'down')
 })
 
 // What is no name of this machine is spoken to in TLS only: tests/contract/mailProviders.test.ts.
