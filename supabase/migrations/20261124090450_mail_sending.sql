@@ -104,7 +104,7 @@ begin
       -- The last one waits for a service that takes other mails: else the fault is its own.
       set attempts = owed.attempts
           + (owed.attempts < 10 or exists (select from private.mail_service where sent_at >= owed.owed_since))::integer,
-        -- Two mails of some twenty seconds a command.
+        -- A function has 150 seconds.
         next_at = clock_timestamp() + greatest(private.pause_after(owed.attempts + 1), interval '10 minutes')
       where (kind, ref, part) = (p_kind, p_ref, owed.part);
       parts := parts || owed.part;

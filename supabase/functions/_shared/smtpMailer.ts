@@ -2,10 +2,9 @@
  * Mail through any mailbox's SMTP server. TLS from the first byte (port 465: the hosted platform
  * blocks 25 and 587), except to this very machine.
  *
- * SMTP knows no idempotency key. A function that dies between the server's "250 queued" and our mark
- * in the database sends the mail again when its lease has run out: at least once, because a lost
- * confirmation costs more than a repeated one. The repeat carries the same Message-ID, by which many
- * mailboxes show it once.
+ * SMTP knows no idempotency key. A mail whose function dies between "250 queued" and our mark in the
+ * database goes out again: at least once, because a lost confirmation costs more than a repeated one.
+ * The repeat carries the same Message-ID, by which many mailboxes show it once.
  */
 import { createTransport } from 'nodemailer'
 import type { Mailer, MailOutcome, Sender } from './mail.ts'
@@ -50,7 +49,8 @@ export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
     ...(settings.user ? { auth: { user: settings.user, pass: settings.pass } } : {}),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    // A server may look through a mail before it takes it: who hangs up meanwhile gets it out twice.
+    socketTimeout: 60_000,
     // Nothing we send is a file or an address on the web.
     disableFileAccess: true,
     disableUrlAccess: true,

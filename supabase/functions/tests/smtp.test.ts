@@ -1,7 +1,7 @@
 /** The SMTP mailer against a real SMTP server on this machine. */
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'npm:postal-mime@4.0.0'
 import { SMTPServer } from 'npm:smtp-server@3.21.6'
@@ -134,6 +134,23 @@ Deno.test('smtp: one recipient makes the server hang up → this mail failed, th
 Deno.test('smtp: a server that takes nobody now, and says so after the greeting → down', async () => {
   const busy = '421 4.7.0 Too many connections'
   assert.equal(await sendTo((line) => (/^EHLO/i.test(line) ? busy : undefined)), 'down')
+})
+
+Deno.test('smtp: a server that looks through a mail for 40 seconds before it takes it → sent, not once more', async () => {
+  const { setTimeout } = Socket.prototype
+  let patience = 0
+  Socket.prototype.setTimeout = function (ms) {
+    patience = ms
+    return this
+  }
+  const outcome = await sendTo((line) => {
+    if (/^DATA/i.test(line)) return '354 go on'
+    if (/^[A-Z]+[ \r]/.test(line)) return '250 fine'
+    if (!/(?:^|\n)\.\r\n$/.test(line)) return ''
+    return patience > 40_000 ? '250 queued' : undefined
+  })
+  Socket.prototype.setTimeout = setTimeout
+  assert.equal(outcome, 'sent')
 })
 
 // What is no name of this machine is spoken to in TLS only: tests/contract/mailProviders.test.ts.
