@@ -42,6 +42,7 @@ export function makeResendMailer(settings: ResendSettings, sender: Sender): Mail
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
         attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
           filename,
           content_type: contentType,
@@ -57,9 +58,8 @@ export function makeResendMailer(settings: ResendSettings, sender: Sender): Mail
         for (let attempt = 1; ; attempt += 1) {
           const signal = AbortSignal.timeout(20_000)
           const response = await fetch(emails, { method: 'POST', headers, body, signal })
-          const answer: unknown = await response.json().catch(() => ({}))
+          const error: Record<string, unknown> = (await response.json().catch(() => null)) ?? {}
           if (response.ok) return { outcome: 'sent' }
-          const error = (answer ?? {}) as Record<string, unknown>
           // A visitor's slip ("jan@wp.p") must not keep a message from the company, which reads the address in it.
           if (mail.replyTo && /`reply_to` field/.test(String(error.message))) {
             return this.send({ ...mail, replyTo: '' }, `${key}/unanswerable`)

@@ -44,6 +44,8 @@ Deno.test('resend: the mail is handed over whole', async () => {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    // An absence notice does not answer it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
       filename,
       content_type: contentType,
