@@ -155,7 +155,7 @@ begin
 end
 $$;
 
--- What is to be sent now, for the sweep: first what need not wait, and each in the order of its time.
+-- What is to be sent now, and has a place or may find one: first what need not wait, and each in the order of its time.
 create or replace function public.due_mail(p_limit integer)
 returns table (kind text, ref uuid)
 language plpgsql
@@ -167,7 +167,8 @@ begin
   return query
     select mail.kind, mail.ref
     from private.mail
-    where mail.next_at <= clock_timestamp() and mail.priority <= (select private.has_room('mail_in_all', '')::integer)
+    where mail.next_at <= clock_timestamp()
+      and (mail.attempts > 0 or mail.priority <= (select private.has_room('mail_in_all', '')::integer))
       and not exists (select from private.mail_service where paused_until > clock_timestamp())
     group by mail.kind, mail.ref
     order by min(mail.priority), min(mail.next_at)
@@ -175,8 +176,7 @@ begin
 end
 $$;
 
--- For `npm run smoke`: when the sweep last ran, since when the mail service is down, what is owed, and which header
--- names a caller here.
+-- For `npm run smoke`: when the sweep last ran, since when mail is down, what is owed, and which header names a caller.
 create or replace function public.mail_status()
 returns table (swept_at timestamptz, down_since timestamptz, owed bigint, oldest timestamptz, address_from text)
 language sql
