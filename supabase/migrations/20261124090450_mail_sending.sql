@@ -110,7 +110,7 @@ begin
       parts := parts || owed.part;
       keys := keys || jsonb_build_object(owed.part,
         concat_ws('/', p_kind, p_ref, (extract(epoch from owed.owed_since) * 1000)::bigint, owed.part));
-    elsif owed.part = 'customer' then
+    elsif owed.part = 'customer' and (owed.priority = 0 or not private.has_room('mail_per_mailbox', mailbox)) then
       update private.mail set next_at = clock_timestamp() + interval '6 hours'
       where (kind, ref, part) = (p_kind, p_ref, owed.part);
     end if;
