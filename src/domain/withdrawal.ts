@@ -12,7 +12,8 @@ export const emptyWithdrawal = {
 
 export type Withdrawal = Readonly<typeof emptyWithdrawal>
 
-const written = /^(?:nr\.?|numer)?[ :#]*([2-9A-HJ-NP-Z]{4})[ \u2013-]*([2-9A-HJ-NP-Z]{4})$/i
+const written =
+  /^(?:nr|numer|zam(?:[óo]wieni[ea])?|rezerwacj[ai]|[ .:#„"(])*([2-9A-HJ-NP-Z]{4})[ \p{Pd}]*([2-9A-HJ-NP-Z]{4})[".,;”)]*$/iu
 
 /** An order number in its one form, however it was written; any other text only tidied. */
 function tidyOrderNumber(text: string): string {

@@ -11,7 +11,7 @@ function numberOf(orderNumber: string): string | undefined {
 describe('an order number', () => {
   test.each([
     ...['K7QF-2M9X', 'k7qf-2m9x', 'k7qf2m9x', ' K7QF 2M9X ', 'nr K7QF-2M9X', '#K7QF-2M9X'],
-    'Numer: k7qf – 2m9x',
+    ...['Numer: k7qf – 2m9x', 'Numer zamówienia: K7QF-2M9X', 'zam. nr K7QF—2M9X.', '„K7QF-2M9X”'],
   ])('has one form, however it is written: %s', (text) => {
     expect(numberOf(text)).toBe('K7QF-2M9X')
   })
@@ -20,12 +20,15 @@ describe('an order number', () => {
     expect(numberOf('nrab-2345')).toBe('NRAB-2345')
   })
 
-  test.each(['12.12.2026', '12 grudnia 2026', 'K7QF-2M90', 'malowanie na Woli'])(
-    'is never refused for being none: %s',
-    (text) => {
-      expect(numberOf(text)).toBe(text)
-    },
-  )
+  test.each([
+    '12.12.2026',
+    '12 grudnia 2026',
+    'K7QF-2M90',
+    'malowanie na Woli',
+    'ABCD-2345 i K7QF-2M9X',
+  ])('is never refused for being none: %s', (text) => {
+    expect(numberOf(text)).toBe(text)
+  })
 
   test.each(['', '600 700 800', 'bit.ly', 'bit。ly', 'bit．ly', 'a@b', 'x'.repeat(41)])(
     'can’t be: %s',
