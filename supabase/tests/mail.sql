@@ -56,10 +56,10 @@ select pg_temp.book(950);
 create temp table once as select pg_temp.claim(950) -> 'keys' as keys;
 select pg_temp.finish(950, 'customer'), pg_temp.later();
 insert into private.mail (kind, ref, part, priority, owed_since)
-values ('booking', pg_temp.id(950), 'customer', 0, now() + interval '1 hour');
+values ('booking', pg_temp.id(950), 'customer', 0, pg_temp.today() + 1);
 create temp table again as select pg_temp.claim(950) -> 'keys' as keys;
 select is((select again.keys - 'customer' from again), (select once.keys - 'customer' from once), 'a mail that is tried again keeps its key');
-select isnt((select keys ->> 'customer' from again), (select keys ->> 'customer' from once), 'one that is asked for again has another');
+select is((select to_timestamp(split_part(keys ->> 'customer', '/', 3)::float / 1000) from again), (pg_temp.today() + 1)::timestamptz, 'one that is asked for again has another, and tells when');
 delete from private.mail where ref = pg_temp.id(950);
 
 -- Failures: 2 minutes, doubled to 6 hours

@@ -27,7 +27,7 @@ import { termsFile } from './termsFile.ts'
 
 const { payment, remainder, customer } = emailCopy.booking
 
-function calendar(booking: BookingRow, values: BookingValues): Attachment {
+function calendar(booking: BookingRow, values: BookingValues, since?: Date): Attachment {
   const { calendar: texts } = pageCopy
   const { id, preferred_date: day } = booking
   return {
@@ -36,8 +36,8 @@ function calendar(booking: BookingRow, values: BookingValues): Attachment {
     content: bookingCalendar({
       id,
       day,
-      // The row's time, not now: a repeat must be the same mail to the last byte.
-      stamp: new Date(booking.created_at),
+      // Not now: a repeat must be the same mail to the last byte. Calendars keep the file with the newest stamp.
+      stamp: since ?? new Date(booking.created_at),
       texts: {
         jobSummary: fill(texts.jobSummary),
         jobDescription: fill(texts.jobDescription, { number: values.orderNumber }),
@@ -73,8 +73,8 @@ function opening(booking: BookingRow, values: BookingValues): Block[] {
   ]
 }
 
-/** Makes the confirmation. Everything in it comes from the row and our settings. */
-export function confirmation(booking: BookingRow, settings: FunctionSettings): Mail {
+/** Makes the confirmation that is owed since then (else since the booking). Everything in it comes from the row and our settings. */
+export function confirmation(booking: BookingRow, settings: FunctionSettings, since?: Date): Mail {
   const values = bookingValues(booking, settings)
   const isOpen = isDayOpen(booking)
   const isPaid = booking.status === 'paid'
@@ -101,7 +101,7 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings): M
       paragraph(fill(customer.terms)),
       paragraph(fill(customer.reply)),
     ],
-    attachments: [...(isOpen ? [] : [calendar(booking, values)]), termsFile(settings)],
+    attachments: [...(isOpen ? [] : [calendar(booking, values, since)]), termsFile(settings)],
   }
   const reason = fill(emailCopy.footer.reason, values)
   return toCustomer(letter, booking.email, settings, { reason, order: values.orderNumber })

@@ -39,7 +39,7 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
   const { parts, keys, ...facts } = claim
   let became: Sending = 'sent'
   for (const part of parts) {
-    const outcome = await mailer.send(mailOf(facts, part, settings), keys[part])
+    const outcome = await mailer.send(mailOf(facts, part, settings, keys[part]), keys[part])
     await finish(kind, ref, part, outcome, deps)
     if (outcome.outcome === 'sent') continue
     // The company's own mail has become one that tells of it.

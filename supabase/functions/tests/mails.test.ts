@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { bookingNotice } from '../_mails/bookingNotice.ts'
 import { confirmation } from '../_mails/confirmation.ts'
 import { contactMail } from '../_mails/contactMail.ts'
-import { fill } from '../_mails/copy.ts'
+import { mailOf } from '../_mails/mailOf.ts'
 import { receipt } from '../_mails/receipt.ts'
 import { withdrawalNotice } from '../_mails/withdrawalNotice.ts'
 import type { BookingRow } from '../_shared/database.ts'
@@ -101,15 +101,15 @@ Deno.test('the confirmation says what happens next, and what else a customer kee
   }
 })
 
-Deno.test('the calendar file lies beside it, stamped with the row, not with now', () => {
-  const [file] = confirmation(booking, settings).attachments ?? []
+Deno.test('the calendar file lies beside it, stamped with when it was asked for, not with now: sent again it is the newer one', () => {
+  const [file] = mailOf({ booking }, 'customer', settings, '//1795600800000/').attachments ?? []
   assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
   assert.match(file?.contentType ?? '', /^text\/calendar; charset=utf-8/)
   const content = file?.content.replaceAll('\r\n ', '') ?? ''
   // The other day and the file's form: tests/unit/domain/calendarFile.test.ts.
   for (const line of [
     'DTSTART;VALUE=DATE:20261219',
-    'DTSTAMP:20261121T090000Z',
+    'DTSTAMP:20261125T100000Z',
     'SUMMARY:Pozostałe 40%: 2640\u00a0zł',
     'LOCATION:Warszawa',
     'DESCRIPTION:Pierwszy dzień prac. Ekipa przyjedzie między 7:00 a\u00a09:00. Zamówienie 9WPS-S9LX.',
@@ -241,10 +241,3 @@ for (const [name, mail] of all) {
     assert.equal(/nie są prawdziwe/.test(mail.text), name.includes('demonstration'))
   })
 }
-
-Deno.test('typed words are put in as they are, ours are typeset', () => {
-  assert.equal(
-    fill('Piszę w {{topic}}', { topic: 'sprawie a b {{x}}' }),
-    'Piszę w\u00a0sprawie a b {{x}}',
-  )
-})

@@ -1,6 +1,7 @@
 /** What the mails of withdrawals and messages say, and what a stranger can't have them say. */
 import assert from 'node:assert/strict'
 import { contactMail } from '../_mails/contactMail.ts'
+import { fill } from '../_mails/copy.ts'
 import { receipt } from '../_mails/receipt.ts'
 import { withdrawalNotice } from '../_mails/withdrawalNotice.ts'
 import { message, namedBooking, section, settings, withdrawal } from './rig.ts'
@@ -85,4 +86,11 @@ Deno.test('a message names its sender, and keeps its line breaks', () => {
     'Temat: Pytanie o kuchnię',
   ])
   assert.match(mail.html, /dobry,<br>ile/)
+})
+
+Deno.test('typed words are put in as they are, ours are typeset', () => {
+  assert.equal(
+    fill('Piszę w {{topic}}', { topic: 'sprawie a b {{x}}' }),
+    'Piszę w\u00a0sprawie a b {{x}}',
+  )
 })
