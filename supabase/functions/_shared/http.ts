@@ -29,10 +29,7 @@ export function refuse(
   return Response.json({ error }, { status, headers: { ...headers, ...extra } })
 }
 
-/**
- * What a log may say of an error. A database's is in our own words; of any other only the kind: its text might repeat
- * what a visitor typed.
- */
+/** What a log may say of an error: a database's is in our own words; of any other its kind alone: the text might repeat what a visitor typed. */
 export function describe(error: unknown): string {
   if (error instanceof DatabaseError) return error.message
   return error instanceof Error ? error.name : 'unknown error'

@@ -1,4 +1,5 @@
 /** Sending what is owed: claim, send, finish. The one way for the mails of bookings, messages and withdrawals alike. */
+import { setTimeout } from 'node:timers/promises'
 import { mailOf } from '../_mails/mailOf.ts'
 import type { Kind, Part } from './database.ts'
 import type { Deps } from './deps.ts'
@@ -20,13 +21,14 @@ const finishAttempts = 3
 const sweepSize = 20
 const sweepTime = 60_000
 
-// A mail that is out but still owed would go out again, so this gets several chances.
+// A mail that is out but still owed would go out again, so this gets several chances, some seconds in all.
 async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { database }: Deps) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.finish(kind, ref, part, to)
     } catch (error) {
       if (attempt === finishAttempts) throw error
+      await setTimeout(1000 * attempt)
     }
   }
 }
