@@ -49,7 +49,7 @@ declare
   waits boolean := not private.within('mail_at_once', p_kind || ' ' || network);
 begin
   insert into private.mail (kind, ref, part, priority)
-  select p_kind, p_ref, part, waits::integer from unnest(parts) as part;
+  select p_kind, p_ref, part, waits::integer from unnest(parts) as part on conflict do nothing;
 end
 $$;
 

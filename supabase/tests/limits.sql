@@ -1,7 +1,7 @@
 -- How much one visitor may send: callers and mailboxes told apart, a refusal that costs nothing, and honest customers
 -- who book and get their mail beside a flood from thirty networks.
 begin;
-select plan(38);
+select plan(39);
 
 -- Books as a visitor from this address: 'stored', or what the database says.
 create function pg_temp.book(address text, email text default 'a@example.pl', ahead integer default 60, area integer default 40,
@@ -132,6 +132,8 @@ create function pg_temp.came_with(booking uuid) returns bigint language sql as $
   select count(*) from private.same_network(public.order_number(booking))
 $$;
 select is(pg_temp.came_with(pg_temp.id(99)), 1::bigint, 'who came alone is alone');
+delete from public.booking_requests where id = pg_temp.id(99);
+select is(pg_temp.book('192.0.2.1', booking => pg_temp.id(99)), 'stored', 'what the owner deleted with its mails still owed, and a device sends again, is stored');
 create temp table fake as select booking_id as id from private.booking_networks where booking_id <> pg_temp.id(99) limit 1;
 select is(pg_temp.came_with((select id from fake)), 3::bigint, 'three came from one network');
 update public.booking_requests set status = 'confirmed' where id = (select id from fake);
