@@ -11,6 +11,7 @@ import { nextId } from '../../../src/outbox/newId.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { bookingFor, fares, keep, recordOf } from '../device.ts'
+import { rowOf } from '../outbox/model/server.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
 import { heading, newDevice, openPage, press, user } from '../page.tsx'
 import { plain } from '../plain.ts'
@@ -32,12 +33,8 @@ test('an address that names a booking which is not on this device says so, above
 test('one that is being cancelled as it was changed, and had arrived as it was before, is that one, and nothing calls it cancelled', async () => {
   const answer = Promise.withResolvers<Response>()
   newDevice(({ url }) => (url.includes('cancel_booking') ? answer.promise : 'good'))
-  const { id, payload } = contentOf('booking', 1)
-  const replaces = {
-    kind: 'booking',
-    id,
-    payload: { ...payload, preferredDate: days.ordinary },
-  } as const
+  const { kind, id, payload } = bookingFor(days.ordinary)
+  const replaces = { kind, id, payload }
   const content = edited({ ...replaces, id: nextId(id) }, 0)
   await keep(recordOf(content, { replaces, state: 'cancelling' }))
   // Typed by hand, as nobody types capitals.
@@ -45,8 +42,7 @@ test('one that is being cancelled as it was changed, and had arrived as it was b
   await heading(/Anulujemy/)
   // The toast would come with the heading, but for its script.
   await import('../../../src/ui/toastList.tsx')
-  const stored = { area: 60, preferred_date: days.ordinary, total_price: 6600 }
-  answer.resolve(Response.json([{ ...stored, status: 'new', late: false }]))
+  answer.resolve(Response.json([rowOf(replaces)]))
   await heading('Zamówienie potwierdzone!')
   expect(document.body).toHaveTextContent(/przed anulowaniem/)
   expect(screen.queryByText('Rezerwacja anulowana')).toBeNull()

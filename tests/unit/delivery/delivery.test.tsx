@@ -8,6 +8,7 @@ import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { bookingFor, fares, keep, recordOf, store, stored } from '../device.ts'
+import { rowOf } from '../outbox/model/server.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, heading, newDevice, openPage, press, told, user } from '../page.tsx'
 import { plain } from '../plain.ts'
@@ -211,14 +212,10 @@ test.each([
   ['that was given back', { state: 'returned' }],
   ['of which nobody has heard for a month', fares.stale],
 ] as const)('forgotten, a booking %s and had arrived is shown as that', async (_what, changes) => {
-  const { area, preferredDate, totalPrice } = booking.payload
-  const row = { area, preferred_date: preferredDate, total_price: totalPrice }
-  device.answers = ({ url }) =>
-    url.includes('cancel_booking')
-      ? Response.json([{ ...row, status: 'new', late: false }])
-      : url.includes('/rpc/')
-        ? 'offline'
-        : 'good'
+  device.answers = ({ url }) => {
+    if (url.includes('cancel_booking')) return Response.json([rowOf(booking)])
+    return url.includes('/rpc/') ? 'offline' : 'good'
+  }
   await keep({ ...booking, ...changes, attempts: 1 })
   await openPage('/rezerwacja')
   await press('Usuń dane z tego urządzenia')

@@ -27,7 +27,8 @@ export function http(status: number, body?: unknown, retryAfter?: string): Answe
   return { status, body, ...(retryAfter !== undefined && { retryAfter }) }
 }
 
-function told({ id, payload }: Content): Record<string, unknown> {
+/** What the table tells of a booking that it has. */
+export function rowOf({ id, payload }: Content): Record<string, unknown> {
   if (!('area' in payload)) return { id }
   const { area, preferredDate, totalPrice } = payload
   const company = { status: 'new', late: false }
@@ -68,7 +69,7 @@ export function createServer() {
     if (server.isDayTaken && 'area' in payload && payload.preferredDate === contestedDay)
       return refuse(content, 400, { code: '23514', message: dayTakenRule })
     rows.push(content)
-    return http(201, [told(content)])
+    return http(201, [rowOf(content)])
   }
 
   function notify(content: Content): Answer {
@@ -88,7 +89,7 @@ export function createServer() {
       if (name === 'notify') return notify(content)
       const known = row(content.id)
       if (name === 'cancel' && !known) cancelled.add(content.id)
-      return http(200, known ? [told(known)] : [])
+      return http(200, known ? [rowOf(known)] : [])
     },
     ...{ rows, mails, row, mail },
     /** Every content that was ever refused. */
