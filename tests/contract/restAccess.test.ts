@@ -1,38 +1,21 @@
 /** Nobody reads, changes or removes a booking with the public key: what the smoke asks of a deployed project, and what it can not ask. */
 import { describe, expect, test } from 'vitest'
-import { storedRows } from '../company.ts'
 import { accessChecks } from '../smoke/accessChecks.ts'
 import { insert, rest, table, validBooking } from './bookings.ts'
 import { openBackend } from './target.ts'
 
-const booking = validBooking()
-
 const target = await openBackend()
-await insert(target, booking)
+// What it must not get, a moment later.
+expect((await insert(target, validBooking())).status).toBe(201)
 
-// The rows that are here now are the ones that it must not get.
 test.each(Object.entries(accessChecks))('smoke: %s', async (_, check) => {
   const { apiUrl, publishableKey: key } = target
   await check({ siteUrl: 'http://localhost:4173', apiUrl, key })
 })
 
-test('a row is not read by its id, right after its insert', async () => {
-  const fresh = validBooking()
-  expect((await insert(target, fresh)).status).toBe(201)
-  const answer = await rest(target, `${table}?id=eq.${fresh.id}`)
-  expect(answer).toMatchObject({ status: 200, body: [] })
-})
-
 test.each(['GET', 'HEAD'])('rows are not counted by %s', async (method) => {
   const answer = await rest(target, table, { method, headers: { prefer: 'count=exact' } })
   expect(answer.headers.get('content-range')).toBe('*/0')
-})
-
-test.each(['PATCH', 'DELETE'])('%s without a filter leaves every row', async (method) => {
-  const body = method === 'PATCH' ? { status: 'cancelled' } : undefined
-  const answer = await rest(target, table, { method, body })
-  expect(answer).toMatchObject({ status: 401, body: { code: '42501' } })
-  expect(await storedRows(target, booking.email)).toEqual([expect.objectContaining(booking)])
 })
 
 describe('keys', () => {
