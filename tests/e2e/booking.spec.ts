@@ -11,9 +11,7 @@ import { watchLayoutShifts } from './layoutShifts.ts'
 test.describe('with every movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a booking becomes one row and two mails, is confirmed, and nothing on the way jumps', async ({
-    page,
-  }) => {
+  test('a booking becomes a row, two mails, a confirmation; nothing jumps', async ({ page }) => {
     const shifted = await watchLayoutShifts(page)
     const customer = newCustomer()
     const { name, phone, email } = customer

@@ -134,9 +134,7 @@ test('a taken day says so and can not be chosen, by keyboard or by a press; the 
   await expect(dayField(page)).toContainText(named(addDays(first, 3)))
 })
 
-test('a month without a free day offers the first one that is; the form names it', async ({
-  page,
-}) => {
+test('a month without a free day offers the first one; the form names it', async ({ page }) => {
   await tellTaken(page, daysFrom(first, 100))
   await openStep(page, 2)
   const free = named(addDays(first, 100))

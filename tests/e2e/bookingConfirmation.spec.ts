@@ -188,9 +188,7 @@ for (const takesFiles of [true, false]) {
   )
 }
 
-test('once the company has the prepayment, what is shared is the rest alone, as on the page', async ({
-  page,
-}) => {
+test('once the company has the prepayment the rest alone is shared', async ({ page }) => {
   const company = { status: 'paid', late: false, at: Date.now() }
   const { text, codes, name } = await share(page, true, { company })
   expect(text).toContain(`Pozostałe 40%: 2640\u00a0zł, do ${formatDayLong(addDays(day, -5))}`)

@@ -58,9 +58,7 @@ test('Back and Forward go step by step and keep every value', async ({ page }) =
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the home page shows the size of the draft, and changes it only where one is chosen there', async ({
-  page,
-}) => {
+test('the home page shows the draft’s size; a choice there alone changes it', async ({ page }) => {
   await store(page, { draft: draftOf(newCustomer(), { area: '80-90' }) })
   await visit(page, paths.home)
   const book = page.getByRole('button', { name: 'Umów Malowanie' })

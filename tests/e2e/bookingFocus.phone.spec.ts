@@ -134,9 +134,7 @@ test('the second tap of a double tap on the last "Dalej" neither orders what nob
 test.describe('a save that fails', () => {
   test.use({ expectedErrors: [[/status of (500|404)|booking .*: save/], { scope: 'test' }] })
 
-  test('leaves the page where it is; what helps where another try does not comes into sight', async ({
-    page,
-  }) => {
+  test('leaves the page where it is; what helps instead comes into sight', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await resume(page, newCustomer())
     const place = () => page.evaluate(() => scrollY)
@@ -158,9 +156,7 @@ test.describe('a save that fails', () => {
   })
 })
 
-test('a slip in the e-mail takes no press away: "Dalej" works, and the summary tells of it', async ({
-  page,
-}) => {
+test('a slip in the e-mail takes no press away, and the summary tells of it', async ({ page }) => {
   await openStep(page, 3)
   await page.getByLabel('Imię').fill('Jan')
   await page.getByLabel('Nazwisko').fill('Kowalski')
@@ -175,9 +171,7 @@ test('a slip in the e-mail takes no press away: "Dalej" works, and the summary t
   await expect(page.getByRole('button', { name: /Czy chodziło o\sjan@gmail\.com/ })).toBeVisible()
 })
 
-test('no step’s name and no address is broken, where there is little room for them', async ({
-  page,
-}) => {
+test('no step’s name and no address is broken where there is little room', async ({ page }) => {
   const customer = newCustomer()
   await resume(page, customer)
   for (const width of [500, 768, 1024]) {

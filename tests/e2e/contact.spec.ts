@@ -51,9 +51,7 @@ test('what is empty the browser itself stops, below the top bar; a whole message
   expect(await page.getByText(thanks).count()).toBe(0)
 })
 
-test('what was typed and has been sent since is not there again on the page one goes back to', async ({
-  page,
-}) => {
+test('Back does not bring back what was typed and has been sent since', async ({ page }) => {
   const message = page.getByLabel('Wiadomość *')
   await visit(page, paths.contact)
   await message.fill('Proszę o wycenę.')

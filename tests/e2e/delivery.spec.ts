@@ -30,9 +30,7 @@ test('beside a form the bar covers neither its fields and button nor the price: 
   }
 })
 
-test('what goes back from the bar into the form of the same page comes into sight', async ({
-  page,
-}) => {
+test('what goes back from the bar to its form on the page comes into sight', async ({ page }) => {
   await store(page, keyed({ ...waitingMessage(), ...{ state: 'returned' } }))
   await visit(page, paths.contact)
   await waitingBar(page).getByText('1 zgłoszenie').click()
@@ -42,7 +40,7 @@ test('what goes back from the bar into the form of the same page comes into sigh
   await expect(page.getByLabel('Temat *')).toHaveValue('Wycena')
 })
 
-test('of two open pages one tells that the booking arrived, and leads to the payment', async ({
+test('one of two pages tells that it arrived and leads to its payment', async ({
   page,
   context,
 }) => {

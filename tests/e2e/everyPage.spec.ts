@@ -60,9 +60,7 @@ for (const path of [...Object.values(paths), unknown]) {
   })
 }
 
-test('what Tab reaches has an outline, and does not lie under the waiting bar', async ({
-  page,
-}) => {
+test('what Tab reaches has an outline and does not lie under the waiting bar', async ({ page }) => {
   test.slow()
   // Each of them is shown on its own page, and by the bar everywhere else.
   await store(page, keyed(waitingMessage(), waitingStatement()))

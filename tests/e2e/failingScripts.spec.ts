@@ -146,9 +146,7 @@ test("the wizard's later steps and its calendar come when the network does", asy
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('where the browser asks no more for what it lost, the page is loaded anew', async ({
-  page,
-}) => {
+test('where the browser asks no more for what it lost, its page loads anew', async ({ page }) => {
   const loads = countLoads(page)
   // As browsers of before the summer of 2026: lost once, no page that lives on gets it any more.
   await page.route(/\/assets\/laterSteps-.*\.js$/, (route) =>

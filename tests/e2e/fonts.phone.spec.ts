@@ -57,9 +57,7 @@ async function movesOf(page: Page, path: string, on: readonly number[]): Promise
   return moves
 }
 
-test('nothing moves whatever the device has in the place of our fonts, on two phones', async ({
-  page,
-}) => {
+test('on two phones nothing moves, whatever stands in for our fonts', async ({ page }) => {
   for (const path of [paths.home, paths.contact, paths.booking]) {
     expect(await movesOf(page, path, [360, 390])).toEqual([])
   }

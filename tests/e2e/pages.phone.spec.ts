@@ -41,9 +41,7 @@ test('the menu opens, keeps the focus, stops the page from scrolling, and closes
   await expect(menu(page)).toHaveCSS('position', 'static')
 })
 
-test('on a phone on its side nothing that is read or pressed lies under its camera', async ({
-  page,
-}) => {
+test('on a phone on its side nothing read or pressed lies under the camera', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59 } })
   await page.setViewportSize({ width: 844, height: 390 })

@@ -30,9 +30,7 @@ test('React agrees with the host which address has a page', async ({ page, expec
   }
 })
 
-test('by keyboard alone: past the menu, a size with its price and prepayment, into the wizard', async ({
-  page,
-}) => {
+test('by keyboard alone: past the menu, a size with its prices, the wizard', async ({ page }) => {
   await visit(page, paths.home)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Przejdź do treści' })
@@ -55,9 +53,7 @@ test('by keyboard alone: past the menu, a size with its price and prepayment, in
 test.describe('forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('the chosen size differs from the others by more than its colour being gone', async ({
-    page,
-  }) => {
+  test('the chosen size differs from the others without its colour, too', async ({ page }) => {
     await page.goto(paths.home)
     const background = (name: string) =>
       page
@@ -66,9 +62,7 @@ test.describe('forced colours', () => {
     expect(await background('50-60 m²')).not.toBe(await background('60-70 m²'))
   })
 
-  test('buttons are outlined; quiet ones, too close to other words for it, underlined', async ({
-    page,
-  }) => {
+  test('buttons are outlined; quiet ones, close to other words, underlined', async ({ page }) => {
     await page.goto(paths.booking)
     const main = page.getByRole('main')
     const next = main.getByRole('button', { name: 'Dalej' })

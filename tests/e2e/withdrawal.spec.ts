@@ -7,9 +7,7 @@ import { heading, tapTwice } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
 import { expect, mailsAbout, stack, test } from './fixtures.ts'
 
-test('from the footer, by keyboard, to the receipt, the company’s notice and the paper', async ({
-  page,
-}) => {
+test('from the footer, by keyboard, to receipt, company’s notice and paper', async ({ page }) => {
   const { name, email } = newCustomer()
   const stored = () => storedRows(stack, email, 'withdrawals')
   await visit(page, paths.about)

@@ -11,9 +11,7 @@ async function untilWritten(visitor: Visitor): Promise<void> {
   await expect.poll(draft, { message: 'the draft' }).toMatchObject([{ firstName: 'Zofia' }])
 }
 
-test('a draft is there after a reload, and after the end and the death of the browser', async ({
-  visit,
-}) => {
+test('a draft is there after a reload, the browser’s end and its death', async ({ visit }) => {
   const today = await visit()
   await today.open('/rezerwacja')
   await goToContact(today)

@@ -30,9 +30,7 @@ for (const size of [phone, desktop]) {
   })
 }
 
-test('menu, plan and slider lead on; a page that opens further down comes alive', async ({
-  visitor,
-}) => {
+test('menu, plan and slider lead on; opened further down a page lives', async ({ visitor }) => {
   await visitor.open('/')
   await visitor.press('button', 'Menu')
   await visitor.sees('Opinie')
@@ -61,9 +59,7 @@ test('menu, plan and slider lead on; a page that opens further down comes alive'
   await visitor.reload()
 })
 
-test('a field that gets the focus is shown with its label, at fault or reached from below', async ({
-  visitor,
-}) => {
+test('a field, at fault or reached from below, is shown with its label', async ({ visitor }) => {
   const seesLabel = () =>
     visitor.eventually(() => {
       const { labels } = document.activeElement as HTMLInputElement
@@ -95,9 +91,7 @@ test('without popovers the links stand in the bar and lead on', async ({ visit }
   await visitor.sees('Wyślij wiadomość')
 })
 
-test('Back leads to where one was, into a document and into a page reached inside the site', async ({
-  visit,
-}) => {
+test('Back leads to where one was, in a document and within the site', async ({ visit }) => {
   const visitor = await visit(desktop)
   for (const from of ['/uslugi', '/']) {
     await visitor.open(from)
