@@ -84,23 +84,20 @@ const longText = fc
   .tuple(anyText, fc.integer({ min: 30, max: 260 }))
   .map(([text, length]) => `${text}${'x'.repeat(length)}@b.pl`)
 
-test.each(fields)(
-  'as the %s is taken what the form takes, and nothing it forbids',
-  async (field) => {
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(anyText, longText), async (text) => {
-        // A name is never one character alone: it is joined of two.
-        const tidied = tidy(field === 'name' ? `Ab${text}` : text)
-        const problem = rules[field](tidied)
-        // Of what is no character yet the table may take what it likes.
-        if (/\p{Cn}/u.test(tidied)) return
-        if (problem === 'tooLong' && [...tidied].length < tidied.length) return
-        expect([tidied, await isStored(field, tidied)]).toEqual([tidied, problem === undefined])
-      }),
-      { numRuns: isRest ? 1500 : 300 },
-    )
-  },
-)
+test.each(fields)('as %s is taken what the form takes, and nothing it forbids', async (field) => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anyText, longText), async (text) => {
+      // A name is never one character alone: it is joined of two.
+      const tidied = tidy(field === 'name' ? `Ab${text}` : text)
+      const problem = rules[field](tidied)
+      // Of what is no character yet the table may take what it likes.
+      if (/\p{Cn}/u.test(tidied)) return
+      if (problem === 'tooLong' && [...tidied].length < tidied.length) return
+      expect([tidied, await isStored(field, tidied)]).toEqual([tidied, problem === undefined])
+    }),
+    { numRuns: isRest ? 1500 : 300 },
+  )
+})
 
 /** Each text with its field. */
 function byField(texts: Readonly<Record<Field, readonly string[]>>): [Field, string][] {

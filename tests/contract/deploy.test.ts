@@ -70,33 +70,30 @@ async function importsOf(file: File): Promise<string[]> {
   )
 }
 
-test.runIf(supabaseCli)(
-  'every function is deployed with all that it imports, and its own check of the key',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'deploy-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const parts = ['functions', 'config.toml', 'types.ts'].map((part) => `supabase/${part}`)
-    for (const part of [...parts, 'src/domain', 'locales']) {
-      await cp(part, join(folder, part), { recursive: true })
+test.runIf(supabaseCli)('every function is deployed whole, with its own key check', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deploy-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const parts = ['functions', 'config.toml', 'types.ts'].map((part) => `supabase/${part}`)
+  for (const part of [...parts, 'src/domain', 'locales']) {
+    await cp(part, join(folder, part), { recursive: true })
+  }
+  const uploads = await deploy(supabaseCli ?? '', folder)
+  expect(uploads.map(({ metadata }) => metadata.entrypoint_path).sort()).toEqual(
+    functionNames.map((name) => `supabase/functions/${name}/index.ts`),
+  )
+  const map = 'supabase/functions/deno.json'
+  for (const { metadata, files } of uploads) {
+    expect(metadata).toMatchObject({ import_map_path: map, verify_jwt: false })
+    const names = files.map(({ name }) => name)
+    expect(names).toContain(metadata.entrypoint_path)
+    expect(names).toContain('locales/pl/email.json')
+    const { imports } = JSON.parse((await files.find(({ name }) => name === map)?.text()) ?? '')
+    const known = [...names, ...Object.keys(imports), 'node:']
+    const isThere = (wanted: string) =>
+      known.some((one) => (/[/:]$/.test(one) ? wanted.startsWith(one) : wanted === one))
+    for (const file of files.filter(({ name }) => name.endsWith('.ts'))) {
+      const missing = (await importsOf(file)).filter((wanted) => !isThere(wanted))
+      expect([file.name, missing]).toEqual([file.name, []])
     }
-    const uploads = await deploy(supabaseCli ?? '', folder)
-    expect(uploads.map(({ metadata }) => metadata.entrypoint_path).sort()).toEqual(
-      functionNames.map((name) => `supabase/functions/${name}/index.ts`),
-    )
-    const map = 'supabase/functions/deno.json'
-    for (const { metadata, files } of uploads) {
-      expect(metadata).toMatchObject({ import_map_path: map, verify_jwt: false })
-      const names = files.map(({ name }) => name)
-      expect(names).toContain(metadata.entrypoint_path)
-      expect(names).toContain('locales/pl/email.json')
-      const { imports } = JSON.parse((await files.find(({ name }) => name === map)?.text()) ?? '')
-      const known = [...names, ...Object.keys(imports), 'node:']
-      const isThere = (wanted: string) =>
-        known.some((one) => (/[/:]$/.test(one) ? wanted.startsWith(one) : wanted === one))
-      for (const file of files.filter(({ name }) => name.endsWith('.ts'))) {
-        const missing = (await importsOf(file)).filter((wanted) => !isThere(wanted))
-        expect([file.name, missing]).toEqual([file.name, []])
-      }
-    }
-  },
-)
+  }
+})

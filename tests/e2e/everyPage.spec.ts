@@ -106,10 +106,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('on a host that sends no headers a foreign script is refused all the same', async ({
-  page,
-  expectedErrors,
-}) => {
+test('without the host’s headers a foreign script is refused', async ({ page, expectedErrors }) => {
   expectedErrors.push(/inline script violates/)
   await page.route('/', async (route) => {
     const answer = await route.fetch()

@@ -83,12 +83,7 @@ test('the calendar by keyboard', async ({ visitor }) => {
   await visitor.eventually(() => document.activeElement?.tagName === 'BUTTON')
 })
 
-test('over plain http, as on a local network, a booking arrives', async ({
-  visit,
-  customer,
-  host,
-  oracle,
-}) => {
+test('over plain http a booking arrives', async ({ visit, customer, host, oracle }) => {
   const address = localAddress()
   test.skip(!address, 'this machine has no network')
   await host.stop()

@@ -102,12 +102,7 @@ test.describe('without a worker', () => {
   })
 })
 
-test('16, 17 an answer after 15 s is not waited for, and makes no second row', async ({
-  page,
-  api,
-  oracle,
-  customer,
-}) => {
+test('16, 17 an answer after 15 s makes no second row', async ({ page, api, oracle, customer }) => {
   await page.clock.install()
   await resume(page, customer)
   const later = Promise.withResolvers<void>()
@@ -166,12 +161,7 @@ test('19 refused in the background, "Popraw" brings everything back, and it goes
   await expectConfirmed(page, oracle, customer)
 })
 
-test('30 the mail goes out and its answer is lost: it is not sent again', async ({
-  page,
-  api,
-  oracle,
-  customer,
-}) => {
+test('30 the mail’s answer is lost: not sent again', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   api.inject('booking-mail', dropAfter)
   await submit(page).click()

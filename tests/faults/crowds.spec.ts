@@ -89,12 +89,7 @@ test('33 a frozen tab that is sending does not hold up the others', { tag: '@res
   await expectConfirmed(other, oracle, customer)
 })
 
-test('7 two tabs with one draft make one booking, and both say so', async ({
-  page,
-  context,
-  oracle,
-  customer,
-}) => {
+test('7 two tabs with one draft make one booking', async ({ page, context, oracle, customer }) => {
   await resume(page, customer)
   const other = await anotherPage(context, '/rezerwacja')
   await expect(submit(other)).toBeVisible()
@@ -105,13 +100,7 @@ test('7 two tabs with one draft make one booking, and both say so', async ({
   await expect(confirmed(other)).toBeVisible()
 })
 
-test('35 without BroadcastChannel it arrives, and is told to whoever looks', async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-}) => {
+test('35 without BroadcastChannel it arrives', async ({ page, context, api, oracle, customer }) => {
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
   await submitOffline(page, api, customer)
   await goOnline(context, api)

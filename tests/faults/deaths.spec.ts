@@ -61,12 +61,7 @@ test('25 the worker is killed mid-request', async ({ device, api, oracle, custom
   await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
 
-test('26 the browser is killed mid-request, after the commit', async ({
-  device,
-  api,
-  oracle,
-  customer,
-}) => {
+test('26 the browser is killed after the commit', async ({ device, api, oracle, customer }) => {
   const page = await device.context.newPage()
   await resume(page, customer)
   api.inject('save', hang(true))
@@ -76,13 +71,7 @@ test('26 the browser is killed mid-request, after the commit', async ({
   await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
 
-test('31 the last sync attempt finds the server down: nothing is lost', async ({
-  device,
-  host,
-  api,
-  oracle,
-  customer,
-}) => {
+test('31 the server is down at the last sync', async ({ device, host, api, oracle, customer }) => {
   const { context } = device
   const page = await context.newPage()
   await visit(page, '/')

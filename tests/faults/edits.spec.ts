@@ -144,13 +144,7 @@ test('59 the cancelling of the earlier content is not answered, and then answere
 })
 
 // Between any two steps of it: the model (tests/unit/outbox/model/schedule.ts).
-test('60 the page dies while the earlier content is being cancelled', async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-}) => {
+test('60 the page dies over the cancelling', async ({ page, context, api, oracle, customer }) => {
   await resume(page, customer)
   await pressInVain(page, api, false)
   await change(page, anotherArea)

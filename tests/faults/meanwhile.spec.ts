@@ -11,11 +11,7 @@ import { keyed, resume, store, submitOffline, waitingRecord } from './seeds.ts'
 
 const daysAgo = (days: number): number => Date.now() - days * 86_400_000
 
-test('39 delivered when its 18 days have passed, it is kept and marked as late', async ({
-  page,
-  oracle,
-  customer,
-}) => {
+test('39 its 18 days have passed: kept, and marked as late', async ({ page, oracle, customer }) => {
   const record = waitingRecord(customer, { submittedAt: daysAgo(12) }, 8)
   await store(page, keyed(record))
   await visit(page, '/o-nas')
@@ -85,13 +81,7 @@ test('58 the day is taken while it waits, with the page closed: the next visit s
   expect(row.preferred_date).toBe(dayAfter)
 })
 
-test('58 stored without an answer, then its day is taken: it holds its day', async ({
-  page,
-  api,
-  oracle,
-  customer,
-  world,
-}) => {
+test('58 stored, then taken: it holds its day', async ({ page, api, oracle, customer, world }) => {
   const day = ownDay(68)
   await resume(page, customer, { date: day })
   api.inject('save', dropAfter)

@@ -5,13 +5,7 @@ import { expectedRow, goOnline, submit, waitForSync, waitForWorker } from './cus
 import { expect, test } from './fixtures.ts'
 import { anotherPage, laterPage, resume, submitOffline } from './seeds.ts'
 
-test('1 submitted offline, it is sent when the network comes back', async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-}) => {
+test('1 submitted offline, sent once online', async ({ page, context, api, oracle, customer }) => {
   await submitOffline(page, api, customer)
   await oracle.expectNothing(customer.email)
   await goOnline(context, api)

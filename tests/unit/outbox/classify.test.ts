@@ -55,17 +55,14 @@ describe('saving a booking', () => {
     ['23514', 'new row violates check constraint "booking_email_address"', 'booking_email_address'],
     ['23514', 'booking_date_too_early', 'booking_date_too_early'],
     ['22007', 'invalid input syntax for type date: "jan@example.pl"', undefined],
-  ])(
-    'keeps the name of the broken rule, and nothing that could be personal: %s %s',
-    (code, message, rule) => {
-      const details = 'Failing row contains (Jan Kowalski, jan@example.pl).'
-      expect(classify(booking.id, 'save', http(400, { code, message, details }))).toEqual({
-        means: 'failed',
-        problem: { code: 'data', status: 400, rule },
-        serverCode: code,
-      })
-    },
-  )
+  ])('keeps the broken rule’s name, and nothing personal: %s %s', (code, message, rule) => {
+    const details = 'Failing row contains (Jan Kowalski, jan@example.pl).'
+    expect(classify(booking.id, 'save', http(400, { code, message, details }))).toEqual({
+      means: 'failed',
+      problem: { code: 'data', status: 400, rule },
+      serverCode: code,
+    })
+  })
 })
 
 test.each<Row>([

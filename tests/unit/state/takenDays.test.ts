@@ -12,27 +12,24 @@ beforeEach(freshDevice)
 test.each([
   ['yesterday', -day],
   ['tomorrow, by the clock of then', day],
-])(
-  'what the company says counts more than what it said %s, which the device has kept',
-  async (_when, ago) => {
-    const askedAt = Date.now() + ago
-    await store('taken-days', { answer: answer('2027-03-09'), askedAt })
-    const later = Promise.withResolvers<Response>()
-    vi.stubGlobal('fetch', () => later.promise)
-    const { useTakenDays } = await import('../../../src/state/takenDays.ts')
-    const { result } = renderHook(useTakenDays)
-    const days = () => [...result.current.taken]
-    await waitFor(() => expect(days()).toEqual([['2027-03-09', 80]]))
-    expect(result.current.askedAt).toBe(askedAt)
-    later.resolve(Response.json(answer('2027-04-10')))
-    await waitFor(() => expect(days()).toEqual([['2027-04-10', 80]]))
-    await vi.waitFor(async () =>
-      expect(await stored('taken-days')).toMatchObject({ answer: answer('2027-04-10') }),
-    )
-    // The tab is looked at again a day later.
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + day)
-    vi.stubGlobal('fetch', async () => Response.json([]))
-    document.dispatchEvent(new Event('visibilitychange'))
-    await waitFor(() => expect(days()).toEqual([]))
-  },
-)
+])('what the company says counts more than what it said %s', async (_when, ago) => {
+  const askedAt = Date.now() + ago
+  await store('taken-days', { answer: answer('2027-03-09'), askedAt })
+  const later = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => later.promise)
+  const { useTakenDays } = await import('../../../src/state/takenDays.ts')
+  const { result } = renderHook(useTakenDays)
+  const days = () => [...result.current.taken]
+  await waitFor(() => expect(days()).toEqual([['2027-03-09', 80]]))
+  expect(result.current.askedAt).toBe(askedAt)
+  later.resolve(Response.json(answer('2027-04-10')))
+  await waitFor(() => expect(days()).toEqual([['2027-04-10', 80]]))
+  await vi.waitFor(async () =>
+    expect(await stored('taken-days')).toMatchObject({ answer: answer('2027-04-10') }),
+  )
+  // The tab is looked at again a day later.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + day)
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(days()).toEqual([]))
+})

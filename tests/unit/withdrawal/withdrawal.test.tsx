@@ -192,20 +192,17 @@ test('what a page that died was sending is shown as that until it waits or has a
 test.each([
   [0, 'Oświadczenie anulowane', /umowa obowiązuje bez\szmian/],
   [1, 'Oświadczenia nie wyślemy więcej', /^Nie wiemy jednak.* jan9@example\.pl/],
-])(
-  'a statement that waits is cancelled by its customer; after %i attempts: %s',
-  async (attempts, title, words) => {
-    newDevice('offline')
-    const notBefore = Date.now() + 60_000
-    const statement = recordOf(contentOf('withdrawal', 9), { attempts, notBefore })
-    await keep(statement)
-    await showPage()
-    await press('Anuluj oświadczenie')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Anuluj/ }))
-    await expectFocus(heading(title))
-    expect(screen.getByText(words)).toBeVisible()
-    expect(await stored(`submission:${statement.id}`)).toBeUndefined()
-    await press('Złóż kolejne oświadczenie')
-    expect(field(number)).toHaveValue('')
-  },
-)
+])('a waiting statement is cancelled; after %i attempts: %s', async (attempts, title, words) => {
+  newDevice('offline')
+  const notBefore = Date.now() + 60_000
+  const statement = recordOf(contentOf('withdrawal', 9), { attempts, notBefore })
+  await keep(statement)
+  await showPage()
+  await press('Anuluj oświadczenie')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Anuluj/ }))
+  await expectFocus(heading(title))
+  expect(screen.getByText(words)).toBeVisible()
+  expect(await stored(`submission:${statement.id}`)).toBeUndefined()
+  await press('Złóż kolejne oświadczenie')
+  expect(field(number)).toHaveValue('')
+})
