@@ -5,7 +5,7 @@ import { dayField, newCustomer, next, submit, visit } from '../faults/customer.t
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { back, heading, openStep, tapTwice } from './bookingSteps.ts'
-import { openSubmitted } from './device.ts'
+import { openSubmitted, refuseBookings } from './device.ts'
 import { expect, rowsOf, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 
@@ -141,15 +141,12 @@ test.describe('a save that fails', () => {
     const before = await place()
     const button = await submit(page).boundingBox()
     const pressIt = () => page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20)
-    const statuses = [500, 404]
-    await page.route('**/rest/v1/booking_requests**', (route) => {
-      const headers = { 'access-control-allow-origin': '*' }
-      return route.fulfill({ status: statuses.shift() ?? 404, headers, json: {} })
-    })
+    await refuseBookings(page, 500, {})
     await pressIt()
     await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
     await expect(submit(page)).toBeFocused()
     expect(await place()).toBe(before)
+    await refuseBookings(page, 404, {})
     await pressIt()
     const help = page.getByText(/ponowne wysłanie może dziś nie.* napisz na\sbiuro@malowanie/)
     await expect(help).toBeInViewport({ ratio: 1 })

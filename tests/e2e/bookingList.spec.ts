@@ -5,7 +5,7 @@ import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
-import { draftOf, keyed, store } from '../faults/seeds.ts'
+import { draftOf, keyed, refuseLookups, store } from '../faults/seeds.ts'
 import { areaField, book, heading } from './bookingSteps.ts'
 import { arrivedRecord } from './device.ts'
 import { expect, rowsOf, stack, test } from './fixtures.ts'
@@ -43,7 +43,7 @@ test('a further order begins at the top; the one before is kept whole, and tells
   await page.reload()
   await expect(page.getByText('Przedpłata dotarła.')).toBeVisible()
 
-  await page.route('**/rpc/booking_state', (route) => route.abort())
+  await refuseLookups(page)
   await page.reload()
   await expect(page.getByText('Przedpłata dotarła.')).toBeVisible()
   await expect(page.getByText(/Stan z\s/)).toContainText(formatDayLong(dayFromNow(0)))

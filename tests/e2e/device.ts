@@ -56,11 +56,16 @@ export function waitingStatement(payload: object = someStatement) {
   return waitingRecord(newCustomer(), { kind: 'withdrawal', payload, ...patient() })
 }
 
-/** From now on the database refuses every booking for its telephone number. */
-export async function refusePhone(page: Page): Promise<void> {
+/** From now on the database answers every booking with this error. */
+export async function refuseBookings(page: Page, status: number, json: object): Promise<void> {
   const headers = { 'access-control-allow-origin': '*' }
-  const message = 'violates check constraint "booking_requests_phone_check"'
   await page.route('**/rest/v1/booking_requests**', (route) =>
-    route.fulfill({ status: 400, headers, json: { code: '23514', message } }),
+    route.fulfill({ status, headers, json }),
   )
+}
+
+/** It refuses every booking for its telephone number. */
+export function refusePhone(page: Page): Promise<void> {
+  const message = 'violates check constraint "booking_requests_phone_check"'
+  return refuseBookings(page, 400, { code: '23514', message })
 }
