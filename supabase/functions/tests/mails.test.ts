@@ -141,21 +141,20 @@ Deno.test('where the customer got nothing, the company is asked to call, not to 
   assert.equal(replyTo, undefined)
 })
 
-Deno.test('a booked Sunday or holiday is by arrangement, for both', () => {
-  for (const day of ['2026-12-20', '2026-12-24'] as const) {
-    const row = { ...booking, preferred_date: day as BookingRow['preferred_date'] }
-    const { text } = confirmation(row, settings)
-    assert.match(text, /pracujemy po\suzgodnieniu/)
-    assert.doesNotMatch(text, /Malujemy od/)
-    assert.match(bookingNotice(row, settings, false).text, /^! .*uzgodnij go z\sklientem/m)
-  }
+const onSunday = { ...booking, preferred_date: '2026-12-20' as BookingRow['preferred_date'] }
+
+// Holidays, too: tests/unit/domain/rules.test.ts.
+Deno.test('a booked Sunday is by arrangement, for both', () => {
+  const { text } = confirmation(onSunday, settings)
+  assert.match(text, /pracujemy po\suzgodnieniu/)
+  assert.doesNotMatch(text, /Malujemy od/)
+  assert.match(bookingNotice(onSunday, settings, false).text, /^! .*uzgodnij go z\sklientem/m)
   assert.doesNotMatch(confirmation(booking, settings).text, /po uzgodnieniu/)
 })
 
 Deno.test('once the company has noted something the day stands, and what is paid is not asked for again: as on the page', () => {
-  const sunday = '2026-12-20' as BookingRow['preferred_date']
   for (const status of ['confirmed', 'paid']) {
-    const row = { ...booking, status, late: true, preferred_date: sunday }
+    const row = { ...onSunday, status, late: true }
     const { text, html } = confirmation(row, settings)
     assert.match(text, /Malujemy od/)
     assert.doesNotMatch(bookingNotice(row, settings, false).text, /^! /m)
