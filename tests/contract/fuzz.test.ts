@@ -142,17 +142,14 @@ test('the insert', async () => {
   )
 })
 
-test.skipIf(!mailIsCaught)(
-  'no mail went anywhere but to the company and to addresses in rows',
-  async () => {
-    const mails = await mailsAbout(target, '')
-    const recipients = new Set(mails.flatMap(({ to }) => to))
-    expect(mails.length).toBeGreaterThan(0)
-    expect([...recipients].filter((to) => !saved.has(to))).toEqual([])
-    expect(mails.filter(({ to }) => to.length !== 1)).toEqual([])
-    expect(mails.flatMap(({ headers }) => Object.keys(headers)).includes('bcc')).toBe(false)
-  },
-)
+test.skipIf(!mailIsCaught)('mail went to the company and to addresses in rows alone', async () => {
+  const mails = await mailsAbout(target, '')
+  const recipients = new Set(mails.flatMap(({ to }) => to))
+  expect(mails.length).toBeGreaterThan(0)
+  expect([...recipients].filter((to) => !saved.has(to))).toEqual([])
+  expect(mails.filter(({ to }) => to.length !== 1)).toEqual([])
+  expect(mails.flatMap(({ headers }) => Object.keys(headers)).includes('bcc')).toBe(false)
+})
 
 test('no log line holds what anybody typed', () => {
   if (!process.env.CONTRACT_URL) expect(target.log.join('\n')).toMatch(/mail of .* failed/)

@@ -110,23 +110,20 @@ describe('a page whose database fails', () => {
     ['full', fullArea, 'localStorage'],
     ['missing', () => null, 'memory'],
     ['forbidden', failing('SecurityError'), 'memory'],
-  ])(
-    'goes on in its memory where localStorage is %s too, known from the first look or write on',
-    async (_name, found, known) => {
-      vi.stubGlobal('indexedDB', undefined)
-      const [kept, written] = [page(found), page(found)]
-      await kept.read()
-      expect(kept.place()).toBe(known)
-      await set(kept, 'a', 'longer than that')
-      await set(kept, 'b', 2)
-      await remove(kept, 'b')
-      await set(written, 'a', 'longer than that')
-      for (const one of [kept, written]) {
-        expect(one.place()).toBe('memory')
-        await expect(read(one)).resolves.toEqual({ a: 'longer than that' })
-      }
-    },
-  )
+  ])('goes on in its memory where localStorage is %s, too', async (_name, found, known) => {
+    vi.stubGlobal('indexedDB', undefined)
+    const [kept, written] = [page(found), page(found)]
+    await kept.read()
+    expect(kept.place()).toBe(known)
+    await set(kept, 'a', 'longer than that')
+    await set(kept, 'b', 2)
+    await remove(kept, 'b')
+    await set(written, 'a', 'longer than that')
+    for (const one of [kept, written]) {
+      expect(one.place()).toBe('memory')
+      await expect(read(one)).resolves.toEqual({ a: 'longer than that' })
+    }
+  })
 
   test('and whose localStorage fails meanwhile stays in its memory when the database fails again', async () => {
     area = fullArea()

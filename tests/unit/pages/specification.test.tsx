@@ -88,28 +88,25 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-test.each(Object.entries(specified))(
-  '%s says what the specification says, between bar and footer',
-  async (path, texts) => {
-    const page = (await showPage(path)).toLowerCase()
-    expect(parts(texts).filter((text) => !page.includes(text.toLowerCase()))).toEqual([])
-    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-    expect(document.title).toMatch(/ \| Malowanie Warszawa$/)
-    const bar = screen.getByRole('banner')
-    const links = [...bar.querySelectorAll('nav a')]
-    const names = links.map((link) => plain(link.textContent))
-    expect(names).toEqual(['Strona główna', 'O nas', 'Usługi', 'Opinie', 'Kontakt'])
-    const active = links.filter((link) => link.getAttribute('aria-current') === 'page')
-    const own = links.filter((link) => link.getAttribute('href') === path)
-    expect(active).toEqual(own)
-    const action = within(bar).getByRole('link', { name: 'Bezpłatna Wycena' })
-    expect(action).toHaveAttribute('href', '/rezerwacja')
-    expect(screen.getByRole('complementary', { name: 'Wersja demonstracyjna' })).toBeVisible()
-    const footer = within(screen.getByRole('contentinfo'))
-    const privacy = footer.getByRole('link', { name: 'Prywatność' })
-    expect(privacy).toHaveAttribute('href', '/regulamin#prywatnosc')
-  },
-)
+test.each(Object.entries(specified))('%s says what the specification says', async (path, texts) => {
+  const page = (await showPage(path)).toLowerCase()
+  expect(parts(texts).filter((text) => !page.includes(text.toLowerCase()))).toEqual([])
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(document.title).toMatch(/ \| Malowanie Warszawa$/)
+  const bar = screen.getByRole('banner')
+  const links = [...bar.querySelectorAll('nav a')]
+  const names = links.map((link) => plain(link.textContent))
+  expect(names).toEqual(['Strona główna', 'O nas', 'Usługi', 'Opinie', 'Kontakt'])
+  const active = links.filter((link) => link.getAttribute('aria-current') === 'page')
+  const own = links.filter((link) => link.getAttribute('href') === path)
+  expect(active).toEqual(own)
+  const action = within(bar).getByRole('link', { name: 'Bezpłatna Wycena' })
+  expect(action).toHaveAttribute('href', '/rezerwacja')
+  expect(screen.getByRole('complementary', { name: 'Wersja demonstracyjna' })).toBeVisible()
+  const footer = within(screen.getByRole('contentinfo'))
+  const privacy = footer.getByRole('link', { name: 'Prywatność' })
+  expect(privacy).toHaveAttribute('href', '/regulamin#prywatnosc')
+})
 
 test('there are eight reviews with stars; a demonstration calls each an example, and none verified', async () => {
   const page = await showPage(paths.reviews)
