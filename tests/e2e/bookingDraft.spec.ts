@@ -1,5 +1,5 @@
 /**
- * What was typed survives: killed tabs, reloads, Back (in another tab, or ten days later: tests/unit/state/draft.test.ts;
+ * What was typed survives: killed tabs, reloads, Back (in another tab: tests/unit/state/draft.test.ts; ten days later, and
  * its steps in the address: tests/unit/booking/wizardStep.test.ts).
  */
 import type { Page } from 'playwright/test'
