@@ -104,6 +104,12 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   expect(await third.ended, 'the terminal is closed').toBe(0)
 }, 240_000)
 
+test('of two that take the data folder together, one gets it', async () => {
+  const take = () => holdDataFolder(join(dataDir, 'new')).then(() => 'taken', String)
+  const both = (await Promise.all([take(), take()])).sort()
+  expect(both).toEqual([expect.stringContaining('is in use by process'), 'taken'])
+})
+
 // Each of them a line of its own, as the taken port above.
 test.each<[string, () => unknown, string]>([
   ['a port is no port', () => readSettings({ API_PORT: '70000' }), 'API_PORT must be a port'],

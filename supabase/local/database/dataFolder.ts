@@ -1,48 +1,40 @@
 /** The data folder: made, checked to be writable, and held by one process at a time. */
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { StartProblem } from '../settings.ts'
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-async function holder(lockFile: string): Promise<number | undefined> {
-  const text = await readFile(lockFile, 'utf8').catch(() => '')
-  const pid = Number(text)
-  return text !== '' && pid !== process.pid && isAlive(pid) ? pid : undefined
-}
+/** SQLITE_BUSY */
+const busy = 5
 
 // Not mkdir's own recursion: Node 24's never returns for a folder that can't be, such as one in /proc.
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))
-  await mkdir(folder)
+  await mkdir(folder).catch((error: unknown) => {
+    // Another start may have made it meanwhile.
+    if (!existsSync(folder)) throw error
+  })
 }
 
 /** Takes the folder for this process and gives the function that lets go of it. Throws StartProblem. */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
-  const lockFile = join(folder, 'lock')
+  let lock: DatabaseSync | undefined
   try {
     await makeFolder(folder)
-    const pid = await holder(lockFile)
-    if (pid !== undefined) {
-      throw new StartProblem(
-        `The data folder ${folder} is in use by process ${pid}. Stop it, or choose another with DATA_DIR.`,
-      )
-    }
-    await writeFile(lockFile, String(process.pid))
+    // SQLite's lock: the system takes it back from whoever dies, and no two can have it.
+    lock = new DatabaseSync(join(folder, 'lock.db'))
+    lock.exec(`begin immediate; pragma user_version = ${process.pid}; commit; begin immediate`)
   } catch (error) {
-    if (error instanceof StartProblem) throw error
+    const isHeld = error instanceof Error && 'errcode' in error && error.errcode === busy
+    const { user_version: pid } = (isHeld && lock?.prepare('pragma user_version').get()) || {}
+    lock?.close()
     throw new StartProblem(
-      `The data folder ${folder} is not writable. Choose another with DATA_DIR.`,
+      isHeld
+        ? `The data folder ${folder} is in use by process ${pid}. Stop it, or choose another with DATA_DIR.`
+        : `The data folder ${folder} is not writable. Choose another with DATA_DIR.`,
     )
   }
-  return () => rm(lockFile, { force: true })
+  return async () => lock.close()
 }
