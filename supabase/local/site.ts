@@ -1,5 +1,6 @@
 /** The site: built as in production for `npm start`, with hot reload for `npm run dev`. */
 import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -14,8 +15,10 @@ interface SiteOptions {
   readonly settings: Readonly<Record<string, string>>
   /** With hot reload, instead of a build. */
   readonly development?: boolean
-  /** Where the build goes: apart from dist/, which may hold the site for production. */
+  /** Where the build goes, and stays; without it, nowhere: it is served from memory. */
   readonly outDir?: string
+  /** Ends the build. */
+  readonly signal?: AbortSignal
 }
 
 interface Site {
@@ -26,16 +29,22 @@ interface Site {
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const mode = 'demonstration'
 
-async function builtSite({ settings, outDir = '.cache/site' }: SiteOptions): Promise<Site> {
-  const build = ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--outDir', outDir]
+async function builtSite({ settings, outDir, signal }: SiteOptions): Promise<Site> {
+  // Apart from dist/, which may hold the site for production, and from what another start builds now.
+  const folder = outDir ?? `.cache/site-${process.pid}`
+  const build = ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--outDir', folder]
   // A caller's NODE_ENV (a test runner's) would build React's development version.
   const env = { ...process.env, ...settings, NODE_ENV: 'production' }
-  const built = promisify(execFile)(process.execPath, build, { cwd: root, env })
-  await built.catch(({ stderr, stdout }: { stderr: string; stdout: string }) => {
-    throw new StartProblem(`${(stderr || stdout).trim()}\nThe site could not be built.`)
-  })
-  const server = await makeSiteServer(`${root}${outDir}`)
-  return { server, stop: () => close(server) }
+  try {
+    const built = promisify(execFile)(process.execPath, build, { cwd: root, env, signal })
+    await built.catch(({ stderr, stdout }: { stderr: string; stdout: string }) => {
+      throw new StartProblem(`${(stderr || stdout).trim()}\nThe site could not be built.`)
+    })
+    const server = await makeSiteServer(`${root}${folder}`)
+    return { server, stop: () => close(server) }
+  } finally {
+    if (!outDir) await rm(`${root}${folder}`, { recursive: true, force: true })
+  }
 }
 
 async function developedSite({ settings }: SiteOptions): Promise<Site> {

@@ -1,4 +1,5 @@
 /** `npm start`: the built site on the embedded backend. `npm run dev`: the same with hot reload. */
+import { once } from 'node:events'
 import { checkPort } from './server.ts'
 import { readSettings, StartProblem } from './settings.ts'
 import { startSite } from './site.ts'
@@ -11,8 +12,8 @@ const sweepEvery = 60_000
 
 const say = (line: string) => console.log(line)
 
-/** Starts everything and gives the function that stops it. */
-async function start(): Promise<() => Promise<void>> {
+/** Starts everything and gives the function that stops it; an aborted start undoes what it has begun, and throws. */
+async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   const { ports, dataDir, supabaseUrl } = readSettings(process.env)
   // What is known to be wrong is said before anything else, in one line.
   await checkPort(ports.app, 'site', 'APP_PORT')
@@ -31,9 +32,10 @@ async function start(): Promise<() => Promise<void>> {
     log: say,
   })
   try {
+    signal.throwIfAborted()
     say(development ? 'Starting the site…' : 'Building the site…')
     const settings = { VITE_SUPABASE_URL: supabaseUrl, VITE_SITE_URL: siteUrl }
-    const stopSite = await startSite({ port: ports.app, settings, development })
+    const stopSite = await startSite({ port: ports.app, settings, development, signal })
     say(`\n  Site     http://localhost:${ports.app}`)
     say(`  Inbox    ${stack.mailUrl}`)
     say(`  API      ${stack.apiUrl}`)
@@ -45,26 +47,25 @@ async function start(): Promise<() => Promise<void>> {
   }
 }
 
-function fail(error: unknown): never {
-  console.error(error instanceof StartProblem ? error.message : error)
-  process.exit(1)
+const leaving = new AbortController()
+const { signal } = leaving
+const left = once(signal, 'abort')
+
+// Ctrl-C, whoever stops a service, and a terminal that is closed; asked twice, it is the same end.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => {
+    if (!signal.aborted) say('\nStopping…')
+    leaving.abort()
+  })
 }
-
-let stop: (() => Promise<void>) | undefined
-let stopping = false
-
-async function leave(): Promise<void> {
-  if (stopping) return
-  stopping = true
-  if (stop) {
-    say('\nStopping…')
-    await stop()
+try {
+  const stop = await start(signal)
+  await left
+  await stop()
+} catch (error) {
+  if (!signal.aborted) {
+    console.error(error instanceof StartProblem ? error.message : error)
+    process.exit(1)
   }
-  process.exit(0)
 }
-
-// Ctrl-C, whoever stops a service, and a terminal that is closed.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => void leave().catch(fail))
-}
-stop = await start().catch(fail)
+process.exit(0)

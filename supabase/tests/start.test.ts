@@ -30,18 +30,20 @@ const secretKey = demonstrationSetting('SUPABASE_SECRET_KEY')
 const dataDir = await mkdtemp(join(tmpdir(), 'start-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const ports = await freePorts(4)
-const settings = ['APP_PORT', 'API_PORT', 'MAIL_PORT', 'SMTP_PORT'].map((name, index) => [
-  name,
-  `${ports[index]}`,
-])
-// The key is for the smoke, which then asks after the mail, too.
-const env = { ...Object.fromEntries(settings), DATA_DIR: dataDir, SUPABASE_SECRET_KEY: secretKey }
+const ports = await freePorts(8)
+/** The environment of a start with these four ports and this data folder. */
+function settings(own: readonly number[], folder: string) {
+  const names = ['APP_PORT', 'API_PORT', 'MAIL_PORT', 'SMTP_PORT']
+  const named = Object.fromEntries(names.map((name, index) => [name, `${own[index]}`]))
+  // The key is for the smoke, which then asks after the mail, too.
+  return { ...named, DATA_DIR: folder, SUPABASE_SECRET_KEY: secretKey }
+}
+const ours = settings(ports, dataDir)
 /** The addresses of the site, the API and the inbox. */
 const urls = ports.slice(0, 3).map((port) => `http://localhost:${port}`)
 
 /** Starts a program; `ended` resolves with its exit code. */
-function start(args: readonly string[]) {
+function start(args: readonly string[], env: Record<string, string> = ours) {
   const child = spawn(process.execPath, args, { cwd: root, env: { ...plainEnv, ...env } })
   onTestFinished(() => void child.kill('SIGTERM'))
   let output = ''
@@ -65,6 +67,11 @@ async function ready(
 
 test('the site and the backend run, stop on Ctrl-C, and the bookings stay', async () => {
   const first = start(script)
+  const beside = start(script, settings(ports.slice(4), join(dataDir, 'beside')))
+  await ready(beside)
+  const other = await fetch(`http://localhost:${ports[4]}`)
+  expect(other.headers.get('content-security-policy'), 'its own').toContain(`:${ports[5]};`)
+  beside.child.kill('SIGINT')
   await ready(first)
   const [siteUrl, apiUrl, mailUrl] = urls as [string, string, string]
   for (const url of urls) expect(first.output()).toContain(url)
@@ -98,10 +105,11 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
 
-  const third = start([...script, '--dev'])
-  await ready(third, 'Starting the site')
+  const third = start(script)
+  await ready(third, 'Building the site')
   third.child.kill('SIGHUP')
   expect(await third.ended, 'the terminal is closed').toBe(0)
+  expect(third.output(), 'what was begun is stopped').toContain('Stopping')
 }, 240_000)
 
 test('of two that take the data folder together, one gets it', async () => {
