@@ -57,6 +57,8 @@ function start(name: string, options: FunctionHostOptions): Promise<Running> {
     DENO_SERVE_ADDRESS: `tcp:${bindAddress}:0`,
     DENO_NO_UPDATE_CHECK: '1',
     NO_COLOR: '1',
+    // All they reach is on this machine, whatever proxy its network has.
+    NO_PROXY: '*',
   }
   return new Promise((resolve, reject) => {
     const child = spawn(denoPath(), args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
