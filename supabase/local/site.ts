@@ -47,13 +47,24 @@ async function builtSite({ settings, outDir, signal }: SiteOptions): Promise<Sit
   }
 }
 
+/** In the place of the built site's worker, which would go on showing that site on this port. */
+const leavingWorker = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', async () => {
+  await self.registration.unregister()
+  for (const page of await self.clients.matchAll()) page.navigate(page.url)
+})`
+
 async function developedSite({ settings }: SiteOptions): Promise<Site> {
-  Object.assign(process.env, settings)
+  Object.assign(process.env, settings, { NODE_ENV: 'development' })
   const server = createServer()
   // As middleware: with a server of its own, Vite ends the process by itself on SIGTERM.
   const middleware = { middlewareMode: true, hmr: { server } } as const
   const vite = await createVite({ root, mode, appType: 'spa', server: middleware })
-  server.on('request', vite.middlewares)
+  server.on('request', (request, response) => {
+    if (request.url !== '/sw.js') return vite.middlewares(request, response)
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(leavingWorker)
+  })
   return { server, stop: () => vite.close().then(() => close(server)) }
 }
 

@@ -105,6 +105,8 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   await vi.waitFor(async () => expect(await mails()).toHaveLength(2), 60_000)
   const source = await fetch(siteUrl)
   expect(await source.text()).toContain('/@vite/client')
+  const worker = await fetch(`${siteUrl}/sw.js`)
+  expect(await worker.text(), 'no worker shows the built site').toContain('unregister')
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
 
