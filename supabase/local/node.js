@@ -1,9 +1,16 @@
 /**
- * Runs a TypeScript script (`node supabase/local/node.js <script> [arguments]`) after a look at
- * Node's version. Plain JavaScript of an old kind: an old Node must be able to read it.
+ * Runs a TypeScript script (`node supabase/local/node.js <script> [arguments]`) after a look at the packages
+ * and at Node's version. Plain JavaScript of an old kind: an old Node must be able to read it.
  */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+
+// First: on Linux x64 the packages bring a newer Node along.
+if (!existsSync(new URL('../../node_modules/vite', import.meta.url))) {
+  console.error('The packages are missing. Run "npm ci" first.')
+  process.exit(1)
+}
 
 const needed = [22, 22]
 const [major, minor] = process.versions.node.split('.').map(Number)

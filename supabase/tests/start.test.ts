@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -141,4 +141,12 @@ test('tells that Node is too old', async () => {
   const run = start(['--import', old, ...script])
   expect(await run.ended).toBe(1)
   expect(run.output()).toMatch(/^Node 22.22 or newer is needed.*\n$/)
+})
+
+test('tells that the packages are missing', async () => {
+  const alone = join(dataDir, 'supabase/local/node.js')
+  await cp(join(root, 'supabase/local/node.js'), alone)
+  const run = start([alone])
+  expect(await run.ended).toBe(1)
+  expect(run.output()).toBe('The packages are missing. Run "npm ci" first.\n')
 })
