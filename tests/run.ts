@@ -27,7 +27,8 @@ function run(layer: Layer): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = layer.command
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      env: { ...process.env, ...layer.env },
+      // Production's React can not be tested.
+      env: { ...process.env, NODE_ENV: undefined, ...layer.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
