@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { mailsAbout, storedRows } from '../../tests/company.ts'
 import { insert, validBooking } from '../../tests/contract/bookings.ts'
 import { freePorts } from '../../tests/freePorts.ts'
+import { openDatabase } from '../local/database/database.ts'
 import { holdDataFolder } from '../local/database/dataFolder.ts'
 import { demonstrationSetting } from '../local/demonstration.ts'
 import { readSettings, StartProblem } from '../local/settings.ts'
@@ -123,11 +124,16 @@ test('of two that take the data folder together, one gets it', async () => {
   expect(both).toEqual([expect.stringContaining('is in use by process'), 'taken'])
 })
 
+const damaged = join(dataDir, 'damaged')
+await mkdir(damaged)
+await writeFile(join(damaged, 'PG_VERSION'), '17')
+
 // Each of them a line of its own, as the taken port above.
 test.each<[string, () => unknown, string]>([
   ['a port is no port', () => readSettings({ API_PORT: '70000' }), 'API_PORT must be a port'],
   ['two ports are one', () => readSettings({ APP_PORT: '4000', API_PORT: '4000' }), 'must differ'],
   ['the data folder is no folder', () => holdDataFolder('package.json/data'), 'is not writable'],
+  ['the database is damaged', () => openDatabase(damaged, String), 'can not be opened'],
 ])('tells a person that %s', async (_, read, words) => {
   const problem = await Promise.resolve()
     .then(read)

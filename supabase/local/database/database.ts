@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
+import { StartProblem } from '../settings.ts'
 import { migrate, readMigrations, readPlatformSql, schemaKey } from './migrations.ts'
 
 const cacheDir = fileURLToPath(new URL('../../../.cache/', import.meta.url))
@@ -29,6 +30,17 @@ async function emptyDatabase(log: (line: string) => void): Promise<Blob> {
   return archive
 }
 
+async function openFolder(dataDir: string, log: (line: string) => void): Promise<PGlite> {
+  const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
+  const filling = isNew ? { loadDataDir: await emptyDatabase(log) } : {}
+  return PGlite.create({ dataDir, ...filling }).catch(() => {
+    // What PGlite says is a number at most.
+    throw new StartProblem(
+      `The database in ${dataDir} can not be opened: the disk is full, or it is damaged or another user's. Make room, or choose another folder with DATA_DIR.`,
+    )
+  })
+}
+
 /** Opens the database in this folder (undefined: in memory), with every migration applied. */
 export async function openDatabase(
   folder: string | undefined,
@@ -38,10 +50,7 @@ export async function openDatabase(
   if (folder === undefined) {
     return PGlite.create({ loadDataDir: await emptyDatabase(log), extensions })
   }
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
-    return PGlite.create({ dataDir: folder, loadDataDir: await emptyDatabase(log) })
-  }
-  const database = await PGlite.create({ dataDir: folder })
+  const database = await openFolder(folder, log)
   try {
     const applied = await migrate(database, await readPlatformSql(), await readMigrations())
     if (applied.length > 0) log(`Applied migrations: ${applied.join(', ')}`)
