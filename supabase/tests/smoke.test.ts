@@ -12,13 +12,15 @@ const stack = await startStack({ dataDir: undefined })
 afterAll(() => stack.stop())
 
 /** What it says of a site where nothing is, and of this API; with the secret key. */
-async function smoke(api = stack.apiUrl): Promise<{ code: unknown; lines: string[] }> {
+async function smoke(api = stack.apiUrl) {
   const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url))
   const site = await serve((_, response) => void response.writeHead(404).end())
   const args = [script, '--url', site, '--api', api, '--key', stack.publishableKey]
   const env = { ...process.env, SUPABASE_SECRET_KEY: stack.secretKey }
-  const { code, stdout } = await run(process.execPath, args, { env }).catch((error) => error)
-  return { code, lines: stdout.split('\n').map((line: string) => line.trim()) }
+  const { code, stdout, stderr } = await run(process.execPath, args, { env }).catch(
+    (error) => error,
+  )
+  return { code, stderr, lines: stdout.split('\n').map((line: string) => line.trim()) }
 }
 
 test('an empty site, rows that anybody can read, a price nobody checks, a sweep that never ran, and mail that is down', async () => {
@@ -68,5 +70,15 @@ test('a project that offers more than ours does, and whose tables are away', asy
   ]) {
     expect(lines).toContainEqual(expect.stringMatching(`^FAIL  ${name}: `))
   }
-  expect(lines).toContain(`FAIL  a visitor reads no booking: ${project} does not answer`)
+  expect(lines).toContain(
+    `FAIL  a visitor reads no booking: ${project} does not answer (UND_ERR_SOCKET)`,
+  )
 })
+
+test.each(['localhost:54321', 'abc.supabase.co'])(
+  'an address without https://: %s',
+  async (api) => {
+    const { code, stderr } = await smoke(api)
+    expect([code, stderr]).toEqual([1, `"${api}" is no address: one begins with https://\n`])
+  },
+)

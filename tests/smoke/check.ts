@@ -24,11 +24,11 @@ export function mustAnswer(answer: Response, status: number): void {
   must(answer.status === status, `answered ${answer.status}, expected ${status}`)
 }
 
-/** A request that ends by itself where nobody answers, with an Error that says so. */
+/** A request that ends by itself where nobody answers, with an Error that says so and why (a certificate that has expired). */
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(30_000)
-  return fetch(url, { redirect: 'manual', signal, ...init }).catch(() => {
-    throw new Error(`${new URL(url).origin} does not answer`)
+  return fetch(url, { redirect: 'manual', signal, ...init }).catch((error) => {
+    throw new Error(`${new URL(url).origin} does not answer (${error.cause?.code ?? error.name})`)
   })
 }
 

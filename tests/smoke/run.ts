@@ -30,17 +30,23 @@ function readOptions() {
   }
 }
 
+function originOf(address: string): string {
+  if (!/^https?:/.test(address) || !URL.canParse(address))
+    stop(`"${address}" is no address: one begins with https://`)
+  return new URL(address).origin
+}
+
 const options = readOptions()
-if (!options.url || !URL.canParse(options.url)) stop(usage)
-const siteUrl = new URL(options.url).origin
-const unreachable = () => stop(`${siteUrl} does not answer.`)
+if (!options.url) stop(usage)
+const siteUrl = originOf(options.url)
+const unreachable = (error: Error) => stop(error.message)
 const apiUrl = options.api ?? (await findApi(siteUrl).catch(unreachable))
 if (!apiUrl) stop(`The API's address is not in the site's security policy: give it with --api.`)
 const key = options.key ?? (await findKey(siteUrl).catch(unreachable))
 if (!key?.startsWith('sb_publishable_'))
   stop(`A publishable key (sb_publishable_…) is needed: give the site's with --key.`)
 
-const target: SmokeTarget = { siteUrl, apiUrl: new URL(apiUrl).origin, key }
+const target: SmokeTarget = { siteUrl, apiUrl: originOf(apiUrl), key }
 console.log(`Site ${target.siteUrl}, API ${target.apiUrl}`)
 const secretKey = process.env.SUPABASE_SECRET_KEY
 const checks: Checks = {
