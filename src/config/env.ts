@@ -52,10 +52,11 @@ export function parseEnv(settings: Settings): SiteEnv {
     supabaseUrl ? [] : ['VITE_SUPABASE_URL: an http(s) address is needed'],
     siteUrl ? [] : ['VITE_SITE_URL: an http(s) address is needed'],
     // A secret key in its place would be read by everybody.
-    supabaseKey?.startsWith('sb_publishable_')
+    /^sb_publishable_[\w-]+$/.test(supabaseKey ?? '')
       ? []
       : ['VITE_SUPABASE_PUBLISHABLE_KEY: a key that begins with sb_publishable_ is needed'],
     wrongProfiles.map((name) => `VITE_PROFILE_${name.toUpperCase()}: an https address is needed`),
+    /^[01]?$/.test(settings.VITE_DUTY_TO_PAY ?? '') ? [] : ['VITE_DUTY_TO_PAY: 1 or nothing'],
     company.ok ? [] : company.problems.map(({ setting, problem }) => `${setting}: ${problem}`),
   ].flat()
   if (!supabaseUrl || !siteUrl || !supabaseKey || !company.ok || wrong.length > 0) {

@@ -60,6 +60,8 @@ describe('parseEnv', () => {
 
   test.each([
     ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_x'],
+    ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
+    ['VITE_DUTY_TO_PAY', 'true'],
     ['VITE_COMPANY_ACCOUNT', '62 1090 1014 0000 0712 1981 2874'],
     ['VITE_COMPANY_NIP', '526-00-06-842'],
     ['VITE_COMPANY_REGON', '00033150'],
