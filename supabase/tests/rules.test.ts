@@ -117,6 +117,14 @@ test('the privacy texts and the manual keep data for 12 months or 5 years, the h
   expect(manual).toMatch(/12 months[^.]*5\s+years/)
 })
 
+test("by the manual's new lead time, what was submitted before it keeps its day", async () => {
+  const [, statements = ''] = manual.match(/```sql\n(-- A price or an area[^`]+)```/) ?? []
+  const days = 'select private.earliest_painting_day(moment) - moment::date as days from'
+  const answers = await database.exec(`begin; ${statements}
+    ${days} (values (timestamptz '2026-11-30 12:00Z'), ('2026-12-02 12:00Z')) as moments (moment); rollback`)
+  expect(answers.flatMap(({ rows }) => rows)).toEqual([{ days: 18 }, { days: 21 }])
+})
+
 test('the manual has a booking confirmed anew, also where a mail to a wrong address is tried still', async () => {
   const [, statement = ''] = manual.match(/`(insert into private\.mail [^`]+)`/) ?? []
   const { rows } = await database.query<{ number: string }>(
