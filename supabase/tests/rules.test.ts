@@ -93,6 +93,8 @@ test('every price in the copy is on the list; as "zł" only the lowest and the h
     return !(place.endsWith('zł') ? [prices[0], prices.at(-1)] : prices).includes(found)
   })
   expect(wrong).toEqual([])
+  const sizes = await findInCopy(/do (\d+) m²/g)
+  expect(sizes.filter(({ found }) => found !== String(areaOptions.at(-1)?.area))).toEqual([])
 })
 
 // Other periods that the copy names: a job, the second payment, complaints, withdrawal, what a price or an order waits.
