@@ -141,3 +141,15 @@ test('the manual has a booking confirmed anew, also where a mail to a wrong addr
   )
   expect(owed.rows).toEqual([{ part: 'customer', priority: 0, attempts: 0, due: true }])
 })
+
+test('the manual deletes what is stored of one customer, and of nobody else', async () => {
+  const [, statements = ''] = manual.match(/`(delete from public\.booking_requests [^`]+)`/) ?? []
+  await database.exec(`insert into public.booking_requests
+      (name, email, phone, area, preferred_date, total_price)
+    select 'Jan Kot', email, '600', 63, current_date, 1 from unnest('{Jan_K@wp.pl,jan.k@wp.pl}'::text[]) as email`)
+  await database.exec(statements.replaceAll('jan@example.pl', 'jan_k@wp.pl'))
+  const left = await database.query(
+    "select email from public.booking_requests where name = 'Jan Kot'",
+  )
+  expect(left.rows).toEqual([{ email: 'jan.k@wp.pl' }])
+})
