@@ -11,10 +11,16 @@ const run = promisify(execFile)
 const stack = await startStack({ dataDir: undefined })
 afterAll(() => stack.stop())
 
-/** What it says of a site where nothing is, and of this API; with the secret key. */
+/** What it says of a site whose home page alone is there, with the headers of another build, and of this API; with the secret key. */
 async function smoke(api = stack.apiUrl) {
   const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url))
-  const site = await serve((_, response) => void response.writeHead(404).end())
+  const site = await serve((request, response) => {
+    const headers = {
+      'cache-control': 'no-cache',
+      'content-security-policy': "style-src 'sha256-x'",
+    }
+    response.writeHead(request.url === '/' ? 200 : 404, headers).end('<h1></h1><style>p{}</style>')
+  })
   const args = [script, '--url', site, '--api', api, '--key', stack.publishableKey]
   const env = { ...process.env, SUPABASE_SECRET_KEY: stack.secretKey }
   const { code, stdout, stderr } = await run(process.execPath, args, { env }).catch(
@@ -34,6 +40,7 @@ test('an empty site, rows that anybody can read, a price nobody checks, a sweep 
   const { code, lines } = await smoke()
   expect(code).toBe(1)
   const expected = [
+    'FAIL  page /: is shown without its style: the headers are of another build',
     'FAIL  page /kontakt: answered 404, expected 200',
     'FAIL  security headers: Content-Security-Policy is missing or loose',
     'FAIL  a visitor reads no booking: BOOKINGS CAN BE READ BY ANYONE',

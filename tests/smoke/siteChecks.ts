@@ -1,4 +1,5 @@
 /** Does the static host serve the site as it was built? */
+import { createHash } from 'node:crypto'
 import common from '../../locales/pl/common.json' with { type: 'json' }
 import { paths } from '../../src/config/paths.ts'
 import { foreignPaths } from '../foreignPaths.ts'
@@ -37,7 +38,16 @@ async function checkPage(siteUrl: string, path: string): Promise<void> {
   mustAnswer(answer, 200)
   must([siteUrl + path, `${siteUrl}${path}/`].includes(answer.url), `leads to ${answer.url}`)
   mustNotBeKept(answer)
-  must((await answer.text()).includes('<h1'), 'has no heading in its HTML')
+  const html = await answer.text()
+  must(html.includes('<h1'), 'has no heading in its HTML')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  for (const [, css = ''] of html.matchAll(/<style>(.*?)<\/style>/gs)) {
+    const hash = createHash('sha256').update(css).digest('base64')
+    must(
+      !policy || policy.includes(hash),
+      'is shown without its style: the headers are of another build',
+    )
+  }
 }
 
 export const siteChecks: Checks = {
