@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const stack = await startStack({ dataDir: undefined })
 afterAll(() => stack.stop())
 
-/** What it says of a site whose home page alone is there, with the headers of another build, and of this API; with the secret key. */
+/** What it says of a site of a home page and a worker alone, with the headers of another build, and of this API; with the secret key. */
 async function smoke(api = stack.apiUrl) {
   const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url))
   const site = await serve((request, response) => {
@@ -19,7 +19,9 @@ async function smoke(api = stack.apiUrl) {
       'cache-control': 'no-cache',
       'content-security-policy': "style-src 'sha256-x'",
     }
-    response.writeHead(request.url === '/' ? 200 : 404, headers).end('<h1></h1><style>p{}</style>')
+    const there = ['/', '/sw.js'].includes(request.url ?? '')
+    response.writeHead(there ? 200 : 404, headers)
+    response.end('<h1></h1><style>p{}</style>"url":"assets/gone.js"')
   })
   const args = [script, '--url', site, '--api', api, '--key', stack.publishableKey]
   const env = { ...process.env, SUPABASE_SECRET_KEY: stack.secretKey }
@@ -41,6 +43,9 @@ test('an empty site, rows that anybody can read, a price nobody checks, a sweep 
   expect(code).toBe(1)
   const expected = [
     'FAIL  page /: is shown without its style: the headers are of another build',
+    expect.stringMatching(
+      /^FAIL {2}every file .+ upload dist\/ again: there is no http.+\/assets\/gone\.js$/,
+    ),
     'FAIL  page /kontakt: answered 404, expected 200',
     'FAIL  security headers: Content-Security-Policy is missing or loose',
     'FAIL  a visitor reads no booking: BOOKINGS CAN BE READ BY ANYONE',

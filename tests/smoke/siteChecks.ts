@@ -105,6 +105,13 @@ export const siteChecks: Checks = {
     const { headers: gone } = await ask(`${siteUrl}${script}.gone`)
     must(!/immutable/.test(gone.get('cache-control') ?? ''), 'what is not there is immutable')
   },
+  'every file that is kept for offline is there': async ({ siteUrl }) => {
+    const worker = await (await ask(`${siteUrl}/sw.js`)).text()
+    const kept = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, file]) => `${siteUrl}/${file}`)
+    const answers = await Promise.all(kept.map((url) => ask(url, { redirect: 'follow' })))
+    const missing = kept.filter((_, index) => !answers[index]?.ok)
+    must(missing.length === 0, `upload dist/ again: there is no ${missing.join(', ')}`)
+  },
   'no secret in the built files': async ({ siteUrl }) => {
     const leaks = (await scripts(siteUrl)).filter((text) => /sb_secret_|service_role/.test(text))
     must(leaks.length === 0, 'a script carries a secret key: replace the key at once')
