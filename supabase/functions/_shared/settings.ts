@@ -38,7 +38,7 @@ export function parseSettings(env: Settings): FunctionSettings {
     return URL.canParse(text) ? new URL(text).origin : ''
   }
   const isEmail = (text: string): boolean => emailRule.problem(text) === undefined
-  const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+  const isPort = (text: string) => /^(?!(?:25|587)$)\d{1,5}$/.test(text) && Number(text) <= 65_535
 
   function mailSettings(): MailSettings {
     const provider = read('MAIL_PROVIDER') || 'smtp'
@@ -48,7 +48,7 @@ export function parseSettings(env: Settings): FunctionSettings {
     }
     if (provider !== 'smtp') problems.push('MAIL_PROVIDER: smtp or resend')
     const port = read('SMTP_PORT') || '465'
-    if (!isPort(port)) problems.push('SMTP_PORT: invalid')
+    if (!isPort(port)) problems.push('SMTP_PORT: invalid, 465 is TLS')
     const host = need('SMTP_HOST')
     const isGiven = (text: string): boolean => text !== '' || isThisMachine(host)
     const [user, pass] = [need('SMTP_USER', isGiven), need('SMTP_PASS', isGiven)]

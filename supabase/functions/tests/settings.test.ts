@@ -30,6 +30,7 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['MAIL_FROM', 'Malowanie <a@b.example>'],
   ['MAIL_COMPANY_TO', 'a@b.example, c@d.example'],
   ['SMTP_PORT', '99999'],
+  ['SMTP_PORT', '587'],
   // As it is shown in the dashboard, not as the platform hands it over.
   ['SUPABASE_SECRET_KEYS', secretKey],
 ]
