@@ -12,6 +12,8 @@ import { typography } from './src/build/typography.ts'
 import { webManifest } from './src/build/webManifest.ts'
 import { parseEnv } from './src/config/env.ts'
 
+// A caller's NODE_ENV (a developer's, a test runner's) would build React's development version.
+if (process.argv[2] === 'build') process.env.NODE_ENV = 'production'
 const demonstration = loadEnv('demonstration', '.', 'VITE_')
 // One folder a process: builds for the tests may run beside another.
 const serverDir = `.cache/server-${process.pid}`

@@ -33,8 +33,7 @@ async function builtSite({ settings, outDir, signal }: SiteOptions): Promise<Sit
   // Apart from dist/, which may hold the site for production, and from what another start builds now.
   const folder = outDir ?? `.cache/site-${process.pid}`
   const build = ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--outDir', folder]
-  // A caller's NODE_ENV (a test runner's) would build React's development version.
-  const env = { ...process.env, ...settings, NODE_ENV: 'production' }
+  const env = { ...process.env, ...settings }
   try {
     const built = promisify(execFile)(process.execPath, build, { cwd: root, env, signal })
     await built.catch(({ stderr, stdout }: { stderr: string; stdout: string }) => {

@@ -20,12 +20,10 @@ import { readSettings, StartProblem } from '../local/settings.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const script = ['supabase/local/node.js', 'supabase/local/start.ts']
 
-// The test runner's own settings (NODE_ENV, VITE_…) are not a newcomer's; a proxy of the network may be.
+// The test runner's own settings (VITE_…) are not a newcomer's; these may be.
 const plainEnv = {
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|VITE)/.test(name)),
-  ),
-  HTTP_PROXY: 'http://127.0.0.1:9',
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITE'))),
+  ...{ HTTP_PROXY: 'http://127.0.0.1:9', NODE_ENV: 'development' },
 }
 
 const publishableKey = demonstrationSetting('VITE_SUPABASE_PUBLISHABLE_KEY')
