@@ -52,20 +52,13 @@ const { signal } = leaving
 const left = once(signal, 'abort')
 
 // Ctrl-C, whoever stops a service, and a terminal that is closed; asked twice, it is the same end.
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(name, () => {
-    if (!signal.aborted) say('\nStopping…')
-    leaving.abort()
-  })
-}
-try {
-  const stop = await start(signal)
-  await left
-  await stop()
-} catch (error) {
-  if (!signal.aborted) {
-    console.error(error instanceof StartProblem ? error.message : error)
-    process.exit(1)
-  }
-}
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => leaving.abort())
+signal.addEventListener('abort', () => say('\nStopping…'))
+const stop = await start(signal).catch((error: unknown) => {
+  if (signal.aborted) process.exit(0)
+  console.error(error instanceof StartProblem ? error.message : error)
+  process.exit(1)
+})
+await left
+await stop()
 process.exit(0)

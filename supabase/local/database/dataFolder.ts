@@ -12,10 +12,8 @@ const busy = 5
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))
-  await mkdir(folder).catch((error: unknown) => {
-    // Another start may have made it meanwhile.
-    if (!existsSync(folder)) throw error
-  })
+  // Another start may have made it meanwhile; where it can't be, the lock tells.
+  await mkdir(folder).catch(() => undefined)
 }
 
 /** Takes the folder for this process and gives the function that lets go of it. Throws StartProblem. */
