@@ -8,12 +8,13 @@ const portProblems: Readonly<Record<string, string>> = {
   EACCES: 'may not be opened. Choose another with',
 }
 
-/** Binds a server to 127.0.0.1 (port 0: any free one) and gives the port it got. */
+/** Binds a server to this machine's address (port 0: any free one) and gives the port it got. */
 export function listen(
   server: NetServer,
   port: number,
   what: string,
   setting: string,
+  host = bindAddress,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -21,7 +22,7 @@ export function listen(
       const line = `Port ${port} (${what}) ${problem} ${setting}.`
       reject(problem ? new StartProblem(line) : error)
     })
-    server.listen(port, bindAddress, () => {
+    server.listen(port, host, () => {
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : port)
     })
@@ -36,11 +37,16 @@ export function close(server: Server): Promise<void> {
   })
 }
 
-/** Throws StartProblem when a port is taken. */
+/** Throws StartProblem when a port is taken, be it by IPv6 alone: for "localhost" browsers ask there first. */
 export async function checkPort(port: number, what: string, setting: string): Promise<void> {
-  const probe = createServer()
-  await listen(probe, port, what, setting)
-  await close(probe)
+  for (const host of [bindAddress, '::1']) {
+    const probe = createServer()
+    await listen(probe, port, what, setting, host).catch((error: unknown) => {
+      // Any other means that there is no IPv6 here.
+      if (error instanceof StartProblem) throw error
+    })
+    await close(probe)
+  }
 }
 
 /** The address a request asks for, never resolved as a relative one: "//name/path" would name another host. */

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +16,7 @@ import { freePorts } from '../../tests/freePorts.ts'
 import { openDatabase } from '../local/database/database.ts'
 import { holdDataFolder } from '../local/database/dataFolder.ts'
 import { demonstrationSetting } from '../local/demonstration.ts'
+import { checkPort, close, listen } from '../local/server.ts'
 import { readSettings, StartProblem } from '../local/settings.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -120,6 +122,14 @@ test('of two that take the data folder together, one gets it', async () => {
   const take = () => holdDataFolder(join(dataDir, 'new')).then(() => 'taken', String)
   const both = (await Promise.all([take(), take()])).sort()
   expect(both).toEqual([expect.stringContaining('is in use by process'), 'taken'])
+})
+
+test('a port is taken where another program has it by IPv6 alone', async () => {
+  const other = createServer()
+  const port = await listen(other, 0, 'other', 'PORT', '::1').catch(() => undefined)
+  // Without IPv6 there is no such program.
+  if (port) await expect(checkPort(port, 'site', 'APP_PORT')).rejects.toThrow('already in use')
+  await close(other)
 })
 
 const damaged = join(dataDir, 'damaged')
