@@ -28,6 +28,9 @@ export function functionEnvironment(parts: {
     SUPABASE_URL: apiUrl,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+    // Whatever the shell has of the real company's: no mail leaves this machine.
+    MAIL_PROVIDER: 'smtp',
+    MAIL_COMPANY_TO: '',
     SMTP_HOST: bindAddress,
     SMTP_PORT: String(smtpPort),
     MAIL_FROM: demonstrationSetting('VITE_COMPANY_EMAIL'),

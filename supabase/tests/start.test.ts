@@ -26,6 +26,8 @@ const script = ['supabase/local/node.js', 'supabase/local/start.ts']
 const plainEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITE'))),
   ...{ HTTP_PROXY: 'http://127.0.0.1:9', NODE_ENV: 'development' },
+  // The owner's, of supabase/functions/.env: here no mail may leave the machine.
+  ...{ MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_1', RESEND_URL: 'http://127.0.0.1:9' },
 }
 
 const publishableKey = demonstrationSetting('VITE_SUPABASE_PUBLISHABLE_KEY')
