@@ -17,7 +17,7 @@ function port(environment: NodeJS.ProcessEnv, name: string, fallback: number): n
   return value
 }
 
-/** Reads ports, data folder and API address. Throws StartProblem. */
+/** Reads ports and data folder. Throws StartProblem. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const ports = {
     app: port(environment, 'APP_PORT', 4173),
@@ -31,7 +31,5 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   return {
     ports,
     dataDir: resolve(environment.DATA_DIR?.trim() || '.data'),
-    /** The API address built into the site. */
-    supabaseUrl: environment.VITE_SUPABASE_URL?.trim() || `http://localhost:${ports.api}`,
   }
 }

@@ -14,13 +14,13 @@ const say = (line: string) => console.log(line)
 
 /** Starts everything and gives the function that stops it; an aborted start undoes what it has begun, and throws. */
 async function start(signal: AbortSignal): Promise<() => Promise<void>> {
-  const { ports, dataDir, supabaseUrl } = readSettings(process.env)
+  const { ports, dataDir } = readSettings(process.env)
   // What is known to be wrong is said before anything else, in one line.
   await checkPort(ports.app, 'site', 'APP_PORT')
   await checkPort(ports.api, 'API', 'API_PORT')
   await checkPort(ports.mail, 'mailbox', 'MAIL_PORT')
   await checkPort(ports.smtp, 'SMTP', 'SMTP_PORT')
-  const siteUrl = process.env.VITE_SITE_URL ?? `http://localhost:${ports.app}`
+  const siteUrl = `http://localhost:${ports.app}`
   const stack = await startStack({
     apiPort: ports.api,
     mailPort: ports.mail,
@@ -34,7 +34,12 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   try {
     signal.throwIfAborted()
     say(development ? 'Starting the site…' : 'Building the site…')
-    const settings = { VITE_SUPABASE_URL: supabaseUrl, VITE_SITE_URL: siteUrl }
+    const settings = {
+      VITE_SITE_URL: siteUrl,
+      // Also where the shell names production's.
+      VITE_SUPABASE_URL: stack.apiUrl,
+      VITE_SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
+    }
     const stopSite = await startSite({ port: ports.app, settings, development, signal })
     say(`\n  Site     http://localhost:${ports.app}`)
     say(`  Inbox    ${stack.mailUrl}`)

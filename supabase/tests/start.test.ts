@@ -25,9 +25,14 @@ const script = ['supabase/local/node.js', 'supabase/local/start.ts']
 // The test runner's own settings (VITE_…) are not a newcomer's; these may be.
 const plainEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITE'))),
-  ...{ HTTP_PROXY: 'http://127.0.0.1:9', NODE_ENV: 'development' },
-  // The owner's, of supabase/functions/.env: here no mail may leave the machine.
-  ...{ MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_1', RESEND_URL: 'http://127.0.0.1:9' },
+  HTTP_PROXY: 'http://127.0.0.1:9',
+  NODE_ENV: 'development',
+  // Production's, in the owner's shell: nothing may go there from here.
+  VITE_SUPABASE_URL: 'https://abc.supabase.co',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
+  MAIL_PROVIDER: 'resend',
+  RESEND_API_KEY: 're_1',
+  RESEND_URL: 'http://127.0.0.1:9',
 }
 
 const publishableKey = demonstrationSetting('VITE_SUPABASE_PUBLISHABLE_KEY')
