@@ -30,17 +30,6 @@ async function emptyDatabase(log: (line: string) => void): Promise<Blob> {
   return archive
 }
 
-async function openFolder(dataDir: string, log: (line: string) => void): Promise<PGlite> {
-  const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
-  const filling = isNew ? { loadDataDir: await emptyDatabase(log) } : {}
-  return PGlite.create({ dataDir, ...filling }).catch(() => {
-    // What PGlite says is a number at most.
-    throw new StartProblem(
-      `The database in ${dataDir} can not be opened: the disk is full, or it is damaged or another user's. Make room, or choose another folder with DATA_DIR.`,
-    )
-  })
-}
-
 /** Opens the database in this folder (undefined: in memory), with every migration applied. */
 export async function openDatabase(
   folder: string | undefined,
@@ -50,7 +39,14 @@ export async function openDatabase(
   if (folder === undefined) {
     return PGlite.create({ loadDataDir: await emptyDatabase(log), extensions })
   }
-  const database = await openFolder(folder, log)
+  const isNew = !existsSync(join(folder, 'PG_VERSION'))
+  const filling = isNew ? { loadDataDir: await emptyDatabase(log) } : {}
+  const database = await PGlite.create({ dataDir: folder, ...filling }).catch(() => {
+    // What PGlite says is a number at most.
+    throw new StartProblem(
+      `The database in ${folder} can not be opened: the disk is full, or it is damaged or another user's. Make room, or choose another folder with DATA_DIR.`,
+    )
+  })
   try {
     const applied = await migrate(database, await readPlatformSql(), await readMigrations())
     if (applied.length > 0) log(`Applied migrations: ${applied.join(', ')}`)
