@@ -22,6 +22,11 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.exit(1)
 }
 
+// Node 22 warns of its SQLite, which holds the data folder; it is the same in 24.
+process.removeAllListeners('warning').on('warning', ({ name, stack }) => {
+  if (name !== 'ExperimentalWarning') console.error(stack)
+})
+
 process.argv.splice(1, 1)
 process.argv[1] = path.resolve(process.argv[1])
 import(pathToFileURL(process.argv[1]).href)

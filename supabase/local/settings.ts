@@ -28,8 +28,5 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   if (new Set(Object.values(ports)).size < 4) {
     throw new StartProblem('APP_PORT, API_PORT, MAIL_PORT and SMTP_PORT must differ.')
   }
-  return {
-    ports,
-    dataDir: resolve(environment.DATA_DIR?.trim() || '.data'),
-  }
+  return { ports, dataDir: resolve(environment.DATA_DIR?.trim() || '.data') }
 }

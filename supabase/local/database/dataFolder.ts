@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { StartProblem } from '../settings.ts'
 
 /** SQLITE_BUSY */
@@ -21,8 +21,8 @@ export async function holdDataFolder(folder: string): Promise<() => Promise<void
   let lock: DatabaseSync | undefined
   try {
     await makeFolder(folder)
-    // SQLite's lock: the system takes it back from whoever dies, and no two can have it. Node 22 warns of its SQLite.
-    lock = new (await import('node:sqlite')).DatabaseSync(join(folder, 'lock.db'), { timeout: 200 })
+    // SQLite's lock: the system takes it back from whoever dies, and no two can have it.
+    lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 200 })
     lock.exec(`begin immediate; pragma user_version = ${process.pid}; commit; begin immediate`)
   } catch (error) {
     const isHeld = error instanceof Error && 'errcode' in error && error.errcode === busy
