@@ -1,7 +1,7 @@
 /** The site: built as in production for `npm start`, with hot reload for `npm run dev`. */
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createServer as createVite } from 'vite'
@@ -21,15 +21,10 @@ interface SiteOptions {
   readonly signal?: AbortSignal
 }
 
-interface Site {
-  readonly server: Server
-  stop(): Promise<void>
-}
-
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const mode = 'demonstration'
 
-async function builtSite({ settings, outDir, signal }: SiteOptions): Promise<Site> {
+async function builtSite({ settings, outDir, signal }: SiteOptions) {
   // Apart from dist/, which may hold the site for production, and from what another start builds now.
   const folder = outDir ?? `.cache/site-${process.pid}`
   const build = ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--outDir', folder]
@@ -54,7 +49,7 @@ self.addEventListener('activate', async () => {
   for (const page of await self.clients.matchAll()) page.navigate(page.url)
 })`
 
-async function developedSite({ settings }: SiteOptions): Promise<Site> {
+async function developedSite({ settings }: SiteOptions) {
   Object.assign(process.env, settings, { NODE_ENV: 'development' })
   const server = createServer()
   // As middleware: with a server of its own, Vite ends the process by itself on SIGTERM.
