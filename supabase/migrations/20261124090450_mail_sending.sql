@@ -68,7 +68,7 @@ as $$
 $$;
 
 -- Claims what one booking, message or statement owes, for one sender: {"outcome": "claimed", "parts"} with the facts
--- of mail_facts, and for each part in "keys" what tells a mail service its repeats: another once a mail is owed anew.
+-- of mail_facts, and "since" when each part is owed: another instant once it is owed anew.
 -- Else "settled" (nothing is owed), "waiting" (somebody is sending, or it is not time) or "unknown".
 create or replace function public.claim_mail(p_kind text, p_ref uuid)
 returns jsonb
@@ -81,7 +81,7 @@ declare
   mailbox text := private.mailbox_of(facts -> p_kind ->> 'email');
   owed private.mail;
   parts text[] := '{}';
-  keys jsonb := '{}';
+  since jsonb := '{}';
 begin
   if facts is null then
     delete from private.mail where kind = p_kind and ref = p_ref;
@@ -108,15 +108,14 @@ begin
         next_at = clock_timestamp() + greatest(private.pause_after(owed.attempts + 1), interval '10 minutes')
       where (kind, ref, part) = (p_kind, p_ref, owed.part);
       parts := parts || owed.part;
-      keys := keys || jsonb_build_object(owed.part,
-        concat_ws('/', p_kind, p_ref, (extract(epoch from owed.owed_since) * 1000)::bigint, owed.part));
+      since := since || jsonb_build_object(owed.part, owed.owed_since);
     elsif owed.part = 'customer' and (owed.priority = 0 or not private.has_room('mail_per_mailbox', mailbox)) then
       update private.mail set next_at = clock_timestamp() + interval '6 hours'
       where (kind, ref, part) = (p_kind, p_ref, owed.part);
     end if;
   end loop;
   if parts <> '{}' then
-    return facts || jsonb_build_object('outcome', 'claimed', 'parts', parts, 'keys', keys);
+    return facts || jsonb_build_object('outcome', 'claimed', 'parts', parts, 'since', since);
   end if;
   return jsonb_build_object('outcome', case
     when exists (select from private.mail where kind = p_kind and ref = p_ref) then 'waiting' else 'settled' end);

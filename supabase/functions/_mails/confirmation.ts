@@ -27,7 +27,7 @@ import { termsFile } from './termsFile.ts'
 
 const { payment, remainder, customer } = emailCopy.booking
 
-function calendar(booking: BookingRow, values: BookingValues, since?: Date): Attachment {
+function calendar(booking: BookingRow, values: BookingValues, since: Date): Attachment {
   const { calendar: texts } = pageCopy
   const { id, preferred_date: day } = booking
   return {
@@ -37,7 +37,7 @@ function calendar(booking: BookingRow, values: BookingValues, since?: Date): Att
       id,
       day,
       // Not now: a repeat must be the same mail to the last byte. Calendars keep the file with the newest stamp.
-      stamp: since ?? new Date(booking.created_at),
+      stamp: since,
       texts: {
         jobSummary: fill(texts.jobSummary),
         jobDescription: fill(texts.jobDescription, { number: values.orderNumber }),
@@ -73,8 +73,8 @@ function opening(booking: BookingRow, values: BookingValues): Block[] {
   ]
 }
 
-/** Makes the confirmation that is owed since then (else since the booking). Everything in it comes from the row and our settings. */
-export function confirmation(booking: BookingRow, settings: FunctionSettings, since?: Date): Mail {
+/** Makes the confirmation that is owed since then. Everything in it comes from the row and our settings. */
+export function confirmation(booking: BookingRow, settings: FunctionSettings, since: Date): Mail {
   const values = bookingValues(booking, settings)
   const isOpen = isDayOpen(booking)
   const isPaid = booking.status === 'paid'

@@ -8,8 +8,8 @@ import { contactMail } from './contactMail.ts'
 import { receipt } from './receipt.ts'
 import { withdrawalNotice } from './withdrawalNotice.ts'
 
-/** Makes it of the facts and its key, which names the instant since when it is owed: made again it is the same to the last byte. */
-export function mailOf(facts: Facts, part: Part, settings: FunctionSettings, key: string): Mail {
+/** Makes it of the facts and of when it is owed since: made again it is the same to the last byte. */
+export function mailOf(facts: Facts, part: Part, settings: FunctionSettings, since: Date): Mail {
   if ('message' in facts) return contactMail(facts.message, settings)
   const undelivered = part === 'undelivered'
   if ('withdrawal' in facts) {
@@ -18,6 +18,6 @@ export function mailOf(facts: Facts, part: Part, settings: FunctionSettings, key
       : withdrawalNotice(facts.withdrawal, facts.booking, settings, undelivered)
   }
   return part === 'customer'
-    ? confirmation(facts.booking, settings, new Date(Number(key.split('/')[2])))
+    ? confirmation(facts.booking, settings, since)
     : bookingNotice(facts.booking, settings, undelivered)
 }

@@ -35,7 +35,7 @@ export type Facts =
 /** What one row owes, for the one sender who may send it now. */
 type Claim =
   | { readonly outcome: 'unknown' | 'waiting' | 'settled' }
-  | (Facts & Readonly<{ outcome: 'claimed'; parts: readonly Part[]; keys: Record<Part, string> }>)
+  | (Facts & Readonly<{ outcome: 'claimed'; parts: readonly Part[]; since: Record<Part, string> }>)
 
 export class DatabaseError extends Error {
   override name = 'DatabaseError'

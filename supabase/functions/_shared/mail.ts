@@ -25,7 +25,7 @@ export type MailOutcome =
   | { readonly outcome: 'failed' | 'down'; readonly reason: string }
 
 export interface Mailer {
-  /** The key names this one mail for ever, e.g. `booking/<id>/customer`: a repeat with the same key is the same mail. */
+  /** The key names this one mail for ever: a repeat with the same key is the same mail. */
   send(mail: Mail, key: string): Promise<MailOutcome>
 }
 

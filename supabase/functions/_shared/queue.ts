@@ -38,10 +38,13 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
   const { database, mailer, settings } = deps
   const claim = await database.claim(kind, ref)
   if (claim.outcome !== 'claimed') return claim.outcome
-  const { parts, keys, ...facts } = claim
+  const { parts, since: instants, ...facts } = claim
   let became: Sending = 'sent'
   for (const part of parts) {
-    const outcome = await mailer.send(mailOf(facts, part, settings, keys[part]), keys[part])
+    const since = new Date(instants[part])
+    // Another once it is owed anew: then it is another mail.
+    const key = [kind, ref, since.getTime(), part].join('/')
+    const outcome = await mailer.send(mailOf(facts, part, settings, since), key)
     await finish(kind, ref, part, outcome, deps)
     if (outcome.outcome === 'sent') continue
     // The company's own mail has become one that tells of it.

@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { bookingNotice } from '../_mails/bookingNotice.ts'
 import { confirmation } from '../_mails/confirmation.ts'
 import { contactMail } from '../_mails/contactMail.ts'
-import { mailOf } from '../_mails/mailOf.ts'
 import { receipt } from '../_mails/receipt.ts'
 import { withdrawalNotice } from '../_mails/withdrawalNotice.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
-import { booking, message, namedBooking, section, settings, withdrawal } from './rig.ts'
+import { booking, message, namedBooking, section, settings, since, withdrawal } from './rig.ts'
 
 const evil: BookingRow = { ...booking, name: `<i onload="x">'&`, phone: '</td><script>' }
 
@@ -21,10 +20,10 @@ const evilMessage = {
 }
 
 const all: readonly (readonly [string, Mail])[] = [
-  ['customer', confirmation(booking, settings)],
-  ['customer, late', confirmation({ ...booking, late: true }, settings)],
-  ['customer, demonstration', confirmation(booking, { ...settings, demonstration: true })],
-  ['customer, evil', confirmation(evil, settings)],
+  ['customer', confirmation(booking, settings, since)],
+  ['customer, late', confirmation({ ...booking, late: true }, settings, since)],
+  ['customer, demonstration', confirmation(booking, { ...settings, demonstration: true }, since)],
+  ['customer, evil', confirmation(evil, settings, since)],
   ['company', bookingNotice(booking, settings, false)],
   ['company, refused', bookingNotice({ ...evil, late: true }, settings, true)],
   ['contact', contactMail(evilMessage, settings)],
@@ -52,7 +51,7 @@ const order = [
 
 Deno.test('both mails of a booking name the order, and each transfer whole; to an unproved address of what was typed the name alone', () => {
   const [customers, companys] = [
-    confirmation(booking, settings),
+    confirmation(booking, settings, since),
     bookingNotice(booking, settings, false),
   ]
   for (const mail of [customers, companys]) {
@@ -78,7 +77,7 @@ Deno.test('both mails of a booking name the order, and each transfer whole; to a
 })
 
 Deno.test('the confirmation says what happens next, and what else a customer keeps', () => {
-  const mail = confirmation(booking, settings)
+  const mail = confirmation(booking, settings, since)
   assert.equal(mail.subject, 'Rezerwacja malowania na 19\u00a0grudnia 2026: dane do przelewu')
   assert.deepEqual(section(mail, 'CO DALEJ?'), [
     '1. Odpisz na tę wiadomość: podaj adres mieszkania, piętro i kolory.',
@@ -102,7 +101,7 @@ Deno.test('the confirmation says what happens next, and what else a customer kee
 })
 
 Deno.test('the calendar file lies beside it, stamped with when it was asked for, not with now: sent again it is the newer one', () => {
-  const [file] = mailOf({ booking }, 'customer', settings, '//1795600800000/').attachments ?? []
+  const [file] = confirmation(booking, settings, since).attachments ?? []
   assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
   assert.match(file?.contentType ?? '', /^text\/calendar; charset=utf-8/)
   const content = file?.content.replaceAll('\r\n ', '') ?? ''
@@ -120,7 +119,7 @@ Deno.test('the calendar file lies beside it, stamped with when it was asked for,
 
 Deno.test('a late booking: no date is promised, no transfer asked for, the company is told', () => {
   const late = { ...booking, late: true }
-  const { text, attachments, subject } = confirmation(late, settings)
+  const { text, attachments, subject } = confirmation(late, settings, since)
   assert.match(subject, /z\sprzelewem poczekaj$/)
   assert.match(text, /dotarło do\snas z\sopóźnieniem/)
   assert.match(text, /Z\sprzelewem poczekaj na naszą odpowiedź/)
@@ -145,17 +144,17 @@ const onSunday = { ...booking, preferred_date: '2026-12-20' as BookingRow['prefe
 
 // Holidays, too: tests/unit/domain/rules.test.ts.
 Deno.test('a booked Sunday is by arrangement, for both', () => {
-  const { text } = confirmation(onSunday, settings)
+  const { text } = confirmation(onSunday, settings, since)
   assert.match(text, /pracujemy po\suzgodnieniu/)
   assert.doesNotMatch(text, /Malujemy od/)
   assert.match(bookingNotice(onSunday, settings, false).text, /^! .*uzgodnij go z\sklientem/m)
-  assert.doesNotMatch(confirmation(booking, settings).text, /po uzgodnieniu/)
+  assert.doesNotMatch(confirmation(booking, settings, since).text, /po uzgodnieniu/)
 })
 
 Deno.test('once the company has noted something the day stands, and what is paid is not asked for again: as on the page', () => {
   for (const status of ['confirmed', 'paid']) {
     const row = { ...onSunday, status, late: true }
-    const { text, html } = confirmation(row, settings)
+    const { text, html } = confirmation(row, settings, since)
     assert.match(text, /Malujemy od/)
     assert.doesNotMatch(bookingNotice(row, settings, false).text, /^! /m)
     assert.equal(/3960|Tytuł: Przedpłata/.test(text + html), status !== 'paid')
@@ -163,7 +162,7 @@ Deno.test('once the company has noted something the day stands, and what is paid
 })
 
 Deno.test('the terms, the information on withdrawal and the model form lie beside the mail', () => {
-  const files = confirmation(booking, settings).attachments ?? []
+  const files = confirmation(booking, settings, since).attachments ?? []
   const file = files.find(({ filename }) => filename === 'regulamin-i-odstapienie.html')
   const words = wordsOfHtml(file?.content ?? '').replace(/\s+/g, ' ')
   for (const part of [
@@ -182,7 +181,7 @@ Deno.test('the company calls and answers with a tap; what is no number or addres
   const { html } = bookingNotice(booking, settings, false)
   assert.ok(html.includes('href="tel:600700800"'))
   assert.ok(html.includes('href="mailto:lucja@poczta.example"'))
-  assert.ok(!confirmation(booking, settings).html.includes('href="tel:'))
+  assert.ok(!confirmation(booking, settings, since).html.includes('href="tel:'))
   const odd = bookingNotice({ ...evil, email: 'a&bcc=b@poczta.example' }, settings, false).html
   assert.ok(odd.includes('href="mailto:a%26bcc%3Db@poczta.example"'))
   assert.ok(!odd.includes('href="tel:'))

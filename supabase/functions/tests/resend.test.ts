@@ -4,10 +4,10 @@ import { Buffer } from 'node:buffer'
 import { confirmation } from '../_mails/confirmation.ts'
 import type { Mail, MailOutcome } from '../_shared/mail.ts'
 import { makeResendMailer } from '../_shared/resendMailer.ts'
-import { booking, mailKey, settings } from './rig.ts'
+import { booking, mailKey, settings, since } from './rig.ts'
 
 const sender = { name: 'Malowanie "Testowe" sp. z o.o.', address: 'rezerwacje@firma.example' }
-const mail: Mail = confirmation(booking, settings)
+const mail: Mail = confirmation(booking, settings, since)
 
 function problem(statusCode: number, name: string, message = 'See our documentation'): Response {
   return Response.json({ statusCode, name, message }, { status: statusCode })

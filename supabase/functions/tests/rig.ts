@@ -42,6 +42,9 @@ export const booking: BookingRow = {
   inserted_xid: '1',
 }
 
+/** When its confirmation is asked for. */
+export const since = new Date('2026-11-25T10:00:00Z')
+
 /** Of its confirmation. */
 export const mailKey = `booking/${booking.id}/customer`
 

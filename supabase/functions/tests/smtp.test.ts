@@ -8,10 +8,10 @@ import { SMTPServer } from 'npm:smtp-server@3.21.6'
 import { confirmation } from '../_mails/confirmation.ts'
 import type { Mail } from '../_shared/mail.ts'
 import { makeSmtpMailer } from '../_shared/smtpMailer.ts'
-import { booking, mailKey, settings } from './rig.ts'
+import { booking, mailKey, settings, since } from './rig.ts'
 
 const sender = { name: 'Malowanie Żółte "sp." z o.o.', address: 'rezerwacje@firma.example' }
-const mail: Mail = confirmation(booking, settings)
+const mail: Mail = confirmation(booking, settings, since)
 
 interface Options {
   readonly refusal?: {
@@ -143,14 +143,14 @@ Deno.test('smtp: a server that looks through a mail for 40 seconds before it tak
     patience = ms
     return this
   }
-  const outcome = await sendTo((line) => {
+  const sent = sendTo((line) => {
     if (/^DATA/i.test(line)) return '354 go on'
     if (/^[A-Z]+[ \r]/.test(line)) return '250 fine'
     if (!/(?:^|\n)\.\r\n$/.test(line)) return ''
     return patience > 40_000 ? '250 queued' : undefined
   })
-  Socket.prototype.setTimeout = setTimeout
-  assert.equal(outcome, 'sent')
+  const restore = () => Object.assign(Socket.prototype, { setTimeout })
+  assert.equal(await sent.finally(restore), 'sent')
 })
 
 // What is no name of this machine is spoken to in TLS only: tests/contract/mailProviders.test.ts.

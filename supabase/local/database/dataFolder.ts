@@ -16,7 +16,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder).catch(() => undefined)
 }
 
-/** Takes the folder for this process, as long as it keeps the function that lets go of it, the answer. Throws StartProblem. */
+/** Takes the folder for this process, until the function it gives is called, or kept no longer. Throws StartProblem. */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
   let lock: DatabaseSync | undefined
   try {
