@@ -30,10 +30,11 @@ export interface SiteEnv {
   readonly demonstration: boolean
 }
 
+/** Undefined also for an address with a path: below one neither the site nor the API is found. */
 function origin(text: string | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined
-  const url = new URL(text)
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.origin : undefined
+  const { protocol, pathname, origin } = new URL(text)
+  return /^https?:$/.test(protocol) && pathname === '/' ? origin : undefined
 }
 
 function isHttps(text: string): boolean {
@@ -49,8 +50,8 @@ export function parseEnv(settings: Settings): SiteEnv {
   const profile = (name: Profile) => settings[`VITE_PROFILE_${name.toUpperCase()}`]?.trim() ?? ''
   const wrongProfiles = profiles.filter((name) => profile(name) && !isHttps(profile(name)))
   const wrong = [
-    supabaseUrl ? [] : ['VITE_SUPABASE_URL: an http(s) address is needed'],
-    siteUrl ? [] : ['VITE_SITE_URL: an http(s) address is needed'],
+    supabaseUrl ? [] : ['VITE_SUPABASE_URL: an http(s) address without a path is needed'],
+    siteUrl ? [] : ['VITE_SITE_URL: an http(s) address without a path is needed'],
     // A secret key in its place would be read by everybody.
     /^sb_publishable_[\w-]+$/.test(supabaseKey ?? '')
       ? []

@@ -68,7 +68,8 @@ test('a project that offers more than ours does, and whose tables are away', asy
   const project = await serve((request, response) => {
     if (request.url === '/rest/v1/booking_requests') request.socket.destroy()
     const offer = offers[request.url ?? '']
-    response.writeHead(offer ? 200 : 404, { 'content-type': 'application/json' })
+    const otherwise = request.url?.endsWith('mail_status') ? 401 : 404
+    response.writeHead(offer ? 200 : otherwise, { 'content-type': 'application/json' })
     response.end(JSON.stringify(offer ?? {}))
   })
   const { code, lines } = await smoke(project)
@@ -79,18 +80,16 @@ test('a project that offers more than ours does, and whose tables are away', asy
     'there are no files to read',
     'the API lists its tables to nobody',
     'send-contact-email can tell visitors apart',
+    'mail goes out: SUPABASE_SECRET_KEY is no',
   ]) {
-    expect(lines).toContainEqual(expect.stringMatching(`^FAIL  ${name}: `))
+    expect(lines).toContainEqual(expect.stringMatching(`^FAIL  ${name}`))
   }
   expect(lines).toContain(
     `FAIL  a visitor reads no booking: ${project} does not answer (UND_ERR_SOCKET)`,
   )
 })
 
-test.each(['localhost:54321', 'abc.supabase.co'])(
-  'an address without https://: %s',
-  async (api) => {
-    const { code, stderr } = await smoke(api)
-    expect([code, stderr]).toEqual([1, `"${api}" is no address: one begins with https://\n`])
-  },
-)
+test('an address without https://', async () => {
+  const { code, stderr } = await smoke('localhost:54321')
+  expect([code, stderr]).toEqual([1, `"localhost:54321" is no address: one begins with https://\n`])
+})

@@ -18,6 +18,7 @@ function minutesSince(moment: string): number {
 async function mailStatus(target: SmokeTarget, secretKey: string): Promise<MailStatus> {
   const secret = { apikey: secretKey }
   const answer = await send(target, 'POST', '/rest/v1/rpc/mail_status', {}, secret)
+  must(answer.status !== 401, 'SUPABASE_SECRET_KEY is no secret key of this project')
   mustAnswer(answer, 200)
   const [status] = (await answer.json()) as MailStatus[]
   if (!status) throw new Error('the mail queue has no status')

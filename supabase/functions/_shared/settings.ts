@@ -34,7 +34,7 @@ export function parseSettings(env: Settings): FunctionSettings {
     return text
   }
   const origin = (name: string): string => {
-    const text = need(name, (value) => URL.canParse(value) && /^https?:/.test(value))
+    const text = need(name, (value) => /^https?:\/\/[^/]+\/?$/.test(value) && URL.canParse(value))
     return URL.canParse(text) ? new URL(text).origin : ''
   }
   const isEmail = (text: string): boolean => emailRule.problem(text) === undefined

@@ -5,7 +5,7 @@ import { registerLine } from '../../../src/domain/company.ts'
 
 const settings = {
   VITE_SITE_URL: 'https://malowanie.example/',
-  VITE_SUPABASE_URL: 'https://abc.supabase.example/rest',
+  VITE_SUPABASE_URL: 'https://abc.supabase.example',
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
   VITE_COMPANY_NAME: 'Firma sp. z o.o.',
   VITE_COMPANY_EMAIL: 'biuro@firma.example',
@@ -13,7 +13,7 @@ const settings = {
 }
 
 describe('parseEnv', () => {
-  test('keeps origins only, and the account as 26 digits', () => {
+  test('keeps origins, and the account as 26 digits', () => {
     const env = parseEnv(settings)
     expect(env.siteUrl).toBe('https://malowanie.example')
     expect(env.supabaseUrl).toBe('https://abc.supabase.example')
@@ -59,6 +59,7 @@ describe('parseEnv', () => {
   })
 
   test.each([
+    ['VITE_SITE_URL', 'https://firma.example/malowanie'],
     ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_x'],
     ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
     ['VITE_DUTY_TO_PAY', 'true'],
