@@ -78,7 +78,9 @@ export function useMailedForm<Kind extends MailedKind>(
     if (!record || !isSaved(record) || !visible || told.current === record.id) return
     told.current = record.id
     onArrived(record as SubmissionOf<Kind>)
-    void openOutbox().then((outbox) => outbox.markSeen(record.id))
+    // Where its script does not come, another page tells it once more.
+    const mark = async () => (await openOutbox()).markSeen(record.id)
+    mark().catch(() => undefined)
   }, [record, visible, onArrived])
 
   /** Gives how the press went where the form has to tell that it failed. */

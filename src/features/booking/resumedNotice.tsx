@@ -37,7 +37,8 @@ export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
           yes={t('resumed.ask.yes')}
           no={t('resumed.ask.no')}
           onYes={() => {
-            void abandonDraft()
+            // Where the outbox does not come, what was submitted of it stays in the bar.
+            abandonDraft().catch(() => undefined)
             onFresh()
           }}
           onNo={() => setAsking(false)}

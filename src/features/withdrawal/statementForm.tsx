@@ -37,7 +37,8 @@ export function StatementForm({ takesFocus, onReady }: Props) {
   function errorOf(field: keyof Withdrawal): string | undefined {
     const { code, at } = form.problemOf(field) ?? {}
     if (at) return t('problems.forbiddenAt', { at })
-    if (code === 'required' || code === 'forbidden') return t(`problems.${code}.${field}`)
+    if (code === 'required') return t(`problems.required.${field}`)
+    if (code === 'forbidden' && field === 'orderNumber') return t('problems.forbiddenOrderNumber')
     return code && t(`problems.${code}`, { limit: limits[field] })
   }
 
