@@ -25,7 +25,7 @@ addCopy('booking', copy)
 
 const loadConfirmation = () => import('./confirmation.tsx')
 
-/** What was chosen in the prerendered form before React took it over. */
+/** What the customer chose in the prerendered form before React was loaded. */
 function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined {
   if (typeof document === 'undefined') return undefined
   const area = document.querySelector<HTMLSelectElement>('select[name="powierzchnia"]')
@@ -34,8 +34,8 @@ function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined
 }
 
 /**
- * What was filled in here has become this booking: the form is left at once, and the address names the
- * booking from then on. Gives its id until the address does.
+ * Once the draft has become a booking with this id, empties the form and puts the booking's number into
+ * the address. Gives the id until the address has it.
  */
 function useOrdered(id: string | undefined): string | undefined {
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ function useShownBooking(
   return isOrdering || isBegun ? undefined : bookings.at(-1)
 }
 
-/** Whether the address names an order that was none of this device's when the page was opened. */
+/** Whether the address names an order that this device did not have when the page was opened. */
 function useMissing(): boolean {
   const { search } = useLocation()
   const { loaded, records } = useRecords()
@@ -96,7 +96,7 @@ export function Booking() {
   const isMissing = useMissing()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Before any press is answered: it is judged by what was chosen.
+  // In a layout effect: a press must not be checked against the draft without this choice.
   useLayoutEffect(() => {
     const area = findArea(early?.area)
     if (area) changeDraft({ area: area.value })
@@ -107,7 +107,7 @@ export function Booking() {
     void hydrateDraft()
   }, [])
 
-  // From a confirmation to the form: to its beginning.
+  // Who comes from a confirmation to the form begins at its top.
   const before = useRef(booking)
   useLayoutEffect(() => {
     const left = before.current !== undefined && !booking
@@ -119,7 +119,7 @@ export function Booking() {
 
   useCancelled(booking)
 
-  // Fetched while there is a connection: both are needed when there may be none.
+  // Fetched ahead: when they are needed there may be no connection.
   const { step } = draft
   const ahead = useLoaded(loadConfirmation, booking !== undefined || step > 1)
   useEffect(() => {

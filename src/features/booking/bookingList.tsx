@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import styles from './booking.module.css'
 
-/** The word about what is no order yet, or none to count on any more; undefined for any other. */
+/** The word for a booking that is not placed yet, or not valid any more; undefined for a valid one. */
 function wordOf(status: Status) {
   if (isUnsent(status)) return 'unsent'
   if (isGivenBack(status)) return 'givenBack'
@@ -24,7 +24,7 @@ function wordOf(status: Status) {
 interface Props {
   readonly title: string
   readonly bookings: readonly Booking[]
-  /** Goes on with another one. */
+  /** The customer wants another booking. */
   readonly onNew?: () => void
 }
 
@@ -71,7 +71,7 @@ export function BookingList({ title, bookings, onNew }: Props) {
   )
 }
 
-/** A booking that was being cancelled and is gone: it is certain not to be sent. */
+/** Tells when the shown booking, which was being cancelled, is gone: then it is certain not to be sent. */
 export function useCancelled(booking: Booking | undefined): void {
   const { t } = useTranslation('booking')
   const navigate = useNavigate()
@@ -82,14 +82,14 @@ export function useCancelled(booking: Booking | undefined): void {
     before.current = booking
     if (shown?.state !== 'cancelling' || records.some((one) => isFormOf(one, shown.id))) return
     showToast({ tone: 'success', ...t('cancelled', { returnObjects: true }) })
-    // Neither the one before it, which is to be paid, nor an address that names what is gone.
+    // To an empty form: not to the booking before it, nor to an address that names the cancelled one.
     void navigate(paths.booking, { replace: true, state: ordering })
   }, [booking, records, t, navigate])
 }
 
 /**
- * Above the form, so that nobody takes it for a first order: bookings whose day is still to come.
- * `onNew`: the customer has seen them, and wants another.
+ * Bookings whose day is still to come, above the form, so that nobody orders a second time by mistake.
+ * `onNew`: the customer has seen them and wants another.
  */
 export function UpcomingBookings({
   bookings,

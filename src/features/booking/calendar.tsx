@@ -18,7 +18,7 @@ import { dayName } from './dayName.ts'
 
 addCopy('calendar', copy)
 
-/** What was told longer ago is told with its day. */
+/** Older knowledge of taken days is shown with its date. */
 const aDay = 86_400_000
 
 function daysOf(month: Date): Day[] {
@@ -27,13 +27,13 @@ function daysOf(month: Date): Day[] {
   )
 }
 
-/** A taken day can be reached, so that its reason is read out, but not chosen. */
+/** A taken day can be focused, so that its reason is read out, but not chosen. */
 function OwnDayButton(props: ComponentProps<typeof DayButton>) {
   return (
     <DayButton
       {...props}
       aria-disabled={props.modifiers.taken || props['aria-disabled']}
-      // A press leaves the focus where it is, as in Safari: else the whole month is drawn anew before the day is chosen.
+      // A press must not move the focus (Safari never does): that would draw the whole month before the day is chosen.
       onMouseDown={(event) => event.preventDefault()}
     />
   )
@@ -71,7 +71,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
       ? (firstFreeDay(search, days.at(-1)) ?? firstFreeDay(search))
       : undefined
 
-  // Opened, the focus lies on the first day of the month: the first that can be chosen is better.
+  // The picker focuses the first day of the month: the first that can be chosen is better.
   useEffect(() => {
     if (chosen) return
     frame.current
@@ -121,7 +121,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
               .filter(Boolean)
               .join(', '),
         }}
-        // Its parts and days have the classes of their names.
+        // The style sheet names its classes as the picker names its parts.
         classNames={styles}
         modifiersClassNames={styles}
       />

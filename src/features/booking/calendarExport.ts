@@ -1,4 +1,4 @@
-/** The booking for calendars: a file with both days, and Google's own links, which take one day each. */
+/** The booking for calendars: a file with both days, and links to Google's, which take one day each. */
 import type { TFunction } from 'i18next'
 import { bookingCalendar } from '../../domain/calendarFile.ts'
 import { addDays, type Day } from '../../domain/day.ts'
@@ -27,7 +27,7 @@ function googleLink(day: Day, texts: Readonly<Record<string, string>>): string {
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** They open Google Calendar with a day filled in: the painting day, and the last one for the second payment. */
+/** Links that open Google Calendar with the painting day, and with the last day for the second payment. */
 export function googleLinks(t: TFunction<'confirmation'>, shown: Shown) {
   const texts = textsOf(t, shown)
   return {

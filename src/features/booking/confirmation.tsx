@@ -33,11 +33,11 @@ interface Props {
   readonly booking: Booking
   /** The other bookings of this device. */
   readonly others: readonly Booking[]
-  /** Goes on with an empty form. */
+  /** Opens an empty form. */
   readonly onFresh: () => void
 }
 
-/** Whoever looks at a booking that has arrived need not be told of it elsewhere. */
+/** Marks an arrived booking as seen once it is on screen, so that no other page announces it. */
 function useSeen(booking: Booking): void {
   const visible = useVisible()
   const isNews = isSaved(booking) && !booking.seen && visible
@@ -62,12 +62,12 @@ export function Confirmation({ booking, others, onFresh }: Props) {
   useSeen(booking)
   usePageTitle(t(`${status}.heading`, { day: dayText }))
 
-  // What was pressed goes with the status that offered it.
+  // A changed status takes its buttons away, and with them the focus.
   useEffect(() => {
     if (status && isFocusLost()) heading.current?.focus({ preventScroll: true })
   }, [status])
 
-  // Before it is painted: the end of the wizard's page is no place to begin reading.
+  // Before the first paint: the wizard was scrolled to its end, the confirmation begins at the top.
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
@@ -81,7 +81,7 @@ export function Confirmation({ booking, others, onFresh }: Props) {
     [t('details.email'), email],
     [t('details.phone'), phone],
     [t('details.total'), formatZloty(totalPrice)],
-    // What was never placed has no number to be named on the phone.
+    // An order that was not placed has no order number.
     ...(isGivenBack(status) ? [] : [[t('details.id'), shown.number] as const]),
   ] as const
 

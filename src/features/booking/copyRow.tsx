@@ -11,7 +11,7 @@ interface Props {
   readonly label: string
   readonly shown: string
   readonly copied: string
-  /** Which transfer's line it is, where there are two. */
+  /** The transfer that it belongs to, where there are two. */
   readonly of?: string
 }
 
@@ -31,7 +31,7 @@ export function CopyRow({ label, shown, copied, of = '' }: Props) {
       await navigator.clipboard.writeText(copied)
       setDone({ how: 'copied' })
     } catch {
-      // Forbidden: selected, it is one keystroke or one tap away from being copied.
+      // Copying is forbidden: the text is selected, so that one key or tap copies it.
       if (value.current) getSelection()?.selectAllChildren(value.current)
       setDone({ how: 'selected' })
     }

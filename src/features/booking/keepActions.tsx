@@ -14,7 +14,7 @@ import { download } from './download.ts'
 import { shareBooking } from './share.ts'
 import type { PartProps } from './shownBooking.ts'
 
-/** What keeps the booking at hand: print, and, once it may be paid, the calendars and sharing. */
+/** Printing and, once the booking may be paid, calendars and sharing. */
 export function KeepActions({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { status } = shown
@@ -65,7 +65,7 @@ export function KeepActions({ shown }: PartProps) {
 export function OtherActions({ shown, onFresh }: PartProps & { onFresh: () => void }) {
   const { t } = useTranslation('confirmation')
   const { status } = shown
-  // What has not arrived is cancelled, not withdrawn from; and nobody withdraws twice.
+  // A booking that has not arrived is cancelled instead; one with a statement was withdrawn from already.
   const isBinding = (shown.isHere || status === 'past') && !shown.statement
 
   return (

@@ -10,7 +10,7 @@ import { SummaryStep } from './summaryStep.tsx'
 
 addCopy('laterSteps', copy)
 
-// The first look at the calendar of Warsaw is slow: here, while step 1 is read, and not with the press on 'Dalej'.
+// The first use of Warsaw's calendar is slow: done here, while step 1 is read, and not at the press on 'Dalej'.
 warsawDay(new Date())
 
 interface Props extends StepProps {

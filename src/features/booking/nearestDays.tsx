@@ -1,4 +1,4 @@
-/** The free days around one that is taken, as buttons. */
+/** Free days next to a taken one, as buttons. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '../../domain/day.ts'

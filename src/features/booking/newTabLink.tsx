@@ -1,4 +1,4 @@
-/** A link to the terms or into their annex, in a tab of its own: the booking stays where it is. */
+/** A link to the terms or their annex in a new tab: the booking stays open. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { annex, paths } from '../../config/paths.ts'

@@ -8,7 +8,7 @@ export function NextSteps({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { status, isHere, isDayOpen, payment } = shown
   const first = isDayOpen ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
-  // Past its day, nobody here knows whether it was done: the card names that day, and warns of a second transfer.
+  // After that day nobody here knows whether it was paid: the payment card names the day and warns not to pay twice.
   const isRestAhead = payment.restDay >= warsawDay(new Date())
   return (
     <section aria-labelledby="confirmation-next">
@@ -16,7 +16,7 @@ export function NextSteps({ shown }: PartProps) {
         {t('next.heading')}
       </h2>
       <ol className={`ruled ${styles.next}`}>
-        {/* Only what has arrived was answered by a mail that can be answered. */}
+        {/* Asks to answer our mail, which only an arrived booking was sent: else it is no first step. */}
         {isHere && <li>{t('next.address')}</li>}
         {!shown.isPaid && <li>{t(`next.${first}`)}</li>}
         {!isHere && <li>{t('next.address')}</li>}

@@ -1,10 +1,10 @@
-/** Beside a price that is not taken any more: a reload alone would bring the same version of the site back. */
+/** For a price that is not valid any more: a plain reload would bring the same version of the site back. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 async function refresh(): Promise<void> {
-  // Every page fetches it once it lives.
+  // Loaded by now: every page fetches it soon after its start.
   const { takeUpdate } = await import('../../pwa/worker.ts')
   await takeUpdate()
 }

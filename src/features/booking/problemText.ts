@@ -1,16 +1,16 @@
-/** Which words a problem gets, and where its field is. */
+/** The message of a problem, and the id of its field. */
 import type { TFunction } from 'i18next'
 import type { BookingField, BookingProblem } from '../../domain/booking.ts'
 import { limits } from '../../domain/text.ts'
 
-/** A problem found here, or one that the server found with a field. */
+/** A problem of a field, found by the page or by the server. */
 export interface ShownProblem {
   readonly field: BookingField
   readonly code: BookingProblem['code'] | 'refused' | 'taken'
   readonly at?: string | undefined
 }
 
-/** What every step of the wizard gets. */
+/** The props of every step of the wizard. */
 export interface StepProps {
   readonly errorOf: (field: BookingField) => string | undefined
 }
@@ -31,9 +31,9 @@ export function problemText(t: TFunction<'booking'>, { field, code, at }: ShownP
   }
   if (at) return t('problems.forbiddenAt', { at })
   if (code === 'forbidden' && field === 'phone') return t('problems.forbiddenPhone')
-  // Its price is not on the list of the last 30 days: the page is older, or what was ordered is.
+  // The price was not valid in the last 30 days: the page, or the waiting order, is older.
   if (code === 'refused' && field === 'area') return t('problems.refusedPrice')
-  // The rules are the same here: mostly it is the device that has another date.
+  // The page has the same rule, so mostly the device has a wrong date.
   if (code === 'refused' && field === 'date') return t('problems.refusedDate')
   return t(`problems.${code === 'required' ? field : code}`)
 }

@@ -2,7 +2,7 @@
 import { encode } from 'uqr'
 
 const quietZone = 4
-/** Pixels a module: sharp on any screen, and printed larger than 30 mm. */
+/** Pixels per module: sharp on any screen, and on paper larger than 30 mm. */
 const moduleSize = 12
 
 /** An SVG path of the dark modules, and the side of the square it lies in. */

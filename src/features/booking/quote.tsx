@@ -16,7 +16,7 @@ export function Quote({ step }: { step: WizardStep }) {
   const { t } = useTranslation('booking')
   const option = useDraft((draft) => findArea(draft.area))
   const date = useDraft((draft) => draft.date)
-  // Both payments wait for the company's word on the day.
+  // Both payments wait until the company has agreed to the day.
   const isDayOpen = date !== '' && isByArrangement(date)
   const { area, price } = option ?? smallest
   const painted = (step - 1) as 0 | 1 | 2 | 3

@@ -37,7 +37,7 @@ export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
           yes={t('resumed.ask.yes')}
           no={t('resumed.ask.no')}
           onYes={() => {
-            // Where the outbox does not come, what was submitted of it stays in the bar.
+            // Where the outbox's script is lost, what was submitted of the draft stays in the bar.
             abandonDraft().catch(() => undefined)
             onFresh()
           }}

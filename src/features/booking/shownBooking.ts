@@ -1,4 +1,4 @@
-/** A booking as its page shows it: what the parts of the confirmation read off it, worked out once. */
+/** A booking as its page shows it: worked out once for all parts of the confirmation. */
 import { formatDayLong } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { statementOf } from '../../outbox/statement.ts'
@@ -6,7 +6,7 @@ import { isDayOpen, isDoubted, isHere, isUnsent, isVoid, statusOf } from '../../
 import type { Booking, Submission } from '../../outbox/submission.ts'
 import { paymentOf } from './payment.ts'
 
-/** At this instant (ms), among all records of this device. */
+/** `now` in ms; `records` are all of this device. */
 export function shownBooking(booking: Booking, now: number, records: readonly Submission[]) {
   const status = statusOf(booking, now, records)
   const day = booking.payload.preferredDate
@@ -25,13 +25,13 @@ export function shownBooking(booking: Booking, now: number, records: readonly Su
     isVoid: isVoid(status),
     /** The company has it, and its day is ahead. */
     isHere: isHere(status),
-    /** The day is still to be agreed on, before anything is paid, and with it the second payment's. */
+    /** The day, and with it the second payment's, is still to be agreed on before anything is paid. */
     isDayOpen: isOpen,
     /** The customer wanted to cancel it, but it had arrived. */
     isDoubted: isInDoubt,
-    /** Why it must not be paid yet, as the copy names it; false once it may be. */
+    /** Why it must not be paid yet, as a key of the copy; false once it may be. */
     hold,
-    /** The company has the prepayment: the rest is what is left to be paid. */
+    /** The company has the prepayment: only the rest is left to be paid. */
     isPaid: booking.company?.status === 'paid',
     payment: paymentOf(booking),
   } as const

@@ -30,7 +30,7 @@ export function StatusText({ shown }: PartProps) {
   }
   const unsent = isUnsent(status)
   const tooLate = isDoubted || booking.tooLate === 'change' ? booking.tooLate : undefined
-  // What the company has noted since it came: its day was agreed on, and its mail was long ago.
+  // Once the company has set a status, the mail that is announced here came long ago.
   const isNew = !isNoted(booking)
   const { askedAt } = useTakenDays()
   useArrivalToast(status)
@@ -95,7 +95,7 @@ function CompanyStatus({ shown: { booking, status } }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { company } = booking
   if (!company || company.status === 'new' || company.status === 'cancelled') return null
-  // Before the withdrawal, or without knowing of it.
+  // The company confirmed before it knew of the withdrawal.
   const isWithdrawn = status === 'withdrawn' || status === 'withdrawing'
   if (isWithdrawn && company.status === 'confirmed') return null
   return (
@@ -106,7 +106,7 @@ function CompanyStatus({ shown: { booking, status } }: PartProps) {
   )
 }
 
-/** For a booking that arrives while its confirmation is looked at: the specification's toast. A late one has the heading alone. */
+/** The specification's toast for a booking that arrives while its confirmation is open; a late one has its heading only. */
 function useArrivalToast(status: Status): void {
   const { t } = useTranslation(['confirmation', 'booking'])
   const before = useRef(status)

@@ -36,7 +36,7 @@ export function SummaryStep({ onChange }: Props) {
   if (!option || !draft.date) return null
   const name = fullName(draft)
   const suggestion = suggestEmail(draft.email)
-  // What is to be paid waits for the company's word on the day, as the confirmation will say.
+  // Nothing is to be paid before the company has agreed to the day; the confirmation will say the same.
   const isDayOpen = isByArrangement(draft.date)
 
   const values = {
@@ -66,7 +66,7 @@ export function SummaryStep({ onChange }: Props) {
                   className={styles.slip}
                   onClick={() => {
                     flushSync(() => changeDraft({ email: suggestion }))
-                    // The button is gone with the press: the address that it corrected is read out.
+                    // The press takes the button away: the focus, and the screen reader, go to the corrected address.
                     moveFocus(address.current)
                   }}
                 >

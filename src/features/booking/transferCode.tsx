@@ -7,7 +7,7 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { download } from './download.ts'
 import type { Transfer } from './payment.ts'
 import styles from './paymentCard.module.css'
-// Not fetched on its own: a print may be asked for in the moment in which the page appears.
+// Imported statically: the page may be printed in the moment in which it appears.
 import { codeImage, drawCode } from './qrCode.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-/** One transfer: its lines, each to be copied, and the whole as a code for the bank's app. */
+/** One transfer: its lines, each with a copy button, and all of it as a code for the bank's app. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '../../domain/day.ts'
@@ -10,7 +10,7 @@ import { TransferCode } from './transferCode.tsx'
 interface Props {
   readonly transfer: Transfer
   readonly day: Day
-  /** What its rows are named apart by, for who hears only the buttons. */
+  /** Added to the names of its buttons, for who hears only these. */
   readonly of?: string
   readonly head?: ReactNode
   readonly note?: ReactNode

@@ -1,8 +1,8 @@
-/** Code that is fetched ahead and shown without a gap: React.lazy would paint its fallback even then. */
+/** Code that is fetched ahead and then shown at once: React.lazy would still paint its fallback. */
 import { useEffect, useState } from 'react'
 import { untilLoaded } from '../../ui/untilLoaded.ts'
 
-/** The module once it is there; it is asked for as soon as it `isWanted`, until it comes. */
+/** The module once it is loaded; while `isWanted` it is requested until it comes. */
 export function useLoaded<Module>(
   load: () => Promise<Module>,
   isWanted: boolean,

@@ -1,4 +1,4 @@
-/** What the server refused of the draft: at the form, in the background, or before a reload. */
+/** The field of the draft that the server refused, now, in the background, or before a reload. */
 import { dayTakenRule } from '../../domain/availability.ts'
 import { changedFields, fieldOfRule } from '../../domain/booking.ts'
 import { isRefused } from '../../outbox/submission.ts'
@@ -6,7 +6,7 @@ import { useDraft } from '../../state/draft.ts'
 import { useRecord } from '../../state/records.ts'
 import type { ShownProblem } from './problemText.ts'
 
-/** For as long as the field has the refused value. Whether a day is still taken tells `useTakenDay`. */
+/** Undefined once the field has another value, and for a taken day, which is `useTakenDay`'s. */
 export function useRefused(): ShownProblem | undefined {
   const draft = useDraft()
   const record = useRecord(draft.id)

@@ -7,8 +7,8 @@ import { useRecord, useRecords } from '../../state/records.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 
 /**
- * The draft's day where the company has told that it is taken. Not where this very booking may have
- * arrived already: then it may be the one that took the day. A refusal of its id tells that it has not.
+ * The draft's day if the company has said that it is taken; undefined while this very booking may have
+ * arrived, for then it may have taken the day itself. Once it was refused it certainly has not.
  */
 export function useTakenDay(): Day | undefined {
   const { taken } = useTakenDays()

@@ -50,7 +50,7 @@ export function Wizard({ bookings, submission }: Props) {
   const steps = useWizardStep()
   const { step, isSentTooEarly } = steps
   const later = useLoaded(loadLaterSteps, true)
-  // Its script is still on the way: there is nothing to fill in or to order yet.
+  // The step's script is still loading: there is nothing to fill in or to order yet.
   const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
   const { isSending, submit } = submission
@@ -86,7 +86,7 @@ export function Wizard({ bookings, submission }: Props) {
     control.focus()
   })
 
-  // A problem that is shown is judged anew with every key: it changes with its field, and goes once that is right.
+  // Checked with every key: a shown problem follows its field, and goes once the field is right.
   const current = stepProblems(step, draft, new Date())
   const takenDay = useTakenDay()
   const dayTaken = { field: 'date', code: 'taken' } as const
@@ -118,7 +118,7 @@ export function Wizard({ bookings, submission }: Props) {
       void order()
       return
     }
-    // What is entered by now: a press may come before React has shown it.
+    // From the store: a press may come before React has drawn the last key.
     const stepFound: ShownProblem[] = stepProblems(step, useDraft.getState(), new Date())
     if (step === 2 && takenDay) stepFound.push(dayTaken)
     setFound(stepFound)
@@ -126,7 +126,7 @@ export function Wizard({ bookings, submission }: Props) {
     if (stepFound.length > 0) return
     void flushDraft()
     ignoreSecondTap(top.current)
-    // The summary would not tell that a larger flat has no room on the day.
+    // After a change to a larger flat, whose day is then taken: the summary would not say so, step 2 does.
     if (step === 1 && takenDay) steps.goTo(2)
     else steps.forward()
   }
@@ -194,7 +194,7 @@ export function Wizard({ bookings, submission }: Props) {
           )}
           {step === 1 && refused?.field === 'area' && <OutdatedPage />}
           <fieldset
-            // Step 1 stands as it was prerendered: there from the first frame on.
+            // Without animation: step 1 is prerendered and must stand in the first frame.
             className={step === 1 ? styles.fields : `${styles.fields} ${styles.later}`}
             disabled={isSending}
           >

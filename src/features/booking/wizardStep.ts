@@ -10,7 +10,7 @@ import { useRecords } from '../../state/records.ts'
 const firstSteps = [1, 2, 3] as const
 export const allSteps = [...firstSteps, 4] as const
 
-/** What a link inside the wizard leaves in the history; without it everything works, with more presses. */
+/** The history state that a step change leaves; without it everything works, with more presses of Back. */
 interface Entry {
   /** The step before. */
   readonly from?: WizardStep
@@ -22,7 +22,7 @@ function reachableStep(): WizardStep {
   return firstSteps.find((step) => stepProblems(step, draft, new Date()).length > 0) ?? 4
 }
 
-/** A chosen day that has become too early is cleared, and kept to be named. */
+/** Clears a chosen day that has become too early, and keeps it for the message. */
 function clearExpiredDate(): void {
   const { date } = useDraft.getState()
   if (date && !isBookable(date, new Date())) changeDraft({ date: '', expiredDate: date })
@@ -33,13 +33,13 @@ export function useWizardStep() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const draft = useDraft()
-  // Until then the page may show a booking in place of the form.
+  // Until the records are loaded the page may still turn out to show a booking, not the form.
   const { loaded } = useRecords()
   const query = new URLSearchParams(search)
   const asked = allSteps.find((step) => String(step) === query.get('krok'))
   const isOpening = query.has('powierzchnia')
   const { from } = (state ?? {}) as Entry
-  // The prerendered page shows step 1 as nobody has come to it yet, so that is also what hydration finds.
+  // Until the draft is read it is step 1, as prerendered: hydration needs the same.
   const isChange = draft.hydrated && query.has('zmiana')
   const wanted = draft.hydrated ? (asked ?? draft.step) : 1
   const step = draft.hydrated ? (Math.min(wanted, reachableStep()) as WizardStep) : 1
@@ -47,14 +47,14 @@ export function useWizardStep() {
 
   const show = useCallback(
     (next: string, entry?: Entry) => {
-      // Another page was asked for and is still on its way: this one must not call the customer back.
+      // Another page is on its way: a step of this one must not replace it.
       if (window.location.pathname !== pathname) return
       void navigate({ pathname, search: next }, { replace: !entry, state: entry })
     },
     [navigate, pathname],
   )
 
-  // Back to where one came from. So Back from a booking need not be pressed for each of its steps, which are over.
+  // By going back where possible: else Back would lead through each of the wizard's steps again.
   const leave = useCallback(
     (otherwise: string) => {
       if (from && window.location.pathname === pathname) void navigate(-1)
@@ -63,7 +63,7 @@ export function useWizardStep() {
     [from, navigate, pathname, show],
   )
 
-  // The area chosen on the home page; or all of step 1, sent as a plain form before the scripts came.
+  // The address brings the area from the home page, or all of step 1, sent as a plain form before the scripts came.
   useEffect(() => {
     const sent = new URLSearchParams(search)
     if (!sent.has('powierzchnia')) return
@@ -74,7 +74,7 @@ export function useWizardStep() {
       ...(isForm && { termsAccepted: sent.has('regulamin') }),
     })
     if (isForm) setSentTooEarly(true)
-    // Where nothing was chosen, a draft that is still to be read leads on.
+    // Without an area the stored draft, once it is read, decides on the step.
     show(area ? `?krok=${isForm ? 2 : 1}` : '')
   }, [search, show])
 
@@ -83,15 +83,15 @@ export function useWizardStep() {
     rememberStep(step)
     clearExpiredDate()
     if (step > 1) setSentTooEarly(false)
-    // An address ahead of what is filled in would jump forward as soon as that changes.
+    // A step beyond what is filled in must leave the address: filling in would jump to it.
     const isNamed = asked === step || (asked === undefined && step === 1)
-    // A step was asked for, and React has yet to show it.
+    // The address has changed meanwhile; React will draw that first.
     if (window.location.search !== search) return
     if (!isNamed) leave(`?krok=${step}`)
   }, [draft.hydrated, loaded, isOpening, asked, step, search, leave])
 
   function goTo(to: WizardStep, more = ''): void {
-    // Back must find this step: an address without one leads to the step that was shown last.
+    // Names this step in the history first: an address without one would lead Back to the step shown last.
     if (asked !== step) show(`?krok=${step}`)
     show(`?krok=${to}${more}`, { from: step })
   }
@@ -99,21 +99,21 @@ export function useWizardStep() {
   return {
     step,
     goTo: (to: WizardStep) => goTo(to),
-    /** One step on, or back to the summary where that is where one came from. */
+    /** To the next step; after "Zmień" back to the summary. */
     forward: () => {
       if (isChange && reachableStep() === 4) leave('?krok=4')
       else if (step < 4) goTo((step + 1) as WizardStep)
     },
-    /** One step back, or to the summary where that is where one came from. */
+    /** To the step before; after "Zmień" back to the summary. */
     back: () => {
       if (isChange) leave('?krok=4')
       else if (from === step - 1) void navigate(-1)
       else if (step > 1) show(`?krok=${step - 1}`)
     },
     canGoBack: step > 1 || isChange,
-    /** To a step to change something; 'Dalej' and 'Wstecz' come back. */
+    /** To a step by "Zmień"; 'Dalej' and 'Wstecz' come back to the summary. */
     change: (to: WizardStep) => goTo(to, '&zmiana=1'),
-    /** 'Dalej' was pressed before the scripts came, and step 1 is not filled in. */
+    /** 'Dalej' was pressed before the scripts came, while step 1 was not filled in. */
     isSentTooEarly: isSentTooEarly && draft.hydrated && step === 1,
   }
 }
