@@ -13,18 +13,18 @@ import { showToast } from '../ui/toaster.tsx'
 addCopy('delivery', copy)
 
 interface Props {
-  /** What the page shows. */
+  /** The submission that the page shows. */
   readonly record: Submission
   readonly status: Status
   readonly onForgotten?: () => void
 }
 
-/** Nobody will send these any more unless the customer asks for it: they go with the rest. */
+/** Not sent without another press: it is deleted with the rest. */
 function isDropped(status: Status): boolean {
   return isGivenBack(status) || status === 'stale'
 }
 
-/** What becomes of the one that is shown. */
+/** The sentence about what becomes of the shown submission. */
 function fateOf(status: Status) {
   if (isDropped(status)) return 'forget.unsent'
   return isUnsent(status) ? 'forget.waiting' : 'forget.arrived'
@@ -37,7 +37,7 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
   async function forget(): Promise<void> {
     const left = await forgetAll(isDropped(status) ? record.id : undefined)
     setAsking(false)
-    // It had arrived: its page, which stays, says so.
+    // It turned out to have arrived: it stays, and its page says so.
     if (left.some((one) => isSaved(one) && isFormOf(one, record.id))) return
     onForgotten?.()
     const outcome = left.length > 0 ? 'forget.kept' : 'forget.done'

@@ -1,4 +1,4 @@
-/** Tells once, on whatever page is open, that what waited on this device has arrived. */
+/** Announces once, on whatever page is open, that what waited on this device has arrived. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingAddress } from '../config/paths.ts'
@@ -14,7 +14,7 @@ import { dismissToasts, showToast } from '../ui/toaster.tsx'
 import type { ToastMessage } from '../ui/toastList.tsx'
 import { useVisible } from '../ui/useVisible.ts'
 
-/** What there is to say of a booking that has arrived; `pay`: nothing keeps it from being paid. */
+/** Which news a booking that has arrived gets; `pay`: it can be paid now. */
 function wordOf(booking: Booking, records: readonly Submission[]) {
   const now = Date.now()
   const status = statusOf(booking, now, records)
@@ -25,7 +25,7 @@ function wordOf(booking: Booking, records: readonly Submission[]) {
   return status === 'confirmed' ? 'pay' : 'see'
 }
 
-/** To be called once a page. A page that nobody sees leaves the news to one that is looked at. */
+/** To be called once per page. A hidden page leaves the news to a visible one. */
 export function useNews(): void {
   const { t } = useTranslation('delivery')
   const { records } = useRecords()
@@ -52,9 +52,9 @@ export function useNews(): void {
 
     async function tell(record: Submission): Promise<void> {
       if (!(await pageOutbox().markSeen(record.id))) return
-      // Where its page was left over the answer.
+      // The customer may have left the form's page before the answer came: what it kept is over.
       if (record.kind !== 'booking') keptForms[record.kind].end(record)
-      // The foot of the window is the bar's while anything still waits.
+      // While something still waits, its bar is at the foot of the window: the toast goes to the top.
       const stillWaits = records.some((one) => !isSaved(one))
       showToast({ ...messageOf(record), isNews: true, ...(stillWaits && { at: 'top' }) })
     }

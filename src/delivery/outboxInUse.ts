@@ -1,11 +1,11 @@
 /** Tells cheaply whether this device holds submissions: most visitors never load the outbox. */
 import { areaPrefix, openChannel, storageName } from '../outbox/channel.ts'
 
-/** True also where it can't be told. */
+/** True also when the browser can't say. */
 async function mayHoldAnything(): Promise<boolean> {
   try {
     if ((await indexedDB.databases()).some(({ name }) => name === storageName)) return true
-    // In a task of its own: the first look at it waits for the disk.
+    // After an await, so in a task of its own: the first access to localStorage waits for the disk.
     return Object.keys(localStorage).some((key) => key.startsWith(areaPrefix))
   } catch {
     return true
@@ -21,7 +21,7 @@ async function holdsAny(): Promise<boolean> {
   return readSubmissions(await storage.read()).size > 0 || storage.place() !== 'database'
 }
 
-/** Calls back at once where submissions lie here, else when the first one is made. */
+/** Calls back at once if this device holds submissions, else when the first one is made. */
 export function whenOutboxInUse(run: () => void): void {
   const look = (): void =>
     void holdsAny()

@@ -17,9 +17,9 @@ addCopy('delivery', copy)
 interface Props {
   readonly record: Submission
   readonly status: Status
-  /** False where one button beside it sends all that wait. */
+  /** False where a button beside it sends all that wait. */
   readonly sends?: boolean
-  /** `isCertain`: it is not with the company. */
+  /** `isCertain`: it certainly never reached the company. */
   readonly onCancelled?: (isCertain: boolean) => void
   /** Further buttons of the same row. */
   readonly children?: ReactNode
@@ -41,7 +41,7 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
 
   async function backToForm(): Promise<void> {
     const address = await correct(record)
-    // On its own page it takes the place of what is taken back: Back would meet the form a second time.
+    // On the form's own page without a new history entry: Back would lead to the same form again.
     if (address) void navigate(address, { replace: address.split(/[?#]/)[0] === pathname })
   }
 
@@ -52,7 +52,7 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
 
   async function cancelIt(): Promise<void> {
     const outcome = await cancel(record)
-    // What has arrived is shown as that.
+    // One that had arrived is shown as arrived by the page itself.
     if (outcome !== 'arrived') onCancelled?.(outcome === 'cancelled')
   }
 

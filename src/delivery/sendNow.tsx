@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './sendNow.module.css'
 
 interface Props {
-  /** All that wait where there is none. */
+  /** Without it all that wait are sent. */
   readonly id?: string
   readonly variant?: 'primary' | 'secondary'
 }

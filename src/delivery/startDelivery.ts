@@ -5,12 +5,12 @@ function drain(): void {
   void pageOutbox().drain('sign')
 }
 
-/** The last chance before the page may die: the worker lives a little longer. */
+/** The page may die at any moment now: the worker, which lives a little longer, goes on. */
 function handOver(): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'DRAIN' })
 }
 
-/** Starts delivery for the life of this page. Correctness never depends on it: the server knows each id. */
+/** Starts delivery for the life of this page. Correctness never depends on it: the server remembers each id. */
 export function startDelivery(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) drain()

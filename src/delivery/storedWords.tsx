@@ -1,4 +1,4 @@
-/** Where what waits is until then: on this device, or on this page alone. */
+/** Says where a waiting submission is kept: on this device, or on this page alone. */
 import { useTranslation } from 'react-i18next'
 import { useRecords } from '../state/records.ts'
 

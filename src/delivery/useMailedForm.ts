@@ -1,4 +1,4 @@
-/** A form that is mailed: sending it, and what stands in its place, submitted from it and not arrived. */
+/** A form that is mailed: sending it, and the submission that is shown in its place until it has arrived. */
 import { useEffect, useRef, useState } from 'react'
 import type { Content, MailedKind } from '../outbox/kinds/kinds.ts'
 import {
@@ -19,16 +19,16 @@ import { useVisible } from '../ui/useVisible.ts'
 
 const loadPanel = async () => (await import('./waitingPanel.tsx')).WaitingPanel
 
-/** What is shown of the record: code that most visitors of a form never need. To be put into a Suspense. */
+/** Shows a submission that has not arrived; loaded lazily, as most visitors never need it. Needs a Suspense. */
 export const WaitingPanel = lazyPart(loadPanel)
 
-/** Not at its form without a fault, and nobody was told yet that it arrived. */
+/** Whether the customer should see it: it waits, was refused, or has arrived and nobody was told. */
 export function needsAttention(record: Submission): boolean {
   if (record.seen || record.state === 'sending') return false
   return record.state !== 'returned' || isRefused(record)
 }
 
-/** Whether what is shown of a form has changed since the page was opened: what comes then takes the focus that was lost. */
+/** Whether the page shows something else now than when it was opened: then that may take the lost focus. */
 export function useReplaced(shown: string): boolean {
   const { loaded } = useRecords()
   const first = useRef<string>(undefined)
@@ -38,7 +38,7 @@ export function useReplaced(shown: string): boolean {
   return isReplaced.current
 }
 
-/** The form of this kind. `onArrived`, to be stable: what was sent, or had waited, has arrived, and somebody looks. */
+/** The form of this kind. `onArrived`, a stable function, is called when a submission has arrived and the page is visible. */
 export function useMailedForm<Kind extends MailedKind>(
   kind: Kind,
   onArrived: (record: SubmissionOf<Kind>) => void,
@@ -48,21 +48,21 @@ export function useMailedForm<Kind extends MailedKind>(
   const { records } = useRecords()
   const visible = useVisible()
   const [isAway, setAway] = useState(false)
-  // Until the next is on its way.
+  // The next submission is shown again.
   if (isAway && isSendingHere) setAway(false)
   const open = records.findLast(
     (one): one is SubmissionOf<MailedKind> => one.kind === kind && needsAttention(one),
   )
   const isAtForm = open !== undefined && isFormOf(open, id)
-  // Nothing takes the place of what is half written; the bar tells of it.
+  // Nothing takes the place of a half-written form: there the bar tells of what waits.
   const isFree = !isAway && !isSendingHere && !keptForms[kind].isFilledIn()
   const record = isFree && !isAtForm ? open : undefined
-  // It was sent when a page died that held the form: what was kept of that is over.
+  // Its page died while it was sent, so the form is still kept: it is over.
   const isFormOver = !isSendingHere && isAtForm && isOver(open)
   useShowsRecord(record?.id ?? id)
 
   useEffect(() => {
-    // While there is a connection: without one the form could not even keep what is written.
+    // Fetched ahead: without the outbox's script a form could not keep what is submitted offline.
     void prepareToSend()
       .then(loadPanel)
       .catch(() => undefined)
@@ -72,18 +72,18 @@ export function useMailedForm<Kind extends MailedKind>(
     if (isFormOver) keptForms[kind].end(open)
   }, [isFormOver, kind, open])
 
-  // While nobody sees this page, the news is left to one that is looked at.
+  // A hidden page leaves the news to a visible one.
   const told = useRef<string>(undefined)
   useEffect(() => {
     if (!record || !isSaved(record) || !visible || told.current === record.id) return
     told.current = record.id
     onArrived(record as SubmissionOf<Kind>)
-    // Where its script does not come, another page tells it once more.
+    // Where the outbox's script is lost, another page will announce it once more.
     const mark = async () => (await openOutbox()).markSeen(record.id)
     mark().catch(() => undefined)
   }, [record, visible, onArrived])
 
-  /** Gives how the press went where the form has to tell that it failed. */
+  /** Sends the form; gives a result only where the form has to say that it failed. */
   async function send(payload: SubmissionOf<Kind>['payload']): Promise<Press<Kind> | undefined> {
     const pressed = await submit({ kind, id, payload } as Extract<Content, { kind: Kind }>)
     if (!pressed?.record || !isOver(pressed.record)) return pressed
@@ -93,14 +93,14 @@ export function useMailedForm<Kind extends MailedKind>(
   }
 
   return {
-    /** The form's; another one when it begins anew. */
+    /** The form's id; a new one when the form begins anew. */
     id,
     beingSent,
     isSending,
     send,
-    /** The last one that waits or was refused; undefined where the form is shown. */
+    /** The submission shown in the form's place; undefined where the form is shown. */
     record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,
-    /** From all that wait, to the form. */
+    /** Shows the form, whatever waits. */
     turnAway: () => setAway(true),
   }
 }

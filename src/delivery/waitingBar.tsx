@@ -1,4 +1,4 @@
-/** The quiet bar of what has not arrived: how many, how each fares, and "Wyślij teraz". */
+/** The quiet bar about what has not arrived: how many, how each fares, and "Wyślij teraz". */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/delivery.json'
@@ -16,7 +16,7 @@ import { WaitingEntry } from './waitingEntry.tsx'
 
 addCopy('delivery', copy)
 
-/** The browser asks before a page is left that alone holds what was submitted; Chromium also where a link opens the mail program. */
+/** Has the browser ask before the only page that holds a submission is left (Chromium asks at mailto links too). */
 function useLeavingAsked(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return

@@ -1,4 +1,4 @@
-/** A message or a statement that has not arrived, in the place of its form: how it fares, and what can be done. */
+/** Shows a message or statement that has not arrived, in its form's place: how it fares, and what can be done. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'
@@ -14,27 +14,27 @@ import styles from './waiting.module.css'
 
 interface Props {
   readonly record: SubmissionOf<MailedKind>
-  /** It has taken the place of its form, and the focus that was lost with it. */
+  /** It has just replaced the form, and takes the focus that was lost with it. */
   readonly takesFocus: boolean
   readonly onCancelled?: (isCertain: boolean) => void
-  /** Another one is to be written. */
+  /** The customer wants to write another one. */
   readonly onAnother: () => void
-  /** What was submitted. */
+  /** The submitted text. */
   readonly children?: ReactNode
 }
 
 export function WaitingPanel({ record, takesFocus, children, ...then }: Props) {
   const { t } = useTranslation('delivery')
   const { kind } = record
-  // The contact form stands under a heading of its own.
+  // The contact form has a heading above it, so this one is a level lower.
   const Heading = kind === 'contact' ? 'h3' : 'h2'
-  // What is back at its form without a fault is shown there.
+  // Other statuses are shown by the form itself, or by the bar.
   const status = statusOf(record, Date.now(), []) as 'waiting' | 'held' | 'stale' | 'refused'
   const { reach, company } = site
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(takesFocus ? undefined : status)
 
-  // What was pressed goes with the form, or with the status that offered it.
+  // A new form or status takes its buttons away, and with them the focus.
   useEffect(() => {
     if (shown.current !== status && isFocusLost()) heading.current?.focus()
     shown.current = status

@@ -1,4 +1,4 @@
-/** The six fields of the contact form (specification §5), and a hint where the e-mail looks like a slip. */
+/** The six fields of the contact form (specification §5), with a suggestion where the e-mail looks mistyped. */
 import { useTranslation } from 'react-i18next'
 import type { ContactMessage } from '../../domain/contact.ts'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
@@ -9,13 +9,13 @@ interface Props {
   readonly errorOf: (field: keyof ContactMessage) => string | undefined
 }
 
-/** As if it had been typed: the form keeps it and looks at its problems again. */
+/** Enters the address as if it had been typed, so that the form keeps and checks it. */
 function typeInto(email: string, field: HTMLInputElement): void {
   field.value = email
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** The values stay in the controls: the form reads them. */
+/** Uncontrolled: the form reads the values from the controls. */
 export function ContactFields({ errorOf }: Props) {
   const { t } = useTranslation('contactForm')
   return (

@@ -22,20 +22,20 @@ import styles from './contactForm.module.css'
 
 addCopy('contactForm', copy)
 
-/** The focus lay in the form that was sent or in the note that it waits; elsewhere it is left alone. */
+/** Moves the focus to the line if it was in the form, or is lost; anywhere else it stays. */
 function takeFormsFocus(line: HTMLElement | null): void {
   if (!isFocusLost() && !document.activeElement?.closest('form')) return
   line?.focus()
-  // Where it was in sight, the message at the top of the window would lie over it.
+  // To the middle: at the top of the window the toast would cover it.
   line?.scrollIntoView({ block: 'center' })
 }
 
 /** The form, or the message that waits in its place. */
 export function ContactForm() {
   const { t } = useTranslation('contactForm')
-  /** Trying again will not help at once. */
+  /** The mistake is ours: trying again does not help soon. */
   const [held, setHeld] = useState(false)
-  /** Where the answer to the message that has arrived will go. */
+  /** The e-mail of the message that has just arrived. */
   const [arrived, setArrived] = useState<string>()
   const onArrived = useCallback(
     ({ payload }: SubmissionOf<'contact'>) => {
@@ -85,11 +85,11 @@ export function ContactForm() {
 }
 
 interface Props {
-  /** It comes back after a message that waited in its place. */
+  /** It has just replaced a waiting message, and takes the focus that was lost with it. */
   readonly takesFocus: boolean
   readonly isSending: boolean
   readonly held: boolean
-  /** To be called with every press; undefined where something is wrong in the form. */
+  /** Called with every press; without a message where something is wrong in the form. */
   readonly send: (message: ContactMessage | undefined) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * What this device knows beside the empty form: statements that have arrived, and bookings that one may be
- * about. A press fills the form in; a booking that has not arrived need only be cancelled.
+ * Above the empty form, what this device knows: statements that have arrived, and bookings to withdraw from.
+ * A press on a booking fills in the form; one that has not arrived need only be cancelled.
  */
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,13 +17,13 @@ import { moveFocus, useFocusKept } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** With the question that it asks: code that the confirmation shares. */
+/** Loaded lazily, with its question; the confirmation uses it too. */
 const ForgetButton = lazyPart(
   async () => (await import('../../delivery/forgetButton.tsx')).ForgetButton,
 )
 
 export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => void }) {
-  // Asked as the form begins: what is typed then moves nothing.
+  // Decided when the form begins, so that typing moves nothing.
   const [isNamed] = useState(keptForms.withdrawal.now().form.orderNumber !== '')
   return (
     <>
@@ -33,7 +33,7 @@ export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => voi
   )
 }
 
-/** As far as this device knows, and no statement names it. */
+/** As far as this device knows; false if a statement names it. */
 function isStillToBePainted(booking: Booking, records: readonly Submission[]): boolean {
   const { company, state } = booking
   if (!isSaved(booking)) return state === 'waiting'
@@ -45,7 +45,7 @@ function OwnBookings() {
   const { t } = useTranslation('withdrawal')
   const { records } = useRecords()
   const notice = useRef<HTMLDivElement>(null)
-  // A press on a booking fills the form in, and the offers go.
+  // A press on a booking fills in the form and takes the list, and the focus, away.
   useFocusKept(notice)
   const bookings = records.filter(
     (one): one is Booking => one.kind === 'booking' && isStillToBePainted(one, records),

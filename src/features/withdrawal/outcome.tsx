@@ -10,7 +10,7 @@ import { StatementText } from './statementText.tsx'
 import styles from './withdrawal.module.css'
 
 export interface Outcome {
-  /** `doubted`: it was cancelled, and may have arrived before. */
+  /** `doubted`: it was cancelled, but may have arrived before. */
   readonly is: 'sent' | 'cancelled' | 'doubted'
   readonly record: Statement
 }

@@ -15,9 +15,9 @@ import { useTypedForm } from '../../ui/useTypedForm.ts'
 import styles from './withdrawal.module.css'
 
 interface Props {
-  /** It comes back after something that stood in its place. */
+  /** It has just replaced something else, and takes the focus that was lost with it. */
   readonly takesFocus: boolean
-  /** It is filled in. */
+  /** Called when the form is filled in correctly. */
   readonly onReady: () => void
 }
 

@@ -20,10 +20,10 @@ import { Review } from './review.tsx'
 import { StatementForm } from './statementForm.tsx'
 import { StatementText } from './statementText.tsx'
 
-/** Code that most visitors never need. */
+/** Loaded lazily: most visitors never need it. */
 const OnThisDevice = lazyPart(async () => (await import('./onThisDevice.tsx')).OnThisDevice)
 
-/** Fills the form in with the order that the address names, once. */
+/** Fills in the order number from the address, once. */
 function useNamedOrder(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -32,9 +32,9 @@ function useNamedOrder(): void {
 
   useEffect(() => {
     if (!number || !loaded) return
-    // Once: what is changed then stays changed, also after a reload.
+    // Removed from the address, so that a reload does not undo what the customer changes.
     void navigate(pathname, { replace: true })
-    // What is begun about this very order keeps its id: it may have been sent. What is on its way is shown.
+    // A form begun for this order keeps its id, for it may have been sent; a statement on its way is shown.
     const typed = keptForms.withdrawal.now().form
     const begun = [typed, ...records.filter(needsAttention).map(({ payload }) => payload)]
     if (begun.some((one) => 'orderNumber' in one && one.orderNumber === number)) return
@@ -81,7 +81,7 @@ export function Withdrawal() {
   if (outcome) return <StatementOutcome outcome={outcome} onAnother={() => setOutcome(undefined)} />
   if (record) {
     return (
-      // Not the one above the form, which would hold on to what was pressed while its own content is fetched.
+      // A Suspense of its own: under the one above, React would keep the old content until this one's code comes.
       <Suspense key="waiting">
         <WaitingPanel
           key={record.id}
