@@ -1,4 +1,4 @@
-/** What the server's answers make of the records. Pure. */
+/** How the server's answers change the records. Pure. */
 import { isBookable } from '../domain/schedule.ts'
 import { cancelledRule, type Failure, type Row, type Verdict } from './classify.ts'
 import type { Content } from './kinds/kinds.ts'
@@ -9,13 +9,13 @@ import { atOnce, contentOf, put, requestOf, underNextId } from './transitions.ts
 
 type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
 
-/** What is supposed of a booking that has just arrived, until the company's table is asked. */
+/** What is assumed of a booking that has just arrived, until the company's table is asked. */
 function supposed({ kind, payload }: Content, now: number): Submission['company'] {
   if (kind !== 'booking') return undefined
   return { status: 'new', late: !isBookable(payload.preferredDate, new Date(now)), at: 0 }
 }
 
-/** The record once the server is known to hold this content of it, be it too late for what the customer wanted since. */
+/** The record once the server has this content, which may be its earlier one; then the customer's later wish came too late. */
 function arrived(
   record: Submission,
   content: Content,
@@ -37,7 +37,7 @@ function arrived(
   } as Submission
 }
 
-/** Whether it is the server's own error for a form that waits for it; a limit says nothing about this customer. */
+/** Whether a form shows it as an error; a limit (429) or no answer means waiting. */
 export function isError({ status = 0 }: Pick<Problem, 'status'>): boolean {
   return status >= 400 && status !== 429
 }
@@ -55,14 +55,14 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
     nextAt: now + pause,
     notBefore: retryAfter(verdict.retryAfter, now),
   }
-  // A saved booking is never given back, and nothing about its mail concerns the customer.
+  // The booking is saved: a failed mail does not concern the customer, and is left to the server in the end.
   if (isSaved(record)) return record.attempts < mailAttempts ? next : { ...next, state: 'done' }
   if (problem.code === 'data') {
-    // Refused means not stored: where it was sent only once, its id is free for another content.
+    // Refused means not stored: if it was sent only once, its id can be used for another content.
     const { attempts } = record
     const unsent = { ...next, attempts: attempts === 1 ? 0 : attempts }
     const isCancelled = problem.rule === cancelledRule && record.state === 'sending'
-    // Nothing can be stored under a cancelled id any more: it is submitted under the next one.
+    // The id was cancelled, from another tab or earlier: it is sent under the next one.
     if (isCancelled) return atOnce(underNextId(unsent))
     return { ...unsent, state: 'returned' }
   }
@@ -71,13 +71,13 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
   return next
 }
 
-/** What an answer changes. A success counts whenever it comes; a failure only for its own attempt. */
+/** Applies an answer. A success counts whenever it comes; a failure only for the latest attempt. */
 export function settled(all: Submissions, sent: Submission, verdict: Verdict, clock: Clock): void {
   const record = find(all, sent.id)
   if (!record) return
   const request = requestOf(sent)
   const current = requestOf(record)
-  // It was changed or cancelled meanwhile: the next request finds out what this one has done.
+  // Changed or cancelled meanwhile: the next request will find out what this one did.
   if (current.name !== request.name || current.content.id !== request.content.id) return
   if (verdict.means === 'done') {
     const next: Submission = isSaved(record)
@@ -95,7 +95,7 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   put(all, record, failed(record, verdict, clock))
 }
 
-/** What the company's table says of this id: of a booking that it has, or that was given back and had arrived. */
+/** Applies what the company's table says about this id: a booking's status, or that one given back had arrived. */
 export function heard(all: Submissions, id: string, row: Row | undefined, now: number): void {
   const record = find(all, id)
   if (!record) return

@@ -1,4 +1,4 @@
-/** What a real browser offers the outbox, alike in a page and in the worker; none of it is required. */
+/** What the browser offers the outbox, in a page and in the worker. */
 import { openChannel, storageName } from './channel.ts'
 import { openDatabase } from './database.ts'
 import type { Ports } from './ports.ts'
@@ -9,7 +9,7 @@ const browser = globalThis as { readonly localStorage?: KeyValueArea | null }
 
 let storage: DeviceStorage | undefined
 
-/** The one storage of this page, or of this worker. Opened at the first call. */
+/** The one storage of this page or worker, opened at the first call. */
 export function deviceStorage(): DeviceStorage {
   storage ??= createStorage({
     database: openDatabase(storageName),
@@ -19,7 +19,7 @@ export function deviceStorage(): DeviceStorage {
   return storage
 }
 
-/** The ports that any browser context offers. */
+/** The ports that pages and workers have in common. */
 export function browserPorts(): Omit<Ports, 'send' | 'visible' | 'wakesItself'> {
   return {
     storage: deviceStorage(),

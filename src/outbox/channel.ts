@@ -1,19 +1,19 @@
-/** Tells the other pages and the worker to read again what is stored; a lost message is harmless. */
+/** Tells other pages and the worker to read the storage again; a lost message is harmless. */
 
 /** The name of the site's database, and of its channel. */
 export const storageName = 'malowanie'
 
-/** What its keys in localStorage begin with. */
+/** The beginning of its keys in localStorage. */
 export const areaPrefix = `${storageName}:`
 
 export interface Channel {
-  /** Tells everybody else who listens under the same name, on this page too. */
+  /** Tells all other channels of this name, on this page too. */
   notify(): void
-  /** Calls back when somebody else has notified; the result ends it. */
+  /** Calls back when another channel has notified; the result ends that. */
   listen(heard: () => void): () => void
 }
 
-// Firefox throws where all storage is refused, and nothing is shared that could be told.
+// Firefox throws if the site is refused all storage; then there is nothing to tell.
 function open(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)
@@ -22,7 +22,7 @@ function open(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** A channel of this name. Never throws, whatever the browser lacks or forbids: then nobody is told. */
+/** A channel of this name. Never throws: where the browser lacks or forbids it, nobody is told. */
 export function openChannel(name: string): Channel {
   const channel = open(name)
   return {

@@ -1,4 +1,4 @@
-/** What an answer means: the table of the protocol. */
+/** What an answer of the server means: the table of the protocol. */
 import type { BookingRequest } from '../domain/booking.ts'
 import { bookingTable, type CompanyWord, companyWordOf, factsOf } from './kinds/booking.ts'
 import { isRaw, type Raw } from './kinds/kind.ts'
@@ -11,22 +11,22 @@ export interface Answer {
   readonly retryAfter?: string
 }
 
-/** Nothing that can be read: no connection, a broken one, a redirect, a missing CORS header. */
+/** No readable answer: no or a broken connection, a redirect, a missing CORS header. */
 export const noAnswer: Answer = { status: 0, body: undefined }
 
-/** What the server is asked: to save, to mail, what it holds under the id, or to forget the id. */
+/** What the server is asked: to save it, to mail it, what it has under the id, or to cancel the id. */
 export type RequestName = 'save' | 'notify' | 'state' | 'cancel'
 
-/** What the server told of a booking's row. */
+/** What the server said about a booking's row. */
 export interface Row {
   readonly facts: Partial<BookingRequest>
   readonly company: CompanyWord | undefined
 }
 
 /**
- * - `done`: the server has done it, or holds the row that was asked for; `row`: what it said of it
- * - `absent`: the server holds no such row; after a cancellation it never will
- * - `failed`: neither, as far as is known
+ * - `done`: the server has done it, or has the row in question; `row`: what it said about that
+ * - `absent`: the server has no such row; after a cancellation it never will
+ * - `failed`: no answer, or an error
  */
 export type Verdict =
   | { readonly means: 'done'; readonly row?: Row }
@@ -42,11 +42,11 @@ export interface Failure {
 }
 
 const dataCode = /^(?:22\w{3}|23502|23514)$/
-// Only a rule's bare name is kept: the rest of a database message can repeat the customer's data.
+// Only the name of a rule is taken from a database message: the rest may repeat the customer's data.
 const constraintName = /(?:constraint|column) "([a-z_]+)"/
 const bareName = /^[a-z_]+$/
 
-/** The rule that keeps a cancelled id from ever being saved. */
+/** The rule by which a cancelled id can never be saved. */
 export const cancelledRule = 'booking_cancelled'
 
 function field(body: unknown, name: string): string | undefined {
@@ -59,7 +59,7 @@ function ruleIn(message: string): string | undefined {
 }
 
 function isPassing(status: number): boolean {
-  // A captive portal answers anything with a page of its own.
+  // Below 400: a captive portal answers everything with a page or a redirect.
   return status < 400 || status === 408 || status === 425 || status === 429 || status >= 500
 }
 
@@ -78,7 +78,7 @@ function success(id: string, request: RequestName, { status, body }: Answer): Ve
   switch (request) {
     case 'save':
       if (status === 201 && isRaw(row) && row.id === id) return done(row)
-      // One content has one id: a key that is taken means that exactly this is stored.
+      // One content has one id: if the key is taken, exactly this is stored.
       return isKeyTaken(status, body) ? { means: 'done' } : undefined
     case 'notify':
       return status === 200 && field(body, 'status') !== undefined ? { means: 'done' } : undefined
@@ -95,7 +95,7 @@ function isDataFault(request: RequestName, status: number, code: string | undefi
   return request === 'notify' && (status === 422 || status === 413) && code !== undefined
 }
 
-/** Judges the answer to a request about what was submitted under this id. */
+/** What the answer to a request about the submission with this id means. */
 export function classify(id: string, request: RequestName, answer: Answer): Verdict {
   const good = success(id, request, answer)
   if (good) return good

@@ -1,4 +1,4 @@
-/** IndexedDB for idb-keyval: a connection that heals, writes strictly, never hangs and never outstays its page. */
+/** IndexedDB for idb-keyval: it reconnects, writes strictly, never hangs, and leaves no transaction to the page cache. */
 import { entries, promisifyRequest, type UseStore } from 'idb-keyval'
 
 const operationLimit = 3000
@@ -8,7 +8,7 @@ const objectStore = 'records'
 /** The page went into the back/forward cache before a transaction was committed. */
 class Interruption extends Error {}
 
-/** True where a fresh connection may help: Safari closes them without a word (idb-keyval #142). */
+/** Whether a new connection may help: Safari closes connections without an event (idb-keyval #142). */
 function mayPass(error: unknown): boolean {
   const { name, message } = (error ?? {}) as { name?: string; message?: string }
   const isClosed = name === 'InvalidStateError' || /connection is clos/i.test(message ?? '')
@@ -16,13 +16,12 @@ function mayPass(error: unknown): boolean {
 }
 
 /**
- * A store for idb-keyval's functions in the named database, opened at the first use. Every
- * operation rejects when the browser has not answered for 3 s, and what it wanted to write is then
- * not written. One that its page's way into the back/forward cache interrupts is done again when
- * the page comes back.
+ * A store for idb-keyval's functions in the named database, opened at the first use. An operation rejects when
+ * the browser has not answered for 3 s, and then nothing was written. One that is interrupted because its page
+ * goes into the back/forward cache is repeated when the page comes back.
  */
 export function openDatabase(name: string): UseStore {
-  /** Ends each transaction that is not committed yet. */
+  /** They end the transactions that are not committed yet. */
   const interrupts = new Set<() => void>()
   let opening: Promise<IDBDatabase> | undefined
   let shown = Promise.resolve()
@@ -33,7 +32,7 @@ export function openDatabase(name: string): UseStore {
   }
 
   function connect(): Promise<IDBDatabase> {
-    // Whatever its version: one that a later site has upgraded still holds the records.
+    // Without a version: a database that a later version of the site has upgraded still holds the records.
     const request = indexedDB.open(name)
     request.onupgradeneeded = () => request.result.createObjectStore(objectStore)
     const mine = promisifyRequest(request)
@@ -42,7 +41,7 @@ export function openDatabase(name: string): UseStore {
     }
     mine.then((connection) => {
       connection.onclose = drop
-      // A later version of the site must not be kept waiting by this one.
+      // Else this page would block the upgrade by a later version of the site.
       connection.onversionchange = () => {
         connection.close()
         drop()
@@ -58,7 +57,7 @@ export function openDatabase(name: string): UseStore {
     return new Promise((resolve, reject) => {
       let transaction: IDBTransaction | undefined
       let isEnded = false
-      /** False where it was committed before: then it is on its way to the disk. */
+      /** False if the transaction is committed already: then it is on its way to the disk. */
       const abort = (): boolean => {
         try {
           transaction?.abort()
@@ -72,7 +71,7 @@ export function openDatabase(name: string): UseStore {
         clearTimeout(timer)
         reject(reason)
       }
-      // On iOS a request may stay without any event.
+      // On iOS a request may never get an event.
       const timer = setTimeout(() => {
         abort()
         close()
@@ -86,7 +85,7 @@ export function openDatabase(name: string): UseStore {
         opening ??= connect()
         const connection = await opening
         if (isEnded) throw new Error('too late')
-        // Strict: resolved means on the disk, not in a buffer that a flat battery empties.
+        // Strict: it completes on the disk, not in a buffer that is lost with an empty battery.
         transaction = connection.transaction(objectStore, mode, { durability: 'strict' })
         return work(transaction.objectStore(objectStore))
       }
@@ -99,8 +98,7 @@ export function openDatabase(name: string): UseStore {
     })
   }
 
-  // Safari's back/forward cache keeps a page's transactions open, and with them locks the database
-  // for every other page: none may outlast its page.
+  // In Safari's back/forward cache an open transaction would lock the database for every other page.
   globalThis.addEventListener?.('pagehide', (event) => {
     if (!(event as { persisted?: boolean }).persisted) return
     shown = new Promise((resolve) => {
@@ -128,7 +126,7 @@ export async function readAll(store: IDBObjectStore): Promise<Map<string, unknow
   return new Map(await entries<string, unknown>(async (_mode, work) => work(store)))
 }
 
-/** Writes the values of these keys, or deletes what has none; resolves when that is on the disk. */
+/** Writes the values of these keys, and deletes keys without one; resolves when that is on the disk. */
 export function putAll(
   store: IDBObjectStore,
   keys: readonly string[],
@@ -140,7 +138,7 @@ export function putAll(
     else store.put(value, key)
   }
   const done = promisifyRequest(store.transaction)
-  // The transaction ends even if the page does not live on.
+  // Committed now, so that it completes even if the page dies.
   store.transaction.commit?.()
   return done
 }

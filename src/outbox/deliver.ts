@@ -1,4 +1,4 @@
-/** A submission's way to the server, the same in page and worker: claim, send, store the outcome. */
+/** Delivery, the same in page and worker: claim, send, store the outcome. */
 import { isError, settled } from './answers.ts'
 import { classify, noAnswer, type Verdict } from './classify.ts'
 import { atMost, type Ports } from './ports.ts'
@@ -7,7 +7,7 @@ import { find, type Submission, type Submissions } from './submission.ts'
 import { requestLimit } from './timing.ts'
 import { claimed, type Request, requestOf } from './transitions.ts'
 
-/** Asks the server, and delivers, over the given ports. Rejects only where the storage does. */
+/** `ask` and `deliver` over the given ports. They reject only if the storage does. */
 export function createDelivery(ports: Ports) {
   async function ask(request: Request): Promise<Verdict> {
     const { content, name } = request
@@ -31,12 +31,11 @@ export function createDelivery(ports: Ports) {
   }
 
   /**
-   * Sends what the record still needs, as long as its turn comes at once. Each attempt is counted
-   * before its request and its outcome stored after it, so that a crash at any point leaves a record
-   * that the next caller sends again under the same id. `begin` changes the records in the
-   * transaction that counts the first attempt, and gives the id. The result is the record as the last
-   * answer made it, for another page may have told of it by now, and deleted it; or as it is, where
-   * somebody else sends it.
+   * Makes the requests that the record needs, until nothing more is due at once. Each attempt is counted before its
+   * request and its outcome stored after it: after a crash at any point the next caller sends it again under the
+   * same id. `begin` changes the records in the transaction that counts the first attempt, and gives the id. The
+   * result is the record as the last answer has left it (another page may delete it in the next moment), or as it
+   * is while somebody else sends it.
    */
   async function deliver(
     begin: (all: Submissions) => string,

@@ -1,6 +1,6 @@
-/** Identifiers of what is submitted. */
+/** The ids of submissions. */
 
-/** A random UUID, also where the browser makes none: on a page without https (a local network). */
+/** A random UUID, also on pages without https (a local network), where the browser makes none. */
 export function newId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -11,16 +11,16 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Where the last part of a UUID begins: it counts what was submitted from one form. */
+/** Where the last part of a UUID begins: it counts the contents that were submitted from one form. */
 const countAt = 24
 
-/** The id of another content in place of this one: the same in every tab, so that two of them make no two bookings of one draft. */
+/** The id of a changed content of the same form: the same in every tab, so that two tabs can't make two bookings of one draft. */
 export function nextId(id: string): string {
   const count = (Number.parseInt(id.slice(countAt), 16) + 1) % 16 ** 12
   return id.slice(0, countAt) + count.toString(16).padStart(12, '0')
 }
 
-/** Whether both are ids of one form. */
+/** Whether both ids come from one form. */
 export function isSameForm(one: string, other: string): boolean {
   return one.slice(0, countAt) === other.slice(0, countAt)
 }

@@ -1,4 +1,4 @@
-/** The outbox over its ports: submitting, sending what is due, and the customer's wishes. */
+/** The outbox: submitting, sending what is due, and what else the customer may want. */
 import { heard } from './answers.ts'
 import { createDelivery } from './deliver.ts'
 import type { Content } from './kinds/kinds.ts'
@@ -18,53 +18,47 @@ import {
   takenBack,
 } from './transitions.ts'
 
-/**
- * What made the outbox look at its records: its own alarm, or a sign that it may fare better now (a page was opened
- * or is looked at, the network is back).
- */
+/** What woke the outbox: its own alarm, or a sign of a better network (a page was opened or shown, `online`, `sync`). */
 export type Trigger = 'alarm' | 'sign'
 
 export interface Outbox {
-  /** Stores what was submitted and sends it; gives the record as it is within about 20 s. */
+  /** Stores the content and sends it; gives the record as it is after the answer, or after 20 s. */
   submit(content: Content): Promise<Submission | undefined>
-  /** Back to its form: not sent until it is submitted again. Gives the record as it is now; it may have arrived. */
+  /** "Popraw": not sent until it is submitted again. Gives the record, which may have arrived meanwhile. */
   takeBack(id: string): Promise<Submission | undefined>
   /**
-   * - `cancelled`: certain not to be sent; it is gone
-   * - `arrived`: the server holds it
-   * - `unknown`: the server is still to be asked; or it is gone, and what is only mailed, or was gone before, may have
-   *   arrived
+   * - `cancelled`: it is deleted, and certainly never arrives
+   * - `arrived`: the server has it
+   * - `unknown`: the server has not answered yet; or it is deleted, but may have arrived before (a message, a
+   *   booking that was deleted already)
    */
   cancel(id: string): Promise<'cancelled' | 'arrived' | 'unknown'>
-  /** The customer's wish: tries this one, or all that wait, whatever they waited for. */
+  /** "Wyślij teraz": tries this one, or all that wait, at once. */
   sendNow(id?: string): Promise<void>
-  /** The customer was shown that it arrived. True where nobody had been before, on whatever page. */
+  /** The customer was told that it has arrived. True the first time, over all pages. */
   markSeen(id: string): Promise<boolean>
-  /**
-   * Sends what is due. Each record stands alone. The result is when the first that is left may be
-   * tried again, ms; infinitely late when nothing is left.
-   */
+  /** Sends what is due, each record by itself. Gives when the next one is due, ms; Infinity if nothing is left. */
   drain(trigger: Trigger): Promise<number>
-  /** Deletes what has arrived; cancels what was given back, and the one with this id. Gives what is left: it still waits, or had arrived. */
+  /** Deletes what has arrived; cancels what was given back, and the one with this id. Gives what is left: it waits, or had arrived. */
   forget(id?: string): Promise<readonly Submission[]>
 }
 
 const shortestPause = 250
 const companyPause = 60_000
 
-/** An outbox over the given ports. Its promises reject in a worker alone: with the database. */
+/** An outbox over the given ports. Its promises reject only in a worker, where the database fails. */
 export function createOutbox(ports: Ports): Outbox {
   const { storage, now } = ports
   const { ask, deliver } = createDelivery(ports)
   const openedAt = now()
-  /** When the company's table last answered about which booking, ms. */
+  /** When the company's table last answered about a booking, ms, by its id. */
   const answeredAt = new Map<string, number>()
   let cancelAlarm: (() => void) | undefined
 
   const edit = <Result>(change: (all: Submissions) => Result) => editSubmissions(storage, change)
   const readAll = async () => readSubmissions(await storage.read())
 
-  /** Sets the alarm; gives when the first that is left may be tried again. */
+  /** Sets the alarm for the next record that is due; gives when that is. */
   function setAlarm(all: Submissions): number {
     const first = Math.min(...[...all.values()].map((record) => dueAt(record, now())))
     cancelAlarm?.()
@@ -78,7 +72,7 @@ export function createOutbox(ports: Ports): Outbox {
     return deliver(() => id)
   }
 
-  /** The record as soon as it is not `sending` any more, whoever sends it. */
+  /** The record once it is not `sending` any more; another page may be sending it. */
   function answered(id: string): Promise<Submission | undefined> {
     return new Promise((resolve) => {
       const look = async (): Promise<void> => {
@@ -113,20 +107,19 @@ export function createOutbox(ports: Ports): Outbox {
   }
 
   /**
-   * Whether the company's table is asked about it. What nobody sends may be stored all the same: an answer was lost, or
-   * comes at last. Of what is stored the company may have another word. Asked for when the page is opened, then at
-   * most once a minute.
+   * Whether to ask the company's table about it: an arrived booking may have another status there, and one that nobody
+   * sends may have arrived, its answer lost. When the page is opened, then at most once a minute.
    */
   function isDoubtful(record: Submission): boolean {
     if (record.kind !== 'booking') return false
     const { at = 0 } = record.company ?? {}
     const heardAt = answeredAt.get(record.id) ?? (at < openedAt ? 0 : at)
-    // A clock that was put back heard it in the future.
+    // By the absolute value: the clock may have been put back.
     const isOld = Math.abs(now() - heardAt) >= companyPause
     return isOld && (isSaved(record) ? ports.visible() : !isPending(record, now()))
   }
 
-  /** Asks the company's table what it holds of a booking, and writes that into its record. */
+  /** Asks the company's table about a booking, and writes the answer into its record. */
   async function lookUp(record: Submission): Promise<void> {
     const request: Request = { ...requestOf(record), name: 'state' }
     const verdict = await ask(request)

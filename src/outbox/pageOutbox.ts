@@ -3,7 +3,7 @@ import { browserPorts } from './browser.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { askToBeWoken } from './wakeUp.ts'
 
-// The outbox is compiled for the worker too, whose library knows no document.
+// Declared here: the outbox is compiled for the worker too, whose library has no document.
 const page = globalThis as { readonly document?: { readonly visibilityState: string } }
 
 let outbox: Outbox | undefined

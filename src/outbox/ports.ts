@@ -1,4 +1,4 @@
-/** Everything the outbox needs of the world; the tests hand in a world of their own. */
+/** What the outbox needs from its surroundings; tests pass their own. */
 import type { Answer } from './classify.ts'
 import type { DeviceStorage } from './storage.ts'
 import type { Request } from './transitions.ts'
@@ -13,16 +13,16 @@ export interface Ports {
   readonly now: () => number
   /** From 0 up to 1. */
   readonly random: () => number
-  /** Runs once after so many ms; the result cancels it. */
+  /** Calls `run` once after so many ms; the result cancels that. */
   readonly after: (ms: number, run: () => void) => () => void
   readonly visible: () => boolean
-  /** For the console: identifiers and codes, never the customer's data. */
+  /** To the console: identifiers and codes, never the customer's data. */
   readonly log: (level: 'info' | 'warn' | 'error', text: string) => void
-  /** True where nobody else wakes the outbox when a record's time comes: in a page. */
+  /** True in a page: nobody else wakes the outbox when a record is due. A worker is woken by the browser. */
   readonly wakesItself: boolean
 }
 
-/** What the work gives; undefined where that takes longer than so many ms. Not for work that rejects. */
+/** The result of the work; undefined if it takes longer than so many ms. Not for work that may reject. */
 export function atMost<Value>(
   { after }: Pick<Ports, 'after'>,
   ms: number,

@@ -1,4 +1,4 @@
-/** The records as they lie in the storage: reading them, and editing them in one transaction. */
+/** The records in the storage: reading them, and editing them in one transaction. */
 import { changedFields } from '../domain/booking.ts'
 import { isRaw, type Raw } from './kinds/kind.ts'
 import { type Content, findKind } from './kinds/kinds.ts'
@@ -25,8 +25,8 @@ export function isSameContent(one: Content, other: Content): boolean {
 }
 
 /**
- * Reads what was stored. Where its progress is lost, the customer is asked whether it is still wanted.
- * Undefined for a record of a newer version, or one whose content is not whole: it stays where it is.
+ * Reads a stored record. One without its progress counts as submitted in 1970, so the customer is asked whether
+ * it is still wanted. Undefined for one of a newer version or without its whole content: it stays untouched.
  */
 export function parseSubmission(raw: unknown): Submission | undefined {
   if (!isRaw(raw) || raw.v !== recordVersion || typeof raw.id !== 'string') return undefined
@@ -48,7 +48,7 @@ export function readSubmissions(contents: ReadonlyMap<string, unknown>): Submiss
   return new Map(records.map((record) => [record.id, record]))
 }
 
-/** A draft ends with its submission; what was changed in it since came too late. */
+/** Deletes a draft whose booking is over. What was changed in it after the booking had arrived came too late. */
 function endDraft(contents: Contents, all: Submissions): void {
   const draft = contents.get(draftKey)
   const record = isRaw(draft) && typeof draft.id === 'string' ? find(all, draft.id) : undefined
@@ -58,7 +58,7 @@ function endDraft(contents: Contents, all: Submissions): void {
     all.set(record.id, { ...record, tooLate: record.tooLate ?? 'change' })
 }
 
-/** Edits the records in one transaction, in which a draft ends with its submission; gives what the edit gives. */
+/** Edits the records, and with them the end of the draft, in one transaction; gives the edit's result. */
 export function editSubmissions<Result>(
   storage: Pick<DeviceStorage, 'update'>,
   edit: (all: Submissions) => Result,

@@ -2,7 +2,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { server } from '../config/server.ts'
 
-/** A client that asks as a visitor does, and never again by itself: who asks knows when. */
+/** A client with the publishable key, which never retries by itself: the outbox decides on that. */
 export function restClient(fetch?: typeof globalThis.fetch) {
   const headers = { apikey: server.key }
   return new PostgrestClient(`${server.url}/rest/v1`, { headers, fetch, retry: false })

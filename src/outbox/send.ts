@@ -1,4 +1,4 @@
-/** The requests themselves, by the SDK's own parts; loaded when something is sent. */
+/** The requests themselves, by parts of the Supabase SDK; loaded when something is sent. */
 import { FunctionsClient } from '@supabase/functions-js'
 import { server } from '../config/server.ts'
 import type { BookingRequest } from '../domain/booking.ts'
@@ -11,8 +11,8 @@ import { restClient } from './rest.ts'
 import type { Request } from './transitions.ts'
 
 /**
- * The `fetch` that both clients are given: it refuses redirects, which only captive portals answer with,
- * and lets a request outlive its page, whose answer is then found as a 409.
+ * The `fetch` of both clients. It refuses redirects, which only captive portals send, and lets a request outlive its
+ * page; the next attempt then gets a 409.
  */
 const strictFetch: typeof fetch = (input, init) =>
   fetch(input, { ...init, redirect: 'error', keepalive: true })
@@ -23,10 +23,10 @@ function answerOf(response: Response | undefined, body: unknown): Answer {
   return { status: response.status, body, retryAfter }
 }
 
-/** The row comes back (specification §7); the console gets to know its id, never what is in it. */
+/** Logs whether the row came back as it was sent (specification §7): its id and column names, no values. */
 function compare(sent: Raw, back: Raw): void {
   const different = Object.keys(sent).filter(
-    // The server corrects a clock that is ahead.
+    // The server corrects the time of a clock that is ahead.
     (column) => column !== 'submitted_at' && back[column] !== sent[column],
   )
   if (different.length === 0) console.info(`booking ${sent.id}: saved as sent`)
@@ -38,7 +38,7 @@ async function askDatabase(
   sent: Sent<BookingRequest>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  // Kept, because the SDK hides its headers and turns an empty 404 into a 204.
+  // Taken from `fetch`: the SDK hides the headers, and turns an empty 404 into a 204.
   let response: Response | undefined
   const client = restClient(async (...passed) => {
     response = await strictFetch(...passed)
@@ -52,7 +52,7 @@ async function askDatabase(
           .rpc(request === 'state' ? 'booking_state' : 'cancel_booking', { p_id: sent.id })
           .abortSignal(signal)
   const { data, error, status } = await asked
-  // Status 0: the connection broke, be it before the answer or in its middle.
+  // Status 0: the connection broke before or within the answer.
   if (status === 0) return noAnswer
   const [back]: unknown[] = Array.isArray(data) ? data : []
   if (status === 201 && isRaw(back)) compare(row, back)
@@ -70,12 +70,12 @@ async function askFunction(
   const { name, body: bodyOf } = kindOf(content).mail
   const body = bodyOf({ ...content, submittedAt })
   const { data, error, response } = await functions.invoke<unknown>(name, { body, signal })
-  // The body of an error is left to whoever wants it.
+  // The SDK leaves the body of an error unread.
   const told: unknown = error ? await response?.json().catch(() => undefined) : data
   return answerOf(response, told)
 }
 
-/** Sends one request about what was submitted. */
+/** Sends one request. */
 export const send: Send = (request, signal) => {
   const { name, content, submittedAt } = request
   return name !== 'notify' && content.kind === 'booking'

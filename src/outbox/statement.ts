@@ -1,15 +1,15 @@
-/** Which statement of withdrawal is about a booking of this device. */
+/** Which statement of withdrawal belongs to a booking of this device. */
 import type { Day } from '../domain/day.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
 import { type Booking, isSaved, type Statement, type Submission } from './submission.ts'
 
-/** A written day without what differs from hand to hand: "09.03.2027 r." is "9.3.2027". */
+/** A written day in one form, however it was typed: "09.03.2027 r." is "9.3.2027". */
 function plainDay(written: string): string {
   const text = written.toLowerCase().replace(/\s+/g, ' ')
   return text.replace(/ (?:r\.?|roku)$/, '').replace(/(^|\.)0/g, '$1')
 }
 
-/** Whether a text is this day, in figures or in words. By the browser: date-fns is not in every page's scripts. */
+/** Whether a text is this day, in figures or in words. By Intl: date-fns is not in every page's scripts. */
 function isDay(text: string, day: Day): boolean {
   const write = (dateStyle: 'short' | 'long') =>
     new Date(day).toLocaleDateString('pl', { dateStyle, timeZone: 'UTC' })
@@ -25,7 +25,7 @@ function names(record: Submission, { id, payload }: Booking): boolean {
   return isSamePerson && isDay(text, payload.preferredDate)
 }
 
-/** The statement of withdrawal that counts for a booking: one that has arrived before one that is on its way. */
+/** The statement of withdrawal from a booking; one that has arrived is preferred to one on its way. */
 export function statementOf(booking: Booking, all: readonly Submission[]): Statement | undefined {
   const statements = all.filter(
     (one): one is Statement => names(one, booking) && one.state !== 'returned',

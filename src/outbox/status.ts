@@ -1,4 +1,4 @@
-/** How a submission fares, in one word for the page. The only place that reads it off the record. */
+/** How a submission fares, in one word for the page; no other place derives that from the record. */
 import { dayTakenRule } from '../domain/availability.ts'
 import { warsawDay } from '../domain/day.ts'
 import { isByArrangement } from '../domain/holidays.ts'
@@ -48,12 +48,12 @@ export function statusOf(record: Submission, now: number, all: readonly Submissi
   return problem?.code === 'configuration' ? 'held' : 'waiting'
 }
 
-/** Not with the company yet, but it will be, or may be. */
+/** Not with the company yet, but still to be sent. */
 export function isUnsent(status: Status): status is (typeof unsent)[number] {
   return unsent.some((one) => one === status)
 }
 
-/** It is sent again only when the customer submits it again. */
+/** It is not sent until the customer submits it again. */
 export function isGivenBack(status: Status): status is (typeof givenBack)[number] {
   return givenBack.some((one) => one === status)
 }
@@ -63,19 +63,19 @@ export function isHere(status: Status): boolean {
   return status === 'confirmed' || status === 'late'
 }
 
-/** There is no booking behind it, or it is over: nothing is to be paid, printed or kept. */
+/** There is no valid booking, or it is over: nothing is to be paid, printed or kept. */
 export function isVoid(status: Status): boolean {
   return !isUnsent(status) && !isHere(status)
 }
 
-/** The company has noted something of it since it came. */
+/** The company has set a status since it arrived. */
 export function isNoted({ company }: Booking): boolean {
   return company !== undefined && company.status !== 'new'
 }
 
 /**
- * The day is nobody's promise yet, and nothing is to be paid before it is agreed on: it was too near
- * when the booking arrived, or is by now, or is a Sunday or holiday.
+ * The company has yet to agree to the day, and nothing is to be paid before: it was too near when the booking
+ * arrived, or is too near by now, or is a Sunday or holiday.
  */
 export function isDayOpen(status: Status, booking: Booking, now: number): boolean {
   const { preferredDate } = booking.payload
@@ -85,7 +85,7 @@ export function isDayOpen(status: Status, booking: Booking, now: number): boolea
   return status === 'confirmed' && !isNoted(booking) && isByArrangement(preferredDate)
 }
 
-/** The customer wanted to cancel it, but it had arrived: nobody pays before that is answered. */
+/** The customer wanted to cancel it, but it had arrived: nothing is to be paid before the company has answered. */
 export function isDoubted(status: Status, booking: Booking): boolean {
   return isHere(status) && booking.tooLate === 'cancellation' && !isNoted(booking)
 }

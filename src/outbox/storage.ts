@@ -1,7 +1,7 @@
 /**
- * What this device keeps for the site, in one place: the draft, the taken days, and a record for
- * each submission. The place is chosen once a page: IndexedDB, else localStorage, else its memory.
- * A worker has the database alone: where that fails it knows no more what pages do, and its operations reject.
+ * What this device keeps for the site: the draft, the taken days, and a record for each submission. Where it is kept
+ * is decided once a page: IndexedDB, else localStorage, else the page's memory. A worker has only the database: without
+ * it, it could not know what pages have changed, so its operations reject.
  */
 import type { UseStore } from 'idb-keyval'
 import { areaPrefix, type Channel } from './channel.ts'
@@ -9,10 +9,10 @@ import { putAll, readAll } from './database.ts'
 
 export type Place = 'database' | 'localStorage' | 'memory'
 
-/** A value for each key. */
+/** The values by their keys. */
 export type Contents = Map<string, unknown>
 
-/** The part of Web Storage that is used; the worker's library does not know it. */
+/** The part of Web Storage in use; the type library of workers lacks it. */
 export interface KeyValueArea {
   readonly length: number
   key(index: number): string | null
@@ -22,33 +22,33 @@ export interface KeyValueArea {
 }
 
 export interface DeviceStorage {
-  /** All that is kept. */
+  /** Everything that is kept. */
   read(): Promise<Contents>
   /**
-   * Edits all that is kept, in one transaction; gives what the edit gives. The edit must be pure: it
-   * may run twice. `isLeaving`: the page may die at once, and WebKit drops what its database has just
-   * begun; so it is in localStorage until the database has it.
+   * Edits everything that is kept, in one transaction; gives the edit's result. The edit must be pure: it may run
+   * twice. `isLeaving`: the page may die at once, and WebKit then drops a transaction that has just begun. So the
+   * change is written to localStorage first, until the database has it.
    */
   update<Result>(edit: (contents: Contents) => Result, isLeaving?: boolean): Promise<Result>
-  /** Where it is kept. A database that fails is left for the life of the page. */
+  /** Where it is kept. A page does not return to a database that has failed. */
   place(): Place
   /** Reads again, for the listeners. */
   refresh(): Promise<void>
-  /** Calls back with all that is kept after every change, here or on another page; the result ends it. */
+  /** Calls back with everything after each change, on this page or another; the result ends that. */
   subscribe(listener: Listener): () => void
 }
 
-/** `changed`: the keys of what this page has just changed; undefined where all was read again. */
+/** `changed`: the keys that this page has just changed; undefined after reading again. */
 type Listener = (contents: Contents, changed?: readonly string[]) => void
 
 interface Ports {
   readonly database: UseStore
-  /** localStorage; it may be missing, or throw as soon as it is looked at. Undefined in a worker. */
+  /** localStorage; it may be missing, or throw when accessed. Undefined in a worker. */
   readonly area: (() => KeyValueArea | null | undefined) | undefined
   readonly channel: Channel
 }
 
-/** The keys whose value is another now. Deletions come last, for a write before them may fail. */
+/** The keys whose value has changed. Deletions come last, so that a failing write leaves everything. */
 function changedKeys(before: Contents, after: Contents): string[] {
   const keys = new Set([...after.keys(), ...before.keys()])
   return [...keys].filter((key) => before.get(key) !== after.get(key))
@@ -57,21 +57,21 @@ function changedKeys(before: Contents, after: Contents): string[] {
 export function createStorage({ database, area, channel }: Ports): DeviceStorage {
   const listeners = new Set<Listener>()
   let place: Place = 'database'
-  /** The contents as this page last read or wrote them: all that is left to it in its memory alone. */
+  /** The contents as this page last read or wrote them; without database and localStorage the only copy. */
   let lastKnown: Contents = new Map()
-  /** Before each operation what other pages had to write to localStorage moves into the database, one after the other. */
+  /** Before each operation, what pages have left in localStorage moves into the database; one move at a time. */
   let takingOver = Promise.resolve()
-  /** What this page has there until its own write of it is done. */
+  /** Keys that an update of this page is about to write into the database: `takeOver` leaves them alone. */
   const aside = new Set<string>()
 
-  /** Throws where there is none, or none is allowed. */
+  /** Throws if there is none, or access is forbidden. */
   function openArea(): KeyValueArea {
     const found = area?.()
     if (!found) throw new Error('there is no localStorage')
     return found
   }
 
-  /** The changes in localStorage: null where a value was deleted; what can't be read is left out. */
+  /** The changes kept in localStorage; null stands for a deleted value. What can't be parsed is left out. */
   function areaChanges(): Contents {
     const opened = openArea()
     const names = Array.from({ length: opened.length }, (_, index) => opened.key(index) ?? '')
@@ -86,27 +86,27 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     return found
   }
 
-  /** The contents without a database: what is in localStorage lies over what was last known. */
+  /** The contents without a database: the changes in localStorage over what was last known. */
   function readFallback(): Contents {
     if (place === 'localStorage') {
       try {
         const all = new Map([...lastKnown, ...areaChanges()])
         lastKnown = new Map([...all].filter(([, value]) => value !== null))
       } catch {
-        // Known from the first look on: the page says so before anything is typed.
+        // At the first read already, so that the page says so before anything is typed.
         place = 'memory'
       }
     }
     return lastKnown
   }
 
-  /** What the database holds; a page that has left it meanwhile hears no more of it. */
+  /** Remembers what the database holds, unless the page has left the database meanwhile. */
   function know(contents: Contents): Contents {
     if (place === 'database') lastKnown = contents
     return contents
   }
 
-  /** False where localStorage is full, missing or forbidden. */
+  /** False if localStorage is full, missing or forbidden. */
   function writeToArea(key: string, value: unknown): boolean {
     try {
       openArea().setItem(areaPrefix + key, JSON.stringify(value ?? null))
@@ -131,7 +131,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     tell(know(await database('readonly', readAll)))
   }
 
-  /** Works in the database; where that fails the page goes on without it. */
+  /** Works in the database; once that has failed, the page goes on without it. */
   async function inDatabase<Value>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => Promise<Value>,
@@ -142,7 +142,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
         takingOver = takingOver.then(takeOver)
         await takingOver
         const value = await database(mode, work)
-        // Another operation may have left the database, and localStorage too, while this one waited.
+        // While this one waited, another operation may have found the database failing.
         if (place === 'database') return value
       } catch (error) {
         if (!area) throw error

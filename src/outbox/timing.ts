@@ -1,4 +1,4 @@
-/** When a submission's turn comes: back-off, requests under way, patience. All times in ms; the clock may jump. */
+/** When a submission is due: back-off, requests under way, stale ones. All times in ms; the clock may jump. */
 import { isStale, type Submission } from './submission.ts'
 
 const second = 1000
@@ -14,9 +14,9 @@ export const mailLimit = 3 * second
 const firstBackoff = 2 * second
 const visibleBackoffLimit = minute
 const hiddenBackoffLimit = 5 * minute
-/** What a server may ask for at the most; and what our own mistake gets, which nobody mends in a minute. */
+/** The longest `Retry-After` that is obeyed; and the pause after a mistake of ours, which nobody mends in a minute. */
 export const longestPause = hour
-/** After so many the mail of a saved booking is left to the server, which sends it by itself. */
+/** After so many attempts a saved booking's mail is left to the server, which sends it by itself. */
 export const mailAttempts = 10
 
 /** Full jitter: anything up to 2 s × 2ⁿ, at most a minute while visible and five while hidden. */
@@ -32,12 +32,12 @@ export function retryAfter(header: string | undefined, now: number): number | un
   return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, now), now + longestPause)
 }
 
-// More was left by a clock that has jumped.
+// An instant further ahead was stored before the clock jumped.
 function isAhead(instant: number, now: number): boolean {
   return instant > now && instant <= now + longestPause
 }
 
-/** True for a record that is sent, or cancelled, without anybody's further word. */
+/** Whether it will be sent, cancelled or mailed without the customer's doing. */
 export function isPending(record: Submission, now: number): boolean {
   switch (record.state) {
     case 'cancelling':
@@ -52,7 +52,7 @@ export function isPending(record: Submission, now: number): boolean {
   }
 }
 
-/** When a record's turn comes: now or later, never longer away than an hour; infinitely late where nobody sends it. */
+/** When a record is due: now or within an hour; Infinity if it is not pending. */
 export function dueAt(record: Submission, now: number): number {
   if (!isPending(record, now)) return Number.POSITIVE_INFINITY
   const { nextAt, notBefore = 0 } = record

@@ -1,4 +1,4 @@
-/** The steps of a submission's way: each changes the records as they are, in one transaction. Pure. */
+/** What changes the records, each function within one transaction. Pure. */
 import type { RequestName } from './classify.ts'
 import type { Content } from './kinds/kinds.ts'
 import { isSameForm, nextId } from './newId.ts'
@@ -6,14 +6,14 @@ import { isSameContent } from './records.ts'
 import { find, fresh, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, isPending, requestLimit } from './timing.ts'
 
-/** What the server is asked next, and about which content. */
+/** A request to the server about a content. */
 export interface Request {
   readonly name: RequestName
   readonly content: Content
   readonly submittedAt: number
 }
 
-/** Puts a record in the place of another, under whatever id it has now. */
+/** Puts a record in the place of an old one, whose id may be another; gives the new id. */
 export function put(all: Submissions, old: Submission | undefined, next: Submission): string {
   if (old && old.id !== next.id) all.delete(old.id)
   all.set(next.id, next)
@@ -24,20 +24,20 @@ export function contentOf({ kind, id, payload }: Submission): Content {
   return { kind, id, payload } as Content
 }
 
-/** The same record under the id that follows, which was never sent. */
+/** The same record under the next id, which was never sent. */
 export function underNextId(record: Submission): Submission {
   return { ...record, id: nextId(record.id), attempts: 0, notBefore: undefined }
 }
 
-/** Whatever it waited for, and whoever is sending it: the customer wants it now. */
+/** The record without anything that delays it. */
 export function atOnce(record: Submission): Submission {
   return { ...record, nextAt: 0, notBefore: undefined, problem: undefined }
 }
 
 /**
- * The customer submits, again or changed. Content that was never sent is simply replaced; other
- * content gets an id of its own. Of a booking the earlier one is cancelled first; a changed message
- * or statement is a further one. Gives the id under which it is sent.
+ * The customer submits a content, maybe again, maybe changed. What was never sent is simply replaced; after that
+ * a change gets the next id. The earlier content of a booking is then cancelled first; a changed message or
+ * statement is a further one. Gives the id under which it is sent.
  */
 export function submitted(all: Submissions, content: Content, now: number): string {
   const ofForm = [...all.values()].filter((record) => isSameForm(record.id, content.id))
@@ -54,14 +54,14 @@ export function submitted(all: Submissions, content: Content, now: number): stri
   const again: Submission = { ...atOnce(old), state: 'sending', renewedAt: now }
   if (same) return put(all, old, again)
   const changed = { ...again, ...content, id: old.id, submittedAt: now } as Submission
-  // All that was asked so far is to cancel what it replaces.
+  // With `replaces`, all requests so far were about cancelling that.
   const wasNeverSent = old.attempts === 0 || old.replaces !== undefined
   if (wasNeverSent) return put(all, old, changed)
   const replaces = old.kind === 'booking' ? contentOf(old) : undefined
   return put(all, old, { ...underNextId(changed), replaces })
 }
 
-/** What the server is to be asked next about a record. */
+/** What to ask the server next about a record. */
 export function requestOf(record: Submission): Request {
   const { kind, state, replaces, submittedAt } = record
   const isMail = state === 'saved' || kind !== 'booking'
@@ -71,9 +71,8 @@ export function requestOf(record: Submission): Request {
 }
 
 /**
- * Counts the request before it is sent: from then on what it says may be stored. Gives the record as
- * it is sent; undefined where it is not its turn, or nothing is left to ask. `atForm`: the customer
- * waits at its form.
+ * Counts a request before it is sent, for from then on the server may have it. Gives the record to be sent;
+ * undefined if it is not due, or nothing is left to ask. `atForm`: its form waits for the answer.
  */
 export function claimed(
   all: Submissions,
@@ -83,11 +82,11 @@ export function claimed(
 ): Submission | undefined {
   const record = find(all, id)
   if (!record || dueAt(record, now) > now) return undefined
-  // A form waits no further than for the save.
+  // The form waits for the save only, not for the mail.
   if (atForm && isSaved(record)) return undefined
   const next: Submission = {
     ...record,
-    // Its form does not wait any more: the page has died.
+    // `sending` without a form: its page has died.
     state: record.state === 'sending' && !atForm ? 'waiting' : record.state,
     attempts: record.attempts + 1,
     notBefore: now + requestLimit,
@@ -96,19 +95,19 @@ export function claimed(
   return next
 }
 
-/** A sign of a better network: nothing waits for its back-off any more. */
+/** A sign of a better network ends all back-off. */
 export function hurried(all: Submissions, now: number): void {
   for (const record of all.values())
     if (record.nextAt > now && isPending(record, now)) put(all, record, { ...record, nextAt: 0 })
 }
 
-/** The form has waited long enough: from now on it waits on this device. */
+/** The form has waited long enough: the customer is told that it waits on this device. */
 export function promised(all: Submissions, id: string): void {
   const record = find(all, id)
   if (record?.state === 'sending') put(all, record, { ...record, state: 'waiting' })
 }
 
-/** Back to its form: not sent until it is submitted again. A booking that has arrived stays as it is, and says so. */
+/** "Popraw": not sent until it is submitted again. For an arrived booking it is too late, which is noted. */
 export function takenBack(all: Submissions, id: string): void {
   const record = find(all, id)
   if (!record || record.state === 'cancelling') return
@@ -116,7 +115,7 @@ export function takenBack(all: Submissions, id: string): void {
   else if (record.kind === 'booking') put(all, record, { ...record, tooLate: 'change' })
 }
 
-/** The customer cancels. What is only mailed can't be called back: it is only not sent any more. A booking that has arrived says so. */
+/** The customer cancels. A message can't be called back, only not sent any more; an arrived booking notes that it is too late. */
 export function cancelled(all: Submissions, id: string): void {
   const record = find(all, id)
   if (!record) return
@@ -126,17 +125,14 @@ export function cancelled(all: Submissions, id: string): void {
   else put(all, record, { ...atOnce(record), state: 'cancelling' })
 }
 
-/** The customer wants it now: ready for another try at once, and not asked about for another month. */
+/** "Wyślij teraz": due at once, and not stale for another month. */
 export function revived(all: Submissions, id: string, now: number): void {
   const record = find(all, id)
   if (!record || record.state === 'returned' || record.state === 'done') return
   put(all, record, { ...atOnce(record), renewedAt: now })
 }
 
-/**
- * The customer was shown that it arrived: a message, which no page tells of again, is done with. True
- * where nobody had been before.
- */
+/** The customer was told that it has arrived; a message is then deleted. True the first time. */
 export function seen(all: Submissions, id: string): boolean {
   const record = find(all, id)
   if (!record || !isSaved(record) || record.seen) return false

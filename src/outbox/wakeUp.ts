@@ -1,14 +1,14 @@
-/** While something waits, the browser is to wake the worker for it, and to keep what is stored. */
+/** Asks the browser to wake the worker while something waits, and to keep what is stored. */
 import { readSubmissions } from './records.ts'
 import type { DeviceStorage } from './storage.ts'
 import { isPending } from './timing.ts'
 
-/** Background Sync, which no TypeScript library knows. */
+/** Background Sync, which TypeScript's libraries lack. */
 interface SyncRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
 }
 
-/** The outbox is compiled for the worker too, whose library lacks what only pages can do. */
+/** Declared here: the outbox is compiled for the worker too, whose library lacks these. */
 interface Browser {
   readonly serviceWorker?: { readonly ready: Promise<SyncRegistration> }
   readonly storage?: { persist?(): Promise<boolean> }
@@ -16,14 +16,14 @@ interface Browser {
 
 const syncTag = 'outbox'
 
-/** Asks the browser to wake the worker with a connection; without a worker the page does it alone. */
+/** Has the browser wake the worker once there is a connection; without a worker the page delivers alone. */
 async function askForSync({ serviceWorker }: Browser): Promise<void> {
-  // On a first visit the worker may still be on its way.
+  // On a first visit the worker may still be installing.
   const registration = await serviceWorker?.ready
   await registration?.sync?.register(syncTag)
 }
 
-/** Asks from the moment on in which something submitted is kept: the page may be closed in the next. */
+/** Asks as soon as a submission is stored, for the page may be closed in the next moment. */
 export function askToBeWoken(storage: Pick<DeviceStorage, 'subscribe'>): void {
   const browser = globalThis.navigator as Browser
   let asked = false

@@ -1,10 +1,10 @@
-/** The service worker's outbox: the same delivery, woken by the browser. */
+/** The service worker's outbox: the same delivery, started by the browser. */
 import { browserPorts, deviceStorage } from './browser.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { send } from './send.ts'
 import type { DeviceStorage } from './storage.ts'
 
-/** How long a `sync` event lasts: long enough for a first back-off or two. */
+/** How long a `sync` event is used, ms: long enough for a retry or two. */
 const patience = 35_000
 
 /** The one outbox of this worker. */
@@ -17,7 +17,7 @@ export function workerOutbox(): Outbox {
   })
 }
 
-/** Resolves after so long (ms), or as soon as a page has changed what is stored. */
+/** Resolves after so many ms, or as soon as a page has changed the storage. */
 function pause(ms: number, storage: Pick<DeviceStorage, 'subscribe'>): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -31,8 +31,8 @@ function pause(ms: number, storage: Pick<DeviceStorage, 'subscribe'>): Promise<v
 }
 
 /**
- * For a `sync` event's `waitUntil`: sends what waits, and rejects while something still does, or
- * may in a database that does not answer, so that the browser tries again.
+ * For a `sync` event's `waitUntil`: sends what waits. Rejects if something still waits, or the database does not
+ * answer, so that the browser will try again.
  */
 export async function drainForSync(
   outbox: Pick<Outbox, 'drain'>,

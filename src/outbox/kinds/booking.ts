@@ -27,7 +27,7 @@ export function rowOf({ id, payload, submittedAt }: Sent<BookingRequest>): Raw {
   }
 }
 
-/** What a row that comes back says of the payload. */
+/** The part of the payload that a returned row states. */
 export function factsOf({ area, preferred_date, total_price }: Raw): Partial<BookingRequest> {
   const preferredDate = parseDay(preferred_date)
   return {
@@ -37,7 +37,7 @@ export function factsOf({ area, preferred_date, total_price }: Raw): Partial<Boo
   }
 }
 
-/** What a row says of how the company sees it; undefined where it says nothing. */
+/** The company's word in a returned row; undefined if it has none. */
 export function companyWordOf({ status, late }: Raw): CompanyWord | undefined {
   const known = companyStatuses.find((one) => one === status)
   return known && typeof late === 'boolean' ? { status: known, late } : undefined

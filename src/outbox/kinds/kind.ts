@@ -1,4 +1,4 @@
-/** What the outbox has to know of one kind of submission. */
+/** What the outbox needs to know about a kind of submission. */
 
 export type Raw = Readonly<Record<string, unknown>>
 
@@ -6,7 +6,7 @@ export type Raw = Readonly<Record<string, unknown>>
 export interface Sent<Payload> {
   readonly id: string
   readonly payload: Payload
-  /** The instant of the tap by the device's clock, ms. */
+  /** When the customer pressed, by the device's clock, ms. */
   readonly submittedAt: number
 }
 

@@ -1,4 +1,4 @@
-/** All that can be submitted; a further kind is a file of its own and one name here. */
+/** Everything that can be submitted; a new kind is a new file and a name here. */
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
 import type { Kind } from './kind.ts'
@@ -7,11 +7,11 @@ import { withdrawal } from './withdrawal.ts'
 const kinds = { booking, contact, withdrawal }
 
 export type KindName = keyof typeof kinds
-/** Those that have no row which the device could ask about. */
+/** The kinds without a row that the device could ask about. */
 export type MailedKind = Exclude<KindName, 'booking'>
 type Payload<Name extends KindName> = (typeof kinds)[Name] extends Kind<infer P> ? P : never
 
-/** What a customer submits. The id is made on the device and identifies this very content for ever. */
+/** What a customer submits. The id is made on the device, and identifies exactly this content for ever. */
 export type Content = {
   [Name in KindName]: {
     readonly kind: Name

@@ -10,7 +10,7 @@ export const withdrawal: Kind<Withdrawal> = {
     // The empty website is the trap for robots, which fill in every field.
     body: ({ id, payload, submittedAt }) => ({
       ...payload,
-      // The customer's own moment counts, however long the statement waited for a connection.
+      // The moment of the press counts, however long the statement then waits for a connection.
       submittedAt: new Date(submittedAt).toISOString(),
       withdrawalId: id,
       website: '',
