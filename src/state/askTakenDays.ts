@@ -1,17 +1,17 @@
-/** The company's taken days: asked for by the SDK's own client, and kept for visits without a connection. */
+/** Asks the company's database for the taken days, and keeps the answer for visits without a connection. */
 import { parseTakenDays, type TakenDays } from '../domain/availability.ts'
 import { deviceStorage } from '../outbox/browser.ts'
 import { restClient } from '../outbox/rest.ts'
 
 interface Kept {
-  /** As it came. */
+  /** The answer, unparsed. */
   readonly answer: unknown
   readonly askedAt: number
 }
 
 export interface Known {
   readonly taken: TakenDays
-  /** When the company was asked, ms; undefined while nothing was ever known. */
+  /** When the database was asked, ms; undefined while nothing is known. */
   readonly askedAt: number | undefined
 }
 
@@ -23,13 +23,13 @@ function read({ answer, askedAt }: Kept): Known | undefined {
   return taken && { taken, askedAt: Number(askedAt) }
 }
 
-/** What the device has kept. Never rejects. */
+/** The last answer, kept on this device. Never rejects. */
 export async function recallTakenDays(): Promise<Known | undefined> {
   const kept = (await deviceStorage().read()).get(key) as Kept | undefined
   return kept && read(kept)
 }
 
-/** What the company answers; undefined where it doesn't. Never rejects. */
+/** The database's answer; undefined without one. Never rejects. */
 export async function askTakenDays(): Promise<Known | undefined> {
   const askedAt = Date.now()
   const { data: answer } = await restClient()

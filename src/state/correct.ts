@@ -1,4 +1,4 @@
-/** What a customer does with a submission that has not arrived: back into its form, or away with it; and with all. */
+/** What a customer can do with a submission that has not arrived: take it back into its form, cancel it, or forget all. */
 import { paths } from '../config/paths.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { pageOutbox } from '../outbox/pageOutbox.ts'
@@ -6,7 +6,7 @@ import { isFormOf, type Submission } from '../outbox/submission.ts'
 import { abandonDraft, hydrateDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
 import { keptForms } from './keptForms.ts'
 
-/** What the form of its kind holds: something that was begun or nothing yet, and whether under this one's id. */
+/** Whether the form of its kind was begun, and whether it is this submission's own form. */
 async function formFor(record: Submission): Promise<{ isBegun: boolean; isOwn: boolean }> {
   if (record.kind !== 'booking') {
     const form = keptForms[record.kind]
@@ -17,17 +17,17 @@ async function formFor(record: Submission): Promise<{ isBegun: boolean; isOwn: b
   return { isBegun: startedAt > 0, isOwn: isFormOf(record, id) }
 }
 
-/** Whether its form holds something else that nobody has sent. */
+/** Whether taking it back would overwrite something else in the form. */
 export async function wouldReplace(record: Submission): Promise<boolean> {
   const { isBegun, isOwn } = await formFor(record)
   return isBegun && !isOwn
 }
 
-/** Fills the form; gives the address where it is. Undefined where it has arrived meanwhile. */
+/** Takes it back into its form; gives the form's address. Undefined if it has arrived meanwhile. */
 export async function correct({ id }: Submission): Promise<string | undefined> {
   const record = await pageOutbox().takeBack(id)
   if (record?.state !== 'returned') return undefined
-  // What was changed in its form since it came back stays.
+  // If it is in the form already, what was changed there stays.
   const { isBegun, isOwn } = await formFor(record)
   const isInForm = isBegun && isOwn
   switch (record.kind) {
@@ -42,7 +42,7 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
   }
 }
 
-/** Takes it away for good, and out of its form: what is written there next is another submission. */
+/** Cancels it, and empties its form under a new id: what is written there next is another submission. */
 export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
   const outcome = await pageOutbox().cancel(record.id)
   if (!(await formFor(record)).isOwn) return outcome
@@ -51,7 +51,7 @@ export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
   return outcome
 }
 
-/** Empties the forms, also in other tabs, deletes what has arrived, and cancels the one with this id. Gives what is left: it still waits, or had arrived. */
+/** Empties the forms, also in other tabs, deletes what has arrived, and cancels the one with this id. Gives what is left: it waits, or had arrived. */
 export async function forgetAll(id?: string): Promise<readonly Submission[]> {
   const [left] = await Promise.all([pageOutbox().forget(id), startFresh()])
   for (const form of Object.values(keptForms)) form.forgetEverywhere()

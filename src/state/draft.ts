@@ -1,4 +1,4 @@
-/** The booking being filled in, kept on the device from the first keystroke on. */
+/** The booking being filled in, kept on the device from the first keystroke. */
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import { findAreaBySize } from '../domain/areas.ts'
@@ -20,31 +20,31 @@ import { openOutbox } from './openOutbox.ts'
 import { noteTaken } from './takenDays.ts'
 
 interface DraftState extends DraftFields {
-  /** True once what is stored was read, or did not answer in time. */
+  /** True once the stored draft was read, or the storage did not answer in time. */
   readonly hydrated: boolean
-  /** When the draft was begun that an earlier visit left here; undefined for one begun now. */
+  /** When an earlier visit began this draft, ms; undefined for one begun on this visit. */
   readonly resumedFrom: number | undefined
 }
 
 const loadLimit = 1500
-/** Typing is written this long after its first keystroke, well within half a second. */
+/** What is typed is written so many ms after its first keystroke, well within half a second. */
 const writeDelay = 300
 
 const firstFields = freshFields()
-/** The draft as it was last read from this device or written to it; until it was read, nothing is written. */
+/** The draft as it was last read or written; until it was read, nothing is written. */
 let stored: DraftFields | undefined
-/** The draft as it is being written: what is entered meanwhile is told apart from it. */
+/** The draft that is being written: it is what later changes are compared with. */
 let writing: DraftFields | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let loading: Promise<void> | undefined
 
-/** Writes at once what was typed last: before a reload, an update, a navigation away (`isLeaving`). */
+/** Writes at once what was typed last: before a reload, an update, or leaving the page (`isLeaving`). */
 export async function flushDraft(isLeaving = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const before = writing ?? stored
   const current = pickFields(useDraft.getState())
-  // A form in which nothing was entered is not kept: another tab may have begun one.
+  // An untouched form is not written: another tab may have begun the draft.
   if (!before || current.startedAt === 0 || namesOfChanged(current, before).length === 0) return
   writing = current
   const written = await deviceStorage().update((contents) => {
@@ -53,7 +53,7 @@ export async function flushDraft(isLeaving = false): Promise<void> {
     contents.set(draftKey, merged)
     return merged
   }, isLeaving)
-  // The next write has begun, or another draft.
+  // Meanwhile a later write, or another draft, has begun.
   if (writing !== current) return
   writing = undefined
   stored = current
@@ -83,13 +83,13 @@ export const useDraft = create<DraftState>()(
       storage,
       partialize: (state) => pickFields(state),
       merge: (read, current) => ({ ...take(read as DraftFields, current), hydrated: true }),
-      // The prerendered page knows nothing of this device: the draft is loaded after it.
+      // The prerendered page is drawn without a draft: it is loaded after hydration.
       skipHydration: true,
     },
   ),
 )
 
-/** Takes over what is stored now; over it comes what was changed here since it was last read or written. */
+/** The state with what is stored now, and over it what was changed here since the last reading or writing. */
 function take(read: Partial<DraftFields>, current: DraftState): DraftState {
   const before = stored ?? firstFields
   const { stored: now, merged } = mergeFields(read, before, current)
@@ -97,7 +97,7 @@ function take(read: Partial<DraftFields>, current: DraftState): DraftState {
   return { ...current, ...merged, ...(now.id !== before.id && { resumedFrom: undefined }) }
 }
 
-/** Loads what is stored on this device, once; to be called once the page lives. */
+/** Loads the stored draft, once; to be called after hydration. */
 export function hydrateDraft(): Promise<void> {
   loading ??= load()
   return loading
@@ -105,7 +105,7 @@ export function hydrateDraft(): Promise<void> {
 
 async function load(): Promise<void> {
   follow()
-  // Whoever waits longer for the database begins: what it brings then comes under what was typed since.
+  // If the database is slow the customer can begin; a draft that comes later is merged under what was typed.
   const late = setTimeout(() => useDraft.setState({ hydrated: true }), loadLimit)
   await useDraft.persist.rehydrate()
   clearTimeout(late)
@@ -114,7 +114,7 @@ async function load(): Promise<void> {
   void flushDraft()
 }
 
-/** From now on what other pages do with the draft is followed, and what is typed survives this one. */
+/** Follows what other pages do with the draft, and writes it when this page is left or hidden. */
 function follow(): void {
   deviceStorage().subscribe(hear)
   addEventListener('pagehide', () => void flushDraft(true))
@@ -123,7 +123,7 @@ function follow(): void {
   })
 }
 
-/** What another page has written; a write of ours brings it by itself. What the draft has become, the page tells: see `leaveDraft`. */
+/** Takes over what another page has written. Not after a write of ours, which does so itself, nor once it is a booking (`leaveDraft`). */
 function hear(contents: Contents, changedHere?: readonly string[]): void {
   if (!stored || changedHere || isSubmitted(contents, useDraft.getState().id)) return
   adopt(parseFields(contents.get(draftKey)))
@@ -135,20 +135,20 @@ function adopt(read: Partial<DraftFields>): void {
   if (namesOfChanged(current, next).length > 0) useDraft.setState(next)
 }
 
-/** Whether the draft with this id has become a booking: it must not be written again. */
+/** Whether the draft with this id has become a booking: then it must not be written again. */
 function isSubmitted(contents: Contents, id: string): boolean {
   const record = find(readSubmissions(contents), id)
   return record !== undefined && isOver(record)
 }
 
-/** The form is empty, under an id of its own. */
+/** Empties the form, under a new id. */
 function begin(): void {
   stored = freshFields()
   writing = undefined
   useDraft.setState({ ...stored, resumedFrom: undefined })
 }
 
-/** The draft has become a booking, here or on another page: the form is empty, or what was begun since. */
+/** The draft has become a booking, here or on another page: the form shows the next draft, if one was begun, or is empty. */
 export function leaveDraft(): void {
   begin()
   void deviceStorage().refresh()
@@ -168,24 +168,24 @@ export function rememberStep(step: WizardStep): void {
   if (useDraft.getState().step !== step) useDraft.setState({ step })
 }
 
-/** Throws the draft away, here and in storage, read or not; the next one gets an id of its own. */
+/** Deletes the draft, here and in the storage; the next one gets a new id. */
 export function startFresh(): Promise<void> {
   begin()
   return deviceStorage().update((contents) => void contents.delete(draftKey))
 }
 
-/** Ends the draft by the customer's wish. What of it may have reached the company is cancelled there. */
+/** Deletes the draft because the customer wants it. A submission of it that may have arrived is cancelled. */
 export async function abandonDraft(): Promise<void> {
   const { id } = useDraft.getState()
   await startFresh()
   const record = find(readSubmissions(await deviceStorage().read()), id)
-  // What another tab has just submitted is nobody's to cancel here.
+  // Not if another tab has just submitted it.
   if (record && !isOver(record)) await (await openOutbox()).cancel(record.id)
 }
 
 /**
- * Brings a booking back that was not placed, to be submitted again, unless it `isInForm` already. Gives the
- * step where what the server refused is corrected, else the summary's.
+ * Fills the form with a booking that was not placed, unless it `isInForm` already. Gives the step of the field
+ * that the server refused, else the summary's.
  */
 export async function restoreDraft(record: Booking, isInForm: boolean): Promise<WizardStep> {
   const { id, payload, problem } = record

@@ -1,4 +1,4 @@
-/** What is kept of the booking being filled in, and how it is read. */
+/** The fields of the draft: reading them, and merging those of two tabs. */
 import { findArea } from '../domain/areas.ts'
 import { type BookingDraft, emptyDraft, type WizardStep } from '../domain/booking.ts'
 import { type Day, parseDay } from '../domain/day.ts'
@@ -6,13 +6,13 @@ import { parseInstant } from '../domain/moment.ts'
 import { newId } from '../outbox/newId.ts'
 
 export interface DraftFields extends BookingDraft {
-  /** The step that was last shown. */
+  /** The step shown last. */
   readonly step: WizardStep
-  /** Identifies what will be submitted, for ever; made with the draft, so that it can't double. */
+  /** The id under which it will be submitted; made with the draft, so that it can't be booked twice. */
   readonly id: string
-  /** The first change, ms; 0 while nothing was entered. */
+  /** When the first field was changed, ms; 0 while nothing was entered. */
   readonly startedAt: number
-  /** The chosen day that has become too early, and was therefore cleared; named until another is chosen. */
+  /** A chosen day that has become too early and was cleared; the page names it until another is chosen. */
   readonly expiredDate: Day | ''
 }
 
@@ -26,7 +26,7 @@ function parseStep(value: unknown): WizardStep | undefined {
   return value === 1 || value === 2 || value === 3 || value === 4 ? value : undefined
 }
 
-/** What can be read of stored fields. */
+/** The stored fields that are valid. */
 export function parseFields(stored: unknown): Partial<DraftFields> {
   const raw = (stored ?? {}) as Readonly<Record<string, unknown>>
   const parsed = {
@@ -46,14 +46,14 @@ export function parseFields(stored: unknown): Partial<DraftFields> {
   return Object.fromEntries(known) as Partial<DraftFields>
 }
 
-/** An empty form under an id of its own. */
+/** An empty form with a new id. */
 export function freshFields(): DraftFields {
   return { ...emptyDraft, step: 1, id: newId(), startedAt: 0, expiredDate: '' }
 }
 
 const fieldNames = Object.keys(freshFields()) as (keyof DraftFields)[]
 
-/** The named fields alone; all of them, where none are named. */
+/** Only the named fields; without names all fields of a draft. */
 export function pickFields(
   from: DraftFields,
   names: readonly (keyof DraftFields)[] = fieldNames,
@@ -61,7 +61,7 @@ export function pickFields(
   return Object.fromEntries(names.map((name) => [name, from[name]])) as unknown as DraftFields
 }
 
-/** The names of the fields that are another in the second; when it was begun is no such field. */
+/** The names of the fields that differ; `startedAt` does not count. */
 export function namesOfChanged(
   one: DraftFields,
   other: DraftFields,
@@ -70,8 +70,8 @@ export function namesOfChanged(
 }
 
 /**
- * Two tabs of one draft: what the device keeps now (`read`; nothing, where another tab has thrown it
- * away), and over it, in `merged`, what was changed here since the draft was as in `before`.
+ * Merges the draft of two tabs. `read` is what the device keeps now (empty if another tab has deleted it); what
+ * was changed here, from `before` to `current`, lies over it in `merged`.
  */
 export function mergeFields(
   read: Partial<DraftFields>,

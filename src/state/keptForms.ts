@@ -1,4 +1,4 @@
-/** What was typed into a form survives a reload or a killed tab; it goes with the tab. */
+/** Forms that survive a reload or a killed tab, in sessionStorage: they end with the tab. */
 import { create } from 'zustand'
 import { emptyMessage } from '../domain/contact.ts'
 import { readForm } from '../domain/form.ts'
@@ -8,13 +8,13 @@ import type { MailedKind } from '../outbox/kinds/kinds.ts'
 import { newId } from '../outbox/newId.ts'
 import { isFormOf, type SubmissionOf } from '../outbox/submission.ts'
 
-/** A form being filled in, and the id under which it will be sent, however often it is changed. */
+/** A form being filled in, and the id under which it will be sent. */
 export interface Kept<Form> {
   readonly id: string
   readonly form: Form
 }
 
-/** A form of texts, kept under this key; `empty` names its fields. */
+/** A form of texts, kept under this key; `empty` has its fields. */
 function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>(
   key: string,
   empty: Form,
@@ -23,35 +23,35 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     return Object.values(form).every((value) => value === '')
   }
 
-  /** What was kept; a new, empty form where nothing was, or where storage is forbidden. */
+  /** The kept form; a new, empty one if there is none, or storage is forbidden. */
   function read(): Kept<Form> {
     try {
       const kept = JSON.parse(sessionStorage.getItem(key) ?? '') as Kept<Form>
       const form = readForm(kept.form, empty, empty)
       if (form && typeof kept.id === 'string') return { id: kept.id, form }
     } catch {
-      // As good as nothing.
+      // Forbidden or damaged: as if nothing had been kept.
     }
     return { id: newId(), form: empty }
   }
 
   const useKept = create<Kept<Form>>(read)
   const now = useKept.getState
-  // Where pages are prerendered an open channel would keep the build from ending.
+  // Not while prerendering: an open channel would keep the build from ending.
   const channel = import.meta.env.SSR ? undefined : openChannel(key)
 
-  /** Keeps this, or forgets it when all of it is empty. Never throws. */
+  /** Keeps this, or deletes it if all of it is empty. Never throws. */
   function set(kept: Kept<Form>): void {
     useKept.setState(kept)
     try {
       if (isEmpty(kept.form)) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(kept))
     } catch {
-      // Full or forbidden: the form itself still holds the text.
+      // Full or forbidden: the page itself still holds the text.
     }
   }
 
-  /** What was submitted from it is over; what was written since is something else, and stays. */
+  /** The form's submission is over: it begins anew. What was written since then is another text, and stays. */
   function end(record: SubmissionOf<MailedKind>): void {
     if (!isFormOf(record, now().id)) return
     const payload: Readonly<Record<string, unknown>> = record.payload
@@ -59,29 +59,29 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     set({ id: newId(), form: isSent ? empty : now().form })
   }
 
-  /** The form begins anew, empty, under an id of its own. */
+  /** Empties the form, under a new id. */
   const forget = () => set({ id: newId(), form: empty })
   channel?.listen(forget)
 
   return {
-    /** For React: the id of the form, another one when it begins anew. */
+    /** For React: the form's id; a new one when the form begins anew. */
     useFormId: () => useKept(({ id }) => id),
-    /** What is being written now. */
+    /** The form as it is now. */
     now,
-    /** Keeps what is typed; not of a form that has begun anew. */
+    /** Keeps what is typed, unless the form has begun anew meanwhile. */
     keep(kept: Kept<Form>): void {
       if (kept.id === now().id) set(kept)
     },
-    /** The form begins anew with this. */
+    /** Replaces the form. */
     replace: set,
     end,
     forget,
-    /** All that was typed goes, in the other tabs too. */
+    /** Empties the form in all tabs. */
     forgetEverywhere(): void {
       forget()
       channel?.notify()
     },
-    /** Whether something is being written. */
+    /** Whether anything is filled in. */
     isFilledIn: () => !isEmpty(now().form),
   }
 }

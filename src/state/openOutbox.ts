@@ -1,14 +1,14 @@
-/** The page's outbox, fetched when something needs it: most visitors never send anything. */
+/** The page's outbox, loaded lazily: most visitors never send anything. */
 import type { Outbox } from '../outbox/outbox.ts'
 
-/** The one outbox of this page. Rejects where its files don't come. */
+/** The one outbox of this page. Rejects if its scripts can't be loaded. */
 export async function openOutbox(): Promise<Outbox> {
   return (await import('../outbox/pageOutbox.ts')).pageOutbox()
 }
 
 /**
- * Fetches ahead what keeping and sending need: without a connection they would not come. One after the
- * other: asking for a dozen files takes a slow phone a tenth of a second. Never rejects.
+ * Fetches the scripts for storing and sending ahead: later there may be no connection. One after the other, because
+ * asking for a dozen files at once takes a slow phone a tenth of a second. Never rejects.
  */
 export async function prepareToSend(): Promise<void> {
   await import('../outbox/pageOutbox.ts').catch(() => undefined)

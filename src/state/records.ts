@@ -1,11 +1,11 @@
-/** A read-only view of what was submitted on this device, for React; it holds nothing of its own. */
+/** A read-only view of this device's submissions, for React. */
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Place } from '../outbox/storage.ts'
 import { type Booking, find, isFormOf, isOver, type Submission } from '../outbox/submission.ts'
 
 export interface Records {
-  /** False until they were read for the first time. */
+  /** False until they are read for the first time. */
   readonly loaded: boolean
   /** In the order of submission. */
   readonly records: readonly Submission[]
@@ -16,7 +16,7 @@ const useView = create<Records>(() => ({ loaded: false, records: [], place: 'dat
 
 let isFollowing = false
 
-// Its code comes and the records are read once the page lives: the prerendered one knows nothing of this device.
+// After hydration, for the page was prerendered without records; the storage's code is loaded only then.
 async function start(): Promise<void> {
   const [{ deviceStorage }, { draftKey, readSubmissions }] = await Promise.all([
     import('../outbox/browser.ts'),
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const storage = deviceStorage()
   storage.subscribe((contents, changed) => {
     const place = storage.place()
-    // While somebody types, the draft is written again and again: it draws nothing anew.
+    // The draft is written while somebody types: that must not draw everything anew.
     if (changed?.join() === draftKey && place === useView.getState().place) return
     useView.setState({ loaded: true, records: [...readSubmissions(contents).values()], place })
   })
@@ -45,19 +45,19 @@ function follow(): void {
   })
 }
 
-/** All records of this device. */
+/** All records of this device, and where they are kept. */
 export function useRecords(): Records {
   useEffect(follow, [])
   return useView()
 }
 
-/** The record with this id, or that had it before; undefined while there is none. */
+/** The record of the form with this id; undefined while there is none. */
 export function useRecord(id: string): Submission | undefined {
   useEffect(follow, [])
   return useView(({ records }) => find(new Map(records.map((one) => [one.id, one])), id))
 }
 
-/** The bookings of this device, but for one that is back at the form or being sent from it. */
+/** The bookings of this device, without one that is back at the form or being sent from it. */
 export function bookingsOf(records: readonly Submission[], draftId: string): readonly Booking[] {
   return records.filter((record): record is Booking => {
     if (record.kind !== 'booking') return false

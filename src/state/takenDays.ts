@@ -1,13 +1,13 @@
 /**
- * Which days the company has told are taken, for pages that show days. It never holds anything up:
- * whoever was told nothing may choose any day.
+ * The taken days, for pages that show days. Nothing ever waits for them: while none are known, any day can be
+ * chosen.
  */
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Day } from '../domain/day.ts'
 import type { Known } from './askTakenDays.ts'
 
-/** What was told is not asked for again within this time. */
+/** An answer is not asked for again within this time, ms. */
 const freshFor = 60_000
 
 const useKnown = create<Known>(() => ({ taken: new Map(), askedAt: undefined }))
@@ -22,19 +22,19 @@ async function ask(): Promise<void> {
   if (isAsking) return
   isAsking = true
   try {
-    // Code of its own: a page lives before it comes.
+    // Loaded lazily: no page waits for it.
     const { askTakenDays, recallTakenDays } = await import('./askTakenDays.ts')
     const answer = askTakenDays()
-    // What was told on this page counts more than what the device has kept, whatever its clock said.
+    // Not if this page knows an answer: it is newer than what the device has kept, whatever the clock said.
     if (useKnown.getState().askedAt === undefined) learn(await recallTakenDays())
     learn(await answer)
   } catch {
-    // Its code did not come: nothing is known.
+    // The code could not be loaded: nothing is known.
   }
   isAsking = false
 }
 
-/** The company has refused this day for a job of this area (m²): what was known is out of date. */
+/** The server has refused this day for a job of this area (m²): marks it as taken, and asks again. */
 export function noteTaken(day: Day, area: number): void {
   const { taken } = useKnown.getState()
   const fromArea = Math.min(area, taken.get(day) ?? area)
@@ -42,7 +42,7 @@ export function noteTaken(day: Day, area: number): void {
   void ask()
 }
 
-/** What is known; asks for what is new once the page lives, and when it is looked at again. */
+/** What is known; asks again after hydration, and whenever the page is shown again. */
 export function useTakenDays(): Known {
   useEffect(() => {
     const look = (): void => {

@@ -1,16 +1,16 @@
-/** Submits through the outbox, one at a time: from the tap to the record that the answer made. */
+/** Submits a form through the outbox, one press at a time. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Content, KindName } from '../outbox/kinds/kinds.ts'
 import { isSaved, isStale, type SubmissionOf } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 import { useRecord } from './records.ts'
 
-/** How a press went; without a record it could not even be kept. */
+/** How a press went; without a record it could not even be stored. */
 export interface Press<Name extends KindName> {
   readonly record?: SubmissionOf<Name>
 }
 
-/** The way to the outbox of the form with this id. */
+/** Submitting the form with this id. */
 export function useSubmission<Name extends KindName>(formId: string) {
   const [isSendingHere, setSendingHere] = useState(false)
   const record = useRecord(formId) as SubmissionOf<Name> | undefined
@@ -25,10 +25,10 @@ export function useSubmission<Name extends KindName>(formId: string) {
     }
   }, [])
 
-  /** Undefined where its form has nothing to tell: another press is under way, or the form was left, and the news tell. */
+  /** Undefined if the form has nothing to say: another press is under way, or the customer left it, and the news will tell. */
   const submit = useCallback(
     async (content: Extract<Content, { kind: Name }>): Promise<Press<Name> | undefined> => {
-      // Ten taps in one frame come before React has disabled the button.
+      // A second tap in the same frame comes before React has disabled the button.
       if (busy.current) return undefined
       busy.current = true
       setSendingHere(true)
@@ -40,7 +40,7 @@ export function useSubmission<Name extends KindName>(formId: string) {
         await outbox.markSeen(record.id)
         return { record }
       } catch (error) {
-        // Without its files the outbox can't even keep it: the form still does.
+        // The outbox's scripts could not be loaded: the text stays in the form.
         console.error(`${content.kind} not sent:`, error)
         return {}
       } finally {
@@ -52,11 +52,11 @@ export function useSubmission<Name extends KindName>(formId: string) {
   )
 
   return {
-    /** It is being sent from here, and waits for its mail too (specification §7). */
+    /** This page is sending it, or waits for its mail (specification §7). */
     isSendingHere,
-    /** What is being sent of this form, also by another page or by one that has died since. */
+    /** The form's record while it is being sent, also by another page or by one that has died. */
     beingSent: isBeingSent ? record : undefined,
-    /** Until the one or the other has its answer the form stays as it is: what was changed meanwhile would go with it. */
+    /** Until there is an answer the form can't be changed: with the end of the draft the changes would be lost. */
     isSending: isBeingSent || isSendingHere,
     submit,
   }
