@@ -1,4 +1,4 @@
-/** The whole tree below the router: layout, pages, error boundary. The same in the browser and in prerendering. */
+/** The app below the router: layout, pages, error boundary. The same in the browser and when prerendering. */
 import { Suspense, useEffect, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
@@ -9,21 +9,20 @@ import { ErrorBoundary } from './errorBoundary.tsx'
 import { Layout } from './layout.tsx'
 import { notFound, routes } from './routes.tsx'
 
-// No boundary around the pages: it would be hydrated after its surroundings, and a link pressed in
-// between would make React compare the new page with the old one's HTML. Navigations are
-// transitions, which keep the old page until the new one has come. If its code does not come, the
-// browser opens the page as it would without scripts.
+// No Suspense around the pages: it would be hydrated after its surroundings, and a link pressed in between would
+// make React compare the new page with the old one's HTML. Navigations are transitions, so the old page stays until
+// the new one's code has come. If that fails, the browser opens the page as it would without scripts.
 const pages = [...routes, notFound].map(({ path, load }) => {
   const Page = lazyPart(load, openAsHtml)
   return <Route key={path} path={path} caseSensitive element={<Page />} />
 })
 
-/** Where the bar would cover fields and their button, or come over it in the middle of a press. */
+/** Pages without the bar: it would cover fields and their button, maybe in the middle of a press. */
 const formPaths: readonly string[] = [paths.booking, paths.contact, paths.withdrawal]
 
 const BottomBar = lazyPart(async () => (await import('./bottomBar.tsx')).BottomBar)
 
-/** Nothing of it is needed before the page lives. */
+/** Loaded lazily: not needed before hydration. */
 function Later() {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])

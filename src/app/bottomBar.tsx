@@ -15,7 +15,7 @@ const WaitingBar = lazyPart(async () => {
 
 export function BottomBar() {
   const [inUse, setInUse] = useState(false)
-  // The outbox's part of the page is fetched once this device holds submissions.
+  // The bar of what waits is loaded once this device holds submissions.
   useEffect(() => whenOutboxInUse(() => setInUse(true)), [])
   return (
     <>

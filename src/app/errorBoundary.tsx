@@ -1,4 +1,4 @@
-/** What an unhandled error shows (specification §8), with a way back; what was typed is in the stored draft. */
+/** The page for an unhandled error (specification §8), with a way back; what was typed is in the stored draft. */
 import { Component, type ReactNode } from 'react'
 import { paths } from '../config/paths.ts'
 import { i18n } from '../i18n/i18n.ts'

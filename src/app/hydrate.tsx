@@ -1,4 +1,4 @@
-/** Brings the prerendered page to life (or renders it, in development). */
+/** Hydrates the prerendered page (in development, renders it). */
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -6,17 +6,17 @@ import '../i18n/i18n.ts'
 import { App } from './app.tsx'
 import { findRoute } from './routes.tsx'
 
-/** Fetches the page that a touched link leads to: a tap lasts long enough for it. */
+/** Loads the page of a link when the touch begins: until it ends there is time enough. */
 function fetchAhead({ target }: Event): void {
   const link = target instanceof Element && target.closest('a')
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
-  // If it fails, the press itself tries again and says so.
+  // If this fails, the press itself tries again, and reports it.
   findRoute(link.pathname)
     .load()
     .catch(() => undefined)
 }
 
-/** Marks the document once its scripts answer; the bench and the browser tests wait for it. */
+/** Marks the document once it is hydrated; the bench and the browser tests wait for the mark. */
 function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
@@ -32,11 +32,11 @@ function Root() {
   )
 }
 
-/** Call it when the page's own code is here: until then the HTML must not be taken over. */
+/** To be called when the page's own code is loaded: hydrating before would empty the page. */
 export function hydrate(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  // In a transition React hydrates in slices: no long task, and a touch comes in between.
+  // In a transition React hydrates in slices: there is no long task, and touches are handled in between.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, <Root />))
   else createRoot(root).render(<Root />)
 }

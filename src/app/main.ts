@@ -1,6 +1,6 @@
 /**
- * The first script. The page is already readable, and its links, menu and forms work as HTML; React
- * comes once it has been painted. Where its files don't come, the page stays as it is.
+ * The first script. The page is readable already, and its links, menu and forms work as HTML; React is loaded
+ * after the first paint. If its files can't be loaded, the page stays as it is.
  */
 import { pagePath } from '../config/paths.ts'
 import '../ui/global.css'
@@ -9,10 +9,10 @@ import { listenForMissingFiles } from '../pwa/missingFiles.ts'
 import { untilLoaded } from '../ui/untilLoaded.ts'
 import { findRoute, notFound } from './routes.tsx'
 
-/** Longer than any page takes to paint, ms. A hidden page never does. */
+/** Longer than any page takes to paint, ms; a hidden page never paints. */
 const patience = 1000
 
-/** What React needs must not compete with what is seen first. */
+/** React's files must not compete with those of the first paint. */
 const painted = new Promise((resolve) => {
   setTimeout(resolve, patience)
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })

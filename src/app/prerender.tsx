@@ -1,4 +1,4 @@
-/** The same tree rendered to static HTML, one page a route; bundled and run by the build. */
+/** Renders the app to static HTML, one page per route; bundled and run by the build. */
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { Prerendered } from '../build/prerender.ts'
@@ -10,7 +10,7 @@ import { App } from './app.tsx'
 import { notFound, routes } from './routes.tsx'
 import { structuredData } from './structuredData.ts'
 
-// Both fonts stand in every first view: asked for before the style sheet mentions them.
+// Both fonts are in every first view: requested before the style sheet mentions them.
 const fontPreloads = [textFont, headingFont]
   .map((url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`)
   .join('')
@@ -23,7 +23,7 @@ async function render(location: string): Promise<{ head: string; body: string }>
     <StaticRouter location={location}>
       <App />
     </StaticRouter>,
-    // Pages beyond this size would be split and put together again by an inline script.
+    // React would split larger pages, and join them again by an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   const html = await new Response(prelude).text()

@@ -15,7 +15,7 @@ const pages = ['home', 'about', 'services', 'reviews', 'contact'] as const
 
 const menuId = 'menu'
 
-/** False where the browser knows no popovers (Safari 16, Firefox 124): the links stand in the bar there. */
+/** False in browsers without popovers (Safari 16, Firefox 124): there the links stand in the bar. */
 function isOpen(menu: HTMLElement | null): boolean {
   return 'popover' in HTMLElement.prototype && menu?.matches(':popover-open') === true
 }
@@ -34,14 +34,14 @@ export function TopBar() {
   }, [key])
 
   useEffect(() => {
-    // A tablet that is turned has the links in its bar, where no button closes them: they would lie over the page.
+    // A turned tablet shows the links in its bar: an open menu would lie over the page, with no button to close it.
     function onResize() {
-      // With every change of a phone's window, so what costs a layout is asked of an open menu alone.
+      // Phones resize their window often: only an open menu is worth measuring, which costs a layout.
       if (!isOpen(menu.current)) return
       const isWide = menu.current?.querySelector('button')?.offsetWidth === 0
       if (isWide) menu.current?.hidePopover()
     }
-    // While the menu covers the page, Tab goes into it and stays in it.
+    // While the menu covers the page, Tab stays within it.
     function keepFocus(event: KeyboardEvent) {
       if (event.key !== 'Tab' || !isOpen(menu.current)) return
       const stops = [...(menu.current?.querySelectorAll<HTMLElement>('button, a') ?? [])]

@@ -1,10 +1,10 @@
-/** After a navigation: the focus goes to the new page's heading, and scrolling is as a browser would have it. */
+/** After a navigation: moves the focus to the new page's heading, and scrolls as a browser would. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { moveFocus } from '../ui/focus.ts'
 import { dismissToasts } from '../ui/toaster.tsx'
 
-/** Where each entry of the history was scrolled to, for as long as the tab lives. */
+/** How far each history entry was scrolled, for the life of the tab. */
 const positions = new Map<string, number>()
 
 export function usePageChange(): void {
@@ -16,16 +16,16 @@ export function usePageChange(): void {
     const listening = new AbortController()
     const { signal } = listening
     const remember = () => positions.set(shown.current.key, scrollY)
-    // What was scrolled before the scripts came counts too.
+    // Scrolling before the scripts came counts too.
     remember()
     addEventListener('scroll', remember, { passive: true, signal })
     const restoreBy = (by: ScrollRestoration) => () => {
       history.scrollRestoration = by
     }
-    // Inside the site the browser would restore before React has the page. Not before the first press:
-    // WebKit restores where one was in a reopened document later than the scripts come.
+    // Within the site the browser would scroll before React has drawn the page. Switched off only at the first press:
+    // in a reopened document WebKit restores the scroll position after the scripts have come.
     addEventListener('click', restoreBy('manual'), { capture: true, signal })
-    // For WebKit `pagehide` is too late, and on iPhones there is no other.
+    // In WebKit `pagehide` is too late; iPhones have only that.
     addEventListener('beforeunload', restoreBy('auto'), { signal })
     addEventListener('pagehide', restoreBy('auto'), { signal })
     return () => listening.abort()
@@ -35,12 +35,12 @@ export function usePageChange(): void {
     const before = shown.current
     if (before.key === key) return
     shown.current = { key, pathname }
-    // WebKit's entries do not take it over from the one before.
+    // Again: in WebKit a new history entry does not take it over.
     history.scrollRestoration = 'manual'
     const samePage = before.pathname === pathname
     if (!samePage) dismissToasts(({ isNews }) => !isNews)
     const target = hash ? document.getElementById(hash.slice(1)) : null
-    // A plain link to a part of the page is the browser's own: it has no key.
+    // Without a key it is a plain link within the page: that is the browser's own scrolling.
     if (navigation === 'POP' && samePage && key === 'default' && hash) return
     if (navigation === 'POP') scrollTo(0, positions.get(key) ?? 0)
     else if (target) target.scrollIntoView()

@@ -1,4 +1,4 @@
-/** The site's settings, parsed once from the build's environment; a wrong one stops with its name. */
+/** The site's settings, parsed once from the build's environment; a wrong one stops the build with its name. */
 import common from '../../locales/pl/common.json' with { type: 'json' }
 import type { Company } from '../domain/company.ts'
 import { parseCompany, type Settings } from '../domain/companySettings.ts'
@@ -16,21 +16,21 @@ export interface SiteEnv {
   readonly supabaseKey: string
   /** The site's own origin, for canonical links. */
   readonly siteUrl: string
-  /** Its name and address are typeset: they stand in running text. */
+  /** Its name and address have no-break spaces where running text needs them. */
   readonly company: Company
-  /** How the company is reached, as a sentence says it: its e-mail, and its phone where there is one. */
+  /** How to reach the company, for a sentence: its e-mail, and its phone if there is one. */
   readonly reach: string
-  /** The company as the privacy clauses name it: with its address where there is one. */
+  /** The company as privacy clauses name it: with its address if there is one. */
   readonly controller: string
   /** The owner's pages on platforms that collect ratings; '' where there is none. */
   readonly profiles: Readonly<Record<Profile, string>>
   /** A second line in the order button that names the duty to pay (consumer rights act, art. 17). */
   readonly dutyToPay: boolean
-  /** True where the values are the demonstration ones: the page says so. */
+  /** True for the demonstration values: the page says so. */
   readonly demonstration: boolean
 }
 
-/** Undefined also for an address with a path: below one neither the site nor the API is found. */
+/** Undefined also for an address with a path: neither the site nor the API works below one. */
 function origin(text: string | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined
   const { protocol, pathname, origin } = new URL(text)
@@ -52,7 +52,7 @@ export function parseEnv(settings: Settings): SiteEnv {
   const wrong = [
     supabaseUrl ? [] : ['VITE_SUPABASE_URL: an http(s) address without a path is needed'],
     siteUrl ? [] : ['VITE_SITE_URL: an http(s) address without a path is needed'],
-    // A secret key in its place would be read by everybody.
+    // Not a secret key: everybody could read it.
     /^sb_publishable_[\w-]+$/.test(supabaseKey ?? '')
       ? []
       : ['VITE_SUPABASE_PUBLISHABLE_KEY: a key that begins with sb_publishable_ is needed'],

@@ -11,12 +11,12 @@ export const paths = {
   withdrawal: '/odstapienie',
 } as const
 
-/** The path of the page that hosts serve at this one too: "/kontakt/", "/kontakt.html" and "/kontakt/index.html" are "/kontakt". */
+/** The page's own path: hosts serve "/kontakt" also as "/kontakt/", "/kontakt.html" and "/kontakt/index.html". */
 export function pagePath(pathname: string): string {
   return pathname.replace(/\/+(?:index\.html)?$|\.html$/, '') || paths.home
 }
 
-/** The state of a link to the booking page that begins an order: the form, also where something is booked. */
+/** The state of a link that begins an order: the booking page shows the form even if something is booked. */
 export const ordering = { orders: true } as const
 
 /** The address of a booking of this device. */
@@ -29,7 +29,7 @@ export function withdrawalAddress(number: string): string {
   return `${paths.withdrawal}?zamowienie=${number}`
 }
 
-/** The number of the order that such an address (its query) names, as orders have it: in capitals. */
+/** The order number in the query of such an address, in capitals. */
 export function namedOrder(search: string): string | undefined {
   return new URLSearchParams(search).get('zamowienie')?.toUpperCase()
 }

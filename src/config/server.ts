@@ -1,6 +1,6 @@
-/** Where submissions go; apart from the other settings, so that the worker carries no more than it needs. */
+/** Where submissions go; apart from the other settings, which the worker does not need. */
 
-// The build has checked both: see env.ts.
+// Both were checked by the build: see env.ts.
 export const server = {
   /** The origin of the Supabase API. */
   url: new URL(import.meta.env.VITE_SUPABASE_URL).origin,

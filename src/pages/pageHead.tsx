@@ -1,4 +1,4 @@
-/** How a page begins: for the document's head its title, description and what links to it show; and its opening. */
+/** The beginning of a page: title, description and preview for the document's head; heading and lead. */
 import { useTranslation } from 'react-i18next'
 import { paths } from '../config/paths.ts'
 import { site } from '../config/site.ts'
@@ -6,7 +6,7 @@ import styles from './pageHead.module.css'
 
 type Page = keyof typeof paths | 'notFound'
 
-/** React hoists it into the document's head. A page without an address of its own is not for search engines. */
+/** Hoisted into the document's head by React. A page without a path is kept out of search engines. */
 export function PageHead({ page }: { page: Page }) {
   const { t } = useTranslation([page, 'common'])
   const title = t('common:titleSuffix', { title: t(`${page}:title`) })
@@ -17,7 +17,7 @@ export function PageHead({ page }: { page: Page }) {
       <title>{title}</title>
       <meta name="description" content={description} />
       {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
-      {/* For crawlers alone, which read each page's own HTML: it costs the browser no code. */}
+      {/* Only in prerendered HTML, for crawlers: the browser needs no code for it. */}
       {import.meta.env.SSR && address && (
         <>
           <meta property="og:type" content="website" />

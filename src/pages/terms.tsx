@@ -15,7 +15,7 @@ import styles from './terms.module.css'
 
 addCopy('terms', copy)
 
-/** Where a tab of its own leads back to: the page that opened it (the wizard does), or home. */
+/** Where 'Powrót' leads in a tab without history: to the page that opened it (the wizard), or home. */
 function openerPath(): string | undefined {
   if (window.navigation?.canGoBack ?? history.length > 1) return undefined
   const { referrer } = document

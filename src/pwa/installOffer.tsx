@@ -1,6 +1,6 @@
 /**
- * Offers the home screen, where this browser can: on the confirmation only; a refusal is remembered. Not on iPhones
- * and iPads: an app that is added there begins with a storage of its own, without the booking.
+ * Offers to install the app, if the browser can; a refusal is remembered. Not on iPhones and iPads: there an installed
+ * app has a storage of its own, without the booking.
  */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,11 +29,11 @@ function rememberRefusal(): void {
   try {
     localStorage.setItem(refusedKey, '1')
   } catch {
-    // Forbidden storage: it is asked again at the next visit.
+    // Storage is forbidden: the next visit asks again.
   }
 }
 
-/** Mount it in the browser only: what it shows depends on the device. */
+/** For the browser only, not for prerendering: what it shows depends on the device. */
 export function InstallOffer() {
   const { prompt } = useStore(installPrompt)
   return prompt && !wasRefused() ? <Offer prompt={prompt} /> : null
@@ -51,7 +51,7 @@ function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
   }
 
   async function install(): Promise<void> {
-    // A prompt serves once: a second tap would be an error, and asking again after a no would be nagging.
+    // A prompt works once: a second call is an error, and asking again after a no would be nagging.
     if (isAsked.current) return
     isAsked.current = true
     await prompt.prompt()

@@ -1,7 +1,7 @@
 /** The browser's own offer to install, kept for the confirmation. It may come before React does. */
 import { createStore } from 'zustand/vanilla'
 
-/** Chromium's own event, which no TypeScript library knows. */
+/** Chromium's event, which TypeScript's libraries lack. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>

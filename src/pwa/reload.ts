@@ -1,14 +1,14 @@
-/** A reload that loses nothing: what was typed last is written first. */
+/** A reload that loses nothing: the draft is written first. */
 
 const patience = 3000
 
-/** Waits until the draft is on the device, but no longer than 3 s: a hanging disk must not hold the page. */
+/** Waits for the draft to be written, at most 3 s: a hanging disk must not hold the page. */
 export async function flushAndReload(): Promise<void> {
   const flushed = import('../state/draft.ts').then(({ flushDraft }) => flushDraft())
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, patience)
   })
-  // Where the draft's own code does not come, nothing was typed into it.
+  // If the draft's code can't be loaded, nothing was typed into it.
   await Promise.race([flushed.catch(() => undefined), late])
   location.reload()
 }

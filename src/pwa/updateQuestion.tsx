@@ -19,11 +19,11 @@ export function UpdateQuestion() {
   async function take(): Promise<void> {
     setTaking(true)
     await takeUpdate()
-    // The customer may have chosen to stay, where the browser asked.
+    // The browser may have asked, and the customer may have stayed.
     setTaking(false)
   }
 
-  // The status region stands before its words do, or they would not be announced.
+  // The status region must be there before its text, or the text is not announced.
   return (
     <div role="status" aria-label={t('update.label')}>
       {ready && !later && !inWizard && (

@@ -20,13 +20,13 @@ function checkWhenVisible(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Registers the worker after everything that the page loads; the site does without one where that fails. */
+/** Registers the worker after everything else is loaded; if that fails, the site works without one. */
 export async function registerWorker(): Promise<void> {
-  // The development server has none, and some private windows have no workers at all.
+  // The development server has no worker file; some private windows allow no workers.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   try {
     workbox = new Workbox('/sw.js')
-    // The first worker waits for a moment, too, and is no new version.
+    // A first worker also waits for a moment, but is no new version.
     workbox.addEventListener('waiting', () =>
       useUpdate.setState({ ready: navigator.serviceWorker.controller !== null }),
     )
@@ -38,7 +38,7 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** Lets the new version take over, then reloads this tab alone; what was typed is written first. */
+/** Activates the new version, then reloads this tab only; what was typed is written first. */
 export async function takeUpdate(): Promise<void> {
   const { serviceWorker } = navigator
   const registration = await serviceWorker.getRegistration()

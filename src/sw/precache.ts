@@ -1,8 +1,8 @@
 /**
- * The whole site in one cache a version: filled before the version lives, swept when nobody needs it.
- * Not workbox-precaching: it deletes the files of tabs that still run an older version as soon as the
- * new one is activated, keeps pages under keys with a revision, where the browser's static routes do
- * not find them, and forgets what an interrupted installation has fetched.
+ * One cache per version, with the whole site: filled before the version is activated, deleted when no tab needs it.
+ * Not by workbox-precaching: it deletes the files of tabs with an older version at activation, keeps pages under keys
+ * with a revision, which the browser's static routes do not find, and forgets what an interrupted installation has
+ * fetched.
  */
 import type { PrecachedFile, SiteMap } from './siteMap.ts'
 
@@ -15,12 +15,12 @@ const parallel = 4
 export const notFoundFile = '/404.html'
 
 /**
- * Refuses what is not the file: an error, some page in a script's place, and in a page's place one that names no
- * script of this version: a host's "back soon", or another version's, where a host is still copying.
+ * Throws unless it is the file itself: not an error, not a page in place of a script, and not a page without a script
+ * of this version (a host's "back soon", or another version while a host is copying).
  */
 async function isSound(file: PrecachedFile, response: Response, map: SiteMap): Promise<boolean> {
   const html = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  // Some hosts answer for the not-found page itself with its own status.
+  // Some hosts answer a request for the not-found page itself with 404.
   const ok = response.ok || (file.key === notFoundFile && response.status === 404)
   if (!ok || html !== file.isPage) return false
   if (!html) return true
@@ -28,15 +28,15 @@ async function isSound(file: PrecachedFile, response: Response, map: SiteMap): P
   return map.files.some(({ key }) => key.endsWith('.js') && page.includes(key))
 }
 
-/** True if the answer depends on more than the encoding: the browser's static routes would not find it again. */
+/** True if the answer varies by more than the encoding: the browser's static routes would not find it in the cache. */
 function varies({ headers }: Response): boolean {
   return !/^(?:accept-encoding)?$/i.test(headers.get('vary') ?? '')
 }
 
 /**
- * The answer as it goes into the cache. One that varies or was redirected is made anew: some
- * hosts redirect "/x" to "/x/", and Safari refuses a page that was redirected. All others go in as they came:
- * Chromium keeps the compiled code only of scripts that it has fetched itself.
+ * The answer to be cached. One that varies or was redirected is copied without that: some hosts redirect "/x" to
+ * "/x/", and Safari refuses redirected pages. All others are cached as they came: Chromium keeps compiled code only
+ * with scripts that it has fetched itself.
  */
 function keepable(response: Response): Response {
   if (!response.redirected && !varies(response)) return response
@@ -46,7 +46,7 @@ function keepable(response: Response): Response {
 }
 
 async function load(file: PrecachedFile, map: SiteMap): Promise<Response> {
-  // Another version may hold a hashed file, and so may the HTTP cache, where the first visit left it.
+  // Another version's cache may have a hashed file already, and so may the HTTP cache, from the first visit.
   const known = file.hashed && (await caches.match(file.key))
   if (known) return known
   const response = await fetch(file.key, { cache: file.hashed ? 'default' : 'no-cache' })
@@ -66,7 +66,7 @@ export function createPrecache(map: SiteMap) {
     return map.files.filter(({ key }) => !kept.has(new URL(key, location.origin).href))
   }
 
-  /** Fetches what no earlier version holds. Rejects when a file does not come; what came is kept. */
+  /** Fetches what no earlier version has. Rejects if a file can't be fetched; what was fetched is kept. */
   async function install(): Promise<void> {
     const cache = await caches.open(name)
     const queue = (await missing()).values()
@@ -74,12 +74,12 @@ export function createPrecache(map: SiteMap) {
       for (const file of queue) await cache.put(file.key, await load(file, map))
     }
     await Promise.all(Array.from({ length: parallel }, loadNext))
-    // An older version may have swept while this one was being filled.
+    // Meanwhile an older version may have deleted this unfinished cache.
     const lost = await missing()
     if (lost.length > 0) throw new Error(`${lost.length} files were lost while installing`)
   }
 
-  /** Takes charge of the tabs, those that run an older version too: they are noted for `sweep`. */
+  /** Takes control of all tabs; those with an older version are noted for `sweep`. */
   async function activate(): Promise<void> {
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const cache = await caches.open(name)
@@ -88,7 +88,7 @@ export function createPrecache(map: SiteMap) {
     await sweep()
   }
 
-  /** Deletes older versions once the last tab that may ask for their files is closed. */
+  /** Deletes the caches of older versions once no tab needs them any more. */
   async function sweep(): Promise<void> {
     const { installing, waiting } = self.registration
     if (installing || waiting) return
@@ -103,7 +103,7 @@ export function createPrecache(map: SiteMap) {
     await cache.delete(olderTabsKey)
   }
 
-  /** This version's file, or one that an older tab asks for by its hashed name. */
+  /** This version's file, or an older one that a tab asks for by its hashed name. */
   async function match(key: string): Promise<Response | undefined> {
     return (await caches.match(key, { cacheName: name })) ?? caches.match(key)
   }

@@ -1,12 +1,12 @@
-/** What the worker answers: pages and files of the site; everything else is none of its business. */
+/** What the worker answers: the site's own pages and files, nothing else. */
 import { pagePath } from '../config/paths.ts'
 import { notFoundFile, type Precache } from './precache.ts'
 import type { SiteMap } from './siteMap.ts'
 
-/** How long the customer waits for an address that this version does not know, ms. */
+/** How long to wait for the network at an address that this version does not know, ms. */
 const patience = 8000
 
-// Unknown to this version: a page of a newer one, a file beside the site, or nothing at all.
+// An address that this version does not know: a page of a newer one, another file on the host, or nothing.
 async function answerUnknown(request: Request, precache: Precache): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(patience) })
@@ -16,14 +16,14 @@ async function answerUnknown(request: Request, precache: Precache): Promise<Resp
   }
 }
 
-/** Answers a request of the site's own pages from the cache, where it can. */
+/** Answers a request of the site's own pages from the cache, if it can. */
 export function respond(event: FetchEvent, map: SiteMap, precache: Precache): void {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin || request.method !== 'GET' || request.headers.has('range')) return
   const navigation = request.mode === 'navigate'
   const key = navigation ? pagePath(pathname) : pathname
-  // A tab of an older version asks for files that are gone from the server, not from here.
+  // A tab of an older version asks for files that the server no longer has, but the cache has.
   const isOlder = !navigation && pathname.startsWith('/assets/')
   if (map.keys.has(key) || isOlder)
     event.respondWith(precache.match(key).then((cached) => cached ?? fetch(request)))

@@ -1,4 +1,4 @@
-/** Which precached file answers an address. Pure: addresses in, cache keys out. */
+/** Which precached file answers an address. Pure. */
 import { pagePath } from '../config/paths.ts'
 
 /** One file of the build, as workbox-build lists it; no revision where the name carries a hash. */
@@ -8,13 +8,13 @@ export interface BuiltFile {
 }
 
 export interface PrecachedFile {
-  /** Where it is fetched from, kept, and asked for: a page's own address, any other file's path. */
+  /** Where it is fetched from and kept under: a page's address, any other file's path. */
   readonly key: string
   readonly isPage: boolean
   readonly hashed: boolean
 }
 
-/** FNV-1a; a name for a version, no protection against anybody. */
+/** FNV-1a: names a version, protects nothing. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -1,17 +1,17 @@
 /**
- * What the browser itself answers from the cache, without waking the worker: a phone takes longer to
- * start one than to read a page. Browsers without the Static Routing API ask the worker, as for
- * everything that has no rule here: a query, a trailing slash, a file of an older version.
+ * Has the browser itself answer from the cache, without starting the worker, which takes a phone longer than reading
+ * a page. Where there is no Static Routing API the worker answers, as it does for everything without a rule here: a
+ * query, a trailing slash, a file of an older version.
  */
 import type { Precache } from './precache.ts'
 import type { SiteMap } from './siteMap.ts'
 
-/** The Static Routing API, which no TypeScript library knows. */
+/** The Static Routing API, which TypeScript's libraries lack. */
 interface RoutableInstall extends ExtendableEvent {
   addRoutes?(routes: readonly object[]): Promise<void>
 }
 
-/** One rule for each file of this version; called while the worker is being installed. */
+/** Adds a rule for each file of this version; to be called during installation. */
 export async function addStaticRoutes(
   event: RoutableInstall,
   map: SiteMap,
@@ -24,7 +24,7 @@ export async function addStaticRoutes(
   try {
     await event.addRoutes?.(routes)
   } catch (error) {
-    // Refused rules cost a little time; a refused worker would cost the site without a network.
+    // Without the rules the site is a little slower; a failed installation would leave it without a cache.
     console.warn('no static routes:', error)
   }
 }

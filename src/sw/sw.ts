@@ -1,11 +1,11 @@
-/** The service worker: a table of contents that only wires. */
+/** The service worker: its events, and the modules that handle them. */
 import { drainForSync, workerOutbox } from '../outbox/workerOutbox.ts'
 import { createPrecache } from './precache.ts'
 import { respond } from './respond.ts'
 import { type BuiltFile, readSiteMap } from './siteMap.ts'
 import { addStaticRoutes } from './staticRoutes.ts'
 
-/** Background Sync, which no TypeScript library knows. */
+/** Background Sync, which TypeScript's libraries lack. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import styles from './button.module.css'
 
 interface Look {
-  /** One primary a view; secondary is outlined; quiet is text alone. */
+  /** One primary button per view; secondary is outlined; quiet is text only. */
   readonly variant?: 'primary' | 'secondary' | 'quiet'
   readonly className?: string | undefined
 }

@@ -28,7 +28,7 @@ export function PickerField(props: FieldText & ComponentProps<'button'>) {
           type="button"
           className={`${styles.control} ${styles.picker}`}
           aria-haspopup="dialog"
-          // With the label alone a screen reader would not say the chosen value.
+          // Both: with the label alone a screen reader would not say the chosen value.
           aria-labelledby={`${control.id}-label ${control.id}`}
         />
       )}

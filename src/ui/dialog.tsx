@@ -14,9 +14,9 @@ interface DialogProps {
   readonly closeLabel: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** From 48rem on it opens at the page's picker field. */
+  /** From 48rem of width on it opens beside the page's picker field. */
   readonly anchored?: boolean
-  /** The id of what is said with the title when it opens. */
+  /** The id of the element that is read out with the title. */
   readonly describedBy?: string
 }
 
@@ -30,7 +30,7 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current
     dialog?.showModal()
     ignoreSecondTap(dialog)
-    // Before it is taken out of the page: the focus goes back, and need not be looked for.
+    // Closed before it is removed: then the browser knows where the focus goes back to.
     return () => dialog?.close()
   }, [])
 
@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
       className={`${styles.dialog} ${anchored ? styles.anchored : ''}`}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      // In development React opens it twice: the event of the first time comes when it is open again.
+      // In development React opens it twice: the first time's event comes when it is open again.
       onClose={() => ref.current?.open || onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >

@@ -1,4 +1,4 @@
-/** An e-mail address, and the offer to correct it where it looks like a slip. */
+/** A field for an e-mail address, with a suggestion where it looks mistyped. */
 import { type ComponentProps, type FocusEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './fields.module.css'
@@ -6,9 +6,9 @@ import { TextField } from './fields.tsx'
 import { movesToField, useFocusSeen } from './focus.ts'
 
 interface Props extends ComponentProps<typeof TextField> {
-  /** What was probably meant; undefined where nothing looks like a slip. */
+  /** The address that was probably meant; undefined if nothing looks mistyped. */
   readonly suggest: (typed: string) => string | undefined
-  /** The words of the offer. */
+  /** The text of the suggestion. */
   readonly offer: (email: string) => string
   readonly onAccept: (email: string, field: HTMLInputElement) => void
 }

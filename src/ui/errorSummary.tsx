@@ -5,7 +5,7 @@ import styles from './errorSummary.module.css'
 interface FieldProblem {
   readonly fieldId: string
   readonly text: string
-  /** The field is right by now; the line stays, so that nothing moves below it. */
+  /** The field is right by now; its line stays, so that nothing below moves. */
   readonly mended?: boolean
 }
 
@@ -17,7 +17,7 @@ interface Props {
 function follow(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void {
   const control = document.getElementById(fieldId)
   if (!control) return
-  // A hash in the address would be one more step for Back.
+  // Not by the link's hash, which would be one more entry for Back.
   event.preventDefault()
   control.focus()
 }
@@ -25,7 +25,7 @@ function follow(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void {
 export function ErrorSummary({ title, problems }: Props) {
   return (
     <div className={styles.summary}>
-      {/* Each problem is read at its field: read here too, it would be heard twice. */}
+      {/* No live region: each problem is announced at its field. */}
       <p className={styles.title} role="alert">
         {title}
       </p>

@@ -1,4 +1,4 @@
-/** Facts in pairs: what each is called, and what it is. */
+/** A list of facts: names and values. */
 import type { ReactNode } from 'react'
 
 interface Props {

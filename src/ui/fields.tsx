@@ -27,8 +27,8 @@ export function tie(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error
 }
 
 /**
- * The error's line. It is announced where it comes while its field is being written in; elsewhere the
- * focus that comes to the field reads it.
+ * The line for a field's error. It is announced only while somebody types in the field; in all other cases the
+ * focus moves to the field, and the error is read out with it.
  */
 export function FieldError({ of, error }: { of: string; error: string | undefined }) {
   const told = useRef({ error, isHere: false })
@@ -45,9 +45,9 @@ export function FieldError({ of, error }: { of: string; error: string | undefine
 type Control<Props extends FieldText> = Omit<Props, keyof FieldText> & Tied
 
 interface FieldProps<Props extends FieldText> {
-  /** The texts, and what is the control's own. */
+  /** The field's texts and the control's own attributes. */
   readonly of: Props
-  /** The control, with what ties it to the texts. */
+  /** Renders the control, with the attributes that tie it to the texts. */
   readonly children: (control: Control<Props>) => ReactNode
 }
 

@@ -1,32 +1,32 @@
-/** Where the keyboard's focus is and goes, what comes into sight, and what takes no press yet. */
+/** Focus, scrolling into sight, and presses that come too early. */
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** True where the focused control is gone from the page, or disabled, or a tap beside it took the focus to the page itself. */
+/** True if nothing has the focus: its control was removed or disabled, or a tap went beside everything. */
 export function isFocusLost(): boolean {
   return document.activeElement?.matches('body, main') ?? true
 }
 
-/** A `ref` for what shall be read out: it is focused once, when it appears. */
+/** A `ref` that focuses an element once, when it appears, so that it is read out. */
 export function takeFocus(shown: HTMLElement | null): void {
   shown?.focus()
 }
 
 /**
- * True if the focus goes on to another text field. Hints appear only then: they push down what is
- * below them, and a press that had begun there would miss its button.
+ * True if the focus moves to another text field. Only then may a hint appear on leaving a field: it pushes down
+ * what is below, and a press that has begun on a button there would miss it.
  */
 export function movesToField({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget?.matches('input, textarea') === true
 }
 
-/** A `ref` for what may appear out of sight: the page moves as far as it has to. */
+/** A `ref` that scrolls to an element when it appears, as far as needed. */
 export function bringIntoSight(shown: Element | null): void {
   shown?.scrollIntoView({ block: 'nearest' })
 }
 
 /**
- * Shows a field that gets the focus with its label, which stands above a hint of some lines: WebKit moves
- * the page no further than to the caret. Where both find no room, the field alone. What is pressed stays under the finger.
+ * Scrolls to a focused field and its label, which stands above a hint of some lines: WebKit scrolls only to the
+ * caret. If both don't fit, to the field. Not if it is being pressed: it stays under the finger.
  */
 export function showField({ target }: FocusEvent): void {
   const label = (target as HTMLInputElement).labels?.[0]
@@ -36,8 +36,8 @@ export function showField({ target }: FocusEvent): void {
 }
 
 /**
- * Gives the focus back to a button that lost it by being disabled while it worked, unless something else has it.
- * The page stays where it is: a button that stands at the foot of the screen would move it with every press.
+ * Gives the focus back to a button that was disabled while it was `busy`, unless something else has it. Without
+ * scrolling: a button at the foot of the screen would move the page with every press.
  */
 export function useFocusBack(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
   const wasBusy = useRef(false)
@@ -48,23 +48,23 @@ export function useFocusBack(button: RefObject<HTMLButtonElement | null>, busy: 
   }, [button, busy])
 }
 
-/** Brings the focused control back from under a bar after `appeared` has pushed it down. */
+/** Scrolls the focused control back into sight when `appeared` has pushed it down, under a bar. */
 export function useFocusSeen(appeared: unknown): void {
   useEffect(() => {
     if (!appeared) return
-    // A frame later: while one field is being left the next has not got the focus yet.
+    // A frame later: when a field is left, the next one does not have the focus yet.
     const frame = requestAnimationFrame(() => bringIntoSight(document.activeElement))
     return () => cancelAnimationFrame(frame)
   }, [appeared])
 }
 
-/** Moves the focus, without scrolling, to what cannot be pressed. */
+/** Moves the focus, without scrolling, to an element that can't be focused by itself. */
 export function moveFocus(target: HTMLElement | null): void {
   target?.setAttribute('tabindex', '-1')
   target?.focus({ preventScroll: true })
 }
 
-/** When this part goes with the focus in it, the page's heading takes it: it never falls to the document. */
+/** When this part is removed with the focus in it, the page's heading gets the focus. */
 export function useFocusKept(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = part.current
@@ -74,7 +74,7 @@ export function useFocusKept(part: RefObject<HTMLElement | null>): void {
   }, [part])
 }
 
-/** What has just come takes no press for 400 ms: a double tap's second one would answer what nobody has read. */
+/** Takes no press for 400 ms: the second tap of a double tap would answer what nobody has read. */
 export function ignoreSecondTap(shown: Element | null): void {
   shown?.animate({ pointerEvents: ['none', 'none'] }, 400)
 }

@@ -1,4 +1,4 @@
-/** The few icons of the site, drawn on a 24-unit grid, growing with the text; decoration only, the words stand beside them. */
+/** The site's few icons, on a 24-unit grid, growing with the text; decoration only, the words stand beside them. */
 import type { ComponentProps } from 'react'
 
 function icon(path: string) {

@@ -7,7 +7,7 @@ interface Props {
   readonly steps: readonly string[]
   /** The current step, from 1. */
   readonly current: number
-  /** The whole said in words: "Krok 2 z 4". */
+  /** All of it in words: "Krok 2 z 4". */
   readonly label: string
   /** Goes to a step that is done, from 1. */
   readonly onGoBack: (step: number) => void

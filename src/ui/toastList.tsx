@@ -1,4 +1,4 @@
-/** The messages themselves, on Radix: announced, swiped or pressed away, paused under the pointer or focus. */
+/** The messages, by Radix: announced, dismissed by a swipe or press, paused under the pointer or focus. */
 import * as RadixToast from '@radix-ui/react-toast'
 import { Link } from 'react-router-dom'
 import { CloseIcon } from './icons.tsx'
@@ -11,9 +11,9 @@ export interface ToastMessage {
   readonly text: string
   /** A message with a link stays until it is dismissed. */
   readonly link?: { readonly to: string; readonly text: string }
-  /** At the top of the window, where its foot holds the button that was pressed, or a field that is wrong. */
+  /** At the top of the window: its foot holds the button that was pressed, or a field that is wrong. */
   readonly at?: 'top'
-  /** Of what was sent in the background: it belongs to no page. Any other ends with the page it came on. */
+  /** About something sent in the background: it stays over page changes. Any other message ends with its page. */
   readonly isNews?: true
 }
 

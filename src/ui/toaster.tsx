@@ -1,4 +1,4 @@
-/** Short messages about what has just happened. Call `showToast` from anywhere; Radix is fetched on first use. */
+/** Short messages about what has just happened. Call `showToast` from anywhere; Radix is loaded at the first use. */
 import { Suspense, useState } from 'react'
 import { create } from 'zustand'
 import { lazyPart } from './lazyPart.ts'
@@ -12,7 +12,7 @@ let nextKey = 1
 export function showToast(message: ToastMessage): void {
   const toast = { ...message, key: nextKey++ }
   useToasts.setState(({ toasts }) => {
-    // Said again, the same message takes the place of its first.
+    // The same message replaces its first.
     const others = toasts.filter(
       ({ title, text }) => title !== message.title || text !== message.text,
     )
@@ -20,7 +20,7 @@ export function showToast(message: ToastMessage): void {
   })
 }
 
-/** Takes all messages away, or some: what they spoke of is shown by now, gone, left, or tried again. */
+/** Removes all messages, or some: what they are about is shown by now, or over. */
 export function dismissToasts(isOver: (toast: Toast) => boolean = () => true): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => !isOver(toast)) }))
 }
@@ -32,7 +32,7 @@ const ToastList = lazyPart(async () => (await import('./toastList.tsx')).ToastLi
 /** Where the messages appear; once, in the layout. */
 export function Toaster(labels: ToasterLabels) {
   const toasts = useToasts((state) => state.toasts)
-  // Once used, the list stays: it takes its last message away itself.
+  // Once used, the list stays mounted: it removes its last message itself.
   const [used, setUsed] = useState(false)
   if (toasts.length > 0 && !used) setUsed(true)
   return (

@@ -1,10 +1,10 @@
-/** Code that is fetched when it is needed: a fetch that fails is repeated until it succeeds. */
+/** Loads code when it is needed; a failed fetch is repeated until it succeeds. */
 
 const signs = ['online', 'pageshow', 'pointerdown', 'keydown'] as const
 const firstPause = 2000
 const longestPause = 60_000
 
-/** Resolves when another try may succeed: the network is back, something was touched, or the pause (ms) is over. */
+/** Resolves when it is worth trying again: the network is back, something was touched, or the pause (ms) is over. */
 function nextChance(pause: number): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController()
@@ -18,7 +18,7 @@ function nextChance(pause: number): Promise<void> {
   })
 }
 
-/** The module once it has come. Never rejects; `onFailure` hears of each try that failed. */
+/** The module once it is loaded. Never rejects; `onFailure` is called at each failed try. */
 export async function untilLoaded<Module>(
   load: () => Promise<Module>,
   onFailure?: () => void,

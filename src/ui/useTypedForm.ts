@@ -1,18 +1,18 @@
-/** A form whose values stay in its controls: what is typed before the scripts arrive is not lost. With its problems. */
+/** An uncontrolled form with its problems: what is typed before the scripts arrive stays in the controls. */
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldProblem, ParsedForm } from '../domain/form.ts'
 import type { Kept } from '../state/keptForms.ts'
 import { isFocusLost } from './focus.ts'
 
-/** The texts of a form's controls, by the names that `empty` has. */
+/** The texts of the form's controls that `empty` names. */
 function readForm<Form extends object>(form: HTMLFormElement, empty: Form): Form {
   const data = new FormData(form)
   const entries = Object.keys(empty).map((field) => [field, String(data.get(field) ?? '')])
   return Object.fromEntries(entries) as Form
 }
 
-/** Fills in what was kept, but only fields that are still empty. */
+/** Fills in kept values, but only where a field is still empty. */
 function fillEmptyFields(form: HTMLFormElement, kept: object): void {
   for (const [field, value] of Object.entries(kept)) {
     const control = form.elements.namedItem(field)
@@ -27,16 +27,16 @@ function focusNamed(form: HTMLFormElement, field: unknown): void {
 }
 
 interface Rules<Form> {
-  /** Names the fields, in their order. */
+  /** Has the fields, in their order. */
   readonly empty: Form
   readonly parse: (form: Form) => ParsedForm<Form>
-  /** Where it is kept: what it begins with is what is there now. */
+  /** Where the form is kept; it begins with what is there. */
   readonly store: { readonly now: () => Kept<Form>; readonly keep: (kept: Kept<Form>) => void }
-  /** It has taken the place of something else: its first field takes the focus that was lost. */
+  /** It has just replaced something else: its first field takes the focus that was lost with that. */
   readonly takesFocus: boolean
 }
 
-/** `ref` and `onInput` belong to the form, and autoComplete="off": what was sent would be there again behind Back. */
+/** `ref` and `onInput` belong on the form; so does autoComplete="off", else Back would bring back what was sent. */
 export function useTypedForm<Form extends { readonly [Field in keyof Form]: string }>({
   empty,
   parse,
@@ -48,20 +48,20 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   const [isAlive, setAlive] = useState(false)
   const [problems, setProblems] = useState<readonly FieldProblem<keyof Form>[]>([])
 
-  // Not with the first drawing, which would take the second along in one long task.
+  // Not in a layout effect, which would draw twice in one long task.
   useEffect(() => setAlive(true), [])
 
   useLayoutEffect(() => {
     const form = ref.current
-    // Firefox keeps what stands in a field that is taken out of the page, and a reload puts it into the next one:
-    // a message that was sent would be there again, as a new one.
+    // After a reload Firefox puts the values of removed fields into new ones: a sent message would be in the form
+    // again.
     return () => form?.reset()
   }, [])
 
   useEffect(() => {
     if (!ref.current) return
     fillEmptyFields(ref.current, kept.form)
-    // With what was typed before the scripts came.
+    // Includes what was typed before the scripts came.
     keep({ id: kept.id, form: readForm(ref.current, empty) })
     if (takesFocus && isFocusLost()) focusNamed(ref.current, Object.keys(empty)[0])
   }, [kept, keep, empty, takesFocus])
@@ -71,13 +71,13 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     return { values, parsed: parse(values) }
   }
 
-  /** The values, tidied; where there are problems they are shown instead, and the first one's field is focused. */
+  /** The tidied values; if there are problems, shows them instead, and focuses the first one's field. */
   function check(): Form | undefined {
     const { parsed } = find()
-    // Before the focus comes, which reads them: a field that has it would announce its own by itself.
+    // Drawn before the focus moves, which reads them out: a focused field would announce its error by itself too.
     flushSync(() => setProblems(parsed.ok ? [] : parsed.problems))
     if (parsed.ok) {
-      // What is kept is what will be sent.
+      // Kept as it will be sent.
       keep({ id: kept.id, form: parsed.value })
       return parsed.value
     }
@@ -85,7 +85,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     return undefined
   }
 
-  /** A problem goes as soon as its field is right. Too long is said at once, so that nothing is written in vain. */
+  /** Removes a problem as soon as its field is right. A text that is too long is told at once. */
   function onInput(event: FormEvent): void {
     const { values, parsed } = find()
     keep({ id: kept.id, form: values })
@@ -100,7 +100,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
 
   return {
     ref,
-    /** False until React runs: until then it must not be sent, its values would go into the address. */
+    /** False until React runs: sent before, the values would go into the address. */
     isAlive,
     problemOf: (field: keyof Form) => problems.find((problem) => problem.field === field),
     check,

@@ -1,7 +1,7 @@
 /** Whether somebody can see this page. */
 import { useEffect, useState } from 'react'
 
-/** False in a tab that lies behind another, in static HTML, and until the page lives. */
+/** False in a hidden tab, in static HTML, and until hydration. */
 export function useVisible(): boolean {
   const [visible, setVisible] = useState(false)
   useEffect(() => {

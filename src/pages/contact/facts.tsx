@@ -13,7 +13,7 @@ export function Facts() {
     <div className={styles.facts}>
       <section>
         <h2 className="h3">{t('company.heading')}</h2>
-        {/* "sp. z o.o." brings the sentence's full stop along. */}
+        {/* No full stop after "sp. z o.o.". */}
         <p>{t('company.text', { name: name.replace(/\.$/, '') })}</p>
       </section>
       <section>

@@ -29,7 +29,7 @@ export function BeforeAfter() {
         </div>
         <div className={styles.edge} />
         <input
-          // It may be elsewhere already: moved before React came, or put back by Firefox, as on a reload.
+          // The slider may stand elsewhere: moved before React came, or restored by Firefox after a reload.
           ref={uncover}
           className={styles.range}
           type="range"

@@ -1,6 +1,6 @@
 /**
- * The flat's size chosen on the plan, and at once its price, prepayment and earliest date.
- * It is a plain form: without scripts the style sheet shows the chosen size and the browser sends it.
+ * Chooses the flat's size on the plan, and shows its price, prepayment and earliest date at once.
+ * A plain form: without scripts the style sheet shows the chosen size, and the browser sends it.
  */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,14 +21,14 @@ export const areaParameter = 'powierzchnia'
 /** Shown before anything is chosen. */
 export const initialValue = '50-60'
 
-/** The first free day for each area (m²), as of when the page was last looked at; undefined in the prerendered page, which is of some earlier day. */
+/** The first free day for each area (m²) as of when the page was last shown; undefined in the prerendered page, made on an earlier day. */
 function useFirstFreeDays(): ReadonlyMap<number, Day | undefined> | undefined {
   const { taken } = useTakenDays()
   const visible = useVisible()
   const [days, setDays] = useState<ReadonlyMap<number, Day | undefined>>()
   useEffect(() => {
     if (!visible) return
-    // A task of its own: the first look at the calendar of Warsaw takes 60 ms of a slow phone.
+    // In a task of its own: the first use of Warsaw's calendar takes a slow phone 60 ms.
     const timer = setTimeout(() => {
       const now = new Date()
       setDays(new Map(areaOptions.map(({ area }) => [area, firstFreeDay({ taken, area, now })])))

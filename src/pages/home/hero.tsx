@@ -13,7 +13,7 @@ export function Hero() {
   const form = useRef<HTMLFormElement>(null)
   const chosen = useRef(false)
 
-  // A draft's size is the chosen one here too, until another is chosen.
+  // The draft's size is shown as chosen, until another is chosen here.
   useEffect(() => {
     const sizes = form.current?.elements.namedItem(areaParameter)
     if (!(sizes instanceof RadioNodeList)) return
@@ -27,7 +27,7 @@ export function Hero() {
       .catch(() => undefined)
   }, [])
 
-  /** Only a size that was chosen here is carried over: it takes the place of the draft's. */
+  /** Only a size that was chosen here goes into the wizard's address, and replaces the draft's. */
   function book(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const area = String(new FormData(event.currentTarget).get(areaParameter))

@@ -18,7 +18,7 @@ export function Stars({ rating }: { rating: number }) {
 type Review = Copy['reviews']['items'][number]
 
 interface Props extends Review {
-  /** Made up for a demonstration; said so in the place of the mark. */
+  /** An example for the demonstration, marked as such in place of the "verified" mark. */
   readonly example: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The two packages as sheets from a paint book: the swatch, then what the price holds. */
+/** The two packages as sheets from a paint book: a swatch, then what the price includes. */
 import { useTranslation } from 'react-i18next'
 import { ordering, paths } from '../../config/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

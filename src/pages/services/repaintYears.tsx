@@ -1,4 +1,4 @@
-/** When walls want paint again (specification §9), on a scale of years. */
+/** When to repaint (specification §9), on a scale of years. */
 import { useTranslation } from 'react-i18next'
 import styles from './repaintYears.module.css'
 

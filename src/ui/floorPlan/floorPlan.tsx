@@ -9,9 +9,9 @@ interface Props {
   readonly area: number
   /** How many of the four painting steps are done. */
   readonly painted: 0 | 1 | 2 | 3 | 4
-  /** What the drawing says in words. */
+  /** The drawing in words. */
   readonly label: string
-  /** The rooms' names, written into them; without them only the areas are. */
+  /** The rooms' names, to be written into them; without names only their areas are. */
   readonly names?: Readonly<Record<RoomName, string>>
   /** Draws every size at once; the page's style sheet shows one of them by `data-from` and `data-size`. */
   readonly everySize?: boolean

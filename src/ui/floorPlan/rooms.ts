@@ -18,7 +18,7 @@ export type Box = readonly [number, number, number, number]
 
 export interface Room {
   readonly box: Box
-  /** None for the corridor's continuations: one label is enough. */
+  /** The corridor's further parts have no name: one label is enough. */
   readonly name?: RoomName
   /** The painting step that reaches it, and the paint it gets (tokens --paint-1 … 4). */
   readonly step: 1 | 2 | 3 | 4
