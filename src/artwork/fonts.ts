@@ -8,14 +8,14 @@ import subsetFont from 'subset-font'
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
 const polish = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ'
-// A tenth of the file for signs that stand in no text of ours; a customer's own are drawn by the fallback.
+// Not the signs that no text of ours has, a tenth of the file; in a customer's text the fallback font draws them.
 const text = `${ascii.replace(/[`^{|}~\\<>[\]$#]/g, '')}${polish}\u00a0²×•–„”’`
-// tests/e2e/everyPage.spec.ts tells when a heading or a figure has a character that is not here.
+// tests/e2e/everyPage.spec.ts fails when a heading or a figure has a character that is missing here.
 const headings = `${ascii.replace(/[^a-z\d !,.:?\-/+%]/gi, '')}${polish}\u00a0²–„”`
 
 const families = [
   { name: 'figtree', characters: text, axes: { wght: { min: 400, max: 700 } } },
-  // One cut: a second weight would double the file.
+  // One weight: a second would double the file.
   { name: 'bricolage-grotesque', characters: headings, axes: { wght: 680, opsz: 60, wdth: 94 } },
 ]
 

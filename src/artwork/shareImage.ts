@@ -1,5 +1,5 @@
 /**
- * Draws public/og.png, the picture that goes with a shared link: the name and the plan of a painted flat.
+ * Draws public/og.png, the preview of a shared link: the name and the plan of a painted flat.
  * Run by hand after a change: `node src/artwork/shareImage.ts`.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -49,7 +49,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" v
 const folder = await mkdtemp(join(tmpdir(), 'og-'))
 const font = await readFile('src/ui/fonts/bricolage-grotesque.woff2')
 const fontFile = join(folder, 'font.ttf')
-// The renderer reads no woff2.
+// The renderer can't read woff2.
 await writeFile(fontFile, await subsetFont(font, svg, { targetFormat: 'sfnt' }))
 const image = new Resvg(svg, { font: { fontFiles: [fontFile], loadSystemFonts: false } })
   .render()

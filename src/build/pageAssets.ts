@@ -1,7 +1,7 @@
 /** Which files of the client build a page needs, read from Vite's manifest. */
 import type { Manifest, ManifestChunk } from 'vite'
 
-/** Everything a first view loads, by when it loads it; paths relative to the output folder. */
+/** The files of a first view, by when they are loaded; paths relative to the output folder. */
 export interface PageAssets {
   /** Scripts before hydration: the entry and what it imports statically. */
   readonly entryScripts: readonly string[]

@@ -1,6 +1,6 @@
 /**
  * Renders every route to static HTML once the client is built, before the service worker lists the files.
- * A page's whole CSS stands inline, so that no request blocks its first paint.
+ * A page's whole CSS is inline, so that no request blocks its first paint.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -23,36 +23,36 @@ interface PrerenderModule {
   prerenderAll(): Promise<readonly Prerendered[]>
 }
 
-/** What the build knows of its pages; kept beside Vite's manifest for the budget and the bench. */
+/** What the build knows about its pages; stored beside Vite's manifest for the size limits and the bench. */
 export interface Site {
   readonly pages: readonly { readonly file: string; readonly assets: PageAssets }[]
 }
 
-/** Where a built site keeps its `Site`. */
+/** The file in which a built site keeps its `Site`. */
 export function siteFile(outDir: string): string {
   return join(outDir, '.vite/site.json')
 }
 
 const linkedStyles = /\s*<link rel="stylesheet"[^>]*>/g
-// Nothing visible waits for a script, so the fonts go first.
+// Low priority: nothing visible needs a script, so the fonts come first.
 const scripts = /<script type="module"/g
 
 /**
- * For hosts that do not read `_headers`. It also keeps Chromium from asking for the scripts before its
- * parser has reached them: the fonts come first.
+ * The security policy in the page, for hosts that do not read `_headers`. It also keeps Chromium from requesting
+ * scripts before its parser reaches them, so that the fonts come first.
  */
 const scriptPolicy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'; object-src 'none'; base-uri 'none'">`
 
 async function inlinedStyles(outDir: string, files: readonly string[]) {
   const sheets = await Promise.all(files.map((file) => readFile(join(outDir, file), 'utf8')))
   const css = sheets.map((sheet) => sheet.trim()).join('\n')
-  // A disabled link is never fetched, yet it tells Vite's loader that this sheet is already here.
+  // A disabled link is never fetched, but tells Vite's loader that this style sheet is loaded.
   const claims = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
   const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
   return { html: `<style>${css}</style>${claims}`, hash }
 }
 
-/** Fills the placeholders of public/_headers with what only the build knows. */
+/** Fills in the placeholders of public/_headers. */
 async function writeHeaders(outDir: string, files: string[], hashes: string[], apiOrigin: string) {
   const file = join(outDir, '_headers')
   const template = await readFile(file, 'utf8')
@@ -83,14 +83,15 @@ export async function prerender(outDir: string, serverDir: string, apiOrigin: st
     hashes.push(styles.hash)
     const file = join(outDir, page.file)
     await mkdir(dirname(file), { recursive: true })
-    // Functions as replacements: "$" in copy must stay as it is.
+    // Replaced by functions, because "$" in a string would have a meaning.
     const html = template
       .replace(linkedStyles, '')
       .replace(scripts, '$& fetchpriority="low"')
       .replace('<!--head-->', () => page.head + styles.html + scriptPolicy)
       .replace('<!--app-->', () => page.body)
     await writeFile(file, html)
-    // With the folder alone Netlify and Cloudflare redirect "/kontakt" to "/kontakt/"; other hosts know nothing else.
+    // Both kontakt.html and kontakt/index.html: with the folder alone Netlify and Cloudflare redirect "/kontakt" to
+    // "/kontakt/"; other hosts need the folder.
     if (page.file.endsWith('/index.html')) await writeFile(`${dirname(file)}.html`, html)
   }
   await writeFile(siteFile(outDir), JSON.stringify({ pages } satisfies Site))

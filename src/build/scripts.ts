@@ -1,6 +1,6 @@
 /**
- * Which modules share a script. Left to itself the bundler makes one for every combination of importers:
- * 33 for the wizard. Few, larger files compress better, but no page may carry what only others need.
+ * Which modules share a script. By itself the bundler makes one for every combination of importers: 33 for the
+ * wizard. Few, larger files compress better, but no page may load what only others need.
  */
 import { existsSync } from 'node:fs'
 import type { Rolldown } from 'vite'
@@ -11,8 +11,8 @@ type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[
 const layout = 'hydrate'
 
 /**
- * The scripts that several pages share, by the names of those pages' modules. A module goes into the
- * first of them whose pages are all that import it; one that a single page imports, into that page's own.
+ * The shared scripts, with the modules of the pages that share them. A module goes into the first script whose
+ * pages include all that import it; one that a single page imports goes into that page's own script.
  */
 const shared: Readonly<Record<string, readonly string[]>> = {
   mailed: ['contact', 'withdrawal'],
@@ -25,19 +25,19 @@ for (const page of Object.values(shared).flat()) {
     throw new Error(`src/build/scripts.ts names a page that is not there: ${page}`)
 }
 
-/** The pages that import a module, however far. */
+/** The pages that import a module, directly or not. */
 function pagesOf(id: string, context: Context, seen = new Set<string>()): string[] {
   const found = context.getModuleInfo(id)
   if (!found || seen.has(id)) return []
   seen.add(id)
-  // What a feature fetches later counts for its page.
+  // A feature's lazily loaded part counts for the feature's page.
   const [, page] = /\/src\/(?:(?:pages|app)\/|features\/(?=\w+\/))(\w+)/.exec(id) ?? []
   if (page && found.dynamicImporters.length > 0) return [page]
   return found.importers.flatMap((importer) => pagesOf(importer, context, seen))
 }
 
 function sharedScript(id: string, context: Context): string | undefined {
-  // Packages come along with what imports them. What is fetched by import() is a script of its own.
+  // Packages go with their importers; a module that is loaded by import() is a script of its own.
   if (id.includes('/node_modules/') || context.getModuleInfo(id)?.dynamicImporters.length) return
   const pages = new Set(pagesOf(id, context))
   if (pages.has(layout)) return 'everywhere'
@@ -47,15 +47,15 @@ function sharedScript(id: string, context: Context): string | undefined {
   return name ?? 'everywhere'
 }
 
-/** A group takes along what its modules import, so the widest comes first. */
+/** A group includes what its modules import, so the most general one comes first. */
 export const scripts: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'] },
-  // It changes with its packages alone, and stays with the visitor when the site changes.
+  // It changes only with its packages, so it stays in visitors' caches when the site changes.
   { name: 'vendor', test: /\/node_modules\/(?:react-dom|react-router|react-i18next|i18next)\// },
   ...['everywhere', ...Object.keys(shared).reverse()].map((name) => ({
     name: (id: string, context: Context) => (sharedScript(id, context) === name ? name : undefined),
   })),
-  // What is always asked for together, once a page lives.
+  // Loaded together after hydration, on every page.
   { name: 'storage', test: /\/outbox\/(?:browser|records|timing)\.ts$/ },
   { name: 'database', test: /\/state\/askTakenDays\.ts$/ },
 ]

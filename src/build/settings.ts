@@ -1,10 +1,10 @@
-/** Parses the settings while building: neither the parsing nor its rules are sent to visitors, and what is empty is named. */
+/** Parses the settings when building, so that visitors load neither the parser nor its rules; names what is empty. */
 import type { Plugin } from 'vite'
 import reviews from '../../locales/pl/reviews.json' with { type: 'json' }
 import { parseEnv } from '../config/env.ts'
 import { emptySettings, type Settings } from '../domain/companySettings.ts'
 
-/** What a site for real customers still lacks. */
+/** What a site for real customers still needs. */
 export function warnings(env: Settings, reviewsShown: readonly { example?: boolean }[]): string[] {
   const empty = emptySettings(env, 'VITE_')
   const examples = reviewsShown.filter(({ example }) => example).length
@@ -16,13 +16,13 @@ export function warnings(env: Settings, reviewsShown: readonly { example?: boole
   ].filter((warning) => warning !== false)
 }
 
-/** Replaces src/config/site.ts by its value. A setting that is missing or wrong stops the build with its name. */
+/** Replaces src/config/site.ts by its value. A missing or wrong setting stops the build with its name. */
 export function settings(): Plugin {
   return {
     name: 'settings',
     apply: 'build',
     buildStart() {
-      // Once, though the site is built for the prerendering too.
+      // Only once: the build runs for prerendering too.
       if (this.environment.name !== 'client') return
       const { config } = this.environment
       if (config.env.VITE_DEMONSTRATION === '1') return

@@ -1,13 +1,13 @@
 /**
- * The size limits: every build shows what its pages weigh over the wire, and fails when one outgrows a limit.
- * Ours, because size-limit measures files by their names and can't tell which of them a page loads.
+ * The size limits: every build prints what its pages weigh over the wire, and fails over a limit. Ours, because
+ * size-limit measures files by name, and does not know which of them a page loads.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Site, siteFile } from './prerender.ts'
 
-/** Kilobytes (1000 bytes): the worker's with gzip, everything else with brotli; fonts are what they are. */
+/** Kilobytes (1000 bytes): the worker with gzip, fonts as they are, everything else with brotli. */
 const limits = {
   'first script': 4,
   'before hydration': 60,
@@ -22,7 +22,7 @@ type Measure = readonly [of: string, what: keyof typeof limits, bytes: number]
 
 const fontPreload = /<link rel="preload" as="font"[^>]* href="\/([^"]+)"/g
 
-/** Makes a function that weighs files together. It remembers them: most scripts belong to several pages. */
+/** Makes a function that gives the weight of files together; it caches each, as most scripts belong to several pages. */
 function createScales(siteDir: string) {
   const known = new Map<string, Promise<number>>()
   function weigh(file: string): Promise<number> {
@@ -56,7 +56,7 @@ async function measure(siteDir: string): Promise<Measure[]> {
     ]
   })
   const worker = await readFile(join(siteDir, 'sw.js'), 'utf8')
-  // All that the worker keeps, by the addresses in its own text.
+  // The worker's precache, by the addresses in its text.
   const precached = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url ?? '')
   return [
     ...(await Promise.all(measured)).flat(),
@@ -65,7 +65,7 @@ async function measure(siteDir: string): Promise<Measure[]> {
   ]
 }
 
-/** Weighs a built site: one line a measure in kB. Throws them, with "!", where one is over its limit. */
+/** The weights of a built site, one line each, in kB. Throws them if one is over its limit, which is marked "!". */
 export async function measureSizes(siteDir: string): Promise<string> {
   const measures = await measure(siteDir)
   const isOver = ([, what, bytes]: Measure) => bytes > limits[what] * 1000

@@ -1,4 +1,4 @@
-/** Polish typesetting of the copy, done while building: what is read as one stays on one line. */
+/** Applies Polish typesetting to the copy when building: no-break spaces and word joiners. */
 import type { Plugin } from 'vite'
 import { keepWhole, tieOrphans } from '../domain/typesetting.ts'
 

@@ -1,4 +1,4 @@
-/** What makes the site installable; its words come from locales/pl/webManifest.json. */
+/** The web app manifest; its texts come from locales/pl/webManifest.json. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import words from '../../locales/pl/webManifest.json' with { type: 'json' }
 import { paths } from '../config/paths.ts'
@@ -48,7 +48,7 @@ export const webManifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     { name: words.shortcuts.book, url: paths.booking },
-    // The stored confirmation shows itself there; the fragment keeps the two entries apart.
+    // The booking page shows the stored confirmation by itself; the fragment makes this entry differ from the first.
     { name: words.shortcuts.mine, url: `${paths.booking}#potwierdzenie` },
     { name: words.shortcuts.contact, url: paths.contact },
   ],

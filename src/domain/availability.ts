@@ -1,27 +1,27 @@
 /**
- * Which painting days are free: those the specification allows, less the ones the company has told are taken.
- * Whether a day is taken depends on the job: a longer one reaches into days that a shorter one does not.
- * Here it only guides the customer; the database decides.
+ * Which painting days are free: those the specification allows, without those that the company's database calls
+ * taken. That depends on the job: a longer one needs days that a shorter one does not. This only guides the
+ * customer; the database decides.
  */
 import { areaOptions } from './areas.ts'
 import { addDays, type Day, daysBetween, parseDay } from './day.ts'
 import { earliestBookableDay, latestBookableDay } from './schedule.ts'
 
-/** The database's rule that refuses a day. */
+/** The name of the database's rule that refuses a day. */
 export const dayTakenRule = 'booking_day_taken'
 
-/** For each taken day the smallest area, in m², that can't begin on it. */
+/** Each taken day, with the smallest area, in m², that can't begin on it. */
 export type TakenDays = ReadonlyMap<Day, number>
 
 /** A customer who looks for a day. */
 export interface Search {
   readonly taken: TakenDays
-  /** m²; undefined where none is chosen yet: the smallest. */
+  /** m²; undefined while none is chosen: then the smallest counts. */
   readonly area: number | undefined
   readonly now: Date
 }
 
-/** What `rpc/taken_days` answers; undefined where it is anything else. */
+/** Reads the answer of `rpc/taken_days`; undefined for anything else. */
 export function parseTakenDays(answer: unknown): TakenDays | undefined {
   if (!Array.isArray(answer)) return undefined
   const taken = new Map<Day, number>()
@@ -34,7 +34,7 @@ export function parseTakenDays(answer: unknown): TakenDays | undefined {
   return taken
 }
 
-/** Whether the company has told that a job of this area can't begin on this day. */
+/** Whether a job of this area can't begin on this day, as far as is known. */
 export function isTaken(day: Day, { taken, area }: Omit<Search, 'now'>): boolean {
   const fromArea = taken.get(day)
   return fromArea !== undefined && fromArea <= (area ?? areaOptions[0].area)
@@ -49,12 +49,12 @@ function* freeDays(search: Search, from?: Day): Generator<Day, undefined> {
   }
 }
 
-/** The earliest free day, not before `from`; undefined where none is left. */
+/** The earliest free day, not before `from`; undefined if none is left. */
 export function firstFreeDay(search: Search, from?: Day): Day | undefined {
   return freeDays(search, from).next().value
 }
 
-/** Up to so many free days, the nearest to the wished one, in their order; of two as near the earlier is nearer. */
+/** Up to `count` free days, the nearest to the wished one, in their order; of two equally near the earlier comes first. */
 export function nearestFreeDays(wished: Day, count: number, search: Search): Day[] {
   const distance = (day: Day) => Math.abs(daysBetween(wished, day))
   return [...freeDays(search)]

@@ -25,10 +25,10 @@ export const emptyDraft = {
   phone: '',
 }
 
-/** What the wizard holds while it is being filled in; empty strings mean "not yet". */
+/** The wizard's fields while it is being filled in; empty strings mean "not yet". */
 export type BookingDraft = Readonly<typeof emptyDraft>
 
-/** A final booking: area in m², whole złoty, the painting day in Warsaw; both names also as they were typed. */
+/** A final booking: area in m², whole złoty, the painting day in Warsaw; first and last name also separately. */
 export interface BookingRequest {
   readonly name: string
   readonly firstName: string
@@ -64,7 +64,7 @@ const fieldsOfRules: readonly (readonly [part: string, field: BookingField])[] =
   ['price', 'area'],
 ]
 
-/** The field that a broken rule of the database speaks of; the first name where that is unknown. */
+/** The field that a broken rule of the database is about; the first name if that is unknown. */
 export function fieldOfRule(rule: string | undefined): BookingField {
   return fieldsOfRules.find(([part]) => rule?.includes(part))?.[1] ?? 'firstName'
 }
@@ -90,7 +90,7 @@ function problemsOf(field: BookingField, draft: BookingDraft, now: Date): Bookin
   }
 }
 
-/** Both names together are one field of the database: where they do not fit, the longer one has to give way. */
+/** The database has one field for both names: if they do not fit, the longer one has the problem. */
 function tooLongName(draft: BookingDraft): 'firstName' | 'lastName' | undefined {
   if (fullName(draft).length <= limits.name) return undefined
   return tidy(draft.firstName).length > tidy(draft.lastName).length ? 'firstName' : 'lastName'
@@ -101,7 +101,7 @@ function allProblems(draft: BookingDraft, now: Date): BookingProblem[] {
   return fields.flatMap((field) => problemsOf(field, draft, now))
 }
 
-/** Everything that keeps a step from being left with 'Dalej', in the order of its fields. */
+/** All problems of a step, which 'Dalej' does not leave with any, in the order of its fields. */
 export function stepProblems(step: WizardStep, draft: BookingDraft, now: Date): BookingProblem[] {
   return allProblems(draft, now).filter(({ field }) => stepOf[field] === step)
 }
@@ -139,8 +139,8 @@ export function parseBooking(
 }
 
 /**
- * Reads a request that was stored; undefined where a part is missing. Not held against today's price
- * list: what was agreed at the tap stays agreed.
+ * Reads a stored request; undefined if a part is missing. Not checked against today's prices: the price of the
+ * moment of ordering stays agreed.
  */
 export function readRequest(stored: unknown): BookingRequest | undefined {
   const raw = (stored ?? {}) as Readonly<Record<string, unknown>>
@@ -154,8 +154,8 @@ export function readRequest(stored: unknown): BookingRequest | undefined {
 }
 
 /**
- * Where a draft says something else than a request; a name is the first name's field. What was
- * cleared in it, by the customer or with a day that became too early, says nothing else.
+ * The fields in which a draft differs from a request; a changed name counts as the first name's field. Empty fields
+ * do not differ: the customer, or a day that became too early, has cleared them.
  */
 export function changedFields(
   { name, email, phone, area, preferredDate }: BookingRequest,

@@ -1,7 +1,7 @@
 /**
  * The calendar file of a booking (RFC 5545): the painting day, and the day the remaining 40% is due.
- * Ours, because ical-generator 11 is 9 kB in place of 1 for every visitor, knows days only as instants,
- * and passes control characters on.
+ * Ours, because ical-generator 11 costs every visitor 9 kB in place of 1, has days only as instants, and lets control
+ * characters through.
  */
 import { addDays, type Day } from './day.ts'
 import { remainderDueDay } from './schedule.ts'

@@ -8,7 +8,7 @@ export interface Company {
   readonly account: string
   /** The recipient line of a transfer; banks' codes carry 20 characters of it. */
   readonly recipient: string
-  /** From here on: empty where the owner gave none. */
+  /** From here on: empty if the owner gave none. */
   readonly phone: string
   readonly address: string
   /** What the register says of a company (KSH art. 206): numbers, court, share capital. */
@@ -21,7 +21,7 @@ export interface Company {
 
 const registerFacts = ['krs', 'court', 'capital', 'nip', 'regon'] as const
 
-/** What stands before each fact where it is shown; from locales/pl/common.json. */
+/** The words before each fact; from locales/pl/common.json. */
 export type CompanyWords = Readonly<
   Record<(typeof registerFacts)[number] | 'email' | 'phone', string>
 >
@@ -31,7 +31,7 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }
 
-/** The register's facts that are set, in one line. */
+/** The given facts of the register, in one line. */
 export function registerLine(company: Company, words: CompanyWords): string {
   return registerFacts
     .filter((fact) => company[fact])

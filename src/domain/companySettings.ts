@@ -18,7 +18,7 @@ function isNip(digits: string): boolean {
   return /^\d{10}$/.test(digits) && sum % 11 === Number(digits[9])
 }
 
-/** A register's number as its digits; anything else is left for the check to refuse. */
+/** A register's number as digits; any other text unchanged, for the check to refuse. */
 function digitsOf(text: string): string {
   return text.replace(/^PL|[\s-]/gi, '')
 }
@@ -64,7 +64,7 @@ export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, S
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value }
 }
 
-/** The names of the optional settings that are empty: a company has to show them all. */
+/** The names of the empty optional settings: the law wants a company to show all of them. */
 export function emptySettings(settings: Settings, prefix = ''): string[] {
   return optionalSettings
     .map((key) => `${prefix}COMPANY_${key}`)

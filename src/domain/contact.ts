@@ -2,7 +2,7 @@
 import { type ParsedForm, parseForm } from './form.ts'
 import { emailRule, messageRule, nameRule, phoneRule, subjectRule } from './text.ts'
 
-/** Fields that may be empty. In a message that was kept before one of them was added, it is. */
+/** Fields that may be empty, or missing in a message that was kept before the field was added. */
 export const optionalFields = { phone: '' }
 
 /** The six fields of specification §3, in their order on the page. */

@@ -21,7 +21,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 const warsaw = 'Europe/Warsaw'
 
-// What is used of the platform's Temporal: no library that this file is compiled with knows it.
+// The part of Temporal in use: the type libraries of this file lack it.
 declare const Temporal:
   | {
       readonly Instant: {
@@ -44,7 +44,7 @@ export function parseDay(text: unknown): Day | undefined {
   return isValid(date) && fromLocalDate(date) === day ? day : undefined
 }
 
-/** The first moment of a day in the device's zone, for what works with dates (the calendar). */
+/** The first moment of a day in the device's zone, for code that needs dates (the calendar). */
 export function toLocalDate(day: Day): Date {
   return new Date(`${day}T00:00`)
 }
@@ -87,7 +87,7 @@ export function weekday(day: Day): number {
 /** "9 grudnia 2026", the day tied to its month. */
 export function formatDayLong(day: Day): string {
   const date = toLocalDate(day)
-  // A locale of date-fns is 3 kB of every page that shows a date, for twelve words; `format` brings the English one.
+  // Not by date-fns' locale: 3 kB on every page with a date, for twelve words (`format` brings the English one too).
   return lightFormat(date, `d'\u00a0${dates.months[getMonth(date)]} 'yyyy`)
 }
 

@@ -1,4 +1,4 @@
-/** A likely slip in the domain of an e-mail address, and what it was probably meant to be. */
+/** Finds a likely typo in the domain of an e-mail address, and suggests the right one. */
 import { tidyEmail } from './text.ts'
 
 const domains = (
@@ -6,7 +6,7 @@ const domains = (
   'gmail.com googlemail.com icloud.com outlook.com hotmail.com live.com yahoo.com proton.me protonmail.com'
 ).split(' ')
 
-/** Edits between two words: a letter more, less or other, or two neighbours swapped. */
+/** The number of edits between two words: a letter more, less or changed, or two neighbours swapped. */
 function distance(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -28,7 +28,7 @@ function distance(one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-/** The whole corrected address; undefined where nothing looks like a slip. */
+/** The whole corrected address; undefined if nothing looks mistyped. */
 export function suggestEmail(typed: string): string | undefined {
   const email = tidyEmail(typed)
   const at = email.lastIndexOf('@')
@@ -36,7 +36,7 @@ export function suggestEmail(typed: string): string | undefined {
   if (at < 1 || domain.length < 3 || domains.includes(domain)) return undefined
   const [closest] = domains
     .map((known) => ({ known, edits: distance(domain, known) }))
-    // In a short name two edits make any name out of any other.
+    // In a short name two edits turn any name into any other.
     .filter(({ known, edits }) => edits <= (known.length > 7 ? 2 : 1))
     .sort((one, other) => one.edits - other.edits)
   return closest && `${email.slice(0, at)}@${closest.known}`

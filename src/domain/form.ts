@@ -9,13 +9,13 @@ export type Parsed<Value, Problem> =
 export interface FieldProblem<Field, Code = TextProblem> {
   readonly field: Field
   readonly code: Code
-  /** The character that is at fault, where it is one. */
+  /** The forbidden character, if it can be named. */
   readonly at?: string
 }
 
 export type ParsedForm<Form> = Parsed<Form, FieldProblem<keyof Form>>
 
-/** A form of texts as it was kept or sent: everything else is left out; `optional` ones may be missing. */
+/** Reads a stored or received form of texts; other fields are dropped, `optional` ones may be missing. */
 export function readForm<Form extends object>(
   raw: unknown,
   empty: Form,
@@ -27,7 +27,7 @@ export function readForm<Form extends object>(
   return isWhole ? (Object.fromEntries(texts) as Form) : undefined
 }
 
-/** What is wrong with the text that was typed into a field; none or one. */
+/** The problem of a text that was typed into a field; none or one. */
 export function textProblems<Field>(
   field: Field,
   typed: string,
@@ -39,7 +39,7 @@ export function textProblems<Field>(
   return code ? [{ field, code, ...(at && { at }) }] : []
 }
 
-/** A form of texts: its tidied texts, or every problem in the order of the fields; `optional` ones may be empty. */
+/** Parses a form of texts into tidied ones, or into every problem in the order of the fields; `optional` ones may be empty. */
 export function parseForm<Form extends { readonly [Field in keyof Form]: string }>(
   form: Form,
   rules: Readonly<Record<keyof Form, FieldRule>>,

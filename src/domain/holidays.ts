@@ -1,7 +1,7 @@
 /** Polish public holidays: marked in the calendar, yet selectable. Source: ustawa o dniach wolnych od pracy. */
 import { type Day, daysBetween, fromLocalDate, weekday } from './day.ts'
 
-/** By their date, or in days after Easter Sunday. */
+/** By date, or by days after Easter Sunday. */
 const holidays = {
   '01-01': 'newYear',
   '01-06': 'epiphany',
@@ -46,7 +46,7 @@ export function holidayOn(day: Day): HolidayKey | undefined {
   return names[day.slice(5)] ?? names[afterEaster]
 }
 
-/** Sundays (specification §2) and holidays: worked by arrangement, so a booking alone does not settle them. */
+/** Sundays (specification §2) and holidays: the company works by arrangement, so the day must be agreed on. */
 export function isByArrangement(day: Day): boolean {
   return weekday(day) === 0 || holidayOn(day) !== undefined
 }

@@ -1,4 +1,4 @@
-/** Letters a Polish bank takes: names in other spellings and scripts, written with Latin and Polish letters. */
+/** Writes names in other spellings and scripts with the letters that Polish banks take. */
 
 const polish = /[ąćęłńóśźż]/i
 
@@ -9,8 +9,8 @@ function spellings(pairs: string): ReadonlyMap<string, string> {
   )
 }
 
-// What no decomposition gives. Cyrillic follows the romanisation of Ukrainian passports (2010),
-// because a payer's account carries the name in that spelling.
+// Letters without a Unicode decomposition. Cyrillic as in Ukrainian passports (2010), because bank accounts carry
+// names in that spelling.
 const anywhere = spellings(`
   ß ss  æ ae  œ oe  ø o  đ d  ð d  þ th  ħ h  ı i
   а a  б b  в v  г h  ґ g  д d  е e  є ie  ё io  ж zh  з z  и y  і i  ї i  й i  к k  л l  м m  н n

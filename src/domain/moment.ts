@@ -8,7 +8,7 @@ export function formatMoment(instant: Date): string {
   return `${day.replace(' ', '\u00a0')}, ${time}`
 }
 
-/** A stored instant (ms); undefined where its day could not be named, whose year has four digits. */
+/** A stored instant (ms); undefined for anything else, and for years without four digits. */
 export function parseInstant(raw: unknown): number | undefined {
   return typeof raw === 'number' && raw >= 0 && raw < 1e14 ? raw : undefined
 }

@@ -1,6 +1,6 @@
 /** The order number: what a customer reads out on the phone in place of the row's id. */
 
-// No 0, 1, I and O: they are taken for each other.
+// Without 0, 1, I and O, which are mistaken for each other.
 const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**

@@ -3,7 +3,7 @@ import { addDays, type Day, warsawDay } from './day.ts'
 
 /** Days between the booking and the earliest painting day (specification §9). */
 export const leadDays = 18
-/** The furthest painting day that can be booked, in days (our bound, also the database's, where the owner may set less). */
+/** How many days ahead one can book (our bound, and the database's, where the owner may set less). */
 const horizonDays = 365
 /** The remaining 40% is due this many days before the job (specification §9). */
 const remainderLeadDays = 5

@@ -12,10 +12,10 @@ const abbreviation = /(?<=(?:^|[\s(„])(?:sp|art|ust|lit|pkt|nr|ul)\.) (?=\S)/g
 // The star of a field that is required.
 const star = / (?=\*$)/gu
 
-// "2–3", "8:00–20:00" and "e-mail" have a sign inside after which a line may end.
+// "2–3", "8:00–20:00" and "e-mail" have a dash, after which a line may break.
 const inside = /(?<=\d)–(?=\d)|(?<=\be)-(?=mail)/gu
 
-/** Keeps ranges of numbers and "e-mail" on one line. Not for mails: some programs draw the mark. */
+/** Keeps ranges of numbers and "e-mail" on one line, by a word joiner. Not for mails: some programs draw it. */
 export function keepWhole(text: string): string {
   return text.replace(inside, `$&${wordJoiner}`)
 }
