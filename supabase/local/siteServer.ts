@@ -44,15 +44,13 @@ function handle(site: Site, request: IncomingMessage, response: ServerResponse):
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const gzip = /\bgzip\b(?!;\s*q=0)/.test(accepted) ? file.gzip : undefined
   const etag = `"${file.etag}${gzip ? '-gzip' : ''}"`
-  headers.etag = etag
-  headers.vary = 'accept-encoding'
+  Object.assign(headers, { etag, vary: 'accept-encoding' })
   if (found && request.headers['if-none-match']?.includes(etag)) {
     response.writeHead(304, headers).end()
     return
   }
-  headers['content-type'] = file.type
   const bytes = gzip ?? file.bytes
-  headers['content-length'] = bytes.length
+  Object.assign(headers, { 'content-type': file.type, 'content-length': bytes.length })
   if (gzip) headers['content-encoding'] = 'gzip'
   response.writeHead(found ? 200 : 404, headers)
   response.end(request.method === 'HEAD' ? undefined : bytes)
