@@ -1,10 +1,10 @@
-/** What a mail is made of. One list makes both its text and its HTML, so that they can't say different things. */
+/** What a mail is made of. Text and HTML are rendered from one list of blocks, so that they can't differ. */
 import type { Attachment } from '../_shared/mail.ts'
 
 export interface Fact {
   readonly label: string
   readonly value: string
-  /** `money` and `code` stand out: an amount, something to be copied. */
+  /** `money` and `code` stand out: an amount, and something to be copied. */
   readonly look?: 'money' | 'code'
   /** Only ever made by links.ts. */
   readonly href?: string | undefined
@@ -50,6 +50,6 @@ export interface Letter {
 
 export interface FooterLine {
   readonly text: string
-  /** Only ever made of our own settings. */
+  /** Made of our own settings only. */
   readonly href?: string
 }

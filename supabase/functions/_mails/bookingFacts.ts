@@ -1,4 +1,4 @@
-/** What both booking mails say about a booking, worked out from its row with the site's own rules. */
+/** What both booking mails say about a booking, made from its row by the site's own rules. */
 import dates from '../../../locales/pl/dates.json' with { type: 'json' }
 import { formatAccount } from '../../../src/domain/account.ts'
 import { areaLabel } from '../../../src/domain/areas.ts'
@@ -13,12 +13,12 @@ import type { Fact } from './blocks.ts'
 import { emailCopy, fill, pageCopy } from './copy.ts'
 import { mailTo, telephone } from './links.ts'
 
-/** The day is to be agreed on before anything is paid, until the company has noted something; the page says the same. */
+/** Whether the day must be agreed on before anything is paid; not once the company has set a status. The page says the same. */
 export function isDayOpen({ late, status, preferred_date: day }: BookingRow): boolean {
   return status === 'new' && (late || isByArrangement(day))
 }
 
-/** Every `{{place}}` that the booking mails' copy may use. */
+/** Every `{{place}}` that the texts of the booking mails may use. */
 export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
   const { name, email, phone, area, preferred_date: day, total_price: total } = booking
   return {
@@ -42,7 +42,7 @@ export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
 
 export type BookingValues = ReturnType<typeof bookingValues>
 
-/** The order's own facts. A mail to an address that nobody has proved repeats a name, and nothing else that was typed. */
+/** The order's facts for the customer. The address is not proved to be theirs, so of what was typed only the name is in it. */
 export function orderFacts(values: BookingValues): Fact[] {
   const { details } = pageCopy
   return [
@@ -55,7 +55,7 @@ export function orderFacts(values: BookingValues): Fact[] {
   ]
 }
 
-/** The same for the company, with the customer a tap away. */
+/** The same for the company, with links to call and to write to the customer. */
 export function jobFacts(values: BookingValues): Fact[] {
   const { details } = pageCopy
   const { email, phone } = values
@@ -66,7 +66,7 @@ export function jobFacts(values: BookingValues): Fact[] {
   ]
 }
 
-/** The transfer of the prepayment, row by row as a bank asks for it. */
+/** The transfer of the prepayment, line by line as banks ask for it. */
 export function paymentFacts(values: BookingValues, isOpen: boolean): Fact[] {
   const { payment } = pageCopy
   const { due, dueLate, dueNow } = emailCopy.booking.payment
@@ -79,7 +79,7 @@ export function paymentFacts(values: BookingValues, isOpen: boolean): Fact[] {
   ]
 }
 
-/** The transfer of the second payment, under the title that the page offers, and its last day. */
+/** The transfer of the second payment, with the page's title for it, and its last day. */
 export function remainderFacts(values: BookingValues, isOpen: boolean): Fact[] {
   const copy = emailCopy.booking.remainder
   const due = isOpen ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay })

@@ -1,4 +1,4 @@
-/** The company's notice of a booking, also when the customer's own mail could not be delivered. */
+/** The company's notice of a booking, or of a customer's mail that could not be delivered. */
 import { isByArrangement } from '../../../src/domain/holidays.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
@@ -10,7 +10,7 @@ import { toCompany } from './envelope.ts'
 
 const copy = emailCopy.booking
 
-// Nobody copies these here, so nothing has to stand out.
+// Nobody copies these values here, so nothing needs to stand out.
 function plain(list: readonly Fact[]): Fact[] {
   return list.map(({ label, value }) => ({ label, value }))
 }

@@ -36,7 +36,7 @@ function calendar(booking: BookingRow, values: BookingValues, since: Date): Atta
     content: bookingCalendar({
       id,
       day,
-      // Not now: a repeat must be the same mail to the last byte. Calendars keep the file with the newest stamp.
+      // Not the present: a repeat must be the same mail to the last byte. Calendars prefer the file with the newest stamp.
       stamp: since,
       texts: {
         jobSummary: fill(texts.jobSummary),
@@ -61,7 +61,7 @@ function nextSteps(booking: BookingRow, values: BookingValues): string[] {
   return [fill(customer.address), ...untilDone, fill(next.guarantee)]
 }
 
-// A day that is not settled yet: nothing is promised and nothing asked for.
+// While the day is not agreed on, nothing is promised and nothing asked for.
 function opening(booking: BookingRow, values: BookingValues): Block[] {
   if (!isDayOpen(booking)) {
     return [heading(fill(customer.heading)), paragraph(fill(customer.greeting, values))]
@@ -73,7 +73,7 @@ function opening(booking: BookingRow, values: BookingValues): Block[] {
   ]
 }
 
-/** Makes the confirmation that is owed since then. Everything in it comes from the row and our settings. */
+/** Makes the confirmation of a booking; `since` is when it became owed. All it says comes from the row and our settings. */
 export function confirmation(booking: BookingRow, settings: FunctionSettings, since: Date): Mail {
   const values = bookingValues(booking, settings)
   const isOpen = isDayOpen(booking)

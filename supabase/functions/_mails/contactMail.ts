@@ -1,4 +1,4 @@
-/** The mail that carries a visitor's message to the company; nobody else gets a copy. */
+/** The mail of a visitor's message to the company; nobody else gets a copy. */
 import type { ContactMessage } from '../../../src/domain/contact.ts'
 import { limits } from '../../../src/domain/text.ts'
 import type { Mail } from '../_shared/mail.ts'
@@ -10,10 +10,10 @@ import { mailTo, telephone } from './links.ts'
 
 const copy = emailCopy.contact
 
-/** Makes the mail of a checked message. The subject is one line of at most 150 characters. */
+/** Makes the mail of a checked message. Its subject is one line of at most 150 characters. */
 export function contactMail(message: ContactMessage, settings: FunctionSettings): Mail {
   const { firstName, lastName, email, phone } = message
-  // A word that mail programs decode (RFC 2047) could hold what no subject may: a second line.
+  // An encoded word (RFC 2047), which mail programs decode, could hide a second line in the subject.
   const words = message.subject.replaceAll('=?', '= ?')
   const subject = [...fill(copy.subject, { subject: words })].slice(0, limits.subject)
   const letter: Letter = {

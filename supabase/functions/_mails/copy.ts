@@ -1,4 +1,4 @@
-/** The mails' words, filled in and typeset. */
+/** The texts of the mails, filled in and typeset. */
 import annex from '../../../locales/pl/annex.json' with { type: 'json' }
 import common from '../../../locales/pl/common.json' with { type: 'json' }
 import confirmation from '../../../locales/pl/confirmation.json' with { type: 'json' }
@@ -9,20 +9,20 @@ import { tieOrphans } from '../../../src/domain/typesetting.ts'
 
 export const emailCopy = email
 
-/** The confirmation page's words: what page and mail both say comes from here, so that they agree. */
+/** The texts of the confirmation page: the mail takes from them what both say. */
 export const pageCopy = confirmation
 
-/** The words of the terms page, which the customer's mail carries as a file. */
+/** The texts of the terms page, which the customer's mail has as an attachment. */
 export const termsCopy = { ...terms, annex }
 
-/** The words of the withdrawal page: the mails repeat the statement that was confirmed there. */
+/** The texts of the withdrawal page: the mails repeat the statement that was confirmed there. */
 export const withdrawalCopy = withdrawal
 
 export const companyWords = common.register
 
 /**
- * A text with its `{{places}}` filled in. Only our own words are typeset: what a customer typed is
- * put in as it is. Throws RangeError for a place without a value.
+ * Fills in a text's `{{places}}`. Only our own words are typeset: what a customer typed is put in unchanged.
+ * Throws RangeError for a place without a value.
  */
 export function fill(template: string, values: Readonly<Record<string, string>> = {}): string {
   return tieOrphans(template).replace(/\{\{(\w+)\}\}/g, (_place, name: string) => {

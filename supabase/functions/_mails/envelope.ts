@@ -1,4 +1,4 @@
-/** From a letter to the mail that goes out: who gets it, who is answered, and what stands under it. */
+/** Makes the mail that goes out of a letter: its recipient, the address for answers, and the footer. */
 import { registerLine } from '../../../src/domain/company.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
@@ -7,7 +7,7 @@ import { companyWords, emailCopy, fill } from './copy.ts'
 import { renderHtml } from './html.ts'
 import { renderText } from './plainText.ts'
 
-/** A mail to a customer. The footer says on what ground (`reason`), and leads to withdrawing from the order of that number. */
+/** A mail to a customer. The footer says why they get it (`reason`), and has the link to withdraw from the order of that number. */
 export function toCustomer(
   letter: Letter,
   to: string,
@@ -43,7 +43,7 @@ function sealed(
   further: readonly FooterLine[],
 ): Mail {
   const { subject, attachments } = letter
-  // On every mail of a demonstration: nothing must be paid.
+  // Every mail of the demonstration says that nothing must be paid.
   const warning = settings.demonstration ? [notice(fill(emailCopy.demonstration))] : []
   const whole = { ...letter, blocks: [...warning, ...letter.blocks] }
   const footer = [...signature(settings), ...further]
@@ -56,7 +56,7 @@ function sealed(
   }
 }
 
-// Who writes; the only links are to our own site.
+// The company's facts; all links lead to our own site.
 function signature({ company, siteUrl }: FunctionSettings): FooterLine[] {
   const phone = company.phone && `${companyWords.phone}\u00a0${company.phone}`
   const reached = [company.email, phone, registerLine(company, companyWords)]

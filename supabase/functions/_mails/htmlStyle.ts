@@ -1,11 +1,11 @@
-/** How the mails look: the site's paper, ink, cobalt and vermilion, by day and by night. */
+/** How the mails look: the site's paper, ink, cobalt and vermilion, in light and dark. */
 
 const sans = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const display = `'Bricolage Grotesque',${sans}`
 
 /**
- * The rules of each class. They are written into `style` attributes, because many mail programs
- * drop style sheets; the classes stay for the night's colours.
+ * The rules of each class. They are written into `style` attributes, because many mail programs drop style sheets;
+ * the classes stay for the dark colours.
  */
 export const looks = {
   ground: 'background-color:#F4F1EA;color:#16181D;',
@@ -59,7 +59,7 @@ const nightRules = Object.entries(night)
   .map(([look, rules]) => `.${look}{${rules.replaceAll(';', '!important;')}}`)
   .join('')
 
-/** The style sheet: what attributes can't say. */
+/** The style sheet, for what `style` attributes can't do. */
 export const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (max-width:480px){.pad{padding-left:16px!important;padding-right:16px!important}.big{font-size:27px!important}}',

@@ -31,6 +31,6 @@ function paragraph(block: Block): string {
 /** Renders a letter as text. */
 export function renderText(letter: Letter, footer: readonly FooterLine[]): string {
   const lines = footer.map(({ text, href }) => (href ? `${text}: ${href}` : text))
-  // "-- " is where mail programs take the signature to begin.
+  // Mail programs take "-- " for the beginning of the signature.
   return `${[...letter.blocks.map(paragraph), ['-- ', ...lines].join('\n')].join('\n\n')}\n`
 }

@@ -1,4 +1,4 @@
-/** The consumer's receipt on a durable medium: the statement's content, the day and hour (directive 2023/2673). */
+/** The consumer's receipt on a durable medium: the statement's content, its day and hour (directive 2023/2673). */
 import type { WithdrawalRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
@@ -9,7 +9,7 @@ import { statement, subjectNumber, withdrawalValues } from './statement.ts'
 
 const copy = emailCopy.withdrawal.customer
 
-/** Makes the receipt. Nothing in it tells whether there is an order of this number. */
+/** Makes the receipt. It does not reveal whether there is an order of this number. */
 export function receipt(row: WithdrawalRow, settings: FunctionSettings): Mail {
   const values = withdrawalValues(row)
   const letter: Letter = {

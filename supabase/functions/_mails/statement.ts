@@ -1,4 +1,4 @@
-/** What both mails say of a statement of withdrawal: only what its row says. */
+/** What both mails say about a statement of withdrawal: only what its row says. */
 import dates from '../../../locales/pl/dates.json' with { type: 'json' }
 import { addDays, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
 import { formatMoment } from '../../../src/domain/moment.ts'
@@ -13,12 +13,12 @@ const orderNumberForm = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
 const month = `\\d{1,2}|${dates.months.join('|')}`
 const dayForm = new RegExp(`^\\d{1,2}[. ]+(?:${month})[. ]+\\d{4}(?: ?r\\.?)?$`)
 
-/** The reference where it is in the form of an order number: nobody's sentence stands in our subject. */
+/** The reference if it has the form of an order number: no stranger's sentence gets into our subject. */
 export function subjectNumber({ order_number: number }: WithdrawalRow): string | undefined {
   return orderNumberForm.test(number) ? number : undefined
 }
 
-/** Every `{{place}}` that the withdrawal mails' copy may use. */
+/** Every `{{place}}` that the texts of the withdrawal mails may use. */
 export function withdrawalValues(row: WithdrawalRow) {
   const moment = (at: string): string =>
     fill(copy.facts.moment, { moment: formatMoment(new Date(at)) })
@@ -33,13 +33,13 @@ export function withdrawalValues(row: WithdrawalRow) {
   }
 }
 
-/** The statement, word for word, with when it was submitted and when it arrived. */
+/** The statement, word for word, with the moments when it was submitted and when it arrived. */
 export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): Block[] {
   const { statement: words } = withdrawalCopy
   const { orderNumber, name, email, submitted, received } = withdrawalValues(row)
   const forCompany = reader === 'company'
   const href = forCompany ? mailTo(email) : undefined
-  // The receipt goes to whatever address was given: no words of a stranger's own.
+  // The receipt goes to whatever address was given: it must not carry a stranger's words.
   const isPlain = subjectNumber(row) !== undefined || dayForm.test(orderNumber)
   const reference = forCompany || isPlain ? orderNumber : fill(copy.facts.inOwnWords)
   return [

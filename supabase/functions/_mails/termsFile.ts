@@ -1,4 +1,4 @@
-/** The terms, the information on withdrawal and the model form as a file to be kept: a link is no durable medium. */
+/** The terms, the information on withdrawal and the model form as an attachment: a link is no durable medium. */
 import { legalValues } from '../../../src/domain/company.ts'
 import type { Attachment } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'

@@ -2,7 +2,7 @@
 import type { Fields } from './fields.ts'
 import { refuse } from './http.ts'
 
-/** Undefined where it is longer than so many bytes; counted while it streams, because a chunked one declares no length. */
+/** Undefined if it is longer than so many bytes; counted while it streams, because a chunked body declares no length. */
 async function readText(request: Request, limit: number): Promise<string | undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
@@ -15,7 +15,7 @@ async function readText(request: Request, limit: number): Promise<string | undef
   return text + decoder.decode()
 }
 
-/** The fields of a JSON object, or the answer to a body that is none. */
+/** The fields of a JSON object, or the answer to any other body. */
 export async function readFields(request: Request, limit: number): Promise<Fields | Response> {
   try {
     const text = await readText(request, limit)
@@ -24,7 +24,7 @@ export async function readFields(request: Request, limit: number): Promise<Field
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
     return isObject ? { ...body } : refuse(422, 'invalid-fields')
   } catch {
-    // Invalid JSON or UTF-8, or a client that went away in the middle.
+    // Invalid JSON or UTF-8, or the client went away in the middle.
     return refuse(400, 'bad-json')
   }
 }

@@ -1,6 +1,6 @@
-/** One content has one id, also where two tabs send different texts under the id of one form. */
+/** One content, one id: two tabs may send different texts under the id of one form. */
 
-/** A UUID (version 8, RFC 9562) of what came and the id that it came under: the same for both again, another for any other. */
+/** A UUID (version 8, RFC 9562) made from the content and the id it came with: the same for the same, another for any other. */
 export async function contentId(arrived: { readonly id: string }): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(arrived))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 16)

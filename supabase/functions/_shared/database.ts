@@ -1,4 +1,4 @@
-/** The functions' view of the database: a handful of SQL functions, called with the secret key. */
+/** The functions' access to the database: a few SQL functions, called with the secret key. */
 import { createClient } from '@supabase/supabase-js'
 import type { ContactMessage } from '../../../src/domain/contact.ts'
 import type { Day } from '../../../src/domain/day.ts'
@@ -9,7 +9,7 @@ import type { MailOutcome } from './mail.ts'
 /** What a mail is about. */
 export type Kind = 'booking' | 'contact' | 'withdrawal'
 
-/** Whose mail it is; `undelivered` tells the company that the customer got none. */
+/** Whose mail it is; `undelivered` tells the company that the customer's could not be delivered. */
 export type Part = 'customer' | 'company' | 'undelivered'
 
 type Tables = Database['public']['Tables']
@@ -20,19 +20,19 @@ export type BookingRow = Tables['booking_requests']['Row'] & { readonly preferre
 /** A stored statement of withdrawal. */
 export type WithdrawalRow = Tables['withdrawals']['Row']
 
-/** The booking whose order number a statement names. */
+/** The booking with the order number of a statement. */
 export interface NamedBooking extends BookingRow {
-  /** Whether both name the same mailbox, however it is spelt. */
+  /** Whether both have the same mailbox, however it is spelt. */
   readonly is_same_mailbox: boolean
 }
 
-/** The rows that a mail is made of. */
+/** The rows from which a mail is made. */
 export type Facts =
   | { readonly booking: BookingRow }
   | { readonly message: ContactMessage }
   | { readonly withdrawal: WithdrawalRow; readonly booking: NamedBooking | null }
 
-/** What one row owes, for the one sender who may send it now. */
+/** What one row owes, claimed by one sender. */
 type Claim =
   | { readonly outcome: 'unknown' | 'waiting' | 'settled' }
   | (Facts & Readonly<{ outcome: 'claimed'; parts: readonly Part[]; since: Record<Part, string> }>)
@@ -43,7 +43,7 @@ export class DatabaseError extends Error {
 
 type Functions = Database['public']['Functions']
 
-/** Opens the database. Every method throws DatabaseError when there is no good answer. */
+/** Opens the database. Every method throws DatabaseError if the database fails or does not answer. */
 export function openDatabase(supabaseUrl: string, secretKey: string) {
   const client = createClient<Database>(supabaseUrl, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -60,7 +60,7 @@ export function openDatabase(supabaseUrl: string, secretKey: string) {
     return data
   }
 
-  // What the SQL functions give is written beside them in the migrations.
+  // The results of the SQL functions are described in the migrations.
   return {
     keepMessage: (id: string, message: ContactMessage, address: string) =>
       call('keep_message', { p_id: id, p_message: { ...message }, p_address: address }),
@@ -73,10 +73,10 @@ export function openDatabase(supabaseUrl: string, secretKey: string) {
       (await call('claim_mail', { p_kind: kind, p_ref: ref })) as Claim,
     finish: (kind: Kind, ref: string, part: Part, { outcome }: MailOutcome) =>
       call('finish_mail', { p_kind: kind, p_ref: ref, p_part: part, p_outcome: outcome }),
-    /** What is to be sent now, in its order. */
+    /** The rows whose mails are due, in order. */
     due: async (limit: number) =>
       (await call('due_mail', { p_limit: limit })) as { kind: Kind; ref: string }[],
-    /** Counts a call of a kind's function; false when the caller's limit is used up. */
+    /** Counts a call of a kind's function; false if the caller's limit is used up. */
     allowCall: async (kind: Kind, address: string) =>
       (await call('allow_function_call', { p_limit: `${kind}_mail`, p_address: address })) === true,
   }

@@ -1,4 +1,4 @@
-/** Everything that a function works with. */
+/** What a function works with: database, mailer, settings. */
 import { openDatabase } from './database.ts'
 import { makeResendMailer } from './resendMailer.ts'
 import { parseSettings } from './settings.ts'
@@ -6,7 +6,7 @@ import { makeSmtpMailer } from './smtpMailer.ts'
 
 export type Deps = ReturnType<typeof realDeps>
 
-/** Opens what the environment names. Throws when a setting is missing or wrong. */
+/** Opens them as the environment says. Throws if a setting is missing or wrong. */
 export function realDeps() {
   const settings = parseSettings(Deno.env.toObject())
   const { mail, supabaseUrl, keys } = settings

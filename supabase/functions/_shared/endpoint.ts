@@ -1,4 +1,4 @@
-/** What all three functions do with a request: look at it, cheap and certain refusals first, keep it, send its mails. */
+/** What all three functions do with a request: check it (cheap checks first), store it, send its mails. */
 import { readFields } from './body.ts'
 import { contentId } from './contentId.ts'
 import type { Kind, MailDatabase } from './database.ts'
@@ -8,26 +8,26 @@ import { describe, done, preflight, refuse } from './http.ts'
 import { callerOf } from './keys.ts'
 import { sendOwed, sweep } from './queue.ts'
 
-/** Bytes. A contact message fits with every field full of letters of two bytes, Polish or Cyrillic. */
+/** Bytes. Enough for a contact message with every field full of two-byte letters, Polish or Cyrillic. */
 const bodyLimit = 11_000
 
-/** What a visitor has just sent, under its id. */
+/** A visitor's request, with its id. */
 interface Arrived {
   readonly id: string
 }
 
-/** What is its own in each function. */
+/** What differs between the functions. */
 interface Endpoint<Input extends Arrived> {
   readonly kind: Kind
-  /** The body as our input; undefined where a field is wrong. */
+  /** Reads the body; undefined if a field is wrong. */
   readonly parse: (body: Fields) => Input | undefined
-  /** Stores what came, with the mails it owes: what comes first under an id stands. A booking has been stored before. */
+  /** Stores the input with the mails it owes; what came first under an id stays. A booking was stored before. */
   readonly keep?: (database: MailDatabase, input: Input, address: string) => Promise<unknown>
 }
 
 const addressHeaders = ['cf-connecting-ip', 'x-forwarded-for'] as const
 
-/** The header that names the caller: Cloudflare's where Supabase hosts us, else the nearest proxy's. */
+/** The header with the caller's address: Cloudflare's on Supabase, else the nearest proxy's. */
 function addressHeader(request: Request): (typeof addressHeaders)[number] | undefined {
   return addressHeaders.find((name) => request.headers.has(name))
 }
@@ -55,7 +55,7 @@ async function keepAndSend<Input extends Arrived>(
     case 'settled':
       return done({ status: 'already-sent' })
     default:
-      // What is kept has arrived, and its mails are the sweep's.
+      // It is stored, so it has arrived; the sweep will send its mails.
       return keep || sending === 'waiting'
         ? done({ status: 'accepted' })
         : refuse(502, 'mail-failed')
@@ -83,7 +83,7 @@ async function answer<Input extends Arrived>(
   const input = endpoint.parse(body)
   if (!input) return refuse(422, 'invalid-fields')
 
-  // A field that people never see: whoever fills it in is told that all went well.
+  // A field that people don't see: a robot that fills it in is told that all went well.
   if (body.website !== undefined && body.website !== '') return done({ status: 'accepted' })
   const address = ipOf(request)
   if (caller === 'visitor' && !(await deps.database.allowCall(endpoint.kind, address))) {
@@ -92,13 +92,13 @@ async function answer<Input extends Arrived>(
   return await keepAndSend(endpoint, input, address, deps)
 }
 
-/** Serves the function with everything real; every answer, also to what we did not foresee, carries CORS headers. */
+/** Serves the function; every answer, even to an unforeseen error, has CORS headers. */
 export function serve<Input extends Arrived>(endpoint: Endpoint<Input>): void {
   const deps = realDeps()
   Deno.serve(async (request) => {
     try {
       const response = await answer(request, endpoint, deps)
-      // For `npm run smoke`: whether visitors can be told apart here.
+      // For `npm run smoke`, which checks whether visitors can be told apart here.
       response.headers.set('X-Address-From', addressHeader(request) ?? 'none')
       return response
     } catch (error) {

@@ -11,7 +11,7 @@ export function readUuid(value: unknown): string | undefined {
   return typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined
 }
 
-/** An instant that there is: JavaScript takes the 30th of February for the 2nd of March, and knows a year 0. */
+/** An existing instant: JavaScript alone takes 30 February for 2 March, and allows a year 0. */
 export function readInstant(value: unknown): string | undefined {
   if (typeof value !== 'string' || !instantPattern.test(value)) return undefined
   const at = new Date(value)
@@ -19,7 +19,7 @@ export function readInstant(value: unknown): string | undefined {
   return exists ? value : undefined
 }
 
-/** What the domain makes of a form's fields, a missing one empty; undefined where one is no text or breaks a rule. */
+/** Parses a form's fields by the domain's rules, a missing one as empty; undefined if one is no text or breaks a rule. */
 export function parseFields<Form extends object>(
   body: Fields,
   empty: Form,

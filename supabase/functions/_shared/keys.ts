@@ -1,11 +1,11 @@
-/** The project's API keys, as Supabase puts them into a function's environment, and who holds which. */
+/** The project's API keys, from a function's environment on Supabase, and whose they are. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../../../src/domain/companySettings.ts'
 
 export interface ApiKeys {
-  /** In every visitor's browser. */
+  /** Known to every visitor. */
   readonly publishable: readonly string[]
-  /** They open the database. */
+  /** They give access to the whole database. */
   readonly secret: readonly string[]
 }
 
@@ -16,12 +16,12 @@ function values(dictionary: string | undefined): string[] {
     const parsed: unknown = JSON.parse(dictionary || '{}')
     return Object.values(parsed ?? {}).filter((key) => typeof key === 'string')
   } catch {
-    // Its error would repeat what stood there: perhaps a key.
+    // The parser's error would repeat the text, which may be a key.
     return []
   }
 }
 
-/** Reads both dictionaries; what is no dictionary holds none. The legacy keys, which the manual switches off, are nobody's. */
+/** Reads both dictionaries; anything else counts as empty. Legacy keys, which the manual switches off, are not accepted. */
 export function readKeys(env: Settings): ApiKeys {
   return {
     publishable: values(env.SUPABASE_PUBLISHABLE_KEYS),
@@ -38,7 +38,7 @@ function holds(keys: readonly string[], key: string): boolean {
   return keys.some((known) => timingSafeEqual(digest(known), given))
 }
 
-/** Who sent this `apikey` header; undefined for nobody we know. */
+/** Who sent this `apikey` header; undefined for an unknown key. */
 export function callerOf(keys: ApiKeys, apikey: string | null): Caller | undefined {
   if (!apikey) return undefined
   if (holds(keys.secret, apikey)) return 'operator'

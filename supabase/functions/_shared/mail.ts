@@ -1,4 +1,4 @@
-/** A mail, and what can become of it; SMTP and the HTTP provider both speak this. */
+/** A mail, and the outcomes of sending it; the interface of both mailers. */
 
 export interface Attachment {
   readonly filename: string
@@ -17,8 +17,8 @@ export interface Mail {
 }
 
 /**
- * `sent`: the provider took it. `refused`: the recipient's address is turned down for good. `failed`: this mail may
- * work later. `down`: no mail works now. `reason` is a code without personal data.
+ * `sent`: the provider has accepted it. `refused`: the recipient's address is refused for good. `failed`: this mail
+ * may work later. `down`: no mail works now. `reason` is a code without personal data.
  */
 export type MailOutcome =
   | { readonly outcome: 'sent' | 'refused' }

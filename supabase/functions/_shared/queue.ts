@@ -1,4 +1,4 @@
-/** Sending what is owed: claim, send, finish. The one way for the mails of bookings, messages and withdrawals alike. */
+/** Sends owed mails: claim, send, finish. The same way for bookings, messages and withdrawals. */
 import { setTimeout } from 'node:timers/promises'
 import { mailOf } from '../_mails/mailOf.ts'
 import type { Kind, Part } from './database.ts'
@@ -8,20 +8,20 @@ import type { MailOutcome } from './mail.ts'
 
 /**
  * - `settled`: nothing was owed any more
- * - `waiting`: another call is at it, or it is not time: the sweep will send it
+ * - `waiting`: another call is sending it, or it is not due: the sweep will send it
  * - `failed`: a mail did not go out, and is tried again later; `down`: no mail goes out now
  */
 export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed' | 'down'
 
 const finishAttempts = 3
 /**
- * What a sweep asks for at once, and when it begins no further one: a function has 150 seconds, and two of the
- * processor, which fifty pairs of mails over SMTP take. https://supabase.com/docs/guides/functions/limits
+ * How many rows a sweep takes, and after which time it begins no further one: a function has 150 seconds, and two of
+ * CPU time, which fifty pairs of mails over SMTP need. https://supabase.com/docs/guides/functions/limits
  */
 const sweepSize = 20
 const sweepTime = 60_000
 
-// A mail that is out but still owed would go out again, so this gets several chances, some seconds in all.
+// A sent mail that stays marked as owed would go out again: so this is tried several times, for some seconds.
 async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { database }: Deps) {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -33,7 +33,7 @@ async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { da
   }
 }
 
-/** Sends all that one row owes. Throws when the database can't be reached: what was claimed is then due again later. */
+/** Sends all mails that one row owes. Throws if the database can't be reached: what was claimed is then due again later. */
 export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sending> {
   const { database, mailer, settings } = deps
   const claim = await database.claim(kind, ref)
@@ -42,30 +42,30 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
   let became: Sending = 'sent'
   for (const part of parts) {
     const since = new Date(instants[part])
-    // Another once it is owed anew: then it is another mail.
+    // With the instant: a mail that is owed anew is another mail.
     const key = [kind, ref, since.getTime(), part].join('/')
     const outcome = await mailer.send(mailOf(facts, part, settings, since), key)
     await finish(kind, ref, part, outcome, deps)
     if (outcome.outcome === 'sent') continue
-    // The company's own mail has become one that tells of it.
+    // Now the row owes the company a mail that says so, in place of its notice.
     if (part === 'customer' && outcome.outcome === 'refused') return sendOwed(kind, ref, deps)
     const reason = 'reason' in outcome ? outcome.reason : 'the address is refused'
     console.error(`send-${kind}-email: ${part} mail of ${ref} failed: ${reason}`)
-    // Finishing it has given the others back.
+    // `finish` has returned the other claimed mails.
     if (outcome.outcome === 'down') return 'down'
     became = 'failed'
   }
   return became
 }
 
-/** Sends what is due, one after another, and counts what went out and what failed. */
+/** Sends what is due, one row after another; counts what was sent and what failed. */
 export async function sweep(deps: Deps): Promise<{ sent: number; failed: number }> {
   const end = Date.now() + sweepTime
   const counts = { sent: 0, failed: 0 }
   for (const { kind, ref } of await deps.database.due(sweepSize)) {
     if (Date.now() > end) break
     const sending = await sendOwed(kind, ref, deps).catch((error: unknown) => {
-      // One row that can't be sent must not stop the others.
+      // A row that fails must not stop the others.
       console.error(`sweep: ${kind} ${ref}: ${describe(error)}`)
       return 'failed' as const
     })

@@ -1,6 +1,6 @@
 /**
- * Mail through Resend's HTTP API. Its idempotency key makes a repeat within 24 hours the same mail:
- * exactly once, also when this function dies before it could mark the mail as sent.
+ * Mail through Resend's HTTP API. By its idempotency key a repeat within 24 hours is the same mail: it goes out
+ * exactly once, even if this function dies before it marks the mail as sent.
  * Answers: https://resend.com/docs/api-reference/errors
  */
 import { Buffer } from 'node:buffer'
@@ -13,24 +13,24 @@ export interface ResendSettings {
   readonly url: string
 }
 
-/** A few requests a second are Resend's limit: a mail is asked for so often in all, a second or what it asks for apart. */
+/** Resend allows a few requests a second: a mail is tried so often, with a pause of a second, or of what Resend asks for. */
 const tries = 3
 
 function outcomeOf(status: number, error: Readonly<Record<string, unknown>>): MailOutcome {
   const name = typeof error.name === 'string' ? error.name.replace(/[^a-z_]/g, '') : ''
-  // The same key with other words in it: the first one was taken, so this mail is out.
+  // The same key with another content: the first one was accepted, so the mail is out.
   if (status === 409 && name === 'invalid_idempotent_request') return { outcome: 'sent' }
   const message = String(error.message)
-  // Documented as 400, answered as 422 (github.com/resend/resend-python/issues/65). A 403 of this name
-  // speaks of our own domain, which is not verified yet.
+  // Documented as 400, answered as 422 (github.com/resend/resend-python/issues/65). A 403 of this name is about our
+  // own domain, which is not verified yet.
   const invalid = (status === 400 || status === 422) && name === 'validation_error'
   if (invalid && /`to` field/.test(message)) return { outcome: 'refused' }
-  // Our key (400 where it is no key at all), our domain, our quota, or Resend itself: the next mail would fare the same.
+  // Our key (400 if it has not even the form of one), our domain, our quota, or Resend itself: every mail would fail.
   const down = [401, 403, 429].includes(status) || status >= 500 || /API key/.test(message)
   return { outcome: down ? 'down' : 'failed', reason: `resend ${status} ${name}`.trim() }
 }
 
-/** A mailer that makes one request a mail. */
+/** A mailer that makes one request per mail. */
 export function makeResendMailer(settings: ResendSettings, sender: Sender): Mailer {
   const emails = `${settings.url}/emails`
   return {
@@ -60,7 +60,7 @@ export function makeResendMailer(settings: ResendSettings, sender: Sender): Mail
           const response = await fetch(emails, { method: 'POST', headers, body, signal })
           const error: Record<string, unknown> = (await response.json().catch(() => null)) ?? {}
           if (response.ok) return { outcome: 'sent' }
-          // A visitor's slip ("jan@wp.p") must not keep a message from the company, which reads the address in it.
+          // A visitor's mistyped address ("jan@wp.p") must not stop the message: the company reads it in the text.
           if (mail.replyTo && /`reply_to` field/.test(String(error.message))) {
             return this.send({ ...mail, replyTo: '' }, `${key}/unanswerable`)
           }

@@ -1,4 +1,4 @@
-/** The functions' settings, read once at the start; a wrong one stops with its name. */
+/** The functions' settings, read once at the start; a wrong one stops the function with its name. */
 import type { Company } from '../../../src/domain/company.ts'
 import { parseCompany, type Settings } from '../../../src/domain/companySettings.ts'
 import { emailRule } from '../../../src/domain/text.ts'
@@ -14,13 +14,13 @@ export interface FunctionSettings {
   readonly supabaseUrl: string
   readonly keys: ApiKeys
   readonly company: Company
-  /** Where the company's own mails go. */
+  /** The address of the company's own mails. */
   readonly companyInbox: string
   readonly mailFrom: string
   readonly mail: MailSettings
   /** The site's origin, for the link to its terms. */
   readonly siteUrl: string
-  /** True where the company's facts are the demonstration ones: the mails say so. */
+  /** True if the company's facts are those of the demonstration: the mails say so. */
   readonly demonstration: boolean
 }
 

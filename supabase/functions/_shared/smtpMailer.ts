@@ -1,10 +1,10 @@
 /**
- * Mail through any mailbox's SMTP server. TLS from the first byte (port 465: the hosted platform
- * blocks 25 and 587), except to this very machine.
+ * Mail through any mailbox's SMTP server. TLS from the first byte (port 465: the hosted platform blocks 25 and 587),
+ * except on this machine itself.
  *
- * SMTP knows no idempotency key. A mail whose function dies between "250 queued" and our mark in the
- * database goes out again: at least once, because a lost confirmation costs more than a repeated one.
- * The repeat carries the same Message-ID, by which many mailboxes show it once.
+ * SMTP has no idempotency key. If the function dies between "250 queued" and our mark in the database, the mail goes
+ * out again: a lost confirmation costs more than a repeated one. The repeat has the same Message-ID, by which many
+ * mailboxes show it once.
  */
 import { createTransport } from 'nodemailer'
 import type { Mailer, MailOutcome, Sender } from './mail.ts'
@@ -16,19 +16,19 @@ export interface SmtpSettings {
   readonly pass: string
 }
 
-/** Whether it is this very machine, which asks for neither TLS nor a password. */
+/** Whether it is this machine itself, which needs neither TLS nor a password. */
 export const isThisMachine = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 
 function outcomeOf(error: unknown): MailOutcome {
   const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>
   const status = typeof responseCode === 'number' ? responseCode : 0
-  // Only an answer to the recipient itself condemns the address; 552 and 554 speak of size and policy, and so may any:
-  // "553 5.7.1" that the sender is not ours, "550 5.4.5" that our quota is used up.
+  // Only an answer to RCPT refuses the address; 552 and 554 are about size and policy, and others may be too:
+  // "553 5.7.1" says that the sender is not ours, "550 5.4.5" that our quota is used up.
   const final = [501, 510, 511, 513, 550, 551, 553, 556].includes(status)
   const isOurs = /^\d+[ -]5\.(?!1\.[0-6]|2\.1)\d/.test(String(response))
   if (command === 'RCPT TO' && final && !isOurs) return { outcome: 'refused' }
   const reason = `smtp ${String(code ?? 'error')} ${status || ''}`.trim()
-  // Before its recipient is named nothing of a mail can be at fault: no connection, a busy server, a wrong password or sender.
+  // An error before RCPT can't be the mail's: no connection, a busy server, a wrong password or sender.
   const before = /^(?:CONN|EHLO|HELO|AUTH|MAIL FROM)/.test(String(command))
   return { outcome: before ? 'down' : 'failed', reason }
 }
@@ -38,7 +38,7 @@ function messageId(key: string, sender: Sender): string {
   return `<${key.replaceAll('/', '.')}@${sender.address.split('@')[1]}>`
 }
 
-/** A mailer that opens one connection a mail. */
+/** A mailer that opens one connection per mail. */
 export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
   const local = isThisMachine(settings.host)
   const transport = createTransport({
@@ -49,9 +49,9 @@ export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
     ...(settings.user ? { auth: { user: settings.user, pass: settings.pass } } : {}),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    // A server may look through a mail before it takes it: who hangs up meanwhile gets it out twice.
+    // A server may scan a mail before it accepts it: hanging up meanwhile would send the mail twice.
     socketTimeout: 60_000,
-    // Nothing we send is a file or an address on the web.
+    // No attachment of ours is a file or a web address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -74,7 +74,7 @@ export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
         const outcome = outcomeOf(error)
         const { command } = error as Readonly<Record<string, unknown>>
         if (outcome.outcome !== 'down' || command !== 'CONN') return outcome
-        // A line that breaks or falls silent may be this one mail's doing: asked without it, the service tells.
+        // A connection that breaks or falls silent may be due to this one mail: a check without it tells.
         const isUp = await transport.verify().catch(() => false)
         return isUp ? { ...outcome, outcome: 'failed' } : outcome
       }

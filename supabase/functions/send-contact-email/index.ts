@@ -1,4 +1,4 @@
-/** POST send-contact-email: carries a visitor's message to the company's own inbox, once. */
+/** POST send-contact-email: mails a visitor's message to the company's inbox, once. */
 import { emptyMessage, parseContact } from '../../../src/domain/contact.ts'
 import { serve } from '../_shared/endpoint.ts'
 import { parseFields, readUuid } from '../_shared/fields.ts'

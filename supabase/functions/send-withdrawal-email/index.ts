@@ -1,6 +1,6 @@
 /**
  * POST send-withdrawal-email: stores a consumer's statement of withdrawal, once, and mails its receipt to the consumer
- * and the statement to the company. Whether there is such an order is told to the company alone.
+ * and the statement to the company. Only the company learns whether there is such an order.
  */
 import { emptyWithdrawal, parseWithdrawal } from '../../../src/domain/withdrawal.ts'
 import { serve } from '../_shared/endpoint.ts'
