@@ -14,7 +14,7 @@ export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {
     const port = randomInt(first, last)
-    const isFree = await checkPort(port, 'probe', '').then(
+    const isFree = await checkPort(port).then(
       () => true,
       () => false,
     )

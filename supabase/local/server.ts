@@ -8,18 +8,17 @@ const portProblems: Readonly<Record<string, string>> = {
   EACCES: 'may not be opened. Choose another with',
 }
 
-/** Binds a server to this machine's address (port 0: any free one) and gives the port it got. */
+/** Binds a server to this machine's address (port 0: any free one) and gives the port it got; `setting` is where it is chosen. */
 export function listen(
   server: NetServer,
-  port: number,
-  what: string,
-  setting: string,
+  port = 0,
+  setting = '',
   host = bindAddress,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const problem = portProblems[error.code ?? '']
-      const line = `Port ${port} (${what}) ${problem} ${setting}.`
+      const line = `Port ${port} ${problem} ${setting}.`
       reject(problem ? new StartProblem(line) : error)
     })
     server.listen(port, host, () => {
@@ -38,10 +37,10 @@ export function close(server: Server): Promise<void> {
 }
 
 /** Throws StartProblem when a port is taken, be it by IPv6 alone: for "localhost" browsers ask there first. */
-export async function checkPort(port: number, what: string, setting: string): Promise<void> {
+export async function checkPort(port: number, setting = ''): Promise<void> {
   for (const host of [bindAddress, '::1']) {
     const probe = createServer()
-    await listen(probe, port, what, setting, host).catch((error: unknown) => {
+    await listen(probe, port, setting, host).catch((error: unknown) => {
       // Any other means that there is no IPv6 here.
       if (error instanceof StartProblem) throw error
     })

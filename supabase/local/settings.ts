@@ -17,13 +17,13 @@ function port(environment: NodeJS.ProcessEnv, name: string, fallback: number): n
   return value
 }
 
-/** Reads ports and data folder. Throws StartProblem. */
+/** Reads ports, by their settings, and data folder. Throws StartProblem. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const ports = {
-    app: port(environment, 'APP_PORT', 4173),
-    api: port(environment, 'API_PORT', 54321),
-    mail: port(environment, 'MAIL_PORT', 54324),
-    smtp: port(environment, 'SMTP_PORT', 1025),
+    APP_PORT: port(environment, 'APP_PORT', 4173),
+    API_PORT: port(environment, 'API_PORT', 54321),
+    MAIL_PORT: port(environment, 'MAIL_PORT', 54324),
+    SMTP_PORT: port(environment, 'SMTP_PORT', 1025),
   }
   if (new Set(Object.values(ports)).size < 4) {
     throw new StartProblem('APP_PORT, API_PORT, MAIL_PORT and SMTP_PORT must differ.')

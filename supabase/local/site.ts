@@ -65,6 +65,6 @@ async function developedSite({ settings }: SiteOptions) {
 /** Serves the site and gives the function that stops it. Throws StartProblem. */
 export async function startSite(options: SiteOptions): Promise<() => Promise<void>> {
   const { server, stop } = await (options.development ? developedSite : builtSite)(options)
-  await listen(server, options.port, 'site', 'APP_PORT')
+  await listen(server, options.port, 'APP_PORT')
   return stop
 }

@@ -12,12 +12,10 @@ import { makeRest, type Rest } from './rest/rest.ts'
 import { close, listen } from './server.ts'
 
 export interface StackOptions {
-  /** Ports; 0 or none takes any free one. */
-  readonly apiPort?: number
-  readonly mailPort?: number
-  readonly smtpPort?: number
-  /** Where the bookings are kept; undefined keeps them in memory. */
-  readonly dataDir: string | undefined
+  /** By their settings; none takes any free one. */
+  readonly ports?: { readonly [Setting in 'API_PORT' | 'MAIL_PORT' | 'SMTP_PORT']?: number }
+  /** Where the bookings are kept; none keeps them in memory. */
+  readonly dataDir?: string
   /** In place of our own database, and of what answers /rest/v1 over it (tests/contract/realPostgrest.ts). */
   readonly storage?: Storage
   /** Further environment of the edge functions. */
@@ -45,22 +43,16 @@ const quiet = () => undefined
 /** What undoes what was started so far, in the order of the starts. */
 type Teardown = (() => Promise<void>)[]
 
-async function open(
-  teardown: Teardown,
-  server: Server,
-  port: number | undefined,
-  what: string,
-  setting: string,
-): Promise<string> {
-  const got = await listen(server, port ?? 0, what, setting)
+async function open(teardown: Teardown, server: Server, setting: string, port?: number) {
+  const got = await listen(server, port, setting)
   teardown.push(() => close(server))
   return `http://localhost:${got}`
 }
 
-async function openMailbox(teardown: Teardown, options: StackOptions) {
+async function openMailbox(teardown: Teardown, { ports }: StackOptions) {
   const mailbox = makeMailbox()
-  const mailUrl = await open(teardown, mailbox.http, options.mailPort, 'mailbox', 'MAIL_PORT')
-  const smtpPort = await listen(mailbox.smtp.server, options.smtpPort ?? 0, 'SMTP', 'SMTP_PORT')
+  const mailUrl = await open(teardown, mailbox.http, 'MAIL_PORT', ports?.MAIL_PORT)
+  const smtpPort = await listen(mailbox.smtp.server, ports?.SMTP_PORT, 'SMTP_PORT')
   teardown.push(() => new Promise((resolve) => mailbox.smtp.close(() => resolve())))
   return { mailUrl, smtpPort }
 }
@@ -87,7 +79,7 @@ async function startAll(teardown: Teardown, options: StackOptions) {
   const functions = makeFunctionHost({ env, watch: options.watch ?? false, log })
   teardown.push(() => functions.stop())
   const gateway = makeGateway({ keys, rest, functions, log })
-  const apiUrl = await open(teardown, gateway, options.apiPort, 'API', 'API_PORT')
+  const apiUrl = await open(teardown, gateway, 'API_PORT', options.ports?.API_PORT)
   Object.assign(env, functionEnvironment({ apiUrl, keys, smtpPort }), options.functionEnv)
   const { publishable: publishableKey, secret: secretKey } = keys
   if (every !== undefined) teardown.push(startMailSweep({ apiUrl, secretKey, every, log }))
@@ -95,7 +87,7 @@ async function startAll(teardown: Teardown, options: StackOptions) {
 }
 
 /** Starts everything on 127.0.0.1 and gives its addresses. Throws StartProblem, with nothing left running. */
-export async function startStack(options: StackOptions) {
+export async function startStack(options: StackOptions = {}) {
   const teardown: Teardown = []
   const stop = async () => {
     for (const step of teardown.splice(0).reverse()) await step()

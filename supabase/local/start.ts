@@ -16,15 +16,10 @@ const say = (line: string) => console.log(line)
 async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   const { ports, dataDir } = readSettings(process.env)
   // What is known to be wrong is said before anything else, in one line.
-  await checkPort(ports.app, 'site', 'APP_PORT')
-  await checkPort(ports.api, 'API', 'API_PORT')
-  await checkPort(ports.mail, 'mailbox', 'MAIL_PORT')
-  await checkPort(ports.smtp, 'SMTP', 'SMTP_PORT')
-  const siteUrl = `http://localhost:${ports.app}`
+  for (const [setting, port] of Object.entries(ports)) await checkPort(port, setting)
+  const siteUrl = `http://localhost:${ports.APP_PORT}`
   const stack = await startStack({
-    apiPort: ports.api,
-    mailPort: ports.mail,
-    smtpPort: ports.smtp,
+    ports,
     dataDir,
     functionEnv: { SITE_URL: siteUrl },
     watch: development,
@@ -40,8 +35,8 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
       VITE_SUPABASE_URL: stack.apiUrl,
       VITE_SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
     }
-    const stopSite = await startSite({ port: ports.app, settings, development, signal })
-    say(`\n  Site     http://localhost:${ports.app}`)
+    const stopSite = await startSite({ port: ports.APP_PORT, settings, development, signal })
+    say(`\n  Site     ${siteUrl}`)
     say(`  Inbox    ${stack.mailUrl}`)
     say(`  API      ${stack.apiUrl}`)
     say('\nCtrl-C stops everything; the bookings stay.')

@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
     () => response.writeHead(503).end(),
   )
 })
-const url = `http://localhost:${await listen(server, 0, 'functions', '')}/functions/v1`
+const url = `http://localhost:${await listen(server)}/functions/v1`
 
 afterAll(async () => {
   await close(server)

@@ -62,7 +62,7 @@ interface Host {
 
 async function startOurs(): Promise<Host> {
   const server = await makeSiteServer(join(folder, 'dist'))
-  const port = await listen(server, 0, 'site', 'APP_PORT')
+  const port = await listen(server)
   return { port, secure: false, stop: () => close(server) }
 }
 

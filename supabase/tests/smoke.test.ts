@@ -8,7 +8,7 @@ import { startStack } from '../local/stack.ts'
 
 const run = promisify(execFile)
 
-const stack = await startStack({ dataDir: undefined })
+const stack = await startStack()
 afterAll(() => stack.stop())
 
 /** What it says of a site of a home page and a worker alone, with the headers of another build, and of this API; with the secret key. */

@@ -91,7 +91,7 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   expect(page.headers.get('content-security-policy')).toContain(apiUrl)
   const again = start(script)
   expect(await again.ended).toBe(1)
-  expect(again.output()).toMatch(/^Port \d+ \(site\) is already in use\..*APP_PORT\.\n$/)
+  expect(again.output()).toMatch(/^Port \d+ is already in use\..*APP_PORT\.\n$/)
   const inUse = `is in use by process ${first.child.pid}.`
   await expect(holdDataFolder(dataDir)).rejects.toThrow(inUse)
   const smoke = start(['supabase/local/node.js', 'tests/smoke/run.ts', '--url', `${siteUrl}/`])
@@ -134,9 +134,9 @@ test('of two that take the data folder together, one gets it', async () => {
 
 test('a port is taken where another program has it by IPv6 alone', async ({ skip }) => {
   const other = createServer()
-  const port = await listen(other, 0, 'other', 'PORT', '::1').catch(() => undefined)
+  const port = await listen(other, 0, '', '::1').catch(() => undefined)
   if (!port) return skip('there is no IPv6 here')
-  await expect(checkPort(port, 'site', 'APP_PORT')).rejects.toThrow('already in use')
+  await expect(checkPort(port)).rejects.toThrow('already in use')
   await close(other)
 })
 

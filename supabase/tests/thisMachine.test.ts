@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
 import { startStack } from '../local/stack.ts'
 
-const stack = await startStack({ dataDir: undefined })
+const stack = await startStack()
 afterAll(() => stack.stop())
 
 /** The status; a request whose Host and Origin go out as they are given. */

@@ -35,7 +35,7 @@ function say(line: string): void {
 
 /** Builds the site against a backend of its own, in memory; the function it gives stops that. */
 async function buildSite(): Promise<() => Promise<void>> {
-  const stack = await startStack({ dataDir: undefined })
+  const stack = await startStack()
   const env = { ...process.env, VITE_SUPABASE_URL: stack.apiUrl }
   const args = ['build', '--mode', 'demonstration', '--outDir', siteDir, '--emptyOutDir']
   await promisify(execFile)('vite', args, { env })

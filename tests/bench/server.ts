@@ -34,7 +34,7 @@ export async function serveFolder(folder: string) {
     session.on('close', () => sessions.delete(session))
   })
   return {
-    url: `https://localhost:${await listen(server, 0, 'bench', '')}`,
+    url: `https://localhost:${await listen(server)}`,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -63,7 +63,6 @@ export async function openTarget(functionEnv: Record<string, string> = {}): Prom
   const real = env.CONTRACT_POSTGREST ? await openRealPostgrest() : undefined
   const stack = await startStack({
     ...(real && { storage: real }),
-    dataDir: undefined,
     functionEnv,
     log: (line) => log.push(line),
   })
@@ -95,5 +94,5 @@ export async function openBackend(): Promise<Target> {
 export async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   onTestFinished(() => close(server))
-  return `http://localhost:${await listen(server, 0, 'stand-in', '')}`
+  return `http://localhost:${await listen(server)}`
 }

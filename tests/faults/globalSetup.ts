@@ -49,7 +49,7 @@ export async function openWorld(
     join(folder, version),
   ) as [string, string, string]
   const [stack] = await Promise.all([
-    startStack({ dataDir: undefined }),
+    startStack(),
     build(siteDir, apiHost, {}),
     successors && build(nextSiteDir, apiHost, { phone: '22 100 00 02' }),
     successors && build(movedSiteDir, apiHost, { assetsDir: 'moved' }),

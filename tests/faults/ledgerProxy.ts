@@ -85,7 +85,7 @@ export class LedgerProxy {
 
   /** Listens on 127.0.0.1; 0 takes any free port. */
   async listen(port = 0): Promise<void> {
-    this.port = await listen(this.server, port, 'proxy', '')
+    this.port = await listen(this.server, port)
   }
 
   /** Does this to the next so many requests of the kind; rules apply in the order they were made. */
