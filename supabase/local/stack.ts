@@ -58,9 +58,8 @@ async function openMailbox(teardown: Teardown, { ports }: StackOptions) {
 }
 
 async function openStorage(teardown: Teardown, { dataDir, log = quiet }: StackOptions) {
-  if (dataDir !== undefined) teardown.push(await holdDataFolder(dataDir))
-  const folder = dataDir === undefined ? undefined : join(dataDir, 'database')
-  const database = await openDatabase(folder, log)
+  if (dataDir) teardown.push(await holdDataFolder(dataDir))
+  const database = await openDatabase(dataDir && join(dataDir, 'database'), log)
   teardown.push(() => database.close())
   await database.exec(localLimitsSql)
   const sql = (text: string) => database.query(text).then(({ rows }) => rows)

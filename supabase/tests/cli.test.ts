@@ -36,7 +36,7 @@ describe.runIf(supabaseCli)('the Supabase CLI', () => {
   let project: Awaited<ReturnType<typeof openForCli>>
 
   beforeAll(async () => {
-    project = await openForCli(await openDatabase(undefined, () => undefined))
+    project = await openForCli(await openDatabase())
   })
 
   afterAll(() => project.stop())

@@ -9,7 +9,7 @@ import {
 } from '../local/database/migrations.ts'
 
 const migrations = await readMigrations()
-const database = await openDatabase(undefined, () => undefined)
+const database = await openDatabase()
 afterAll(() => database.close())
 
 const run = async (given: readonly Migration[]) => migrate(database, await readPlatformSql(), given)

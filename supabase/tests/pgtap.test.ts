@@ -51,7 +51,7 @@ async function openPostgres17(): Promise<TapDatabase> {
 }
 
 async function openEmbedded(): Promise<TapDatabase> {
-  return withPgtap(await openDatabase(undefined, () => undefined, { pgtap }))
+  return withPgtap(await openDatabase(undefined, undefined, { pgtap }))
 }
 
 /** pgTAP is plain SQL; the package for the embedded Postgres carries it in an archive. */

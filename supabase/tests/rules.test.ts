@@ -13,7 +13,7 @@ import { openDatabase } from '../local/database/database.ts'
 const lastCharacter = isRest ? 917_999 : 0x2fff
 
 const manual = await readFile(new URL('../README.md', import.meta.url), 'utf8')
-const database = await openDatabase(undefined, () => undefined)
+const database = await openDatabase()
 afterAll(() => database.close())
 
 describe('the database and the form', () => {

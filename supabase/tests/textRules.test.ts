@@ -6,7 +6,7 @@ import { orderNumberRule } from '../../src/domain/withdrawal.ts'
 import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
 
-const database = await openDatabase(undefined, () => undefined)
+const database = await openDatabase()
 afterAll(() => database.close())
 
 const rules = {

@@ -30,15 +30,13 @@ async function emptyDatabase(log: (line: string) => void): Promise<Blob> {
   return archive
 }
 
-/** Opens the database in this folder (undefined: in memory), with every migration applied. */
+/** Opens the database in this folder (without one: in memory), with every migration applied. */
 export async function openDatabase(
-  folder: string | undefined,
-  log: (line: string) => void,
+  folder?: string,
+  log: (line: string) => void = () => undefined,
   extensions: Extensions = {},
 ): Promise<PGlite> {
-  if (folder === undefined) {
-    return PGlite.create({ loadDataDir: await emptyDatabase(log), extensions })
-  }
+  if (!folder) return PGlite.create({ loadDataDir: await emptyDatabase(log), extensions })
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   const filling = isNew ? { loadDataDir: await emptyDatabase(log) } : {}
   const database = await PGlite.create({ dataDir: folder, ...filling }).catch(() => {
