@@ -17,13 +17,6 @@ import {
 export const draftKey = 'draft'
 const keyPrefix = 'submission:'
 
-/** Whether both are the same content. */
-export function isSameContent(one: Content, other: Content): boolean {
-  const theirs: Raw = { ...other.payload }
-  const isSame = Object.entries(one.payload).every(([name, value]) => theirs[name] === value)
-  return one.kind === other.kind && isSame
-}
-
 /**
  * Reads a stored record. One without its progress counts as submitted in 1970, so the customer is asked whether
  * it is still wanted. Undefined for one of a newer version or without its whole content: it stays untouched.

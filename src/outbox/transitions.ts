@@ -1,8 +1,8 @@
 /** What changes the records, each function within one transaction. Pure. */
 import type { RequestName } from './classify.ts'
+import type { Raw } from './kinds/kind.ts'
 import type { Content } from './kinds/kinds.ts'
 import { isSameForm, nextId } from './newId.ts'
-import { isSameContent } from './records.ts'
 import { find, fresh, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, isPending, requestLimit } from './timing.ts'
 
@@ -41,7 +41,10 @@ export function atOnce(record: Submission): Submission {
  */
 export function submitted(all: Submissions, content: Content, now: number): string {
   const ofForm = [...all.values()].filter((record) => isSameForm(record.id, content.id))
-  const same = ofForm.find((record) => isSameContent(record, content))
+  const payload: Raw = { ...content.payload }
+  const same = ofForm.find((record) =>
+    Object.entries(record.payload).every(([name, value]) => payload[name] === value),
+  )
   const old = same ?? ofForm.find((record) => !isSaved(record)) ?? ofForm[0]
   if (!old) return put(all, undefined, fresh(content, now))
   if (isSaved(old)) {
