@@ -20,7 +20,7 @@ export function createDelivery(ports: Ports) {
 
   function report({ name, content }: Request, verdict: Verdict, atForm: boolean): void {
     const what = `${content.kind} ${content.id}: ${name}`
-    if (verdict.means === 'done' || verdict.means === 'absent') {
+    if (verdict.means !== 'failed') {
       ports.log('info', `${what} ${verdict.means}`)
       return
     }

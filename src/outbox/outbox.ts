@@ -57,6 +57,7 @@ export function createOutbox(ports: Ports): Outbox {
 
   const edit = <Result>(change: (all: Submissions) => Result) => editSubmissions(storage, change)
   const readAll = async () => readSubmissions(await storage.read())
+  const send = (id: string) => deliver(() => id)
 
   /** Sets the alarm for the next record that is due; gives when that is. */
   function setAlarm(all: Submissions): number {
@@ -66,10 +67,6 @@ export function createOutbox(ports: Ports): Outbox {
     if (ports.wakesItself && Number.isFinite(first))
       cancelAlarm = ports.after(Math.max(first - now(), shortestPause), () => void drain('alarm'))
     return first
-  }
-
-  function send(id: string): Promise<Submission | undefined> {
-    return deliver(() => id)
   }
 
   /** The record once it is not `sending` any more; another page may be sending it. */
@@ -174,10 +171,6 @@ export function createOutbox(ports: Ports): Outbox {
     return isCertain ? 'cancelled' : 'unknown'
   }
 
-  async function markSeen(id: string): Promise<boolean> {
-    return edit((all) => seen(all, id))
-  }
-
   async function forget(id?: string): Promise<readonly Submission[]> {
     const dropped = await edit((all) => {
       const records = [...all.values()]
@@ -189,5 +182,6 @@ export function createOutbox(ports: Ports): Outbox {
   }
 
   if (ports.wakesItself) storage.subscribe((contents) => void setAlarm(readSubmissions(contents)))
+  const markSeen = (id: string) => edit((all) => seen(all, id))
   return { submit, takeBack, cancel, sendNow, markSeen, drain, forget }
 }
