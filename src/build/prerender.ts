@@ -23,14 +23,15 @@ interface PrerenderModule {
   prerenderAll(): Promise<readonly Prerendered[]>
 }
 
-/** What the build knows about its pages; stored beside Vite's manifest for the size limits and the bench. */
-export interface Site {
-  readonly pages: readonly { readonly file: string; readonly assets: PageAssets }[]
+/** Which files a page needs; stored beside Vite's manifest for the size limits and the tests. */
+export interface BuiltPage {
+  readonly file: string
+  readonly assets: PageAssets
 }
 
-/** The file in which a built site keeps its `Site`. */
-export function siteFile(outDir: string): string {
-  return join(outDir, '.vite/site.json')
+/** The file in which a built site keeps the list of its pages. */
+export function pagesFile(outDir: string): string {
+  return join(outDir, '.vite/pages.json')
 }
 
 const linkedStyles = /\s*<link rel="stylesheet"[^>]*>/g
@@ -74,7 +75,7 @@ export async function prerender(outDir: string, serverDir: string, apiOrigin: st
   const bundle = pathToFileURL(join(serverDir, 'prerender.js')).href
   const { prerenderAll } = (await import(bundle)) as PrerenderModule
   const hashes: string[] = []
-  const pages: { file: string; assets: PageAssets }[] = []
+  const pages: BuiltPage[] = []
   for (const page of await prerenderAll()) {
     const modules = { entry: 'index.html', tree: 'src/app/hydrate.tsx', page: page.module }
     const assets = pageAssets(manifest, modules)
@@ -94,7 +95,7 @@ export async function prerender(outDir: string, serverDir: string, apiOrigin: st
     // "/kontakt/"; other hosts need the folder.
     if (page.file.endsWith('/index.html')) await writeFile(`${dirname(file)}.html`, html)
   }
-  await writeFile(siteFile(outDir), JSON.stringify({ pages } satisfies Site))
+  await writeFile(pagesFile(outDir), JSON.stringify(pages))
   const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => {
     return [file, ...css, ...assets]
   })

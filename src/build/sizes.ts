@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type Site, siteFile } from './prerender.ts'
+import { type BuiltPage, pagesFile } from './prerender.ts'
 
 /** Kilobytes (1000 bytes): the worker with gzip, fonts as they are, everything else with brotli. */
 const limits = {
@@ -39,7 +39,7 @@ function createScales(siteDir: string) {
 }
 
 async function measure(siteDir: string): Promise<Measure[]> {
-  const { pages } = JSON.parse(await readFile(siteFile(siteDir), 'utf8')) as Site
+  const pages: BuiltPage[] = JSON.parse(await readFile(pagesFile(siteDir), 'utf8'))
   const weigh = createScales(siteDir)
   const measured = pages.map(async ({ file, assets }): Promise<Measure[]> => {
     const path = `/${file.replace(/(?:\/?index)?\.html$/, '')}`

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { type Site, siteFile } from '../../src/build/prerender.ts'
+import { type BuiltPage, pagesFile } from '../../src/build/prerender.ts'
 import { paths } from '../../src/config/paths.ts'
 import {
   alive,
@@ -27,7 +27,7 @@ const late = (page: Page) => page.getByText('Formularz jeszcze się nie wczytał
 
 /** The scripts of every page of the site. */
 function readSite() {
-  const { pages } = JSON.parse(readFileSync(siteFile(siteDir), 'utf8')) as Site
+  const pages: BuiltPage[] = JSON.parse(readFileSync(pagesFile(siteDir), 'utf8'))
   return pages
     .filter(({ file }) => file !== '404.html')
     .map(({ file, assets }) => ({ path: `/${file.replace(/\/?index\.html$/, '')}`, ...assets }))
