@@ -17,9 +17,9 @@ import { CalendarIcon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './dateStep.module.css'
+import { useTakenDay } from './draftTrouble.ts'
 import { NearestDays } from './nearestDays.tsx'
 import { controlId, type StepProps } from './problemText.ts'
-import { useTakenDay } from './useTakenDay.ts'
 
 const loadCalendar = async () => (await import('./calendar.tsx')).Calendar
 const Calendar = lazyPart(loadCalendar)

@@ -1,10 +1,13 @@
-/** A chosen day that turned out to be taken. */
+/** What only the company can say is wrong with a draft: a day that turned out to be taken, a value that was refused. */
 import { findArea } from '../../domain/areas.ts'
 import { dayTakenRule, isTaken } from '../../domain/availability.ts'
+import { changedFields, fieldOfRule } from '../../domain/booking.ts'
 import type { Day } from '../../domain/day.ts'
+import { isRefused } from '../../outbox/submission.ts'
 import { useDraft } from '../../state/draft.ts'
 import { useRecord, useRecords } from '../../state/records.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
+import type { ShownProblem } from './problemText.ts'
 
 /**
  * The draft's day if the company has said that it is taken; undefined while this very booking may have
@@ -18,4 +21,18 @@ export function useTakenDay(): Day | undefined {
   const record = useRecord(id)
   const mayBeOurs = !loaded || (record !== undefined && record.problem?.rule !== dayTakenRule)
   return found && !mayBeOurs ? date : undefined
+}
+
+/**
+ * The field of the draft that the server refused, now, in the background, or before a reload. Undefined once the
+ * field has another value, and for a taken day, which is `useTakenDay`'s.
+ */
+export function useRefused(): ShownProblem | undefined {
+  const draft = useDraft()
+  const record = useRecord(draft.id)
+  if (record?.kind !== 'booking' || !isRefused(record)) return undefined
+  const { rule } = record.problem ?? {}
+  const field = fieldOfRule(rule)
+  const isOther = !draft[field] || changedFields(record.payload, draft).includes(field)
+  return isOther || rule === dayTakenRule ? undefined : { field, code: 'refused' }
 }
