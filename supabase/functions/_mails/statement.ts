@@ -38,7 +38,6 @@ export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): B
   const { statement: words } = withdrawalCopy
   const { orderNumber, name, email, submitted, received } = withdrawalValues(row)
   const forCompany = reader === 'company'
-  const href = forCompany ? mailTo(email) : undefined
   // The receipt goes to whatever address was given: it must not carry a stranger's words.
   const isPlain = subjectNumber(row) !== undefined || dayForm.test(orderNumber)
   const reference = forCompany || isPlain ? orderNumber : fill(copy.facts.inOwnWords)
@@ -47,7 +46,7 @@ export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): B
     mainFacts(copy.facts.title, [
       { label: words.orderNumber, value: reference },
       { label: words.name, value: name },
-      { label: words.email, value: email, ...(href && { href }) },
+      { label: words.email, value: email, href: forCompany ? mailTo(email) : undefined },
       { label: forCompany ? copy.facts.submittedByDevice : words.submitted, value: submitted },
       { label: forCompany ? copy.facts.receivedByServer : copy.facts.received, value: received },
     ]),
