@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { mailsAbout, storedRows } from '../../tests/company.ts'
-import { insert, validBooking } from '../../tests/contract/bookings.ts'
+import { booked } from '../../tests/contract/bookings.ts'
 import { freePorts } from '../../tests/freePorts.ts'
 import { openDatabase } from '../local/database/database.ts'
 import { holdDataFolder } from '../local/database/dataFolder.ts'
@@ -100,8 +100,7 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   const api = { apiUrl, publishableKey, secretKey }
   expect(await storedRows(api, 'smoke@example.pl')).toEqual([])
   // The last thing before the end: a minute later the sweep would send its mails here.
-  const booking = validBooking()
-  expect((await insert(api, booking)).status).toBe(201)
+  const booking = await booked(api)
   first.child.kill('SIGINT')
   expect(await first.ended).toBe(0)
 

@@ -83,3 +83,10 @@ export function insert(
     headers: { prefer: 'return=representation', ...headers },
   })
 }
+
+/** A booking that is stored: its row. */
+export async function booked(target: Api, changes?: Partial<BookingInsert>): Promise<BookingRow> {
+  const { status, body } = await insert(target, validBooking(changes))
+  if (status !== 201) throw new Error(`a valid booking was answered ${status}`)
+  return (body as [BookingRow])[0]
+}

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { companyInbox, mailsAbout } from '../company.ts'
-import { insert, validBooking } from './bookings.ts'
+import { booked } from './bookings.ts'
 import { freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
 import { mailIsCaught, openBackend } from './target.ts'
 
@@ -15,8 +15,7 @@ const kinds = [
   {
     name: 'send-booking-email',
     async fresh() {
-      const row = validBooking({ name: 'Łucja Próbna-Żółć' })
-      expect((await insert(target, row)).status).toBe(201)
+      const row = await booked(target, { name: 'Łucja Próbna-Żółć' })
       return { body: notice(row), email: row.email, to: [row.email, companyInbox] }
     },
     whileMailFails: { status: 502, body: { error: 'mail-failed' } },

@@ -3,19 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../supabase/local/mailMessage.ts'
 import { companyInbox, mailsAbout, storedRows } from '../company.ts'
-import { insert, validBooking } from './bookings.ts'
+import { booked, validBooking } from './bookings.ts'
 import { freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
 import { mailIsCaught, openBackend } from './target.ts'
 
 const target = await openBackend()
-
-async function booked() {
-  const row = validBooking({ name: 'Łucja Próbna' })
-  const { status, body } = await insert(target, row)
-  expect(status).toBe(201)
-  const [{ order_number: orderNumber }] = body as [{ order_number: string }]
-  return { ...row, orderNumber }
-}
 
 const recipients = (mails: readonly Message[]) => mails.flatMap(({ to }) => to)
 
@@ -31,7 +23,7 @@ describe.skipIf(!mailIsCaught)('send-booking-email', () => {
   })
 
   test('another address, name or price in the body reaches nobody', async () => {
-    const row = await booked()
+    const row = await booked(target)
     const evil = `zly.${randomUUID()}@napad.example`
     const forged = { ...notice(row), email: evil, name: evil, totalPrice: 1 }
     expect((await send(forged)).status).toBe(200)
@@ -42,7 +34,7 @@ describe.skipIf(!mailIsCaught)('send-booking-email', () => {
   })
 
   test('the company is told at once, though the customer’s mail has to wait', async () => {
-    const row = await booked()
+    const row = await booked(target)
     await refuseMail(target, 1)
     expect((await send(notice(row))).status).toBe(502)
     expect(recipients(await mailsAbout(target, row.email))).toEqual([companyInbox])
@@ -88,7 +80,7 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
     storedRows<Record<string, string>>(target, email, 'withdrawals')
 
   test('a statement → one row, a receipt to the consumer, the statement to the company', async () => {
-    const { orderNumber, email } = await booked()
+    const { order_number: orderNumber, email } = await booked(target)
     const statement = { ...freshWithdrawal(), orderNumber: orderNumber.toLowerCase(), email }
     expect(await send(statement)).toMatchObject({ status: 200, body: { status: 'sent' } })
     expect(await stored(statement)).toMatchObject([{ order_number: orderNumber }])
@@ -98,8 +90,8 @@ describe.skipIf(!mailIsCaught)('send-withdrawal-email', () => {
   })
 
   test('another’s order number: the stranger learns nothing, the order stays, the company is warned', async () => {
-    const booking = await booked()
-    const statement = { ...freshWithdrawal(), orderNumber: booking.orderNumber }
+    const booking = await booked(target, { name: 'Łucja Próbna' })
+    const statement = { ...freshWithdrawal(), orderNumber: booking.order_number }
     const unknown = await send(freshWithdrawal())
     expect((await send(statement)).body).toEqual(unknown.body)
     const [receipt, warning] = await mailsAbout(target, statement.email)

@@ -9,7 +9,7 @@ import { getCertificate } from '@vitejs/plugin-basic-ssl'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { companyInbox } from '../company.ts'
-import { insert, validBooking } from './bookings.ts'
+import { booked } from './bookings.ts'
 import { freshMessage, invoke, notice } from './requests.ts'
 import { openTarget, serve, type Target } from './target.ts'
 
@@ -104,8 +104,7 @@ describe.skipIf(process.env.CONTRACT_URL)('mail goes out', () => {
       SUPABASE_URL: await serve(wireTo(database)),
     })
     database.apiUrl = target.apiUrl
-    const booking = validBooking()
-    expect((await insert(target, booking)).status).toBe(201)
+    const booking = await booked(target)
     const send = () => invoke(target, 'send-booking-email', notice(booking))
     resend.isLosing = true
     expect(await send()).toMatchObject({ status: 502, body: { error: 'mail-failed' } })
@@ -128,8 +127,7 @@ describe.skipIf(process.env.CONTRACT_URL)('mail goes out', () => {
       `insert into private.mail (kind, ref, part, priority) values ('booking', '${booking.id}', 'customer', 0)`,
     )
     expect(await sweep()).toEqual({ sent: 1, failed: 0 })
-    const unreached = validBooking()
-    expect((await insert(target, unreached)).status).toBe(201)
+    const unreached = await booked(target)
     resend.isRefusing = true
     // The database is away for a moment: what became of the mail is marked all the same.
     database.isCut = true

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { askAsCompany, storedRows } from '../company.ts'
 import { dayFromNow } from '../days.ts'
-import { insert, type RestAnswer, rest, validBooking } from './bookings.ts'
+import { booked, insert, type RestAnswer, rest, validBooking } from './bookings.ts'
 import { openBackend } from './target.ts'
 
 const target = await openBackend()
@@ -12,15 +12,9 @@ function ask(name: 'booking_state' | 'cancel_booking', id: unknown): Promise<Res
   return rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body: { p_id: id } })
 }
 
-async function booked() {
-  const booking = validBooking()
-  expect((await insert(target, booking)).status).toBe(201)
-  return booking
-}
-
 describe('booking_state', () => {
   test('tells what the row says now, and nothing of the person', async () => {
-    const booking = await booked()
+    const booking = await booked(target)
     await askAsCompany(target, 'PATCH', `booking_requests?id=eq.${booking.id}`, { status: 'paid' })
     const answer = await ask('booking_state', booking.id)
     expect(answer.status).toBe(200)
@@ -56,9 +50,9 @@ describe('cancel_booking', () => {
   })
 
   test('after it: the row is told of and stays', async () => {
-    const booking = await booked()
+    const booking = await booked(target)
     expect((await ask('cancel_booking', booking.id)).body).toMatchObject([{ status: 'new' }])
-    expect((await insert(target, booking)).status).toBe(409)
+    expect((await insert(target, validBooking({ id: booking.id }))).status).toBe(409)
     expect(await storedRows(target, booking.email)).toMatchObject([{ status: 'new' }])
   })
 })
@@ -84,7 +78,7 @@ test.skipIf(process.env.CONTRACT_URL)(
   async () => {
     const tooMany = { status: 429, body: { code: 'PT429' } }
     const forged = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' }
-    const known = await booked()
+    const known = validBooking({ id: (await booked(target)).id })
     await target.under('booking_per_address', 1, async () => {
       expect((await insert(target, known)).status).toBe(409)
       expect(await insert(target, validBooking())).toMatchObject(tooMany)
