@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { expect, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { freshDevice } from './device.ts'
 import { plain } from './plain.ts'
 
@@ -18,7 +18,10 @@ interface Sent {
 /** As on a good day; none, without a connection; an error by its status; or just this one. */
 type Answer = 'good' | 'offline' | number | Response
 
-type Network = Answer | ((sent: Sent) => Answer | Promise<Answer>)
+type Answers = Answer | ((sent: Sent) => Answer | Promise<Answer>)
+
+/** What was sent in this test, and how it is answered from now on. */
+export const network = { sent: [] as Sent[], answers: 'good' as Answers }
 
 function respond({ url, body }: Sent, answer: Answer): Response {
   if (answer === 'offline') throw new TypeError('offline')
@@ -49,9 +52,9 @@ function fillInBrowser(): void {
   vi.stubGlobal('scrollTo', () => undefined)
 }
 
-/** A device nobody used yet: what it has sent, and how it is answered from now on. */
-export function newDevice(answers: Network = 'good') {
-  const device = { sent: [] as Sent[], answers }
+// A device nobody used yet.
+beforeEach(() => {
+  Object.assign(network, { sent: [], answers: 'good' })
   freshDevice()
   sessionStorage.clear()
   fillInBrowser()
@@ -61,12 +64,11 @@ export function newDevice(answers: Network = 'good') {
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init)
     const one = { url: request.url, body: JSON.parse(await request.text()) as Sent['body'] }
-    device.sent.push(one)
-    const { answers } = device
+    network.sent.push(one)
+    const { answers } = network
     return respond(one, await (typeof answers === 'function' ? answers(one) : answers))
   })
-  return device
-}
+})
 
 /** Opens a page with what every page shows of the outbox, as a reload does: nothing of an earlier one is in memory. */
 export async function openPage(address: string): Promise<void> {

@@ -13,13 +13,12 @@ import { days } from '../../days.ts'
 import { bookingFor, fares, keep, recordOf } from '../device.ts'
 import { rowOf } from '../outbox/model/server.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
-import { heading, newDevice, openPage, press, user } from '../page.tsx'
+import { heading, network, openPage, press, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
 
 test('an address that names a booking which is not on this device says so, above the form, until one goes on', async () => {
-  newDevice()
   await openPage('/rezerwacja?zamowienie=K7QF-2M9X')
   expect(await screen.findByText(/^Tego zamówienia nie\sma na\stym urządzeniu\./)).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Powierzchnia mieszkania'), '40-50')
@@ -32,7 +31,7 @@ test('an address that names a booking which is not on this device says so, above
 // One that waits: tests/faults/edits.spec.ts.
 test('one that is being cancelled as it was changed, and had arrived as it was before, is that one, and nothing calls it cancelled', async () => {
   const answer = Promise.withResolvers<Response>()
-  newDevice(({ url }) => (url.includes('cancel_booking') ? answer.promise : 'good'))
+  network.answers = ({ url }) => (url.includes('cancel_booking') ? answer.promise : 'good')
   const { kind, id, payload } = bookingFor(days.ordinary)
   const replaces = { kind, id, payload }
   const content = edited({ ...replaces, id: nextId(id) }, 0)
@@ -56,14 +55,14 @@ test.each([
 ])(
   'shown at an address that names %s and cancelled, it leaves the form at one that names none: no other’s payment stands beside “Nie rób przelewu”',
   async (_what, address) => {
-    const device = newDevice('offline')
+    network.answers = 'offline'
     await keep(
       recordOf(contentOf('booking', 1), { ...fares.arrived, seen: true, submittedAt: now - 1 }),
     )
     await keep(recordOf(cancelled, { state: 'cancelling' }))
     await openPage(address)
     await heading(/Anulujemy/)
-    device.answers = 'good'
+    network.answers = 'good'
     window.dispatchEvent(new Event('online'))
     await heading('Rezerwacja usługi malowania')
     await waitFor(() => expect(location.search).toBe(''))

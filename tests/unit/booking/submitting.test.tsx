@@ -10,7 +10,7 @@ import {
   field,
   goTo,
   heading,
-  newDevice,
+  network,
   openPage,
   press,
   told,
@@ -38,7 +38,6 @@ test('what another page sends, or was sending when it died, can not be changed: 
 })
 
 test('refused in the background, it is opened at the step with the fault, which is told there until it is another value', async () => {
-  newDevice()
   const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
   await keep(bookingFor(days.ordinary, { state: 'returned', attempts: 1, problem }))
   await openPage('/rezerwacja')
@@ -53,11 +52,11 @@ test('refused in the background, it is opened at the step with the fault, which 
 
 // That it ends once the server is reached: tests/unit/outbox/scenarios.test.ts.
 test('"Zacznij od nowa" asks first, empties everything, and cancels what may have arrived, over a reload too', async () => {
-  const device = await openAt(4, {}, 500)
+  await openAt(4, {}, 500)
   await submit()
   await told('Błąd')
   expectLoggedFailure(/^booking [\w-]+: save failed \(passing, 500\)$/)
-  device.answers = 'offline'
+  network.answers = 'offline'
   await press('Zacznij od nowa')
   const question = () => within(screen.getByRole('dialog', { name: 'Zacząć od nowa?' }))
   await user.click(question().getByText('Zostaw'))
@@ -66,7 +65,7 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
   await press('Zacznij od nowa')
   await user.click(question().getByText('Zacznij od nowa'))
   await expectFocus(heading(/Jak duże jest mieszkanie\?$/))
-  await waitFor(() => expect(device.sent.at(-1)?.url).toContain('cancel_booking'))
+  await waitFor(() => expect(network.sent.at(-1)?.url).toContain('cancel_booking'))
   cleanup()
   await openPage(location.pathname + location.search)
   expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { addDays, type Day, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
+import { freshDevice } from '../device.ts'
 import { expectFocus, field, heading, press, told, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 import { openAt, summary } from './wizardPage.tsx'
@@ -36,6 +37,7 @@ test('both deadlines are named; a Sunday or holiday is paid once the company has
   expect(page).toContain('60% po potwierdzeniu')
   expect(page).not.toMatch(/(3080 zł|40%) do \d|przelewem po wysłaniu|60% po rezerwacji/)
   cleanup()
+  freshDevice()
   await openAt(4)
   await summary()
   const ordinary = plain(document.body.textContent)

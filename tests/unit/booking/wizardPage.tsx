@@ -1,7 +1,7 @@
 /** The wizard as somebody opens it who filled in everything before. */
 import { days } from '../../days.ts'
 import { store } from '../device.ts'
-import { heading, newDevice, openPage } from '../page.tsx'
+import { heading, network, openPage } from '../page.tsx'
 
 export const full = {
   ...{ id: 'b0000000-0000-4000-8000-000000000001', startedAt: 1, termsAccepted: true },
@@ -13,13 +13,12 @@ export const full = {
 export async function openAt(
   step: 1 | 2 | 3 | 4,
   changes: object = {},
-  answers?: Parameters<typeof newDevice>[0],
-) {
-  const device = newDevice(answers)
+  answers = network.answers,
+): Promise<void> {
+  network.answers = answers
   await store('draft', { ...full, step, ...changes })
   await openPage('/rezerwacja')
   await heading(new RegExp(`^Krok ${step} z\\s4:`))
-  return device
 }
 
 export const summary = () => heading(/Czy wszystko się zgadza/)

@@ -6,7 +6,7 @@ import { nextId } from '../../../src/outbox/newId.ts'
 import { fares, keep, keepOnly, recordOf, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { expectFocus, field, goTo, newDevice, openPage, press, told, user } from '../page.tsx'
+import { expectFocus, field, goTo, network, openPage, press, told, user } from '../page.tsx'
 
 const send = 'Wyślij wiadomość'
 
@@ -22,13 +22,12 @@ function fillIn(changes: Readonly<Record<string, string>> = {}): void {
     fireEvent.input(field(label), { target: { value } })
 }
 
-/** Fills in the form on a new device and presses its button. */
-async function submit(answers: Parameters<typeof newDevice>[0] = 'good', changes = {}) {
-  const device = newDevice(answers)
+/** Fills in the form and presses its button. */
+async function submit(answers = network.answers, changes = {}): Promise<void> {
+  network.answers = answers
   await openForm()
   fillIn(changes)
   await press(send)
-  return device
 }
 
 const arrived = () => told(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /)
@@ -59,7 +58,7 @@ test('what was being sent when its page died can not be changed, and leaves the 
   const { id, payload } = message
   // Changed since by another page.
   const ids = { id: nextId(id) }
-  newDevice('offline')
+  network.answers = 'offline'
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
   await openForm()
   expect(field('Temat *')).not.toHaveValue('')
@@ -77,7 +76,6 @@ test('what was being sent when its page died can not be changed, and leaves the 
 
 test('what a second tab wrote into its copy of the form stays, and is something else', async () => {
   const { id, payload } = message
-  newDevice()
   const form = { ...payload, subject: 'Co innego' }
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form }))
   await openForm()
@@ -90,14 +88,14 @@ test('what a second tab wrote into its copy of the form stays, and is something 
 test('while it is being sent nothing else says that it waits; arrived when its form has been left, it is told once', async () => {
   const answered = Promise.withResolvers<void>()
   // Without Web Locks, which jsdom lacks, the bar's code sends it too.
-  const device = newDevice(() => answered.promise.then(() => 'good'))
+  network.answers = () => answered.promise.then(() => 'good')
   await openForm()
   await keep(recordOf(message, { state: 'returned' }))
   fillIn({ 'Temat *': ' Wycena ' })
   await press(send)
   // The bar is there, and counts the other one alone.
   await told('1 zgłoszenie nie jest wysłane')
-  await waitFor(() => expect(device.sent).not.toHaveLength(0))
+  await waitFor(() => expect(network.sent).not.toHaveLength(0))
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   // What was written now would be in the form alone, which is about to be emptied.
   expect(field('Wiadomość *').closest('[inert]')).not.toBeNull()
@@ -110,14 +108,14 @@ test('while it is being sent nothing else says that it waits; arrived when its f
 })
 
 test('after our own failure, which names a way to reach the company, the focus is back at the button and the values stay; the next press takes its messages away, and a line that stays says where the answer will go', async () => {
-  const device = await submit(401)
+  await submit(401)
   expect(await told('Błąd wysyłania')).toBeVisible()
   expect(screen.getByText(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: send }))
   expect(field('Temat *')).toHaveValue('Wycena')
   expectLoggedFailure(/^contact [\w-]+: notify failed \(configuration, 401\)$/)
-  device.answers = 'good'
+  network.answers = 'good'
   await press(send)
   expect(screen.queryByText(/Błąd wysyłania|napisz na/)).toBeNull()
   const line = await arrived()
@@ -128,16 +126,15 @@ test('after our own failure, which names a way to reach the company, the focus i
 
 describe('a message that waits', () => {
   async function submitOffline() {
-    const device = await submit('offline')
+    await submit('offline')
     await expectFocus(told('Wiadomość czeka na wysłanie'))
     expect(await told('Wiadomość: Wycena')).toBeVisible()
-    return device
   }
 
   test('is sent by a press, which says so where nobody answers, and said to have arrived, once; nothing of it is kept', async () => {
-    const device = await submitOffline()
+    await submitOffline()
     const { promise, resolve } = Promise.withResolvers<void>()
-    device.answers = () => promise.then(() => 'offline')
+    network.answers = () => promise.then(() => 'offline')
     await press('Wyślij teraz')
     // Disabled, it would lose the focus.
     expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeEnabled()
@@ -145,12 +142,12 @@ describe('a message that waits', () => {
     expect(await told(/Jeszcze się nie udało/)).toHaveRole('status')
     expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
     expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toHaveFocus()
-    device.answers = 'good'
+    network.answers = 'good'
     await press('Wyślij teraz')
     await arrived()
     expect(await told('Wiadomość wysłana!')).toBeVisible()
     expect(screen.queryByText('Wiadomość dotarła')).toBeNull()
-    expect(await stored(`submission:${device.sent[0]?.body.messageId}`)).toBeUndefined()
+    expect(await stored(`submission:${network.sent[0]?.body.messageId}`)).toBeUndefined()
   })
 
   test('does not stand in the way of one that is half written, also after a look at another page; sent, that one takes its place', async () => {
@@ -176,7 +173,6 @@ describe('a message that waits', () => {
   })
 
   test('for a month now goes out once its customer says so', async () => {
-    newDevice()
     await keep(recordOf(message, fares.stale))
     await openForm()
     await press('Wyślij teraz')
@@ -184,12 +180,12 @@ describe('a message that waits', () => {
   })
 
   test('refused then, is corrected in its form, after a reload too', async () => {
-    const device = await submitOffline()
+    await submitOffline()
     const problem = { error: 'invalid', message: 'subject' }
-    device.answers = 401
+    network.answers = 401
     await press('Wyślij teraz')
     await expectFocus(told(/^Wiadomość nie została jeszcze/))
-    device.answers = () => Response.json(problem, { status: 422 })
+    network.answers = () => Response.json(problem, { status: 422 })
     await press('Wyślij teraz')
     await expectFocus(told('Wiadomość wymaga poprawy'))
     expect(screen.queryByRole('button', { name: 'Wyślij teraz' })).toBeNull()
@@ -197,13 +193,13 @@ describe('a message that waits', () => {
     await openForm()
     // A page that was just opened is left where it is.
     expect(await told('Wiadomość wymaga poprawy')).not.toHaveFocus()
-    device.answers = 'good'
+    network.answers = 'good'
     await press('Popraw')
     await expectFocus(screen.findByLabelText('Imię *'))
     expect(field('Temat *')).toHaveValue('Wycena')
     fillIn({ 'Temat *': 'Wycena sufitu' })
     await press(send)
     await arrived()
-    expect(device.sent.at(-1)?.body).toMatchObject({ subject: 'Wycena sufitu' })
+    expect(network.sent.at(-1)?.body).toMatchObject({ subject: 'Wycena sufitu' })
   })
 })

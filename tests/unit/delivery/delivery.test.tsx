@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** What has not arrived, on any page: the bar, its questions, and the news of a delivery (over two pages: tests/e2e/delivery.spec.ts). */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { emptyMessage } from '../../../src/domain/contact.ts'
 import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
@@ -10,7 +10,7 @@ import { days } from '../../days.ts'
 import { bookingFor, fares, keep, recordOf, store, stored } from '../device.ts'
 import { rowOf } from '../outbox/model/server.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { expectFocus, heading, newDevice, openPage, press, told, user } from '../page.tsx'
+import { expectFocus, heading, network, openPage, press, told, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
@@ -46,12 +46,6 @@ async function openBar(says: string) {
   await user.click(within(bar).getByText(says))
   return within(bar)
 }
-
-let device: ReturnType<typeof newDevice>
-
-beforeEach(() => {
-  device = newDevice()
-})
 
 describe('the news of a delivery', () => {
   test.each<[string, Partial<Booking>, RegExp, string?]>([
@@ -116,7 +110,7 @@ const atForm = '1 zgłoszenie nie jest wysłane'
 const waits = '1 zgłoszenie jeszcze nie dotarło'
 
 test('what is back at its form is told; beside what waits it is counted as what has not arrived', async () => {
-  device.answers = 'offline'
+  network.answers = 'offline'
   await keep({ ...message, state: 'returned' })
   await openBar(atForm)
   await keep(booking)
@@ -194,7 +188,7 @@ test('what is cancelled in the bar leaves its form, and the focus on the page', 
 
 // Cancelled there: tests/e2e/bookingFocus.phone.spec.ts; without a connection: tests/unit/outbox/scenarios.test.ts.
 test('forgotten, a booking that was sent without an answer is kept: the question says so, and the bar', async () => {
-  device.answers = 'offline'
+  network.answers = 'offline'
   await keep({ ...booking, attempts: 1 })
   await openPage('/rezerwacja')
   // Until its page speaks of it, the bar does, with the same buttons.
@@ -212,7 +206,7 @@ test.each([
   ['that was given back', { state: 'returned' }],
   ['of which nobody has heard for a month', fares.stale],
 ] as const)('forgotten, a booking %s and had arrived is shown as that', async (_what, changes) => {
-  device.answers = ({ url }) => {
+  network.answers = ({ url }) => {
     if (url.includes('cancel_booking')) return Response.json([rowOf(booking)])
     return url.includes('/rpc/') ? 'offline' : 'good'
   }

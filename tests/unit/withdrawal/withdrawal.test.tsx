@@ -10,7 +10,7 @@ import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { fares, keep, recordOf, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { expectFocus, field, heading, newDevice, openPage, press, told, user } from '../page.tsx'
+import { expectFocus, field, heading, network, openPage, press, told, user } from '../page.tsx'
 
 const confirm = 'Potwierdź odstąpienie'
 const arrived = { ...fares.arrived, seen: true } as const
@@ -45,7 +45,6 @@ async function expectName(name: string): Promise<void> {
 
 test('a statement that has arrived is there at the next visit, until it is to be forgotten', async () => {
   const statement = recordOf(contentOf('withdrawal', 1), arrived)
-  newDevice()
   await keep(statement)
   await showPage()
   expect(await told(/^Zamówienie K7QF-2M9X, złożone /)).toBeVisible()
@@ -70,7 +69,6 @@ test('a statement that has arrived is there at the next visit, until it is to be
 })
 
 test('the statement is shown as it will be sent. Back leads from there to the form, and from what has arrived to an empty one; Forward shows what is written by then', async () => {
-  newDevice()
   await showPage()
   await fillIn()
   await press('Dalej')
@@ -93,7 +91,6 @@ test('the statement is shown as it will be sent. Back leads from there to the fo
 
 // That it goes once its field is right: tests/unit/contact/contactForm.test.tsx.
 test('a problem is told in the words of its field, the first of which has the focus', async () => {
-  newDevice()
   await showPage()
   await user.type(field(number), '600 700 800')
   expect(field(fullName).autocomplete + field(/E-mail/).autocomplete).toBe('nameemail')
@@ -109,7 +106,6 @@ describe('about a booking of this device', () => {
   const own = orderNumber(booking.id)
 
   test('what was begun about that very order is left as it is; of another, who it is', async () => {
-    newDevice()
     const form = { orderNumber: own, name: 'Ewa Nowak', email: 'ewa@example.pl' }
     sessionStorage.setItem('odstapienie', JSON.stringify({ id: 'begun', form }))
     await keep(booking)
@@ -124,7 +120,7 @@ describe('about a booking of this device', () => {
   })
 
   test('a statement that waits stands in its way only where it is about that very order, and makes room for another', async () => {
-    newDevice('offline')
+    network.answers = 'offline'
     await keep(booking)
     await keep(recordOf(contentOf('withdrawal', 9)))
     await showPage(`?zamowienie=${own}`)
@@ -142,7 +138,7 @@ describe('about a booking of this device', () => {
   })
 
   test('an empty form offers it; one that has not arrived is only to be cancelled', async () => {
-    newDevice('offline')
+    network.answers = 'offline'
     const waiting = recordOf(contentOf('booking', 8))
     const company = { status: 'cancelled', late: false, at: Date.now() } as const
     await keep(recordOf(contentOf('booking', 6), { ...arrived, company }))
@@ -162,7 +158,7 @@ describe('about a booking of this device', () => {
 
 // Changed then, it is a further one: tests/unit/outbox/transitions.test.ts.
 test('answered with an error: the company can be written to, and the statement stays as it was written', async () => {
-  newDevice(503)
+  network.answers = 503
   await showPage()
   await submit()
   expect((await told('Oświadczenie nie zostało wysłane')).closest('[role="alert"]')).toBeVisible()
@@ -178,7 +174,7 @@ test('answered with an error: the company can be written to, and the statement s
 
 test('what a page that died was sending is shown as that until it waits or has arrived, and can not be changed', async () => {
   const content = contentOf('withdrawal', 1)
-  newDevice('offline')
+  network.answers = 'offline'
   sessionStorage.setItem('odstapienie', JSON.stringify({ id: content.id, form: content.payload }))
   await showPage()
   await keep(recordOf(content, underWay()))
@@ -193,7 +189,7 @@ test.each([
   [0, 'Oświadczenie anulowane', /umowa obowiązuje bez\szmian/],
   [1, 'Oświadczenia nie wyślemy więcej', /^Nie wiemy jednak.* jan9@example\.pl/],
 ])('a waiting statement is cancelled; after %i attempts: %s', async (attempts, title, words) => {
-  newDevice('offline')
+  network.answers = 'offline'
   const notBefore = Date.now() + 60_000
   const statement = recordOf(contentOf('withdrawal', 9), { attempts, notBefore })
   await keep(statement)
