@@ -3,7 +3,7 @@ import { readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright/test'
 import { chromiumFlags, chromiumPath, headlessShellPath } from '../e2e/chromium.ts'
-import { claims } from './oracle.ts'
+import { claimWords } from './oracle.ts'
 
 export const contextOptions = {
   locale: 'pl-PL',
@@ -57,7 +57,7 @@ export async function hearClaims(
   heard: (text: string) => void,
 ): Promise<void> {
   await context.exposeBinding('claim', (_source, text: string) => heard(text))
-  await context.addInitScript(watchForClaims, Object.keys(claims))
+  await context.addInitScript(watchForClaims, claimWords)
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Customer, newCustomer } from './customer.ts'
 import type { FaultWorld } from './globalSetup.ts'
 import { Host } from './host.ts'
 import { LedgerProxy } from './ledgerProxy.ts'
-import { Oracle } from './oracle.ts'
+import { makeOracle, type Oracle } from './oracle.ts'
 
 interface Fixtures {
   readonly oracle: Oracle
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [/(?!)/, { option: true }],
   oracle: async ({ world, api }, use) => {
     api.reset()
-    const oracle = new Oracle(world, api)
+    const oracle = makeOracle(world, api)
     await use(oracle)
     api.heal()
     oracle.expectNoLie()

@@ -12,91 +12,76 @@ interface Statement {
   readonly order_number: string
 }
 
-/** Something that the page said is done, and whether the backend had done it by then. */
-export interface Claim {
-  readonly text: string
-  readonly true: boolean
-}
-
 /** What the page says once, and only once, this is done. */
-export const claims: Readonly<Record<string, What>> = {
+const words: Readonly<Record<string, What>> = {
   'Zamówienie potwierdzone!': 'save',
   'Rezerwacja potwierdzona!': 'save',
   'Wiadomość wysłana!': 'contact-mail',
   'Mamy Twoje oświadczenie': 'withdrawal-mail',
 }
 
+export const claimWords = Object.keys(words)
+
+export type Oracle = ReturnType<typeof makeOracle>
+
 /** The backend as its owner sees it. */
-export class Oracle {
-  private readonly world: FaultWorld
-  private readonly proxy: LedgerProxy
-  readonly claims: Claim[] = []
+export function makeOracle(world: FaultWorld, proxy: LedgerProxy) {
+  /** What a page said is done, and whether the backend had done it by then. */
+  const claims: { readonly text: string; readonly true: boolean }[] = []
 
-  constructor(world: FaultWorld, proxy: LedgerProxy) {
-    this.world = world
-    this.proxy = proxy
-  }
-
-  rows(email: string): Promise<Row[]> {
-    return storedRows(this.world, email)
-  }
+  const rows = (email: string) => storedRows<Row>(world, email)
 
   /** The mails to this address, and those that name it to the company. */
-  async mails(email: string) {
-    const mails = await mailsAbout(this.world, email)
+  async function mails(email: string) {
+    const all = await mailsAbout(world, email)
     return {
-      customer: mails.filter(({ to }) => to.includes(email)),
-      company: mails.filter(({ to }) => !to.includes(email)),
+      customer: all.filter(({ to }) => to.includes(email)),
+      company: all.filter(({ to }) => !to.includes(email)),
     }
   }
 
-  /** Notes what a page says, at the moment it says so. */
-  hear(text: string, email: string): void {
-    this.claims.push({ text, true: this.proxy.isDone(claims[text] ?? 'save', email) })
-  }
-
-  private async expectMails(email: string, customer: number, company: number): Promise<void> {
+  async function expectMails(email: string, ofCustomer: number, ofCompany: number): Promise<void> {
     const count = async () => {
-      const mails = await this.mails(email)
-      return [mails.customer.length, mails.company.length]
+      const { customer, company } = await mails(email)
+      return [customer.length, company.length]
     }
     const message = 'mails to customer and company'
-    await expect.poll(count, { message }).toEqual([customer, company])
+    await expect.poll(count, { message }).toEqual([ofCustomer, ofCompany])
+    expectNoLie()
   }
 
-  /** The row arrives, alone; then the mails do, once each. */
-  async expectBooking(expected: Partial<Row> & { email: string }): Promise<Row> {
-    const { email } = expected
-    await expect.poll(() => this.rows(email), { message: 'the row' }).toHaveLength(1)
-    await this.expectMails(email, 1, 1)
-    const [row] = await this.rows(email)
-    expect(row).toMatchObject(expected)
-    this.expectNoLie()
-    return row as Row
-  }
-
-  /** The message reaches the company, once; its visitor gets no mail. */
-  async expectMessage(email: string): Promise<void> {
-    await this.expectMails(email, 0, 1)
-    this.expectNoLie()
-  }
-
-  /** The statement arrives, alone; then its receipt and the company's notice do, once each. */
-  async expectWithdrawal(expected: Statement): Promise<void> {
-    const rows = () => storedRows<Statement>(this.world, expected.email, 'withdrawals')
-    await expect.poll(rows, { message: 'the row' }).toMatchObject([expected])
-    await this.expectMails(expected.email, 1, 1)
-    this.expectNoLie()
-  }
-
-  async expectNothing(email: string): Promise<void> {
-    expect(await this.rows(email)).toEqual([])
-    expect(await this.mails(email)).toEqual({ customer: [], company: [] })
-    expect(this.claims, 'nothing may be claimed').toEqual([])
-  }
-
-  expectNoLie(): void {
-    const lies = this.claims.filter((claim) => !claim.true)
+  function expectNoLie(): void {
+    const lies = claims.filter((claim) => !claim.true)
     expect(lies, 'claimed before it was true').toEqual([])
+  }
+
+  return {
+    ...{ claims, rows, mails, expectNoLie },
+    /** Notes what a page says, at the moment it says so. */
+    hear(text: string, email: string): void {
+      claims.push({ text, true: proxy.isDone(words[text] ?? 'save', email) })
+    },
+    /** The row arrives, alone; then the mails do, once each. */
+    async expectBooking(expected: Partial<Row> & { email: string }): Promise<Row> {
+      const { email } = expected
+      await expect.poll(() => rows(email), { message: 'the row' }).toHaveLength(1)
+      await expectMails(email, 1, 1)
+      const [row] = await rows(email)
+      expect(row).toMatchObject(expected)
+      return row as Row
+    },
+    /** The message reaches the company, once; its visitor gets no mail. */
+    expectMessage: (email: string) => expectMails(email, 0, 1),
+    /** The statement arrives, alone; then its receipt and the company's notice do, once each. */
+    async expectWithdrawal(expected: Statement): Promise<void> {
+      const stored = () => storedRows<Statement>(world, expected.email, 'withdrawals')
+      await expect.poll(stored, { message: 'the row' }).toMatchObject([expected])
+      await expectMails(expected.email, 1, 1)
+    },
+    async expectNothing(email: string): Promise<void> {
+      expect(await rows(email)).toEqual([])
+      expect(await mails(email)).toEqual({ customer: [], company: [] })
+      expect(claims, 'nothing may be claimed').toEqual([])
+    },
   }
 }
