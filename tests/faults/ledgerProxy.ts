@@ -24,25 +24,6 @@ export interface Asked {
   committed?: number
 }
 
-interface Upstream {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
-/** What a fault may do with a request. */
-export interface Call {
-  /** Passes the request on to the backend and notes its answer. */
-  commit(): Promise<Upstream>
-  /** Gives an answer to the site as it is; one without CORS headers can't be read by it. */
-  pass(upstream: Upstream): void
-  reply(status: number, body: string, headers?: Readonly<Record<string, string>>): void
-  /** The headers and half of the body, then a cut. */
-  cut(upstream: Upstream): void
-  /** Cuts the connection without a word. */
-  drop(): void
-}
-
 export type Fault = (call: Call) => Promise<void> | void
 
 interface Rule {
@@ -64,6 +45,62 @@ function askedIn(what: What, body: string): Asked {
   const data = JSON.parse(body || '{}') as Record<string, unknown>
   const id = data.id ?? data.p_id ?? data.bookingId ?? data.messageId ?? data.withdrawalId
   return { what, id: String(id), email: String(data.email) }
+}
+
+/** Passes a request on, without its origin: the backend answers this machine's pages alone, and some tests open the site from elsewhere. */
+async function forward(upstream: string, incoming: IncomingMessage, body: string) {
+  const { host: _, origin: __, ...headers } = incoming.headers
+  const answer = await fetch(new URL(incoming.url ?? '/', upstream), {
+    method: incoming.method ?? 'GET',
+    // As it is, on a connection of its own: a busy server may close a kept one in the moment of asking.
+    headers: { ...(headers as object), 'accept-encoding': 'identity', connection: 'close' },
+    body: body || null,
+  })
+  const { status } = answer
+  return { status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
+}
+
+type Upstream = Awaited<ReturnType<typeof forward>>
+
+/** What a fault may do with a request. */
+type Call = ReturnType<typeof callOf>
+
+function callOf(
+  upstream: string,
+  asked: Asked,
+  incoming: IncomingMessage,
+  body: string,
+  outgoing: ServerResponse,
+) {
+  return {
+    /** Passes the request on to the backend and notes its answer. */
+    async commit(): Promise<Upstream> {
+      const answer = await forward(upstream, incoming, body)
+      asked.committed = answer.status
+      return answer
+    },
+    /** Gives an answer to the site as it is; one without CORS headers can't be read by it. */
+    pass(answer: Upstream): void {
+      const { connection: _, 'transfer-encoding': __, ...headers } = answer.headers
+      outgoing.writeHead(answer.status, headers).end(answer.body)
+    },
+    reply(status: number, json: string, headers: Readonly<Record<string, string>> = {}): void {
+      outgoing
+        .writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
+        .end(json)
+    },
+    /** The headers and half of the body, then a cut. */
+    cut(answer: Upstream): void {
+      outgoing.writeHead(answer.status, {
+        ...cors,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(answer.body),
+      })
+      outgoing.write(answer.body.slice(0, answer.body.length >> 1), () => outgoing.destroy())
+    },
+    /** Cuts the connection without a word. */
+    drop: () => void incoming.socket.destroy(),
+  }
 }
 
 export class LedgerProxy {
@@ -138,15 +175,15 @@ export class LedgerProxy {
     const what = whatOf(incoming.url ?? '')
     if (!what) {
       // Questions change nothing, and no rule speaks of them.
-      const upstream = await this.forward(incoming, body)
-      const type = upstream.headers['content-type'] ?? 'text/plain'
-      outgoing.writeHead(upstream.status, { ...cors, 'content-type': type }).end(upstream.body)
+      const answer = await forward(this.upstream, incoming, body)
+      const type = answer.headers['content-type'] ?? 'text/plain'
+      outgoing.writeHead(answer.status, { ...cors, 'content-type': type }).end(answer.body)
       return
     }
     const asked = askedIn(what, body)
     this.ledger.push(asked)
     this.arrivals.emit(what)
-    await this.faultFor(what)(this.call(asked, incoming, body, outgoing))
+    await this.faultFor(what)(callOf(this.upstream, asked, incoming, body, outgoing))
   }
 
   private faultFor(what: What): Fault {
@@ -156,54 +193,5 @@ export class LedgerProxy {
     if (!rule) return async (call) => call.pass(await call.commit())
     rule.left -= 1
     return rule.fault
-  }
-
-  private call(
-    asked: Asked,
-    incoming: IncomingMessage,
-    body: string,
-    outgoing: ServerResponse,
-  ): Call {
-    return {
-      commit: async () => {
-        const answer = await this.forward(incoming, body)
-        asked.committed = answer.status
-        return answer
-      },
-      pass: (upstream) => {
-        const { connection: _, 'transfer-encoding': __, ...headers } = upstream.headers
-        outgoing.writeHead(upstream.status, headers).end(upstream.body)
-      },
-      reply: (status, json, headers = {}) => {
-        outgoing
-          .writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
-          .end(json)
-      },
-      cut: (upstream) => {
-        outgoing.writeHead(upstream.status, {
-          ...cors,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(upstream.body),
-        })
-        outgoing.write(upstream.body.slice(0, upstream.body.length >> 1), () => outgoing.destroy())
-      },
-      drop: () => incoming.socket.destroy(),
-    }
-  }
-
-  private async forward(incoming: IncomingMessage, body: string): Promise<Upstream> {
-    // Without its origin: the backend answers this machine's pages alone, and some tests open the site from elsewhere.
-    const { host: _, origin: __, ...headers } = incoming.headers
-    const answer = await fetch(new URL(incoming.url ?? '/', this.upstream), {
-      method: incoming.method ?? 'GET',
-      // As it is, on a connection of its own: a busy server may close a kept one in the moment of asking.
-      headers: { ...(headers as object), 'accept-encoding': 'identity', connection: 'close' },
-      body: body || null,
-    })
-    return {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: await answer.text(),
-    }
   }
 }
