@@ -54,7 +54,7 @@ describe.runIf(postgresBin)('a real Postgres', () => {
 
   test('takes every migration a second time without a change', async () => {
     const before = await server.dump()
-    await runMigrations(server)
+    await runMigrations(server.run)
     const hint = 'write "create or replace", "if not exists", "on conflict do nothing"'
     const message = `a migration changes something when it runs again: ${hint}`
     expect(plain(await server.dump()), message).toBe(plain(before))

@@ -7,16 +7,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readMigrations, readPlatformSql } from '../local/database/migrations.ts'
 
-export interface PostgresServer {
-  /** Where its socket file lies. */
-  readonly folder: string
-  /** Runs SQL through psql and gives its plain output; stops at the first error. */
-  run(sql: string): Promise<string>
-  /** Its schema and rows as SQL text. */
-  dump(): Promise<string>
-  stop(): Promise<void>
-}
-
 const execute = promisify(execFile)
 const candidates = [
   process.env.PG_BIN,
@@ -37,12 +27,14 @@ async function withInput(program: string, args: readonly string[], input: string
 }
 
 /** Runs every migration, each in a transaction of its own. */
-export async function runMigrations({ run }: PostgresServer): Promise<void> {
+export async function runMigrations(run: (sql: string) => Promise<string>): Promise<void> {
   for (const { sql } of await readMigrations()) await run(`begin;\n${sql}\n;commit;`)
 }
 
+export type PostgresServer = Awaited<ReturnType<typeof startMigratedPostgres>>
+
 /** Makes and starts a server, and migrates it. */
-export async function startMigratedPostgres(): Promise<PostgresServer> {
+export async function startMigratedPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   if (identity.uid !== undefined) await chown(folder, nobody, nobody)
   await chmod(folder, 0o700)
@@ -56,16 +48,19 @@ export async function startMigratedPostgres(): Promise<PostgresServer> {
   await execute(program('pg_ctl'), ['-D', data, '-w', '-l', log, '-o', settings, 'start'], options)
   const connection = ['-h', folder, '-U', 'postgres']
   const psqlArguments = [...connection, '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1']
-  const server: PostgresServer = {
+  /** Gives psql's plain output; stops at the first error. */
+  const run = (sql: string) => withInput(program('psql'), psqlArguments, sql)
+  await run(await readPlatformSql())
+  await runMigrations(run)
+  return {
+    /** Where its socket file lies. */
     folder,
-    run: (sql) => withInput(program('psql'), psqlArguments, sql),
+    run,
+    /** Its schema and rows as SQL text. */
     dump: () => withInput(program('pg_dump'), connection, ''),
     async stop() {
       await execute(program('pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], options)
       await rm(folder, { recursive: true, force: true })
     },
   }
-  await server.run(await readPlatformSql())
-  await runMigrations(server)
-  return server
 }
