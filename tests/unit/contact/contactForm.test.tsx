@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
-import { fares, keep, keepOnly, recordOf, stored, underWay } from '../device.ts'
+import { keep, keepOnly, recordOf, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, field, goTo, network, openPage, press, told, user } from '../page.tsx'
@@ -170,13 +170,6 @@ describe('a message that waits', () => {
     expect(screen.getByRole('dialog')).toBeVisible()
     await keepOnly(recordOf(message))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  test('for a month now goes out once its customer says so', async () => {
-    await keep(recordOf(message, fares.stale))
-    await openForm()
-    await press('Wyślij teraz')
-    await arrived()
   })
 
   test('refused then, is corrected in its form, after a reload too', async () => {
