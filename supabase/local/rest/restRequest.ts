@@ -15,12 +15,6 @@ export interface RestAnswer {
   readonly body: string
 }
 
-/** A JSON array as Postgres wrote it, and how many rows it has. */
-export interface Rows {
-  readonly body: string
-  readonly count: number
-}
-
 /** The JSON of a body; an empty or broken one is refused as PostgREST does. */
 export function parseJson(request: RestRequest): unknown {
   try {

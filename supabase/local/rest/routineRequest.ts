@@ -2,13 +2,7 @@
 import type { Transaction } from '@electric-sql/pglite'
 import { RestError } from './restError.ts'
 import { identifier } from './restQuery.ts'
-import {
-  jsonAnswer,
-  parseJson,
-  type RestAnswer,
-  type RestRequest,
-  type Rows,
-} from './restRequest.ts'
+import { jsonAnswer, parseJson, type RestAnswer, type RestRequest } from './restRequest.ts'
 import type { Routine } from './schemaCache.ts'
 
 function givenArguments(request: RestRequest): [name: string, value: unknown][] {
@@ -41,12 +35,12 @@ export async function routineRequest(
   const values = given.map(([, value]) => {
     return typeof value === 'string' || value === null ? value : JSON.stringify(value)
   })
-  const { rows } = await transaction.query<Rows>(
-    `select coalesce(json_agg(result), '[]')::text as body, count(*)::int as count
+  const { rows } = await transaction.query<{ body: string }>(
+    `select coalesce(json_agg(result), '[]')::text as body
       from "public".${identifier(name)}(${passed.join(', ')}) as result`,
     values,
   )
-  const { body } = rows[0] as Rows
+  const body = rows[0]?.body ?? '[]'
   if (routine.returnsVoid) return { status: 204, headers: {}, body: '' }
   // One value is the array's only one.
   return jsonAnswer(200, routine.returnsSet ? body : body.trim().slice(1, -1))

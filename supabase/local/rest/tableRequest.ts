@@ -2,14 +2,14 @@
 import type { Transaction } from '@electric-sql/pglite'
 import { RestError } from './restError.ts'
 import { identifier, parseQuery } from './restQuery.ts'
-import {
-  jsonAnswer,
-  parseJson,
-  type RestAnswer,
-  type RestRequest,
-  type Rows,
-} from './restRequest.ts'
+import { jsonAnswer, parseJson, type RestAnswer, type RestRequest } from './restRequest.ts'
 import type { Table } from './schemaCache.ts'
+
+/** A JSON array as Postgres wrote it, and how many rows it has. */
+interface Rows {
+  readonly body: string
+  readonly count: number
+}
 
 /** The rows of a body as JSON for Postgres, and the columns that all of them set. */
 function payload(request: RestRequest, table: Table): { columns: string[]; json: string } {
