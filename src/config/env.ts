@@ -1,6 +1,5 @@
 /** The site's settings, parsed once from the build's environment; a wrong one stops the build with its name. */
 import common from '../../locales/pl/common.json' with { type: 'json' }
-import type { Company } from '../domain/company.ts'
 import { parseCompany, type Settings } from '../domain/companySettings.ts'
 import { tieOrphans } from '../domain/typesetting.ts'
 
@@ -8,27 +7,6 @@ import { tieOrphans } from '../domain/typesetting.ts'
 const profiles = ['maps', 'trades', 'social'] as const
 
 export type Profile = (typeof profiles)[number]
-
-export interface SiteEnv {
-  /** The origin of the Supabase API, without a trailing slash. */
-  readonly supabaseUrl: string
-  /** The publishable (public, anonymous) key. */
-  readonly supabaseKey: string
-  /** The site's own origin, for canonical links. */
-  readonly siteUrl: string
-  /** Its name and address have no-break spaces where running text needs them. */
-  readonly company: Company
-  /** How to reach the company, for a sentence: its e-mail, and its phone if there is one. */
-  readonly reach: string
-  /** The company as privacy clauses name it: with its address if there is one. */
-  readonly controller: string
-  /** The owner's pages on platforms that collect ratings; '' where there is none. */
-  readonly profiles: Readonly<Record<Profile, string>>
-  /** A second line in the order button that names the duty to pay (consumer rights act, art. 17). */
-  readonly dutyToPay: boolean
-  /** True for the demonstration values: the page says so. */
-  readonly demonstration: boolean
-}
 
 /** Undefined also for an address with a path: neither the site nor the API works below one. */
 function origin(text: string | undefined): string | undefined {
@@ -42,10 +20,9 @@ function isHttps(text: string): boolean {
 }
 
 /** Reads VITE_* settings. Throws one Error that names every missing or invalid setting. */
-export function parseEnv(settings: Settings): SiteEnv {
+export function parseEnv(settings: Settings) {
   const supabaseUrl = origin(settings.VITE_SUPABASE_URL)
   const siteUrl = origin(settings.VITE_SITE_URL)
-  const supabaseKey = settings.VITE_SUPABASE_PUBLISHABLE_KEY?.trim()
   const company = parseCompany(settings, 'VITE_')
   const profile = (name: Profile) => settings[`VITE_PROFILE_${name.toUpperCase()}`]?.trim() ?? ''
   const wrongProfiles = profiles.filter((name) => profile(name) && !isHttps(profile(name)))
@@ -53,28 +30,35 @@ export function parseEnv(settings: Settings): SiteEnv {
     supabaseUrl ? [] : ['VITE_SUPABASE_URL: an http(s) address without a path is needed'],
     siteUrl ? [] : ['VITE_SITE_URL: an http(s) address without a path is needed'],
     // Not a secret key: everybody could read it.
-    /^sb_publishable_[\w-]+$/.test(supabaseKey ?? '')
+    /^sb_publishable_[\w-]+$/.test(settings.VITE_SUPABASE_PUBLISHABLE_KEY?.trim() ?? '')
       ? []
       : ['VITE_SUPABASE_PUBLISHABLE_KEY: a key that begins with sb_publishable_ is needed'],
     wrongProfiles.map((name) => `VITE_PROFILE_${name.toUpperCase()}: an https address is needed`),
     /^[01]?$/.test(settings.VITE_DUTY_TO_PAY ?? '') ? [] : ['VITE_DUTY_TO_PAY: 1 or nothing'],
     company.ok ? [] : company.problems.map(({ setting, problem }) => `${setting}: ${problem}`),
   ].flat()
-  if (!supabaseUrl || !siteUrl || !supabaseKey || !company.ok || wrong.length > 0) {
+  if (!supabaseUrl || !siteUrl || !company.ok || wrong.length > 0) {
     throw new Error(`Settings are wrong (see .env.example):\n  ${wrong.join('\n  ')}`)
   }
   const name = tieOrphans(company.value.name)
   const address = tieOrphans(company.value.address)
   const { email, phone } = company.value
   return {
+    /** The origin of the Supabase API, without a trailing slash. */
     supabaseUrl,
-    supabaseKey,
+    /** The site's own origin, for canonical links. */
     siteUrl,
+    /** Its name and address have no-break spaces where running text needs them. */
     company: { ...company.value, name, address },
+    /** How to reach the company, for a sentence: its e-mail, and its phone if there is one. */
     reach: email + (phone && common.orCall.replace('{{phone}}', phone)),
+    /** The company as privacy clauses name it: with its address if there is one. */
     controller: [name, address].filter(Boolean).join(', '),
+    /** The owner's pages on platforms that collect ratings; '' where there is none. */
     profiles: { maps: profile('maps'), trades: profile('trades'), social: profile('social') },
+    /** A second line in the order button that names the duty to pay (consumer rights act, art. 17). */
     dutyToPay: settings.VITE_DUTY_TO_PAY === '1',
+    /** True for the demonstration values: the page says so. */
     demonstration: settings.VITE_DEMONSTRATION === '1',
   }
 }

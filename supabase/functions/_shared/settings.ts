@@ -1,8 +1,7 @@
 /** The functions' settings, read once at the start; a wrong one stops the function with its name. */
-import type { Company } from '../../../src/domain/company.ts'
 import { parseCompany, type Settings } from '../../../src/domain/companySettings.ts'
 import { emailRule } from '../../../src/domain/text.ts'
-import { type ApiKeys, readKeys } from './keys.ts'
+import { readKeys } from './keys.ts'
 import type { ResendSettings } from './resendMailer.ts'
 import { isThisMachine, type SmtpSettings } from './smtpMailer.ts'
 
@@ -10,22 +9,10 @@ type MailSettings =
   | ({ readonly provider: 'smtp' } & SmtpSettings)
   | ({ readonly provider: 'resend' } & ResendSettings)
 
-export interface FunctionSettings {
-  readonly supabaseUrl: string
-  readonly keys: ApiKeys
-  readonly company: Company
-  /** The address of the company's own mails. */
-  readonly companyInbox: string
-  readonly mailFrom: string
-  readonly mail: MailSettings
-  /** The site's origin, for the link to its terms. */
-  readonly siteUrl: string
-  /** True if the company's facts are those of the demonstration: the mails say so. */
-  readonly demonstration: boolean
-}
+export type FunctionSettings = ReturnType<typeof parseSettings>
 
 /** Reads the environment. Throws one Error that names every missing or invalid setting, and no value. */
-export function parseSettings(env: Settings): FunctionSettings {
+export function parseSettings(env: Settings) {
   const problems: string[] = []
   const read = (name: string): string => (env[name] ?? '').trim()
   const need = (name: string, valid: (text: string) => boolean = (text) => text !== ''): string => {
@@ -68,11 +55,15 @@ export function parseSettings(env: Settings): FunctionSettings {
     supabaseUrl: origin('SUPABASE_URL'),
     mailFrom: need('MAIL_FROM', isEmail),
     mail: mailSettings(),
+    /** The site's origin, for the links to it. */
     siteUrl: origin('SITE_URL'),
+    /** True where the company's facts are the demonstration ones: the mails say so. */
     demonstration: read('DEMONSTRATION') === '1',
   }
   if (problems.length > 0 || !company.ok) {
     throw new Error(`The functions' settings are wrong:\n  ${problems.join('\n  ')}`)
   }
-  return { ...rest, keys, company: company.value, companyInbox: inbox || company.value.email }
+  /** Where the company's own mails go. */
+  const companyInbox = inbox || company.value.email
+  return { ...rest, keys, company: company.value, companyInbox }
 }
