@@ -1,14 +1,7 @@
 /** How many tests passed and failed, and what failed, read from the JUnit report that each runner writes. */
 import { stripVTControlCharacters } from 'node:util'
 
-export interface Counts {
-  readonly passed: number
-  readonly failed: number
-  /** Tests that were left out, because the machine lacks what they need. */
-  readonly leftOut: number
-  /** What failed and the beginning of why. */
-  readonly failures: readonly string[]
-}
+export type Counts = ReturnType<typeof countTests>
 
 const reasonLines = 15
 const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -18,8 +11,11 @@ function plain(xml = ''): string {
   return text.replace(/&(\w+);/g, (whole, name: string) => marks[name] ?? whole)
 }
 
-/** From a JUnit report. A file that could not be loaded is a test that failed. */
-export function countTests(report: string): Counts {
+/**
+ * From a JUnit report: `leftOut` are those that the machine lacks something for, `failures` what failed and the
+ * beginning of why. A file that could not be loaded is a test that failed.
+ */
+export function countTests(report: string) {
   const tests = report.split('<testcase').slice(1)
   const failures = tests.flatMap((test) => {
     const [failure, , reason] = /^\s*<(failure|error)\b[^>]*>(?:(.*?)<\/\1>)?/ms.exec(test) ?? []

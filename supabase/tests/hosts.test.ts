@@ -54,13 +54,7 @@ async function ask(
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
-interface Host {
-  readonly port: number
-  readonly secure: boolean
-  stop(): Promise<unknown>
-}
-
-async function startOurs(): Promise<Host> {
+async function startOurs() {
   const server = await makeSiteServer(join(folder, 'dist'))
   const port = await listen(server)
   return { port, secure: false, stop: () => close(server) }
@@ -68,7 +62,7 @@ async function startOurs(): Promise<Host> {
 
 const [http = 0, https = 0] = await freePorts(2)
 
-async function startTheirs(): Promise<Host> {
+async function startTheirs() {
   const nginx = await startNginx(nginxProgram ?? '', folder, { http, https })
   await vi.waitFor(
     () => ask(https, '/', { secure: true }).catch(() => expect.fail(nginx.said())),
@@ -77,8 +71,10 @@ async function startTheirs(): Promise<Host> {
   return { port: https, secure: true, stop: nginx.stop }
 }
 
-const hosts: [name: string, Host][] = [['our server', await startOurs()]]
-if (nginxProgram) hosts.push(['supabase/nginx.conf', await startTheirs()])
+const hosts = [
+  ['our server', await startOurs()] as const,
+  ...(nginxProgram ? [['supabase/nginx.conf', await startTheirs()] as const] : []),
+]
 
 describe.each(hosts)('%s', (_, host) => {
   const get = (path: string, headers: Record<string, string> = {}) =>

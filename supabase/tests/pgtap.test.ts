@@ -13,17 +13,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
 import { migrate, readMigrations, readPlatformSql } from '../local/database/migrations.ts'
-import { postgresBin, startMigratedPostgres } from './postgresServer.ts'
+import { type PostgresServer, postgresBin, startMigratedPostgres } from './postgresServer.ts'
 
 const folder = new URL('./', import.meta.url)
 /** Each plans its tests and takes back, at its end, whatever it did. */
 const tapFiles = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
 
-interface TapDatabase {
-  /** Runs SQL and gives all that it printed. */
-  run(sql: string): Promise<string>
-  stop(): Promise<void>
-}
+type TapDatabase = Pick<PostgresServer, 'run' | 'stop'>
 
 interface Embedded {
   exec(sql: string): Promise<{ rows: Record<string, unknown>[] }[]>

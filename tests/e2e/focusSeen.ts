@@ -1,21 +1,13 @@
 /** How a customer sees what has the focus. */
 import type { Page } from 'playwright/test'
 
-interface SeenFocus {
-  /** Its HTML, for reading a failure. */
-  readonly what: string
-  /** It is the topmost thing at the corners and in the middle of each of its lines. */
-  readonly isSeen: boolean
-  /** It, or what is drawn around it, has an outline. */
-  readonly isOutlined: boolean
-}
-
-export function seeFocus(page: Page): Promise<SeenFocus> {
+export function seeFocus(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement
     const around = focused?.parentElement
     // Radio buttons and sliders are drawn by what is around them.
     const shown = focused?.matches('[type="radio"], [type="range"]') ? around : focused
+    // It is the topmost thing at the corners and in the middle of each of its lines.
     const isSeen = Array.from(shown?.getClientRects() ?? []).every((line) => {
       const { left, top, right } = line
       // Chromium brings the line with the caret into view.
@@ -27,9 +19,11 @@ export function seeFocus(page: Page): Promise<SeenFocus> {
       ] as const
       return points.every(([x, y]) => shown?.contains(document.elementFromPoint(x, y)))
     })
+    // It, or what is drawn around it.
     const isOutlined = [focused, around].some(
       (one) => one && getComputedStyle(one).outlineStyle !== 'none',
     )
+    // Its HTML is for reading a failure.
     return { what: focused?.outerHTML ?? '', isSeen, isOutlined }
   })
 }

@@ -5,13 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Mutant {
-  readonly name: string
-  /** In the folder of its group. */
-  readonly file: string
-  readonly find: string
-  readonly replace: string
-}
+export type Mutant = ReturnType<typeof readList>[number]
 
 export interface MutantGroup {
   readonly name: string
@@ -23,7 +17,7 @@ export interface MutantGroup {
   readonly mutants: readonly Mutant[]
 }
 
-function readList(list: string): Mutant[] {
+function readList(list: string) {
   const [, ...sources] = readFileSync(join(import.meta.dirname, `${list}.txt`), 'utf8').split(
     '\n== ',
   )
@@ -34,6 +28,7 @@ function readList(list: string): Mutant[] {
       const [name = '', ...changes] = lines.slice(start, starts[index + 1])
       const text = (sign: string) =>
         changes.flatMap((line) => (line.startsWith(`  ${sign} `) ? line.slice(4) : [])).join('\n')
+      // The file is in the folder of its group.
       return { name, file, find: text('-'), replace: text('+') }
     })
   })
