@@ -2,13 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../../../src/domain/companySettings.ts'
 
-export interface ApiKeys {
-  /** Known to every visitor. */
-  readonly publishable: readonly string[]
-  /** They give access to the whole database. */
-  readonly secret: readonly string[]
-}
-
+type ApiKeys = ReturnType<typeof readKeys>
 type Caller = 'visitor' | 'operator'
 
 function values(dictionary: string | undefined): string[] {
@@ -22,9 +16,11 @@ function values(dictionary: string | undefined): string[] {
 }
 
 /** Reads both dictionaries; anything else counts as empty. Legacy keys, which the manual switches off, are not accepted. */
-export function readKeys(env: Settings): ApiKeys {
+export function readKeys(env: Settings) {
   return {
+    /** Known to every visitor. */
     publishable: values(env.SUPABASE_PUBLISHABLE_KEYS),
+    /** They give access to the whole database. */
     secret: values(env.SUPABASE_SECRET_KEYS),
   }
 }

@@ -2,15 +2,6 @@
 import { RestError } from './restError.ts'
 import type { Table } from './schemaCache.ts'
 
-export interface RestQuery {
-  /** The chosen columns. */
-  readonly select: string
-  /** " where …"; empty when there is no filter. */
-  readonly where: string
-  /** Values travel as parameters, never in the text. */
-  readonly params: readonly string[]
-}
-
 // Those of `columns` and `on_conflict` that supabase-js sends say nothing that the payload doesn't.
 const reserved = new Set(['select', 'columns', 'on_conflict'])
 const comparisons: Readonly<Record<string, string>> = { eq: '=', gte: '>=', like: 'like' }
@@ -31,14 +22,17 @@ function filter(table: Table, name: string, test: string, params: string[]): str
 }
 
 /** Reads the query string. Throws RestError (400); what it lets through, Postgres may refuse. */
-export function parseQuery(table: Table, search: URLSearchParams): RestQuery {
+export function parseQuery(table: Table, search: URLSearchParams) {
+  /** Values travel as parameters, never in the text. */
   const params: string[] = []
   const columns = (search.get('select') ?? '*').split(',').map((column) => column.trim())
   const conditions = [...search]
     .filter(([name]) => !reserved.has(name))
     .map(([name, test]) => filter(table, name, test, params))
   return {
+    /** The chosen columns. */
     select: columns.map((column) => (column === '*' ? '*' : identifier(column))).join(', '),
+    /** " where …"; empty when there is no filter. */
     where: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '',
     params,
   }
