@@ -1,4 +1,4 @@
-/** `.env.demonstration`, the keys and the company of the local stack, and what the edge functions get of it. */
+/** `.env.demonstration`: the keys and the company of the local stack, and the environment of its edge functions. */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Keys } from './gateway.ts'
@@ -7,7 +7,7 @@ import { bindAddress } from './settings.ts'
 const file = new URL('../../.env.demonstration', import.meta.url)
 const demonstration = parseEnv(readFileSync(file, 'utf8'))
 
-/** A setting that the file must have. */
+/** A setting of the file. Throws if it is missing. */
 export function demonstrationSetting(name: string): string {
   const value = demonstration[name]
   if (!value) throw new Error(`.env.demonstration: ${name} is missing`)
@@ -28,7 +28,7 @@ export function functionEnvironment(parts: {
     SUPABASE_URL: apiUrl,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
-    // Whatever the shell has of the real company's: no mail leaves this machine.
+    // The shell may have the real company's settings: no mail may leave this machine.
     MAIL_PROVIDER: 'smtp',
     MAIL_COMPANY_TO: '',
     SMTP_HOST: bindAddress,

@@ -12,7 +12,7 @@ export type FunctionHost = ReturnType<typeof makeFunctionHost>
 
 interface FunctionHostOptions {
   readonly env: Readonly<Record<string, string>>
-  /** Restart a function when one of its files changes. */
+  /** Restarts a function when one of its files changes. */
   readonly watch: boolean
   /** Where the functions lie, each in a folder with an index.ts; supabase/functions otherwise. */
   readonly folder?: string
@@ -57,7 +57,7 @@ function start(name: string, options: FunctionHostOptions): Promise<Running> {
     DENO_SERVE_ADDRESS: `tcp:${bindAddress}:0`,
     DENO_NO_UPDATE_CHECK: '1',
     NO_COLOR: '1',
-    // All they reach is on this machine, whatever proxy its network has.
+    // Everything they need is on this machine: no proxy may be used.
     NO_PROXY: '*',
   }
   return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ function start(name: string, options: FunctionHostOptions): Promise<Running> {
           continue
         }
         options.log(`${name}: ${line}`)
-        // A watcher outlives what it watches; started anew, it would find the mended files too.
+        // The watcher goes on after a failed start, but then this promise would never settle: the next request starts it anew.
         if (running.port === 0 && line.includes('Watcher Process failed')) child.kill()
       }
     }
@@ -90,7 +90,7 @@ function pass(
   response: ServerResponse,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    // The edge runtime sees the function's name as the path.
+    // As in the edge runtime, the path begins with the function's name.
     const path = request.url?.replace(/^\/functions\/v1/, '') ?? '/'
     const { method } = request
     const onward = httpRequest({ host: bindAddress, port, method, path, headers }, (answer) => {
@@ -105,7 +105,7 @@ function pass(
   })
 }
 
-/** A host for everything in supabase/functions; nothing runs before it is asked for. */
+/** A host for everything in supabase/functions; a function starts at its first request. */
 export function makeFunctionHost(options: FunctionHostOptions) {
   const running = new Map<string, Promise<Running>>()
 
@@ -115,13 +115,13 @@ export function makeFunctionHost(options: FunctionHostOptions) {
     const fresh = start(name, options)
     running.set(name, fresh)
     const forget = () => running.delete(name)
-    // A crashed function is started again by the next request.
+    // The next request starts a crashed function again.
     fresh.then(({ process: child }) => child.once('exit', forget), forget)
     return fresh
   }
 
   return {
-    /** Passes the request on to the named function; false when there is no such function. */
+    /** Passes the request on to the named function; false if there is no such function. */
     async forward(
       name: string,
       request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** The API address: keys and CORS as Supabase's gateway does them, then REST or an edge function. */
+/** The API: keys and CORS as in Supabase's gateway, then REST or an edge function. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { FunctionHost } from './functionHost.ts'
@@ -39,7 +39,7 @@ function preflight(headers: Headers): RestAnswer {
   return { status: 200, headers: allowed, body: '' }
 }
 
-/** Header values as one text each, with the caller's address where Supabase's proxies put it. */
+/** Header values as one text each, with the caller's address in the headers of Supabase's proxies. */
 function flatHeaders(request: IncomingMessage): Headers {
   const headers: Record<string, string> = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
@@ -51,15 +51,15 @@ function flatHeaders(request: IncomingMessage): Headers {
   return headers
 }
 
-/** The role of a request's key; undefined for a missing or unknown one. */
+/** The role of a request's key; undefined for a missing or unknown key. */
 function roleOf({ apikey, authorization }: Headers, keys: Keys): Role | undefined {
-  // supabase-js sends its key as a token too; any other token claims what it may not.
+  // supabase-js sends its key as a token too; any other token is refused.
   if (authorization !== undefined && authorization !== `Bearer ${apikey}`) return undefined
   if (apikey === keys.publishable) return 'anon'
   return apikey === keys.secret ? 'service_role' : undefined
 }
 
-/** Undefined when the function itself answered; one that can't start answers as the edge runtime does. */
+/** Undefined if the function itself has answered; for one that can't start, the answer of the edge runtime. */
 async function functionAnswer(
   { functions, log }: GatewayParts,
   name: string,
@@ -71,7 +71,7 @@ async function functionAnswer(
     const found = await functions.forward(name, request, headers, response)
     return found ? undefined : problem(404, 'Requested function was not found', 'NOT_FOUND')
   } catch (error) {
-    // A caller that hung up is no failure of ours.
+    // The caller hung up: no failure of ours.
     if (request.destroyed && !request.complete) return undefined
     log(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     return problem(503, 'Worker failed to boot (please check logs)', 'BOOT_ERROR')
@@ -95,7 +95,7 @@ async function answer(
   return await parts.rest({ method, url, headers, body: await text(request) }, role)
 }
 
-/** The HTTP server of the API; what fails unforeseen answers 500 and is logged without its data. */
+/** The HTTP server of the API; an unforeseen error answers 500 and is logged without the request's data. */
 export function makeGateway(parts: GatewayParts) {
   return createServer(async (request, response) => {
     if (!isOfThisMachine(request)) return response.writeHead(403).end()
@@ -107,7 +107,7 @@ export function makeGateway(parts: GatewayParts) {
     if (!given) return
     if (response.headersSent) return response.destroy()
     response.writeHead(given.status, { ...corsHeaders, ...given.headers })
-    // Node itself leaves the body of an answer to HEAD out.
+    // For HEAD, Node itself leaves out the body.
     response.end(given.body)
   })
 }

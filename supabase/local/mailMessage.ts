@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 
 export type Message = Awaited<ReturnType<typeof parseMessage>>
 
-/** Parses a raw message. `to` are the envelope's recipients: who really got it, blind copies included. */
+/** Parses a raw message. `to` are the recipients of the envelope, who really got it, blind copies included. */
 export async function parseMessage(raw: Uint8Array, to: readonly string[]) {
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
   return {
@@ -14,7 +14,7 @@ export async function parseMessage(raw: Uint8Array, to: readonly string[]) {
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',
-    /** Lower-case names; unfolded, otherwise as sent. */
+    /** With lower-case names; unfolded, otherwise as sent. */
     headers: Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
     attachments: email.attachments.map(({ filename, mimeType, content }) => ({
       filename: filename ?? '',

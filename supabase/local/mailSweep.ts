@@ -1,4 +1,4 @@
-/** Asks again and again for the mails that stayed unsent, as the schedule in the hosted database does. */
+/** Asks regularly for unsent mails to be sent, as the schedule in the hosted database does. */
 import { setTimeout } from 'node:timers/promises'
 
 interface MailSweepOptions {
@@ -22,7 +22,7 @@ async function sweep({ apiUrl, secretKey, log }: MailSweepOptions, signal: Abort
   if (sent > 0 || failed > 0) log(`mail sweep: ${sent} sent, ${failed} failed`)
 }
 
-/** Sweeps at once and from now on, one sweep at a time; gives the function that stops it. */
+/** Sweeps now and then regularly, one sweep at a time; gives the function that stops it. */
 export function startMailSweep(options: MailSweepOptions): () => Promise<void> {
   const ending = new AbortController()
   const { signal } = ending

@@ -1,4 +1,4 @@
-/** A real SMTP server that keeps what it gets, with a JSON list and a web inbox. */
+/** A real SMTP server that keeps what it receives, with a JSON list and a web inbox. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer, json } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
@@ -25,7 +25,7 @@ async function handle(
   const { pathname, searchParams } = requestUrl(request)
   switch (`${request.method} ${pathname}`) {
     case 'GET /messages': {
-      // Those to an address or with it in their text; without one all.
+      // Only messages to this address, or with it in their text; without an address all.
       const about = searchParams.get('about') ?? ''
       const isAbout = ({ to, text }: Message) => to.includes(about) || text.includes(about)
       return sendJson(response, state.messages.filter(isAbout))
@@ -36,7 +36,7 @@ async function handle(
     case 'GET /':
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
-        // Mail is shown in sandboxed frames: nothing in it runs or loads. A foreign page may not frame the inbox.
+        // Mail is shown in sandboxed frames, in which nothing runs or loads; other sites can't frame the inbox.
         'content-security-policy':
           "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
       })

@@ -1,4 +1,4 @@
-/** The web inbox: a static page of what arrived, newest first. */
+/** The web inbox: a static page of the received messages, newest first. */
 import type { Message } from './mailMessage.ts'
 
 function escaped(text: string): string {

@@ -1,12 +1,12 @@
 /**
- * Runs a TypeScript script (`node supabase/local/node.js <script> [arguments]`) after a look at the packages
- * and at Node's version. Plain JavaScript of an old kind: an old Node must be able to read it.
+ * Runs a TypeScript script (`node supabase/local/node.js <script> [arguments]`) after checking that the packages are
+ * installed and Node is new enough. In old JavaScript, which an old Node can read.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// First: on Linux x64 the packages bring a newer Node along.
+// First: on Linux x64 the packages include a newer Node.
 if (!existsSync(new URL('../../node_modules/vite', import.meta.url))) {
   console.error('The packages are missing. Run "npm ci" first.')
   process.exit(1)
@@ -22,7 +22,7 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.exit(1)
 }
 
-// Node 22 warns of its SQLite, which holds the data folder; it is the same in 24.
+// Node 22 warns about its SQLite, which locks the data folder; it is the same as in 24.
 process.removeAllListeners('warning').on('warning', ({ name, stack }) => {
   if (name !== 'ExperimentalWarning') console.error(stack)
 })

@@ -1,4 +1,4 @@
-/** Run by Deno: the edge function named in the argument, for as long as its host lives. */
+/** Run by Deno: serves the edge function named by the argument, for as long as its host lives. */
 
 declare const Deno: {
   readonly args: readonly string[]
@@ -8,11 +8,11 @@ declare const Deno: {
   exit(): void
 }
 
-/** However the host ends: nothing is ever written to this pipe, and it closes with its other end. */
+/** Nothing is ever written to stdin; it closes when the host ends, however that happens. */
 async function endWithHost(): Promise<void> {
   for await (const _ of Deno.stdin.readable);
   try {
-    // Under a watcher, which alone may kill, an exit would only end what is watched.
+    // Under a watcher (only then is killing allowed) an exit would not end the watcher.
     Deno.kill(Deno.pid, 'SIGKILL')
   } catch {
     Deno.exit()

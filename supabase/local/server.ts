@@ -1,4 +1,4 @@
-/** What all local HTTP servers share: their ports, their end, and which requests they trust. */
+/** What all local HTTP servers share: listening, closing, and which requests they trust. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
 import { bindAddress, StartProblem } from './settings.ts'
@@ -36,19 +36,19 @@ export function close(server: Server): Promise<void> {
   })
 }
 
-/** Throws StartProblem when a port is taken, be it by IPv6 alone: for "localhost" browsers ask there first. */
+/** Throws StartProblem if a port is taken, even by IPv6 only: for "localhost" browsers try that first. */
 export async function checkPort(port: number, setting = ''): Promise<void> {
   for (const host of [bindAddress, '::1']) {
     const probe = createServer()
     await listen(probe, port, setting, host).catch((error: unknown) => {
-      // Any other means that there is no IPv6 here.
+      // Any other error means that there is no IPv6 here.
       if (error instanceof StartProblem) throw error
     })
     await close(probe)
   }
 }
 
-/** The address a request asks for, never resolved as a relative one: "//name/path" would name another host. */
+/** The requested address, not resolved as a relative one: "//name/path" would be another host. */
 export function requestUrl(request: IncomingMessage): URL {
   return new URL(`http://localhost${request.url ?? '/'}`)
 }
@@ -56,9 +56,9 @@ export function requestUrl(request: IncomingMessage): URL {
 const local = /^(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
- * Whether both the address asked for and the page that asks are of this machine: a page of another
- * site in the developer's browser must not reach the local servers. A foreign Host is another name
- * that was made to point here; programs outside of browsers name no Origin.
+ * Whether the request's Host and Origin are this machine: pages of other sites in the developer's browser must not
+ * reach the local servers. A foreign Host is a name that was made to point here (DNS rebinding); programs other than
+ * browsers send no Origin.
  */
 export function isOfThisMachine(request: IncomingMessage): boolean {
   const { host = '', origin } = request.headers

@@ -1,10 +1,10 @@
-/** What `npm start` and `npm run dev` take from the environment; a wrong value is named. */
+/** The settings of `npm start` and `npm run dev`, from the environment; a wrong value is named. */
 import { resolve } from 'node:path'
 
-/** A problem a person can mend; shown as one line, without a stack. */
+/** A problem that the user can solve; shown as one line, without a stack. */
 export class StartProblem extends Error {}
 
-/** The address everything binds to: nothing here is meant for the network. */
+/** The address of all servers: nothing here is meant for the network. */
 export const bindAddress = '127.0.0.1'
 
 function port(environment: NodeJS.ProcessEnv, name: string, fallback: number): number {

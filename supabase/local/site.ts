@@ -11,11 +11,11 @@ import { makeSiteServer } from './siteServer.ts'
 
 interface SiteOptions {
   readonly port: number
-  /** VITE_* that win over those of .env.demonstration. */
+  /** VITE_* settings that override .env.demonstration. */
   readonly settings: Readonly<Record<string, string>>
   /** With hot reload, instead of a build. */
   readonly development?: boolean
-  /** Where the build goes, and stays; without it, nowhere: it is served from memory. */
+  /** A folder for the build; without it the build is served from memory, and deleted. */
   readonly outDir?: string
   /** Ends the build. */
   readonly signal?: AbortSignal
@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const mode = 'demonstration'
 
 async function builtSite({ settings, outDir, signal }: SiteOptions) {
-  // Apart from dist/, which may hold the site for production, and from what another start builds now.
+  // Not dist/, which may hold the production site, and not the folder of another start.
   const folder = outDir ?? `.cache/site-${process.pid}`
   const build = ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--outDir', folder]
   const env = { ...process.env, ...settings }
@@ -41,7 +41,7 @@ async function builtSite({ settings, outDir, signal }: SiteOptions) {
   }
 }
 
-/** In the place of the built site's worker, which would go on showing that site on this port. */
+/** Replaces the built site's worker, which would go on serving that site on this port. */
 const leavingWorker = `
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', async () => {
@@ -52,7 +52,7 @@ self.addEventListener('activate', async () => {
 async function developedSite({ settings }: SiteOptions) {
   Object.assign(process.env, settings, { NODE_ENV: 'development' })
   const server = createServer()
-  // As middleware: with a server of its own, Vite ends the process by itself on SIGTERM.
+  // As middleware: with its own server, Vite would end the process on SIGTERM.
   const middleware = { middlewareMode: true, hmr: { server } } as const
   const vite = await createVite({ root, mode, appType: 'spa', server: middleware })
   server.on('request', (request, response) => {

@@ -22,12 +22,12 @@ const types: Readonly<Record<string, string>> = {
 function siteFile(path: string, bytes: Buffer) {
   const type = types[extname(path)] ?? 'application/octet-stream'
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  // Fonts and pictures don't shrink.
+  // Fonts and pictures are compressed already.
   const shrinks = type.endsWith('charset=utf-8')
   return { type, etag, bytes, gzip: shrinks ? gzipSync(bytes) : undefined }
 }
 
-/** Every file of the folder by its URL path ("/kontakt/index.html"), without what is only for hosts. */
+/** All files of the folder by their URL paths ("/kontakt/index.html"), without those that are for hosts only. */
 export async function readSiteFiles(folder: string): Promise<Map<string, SiteFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, SiteFile>()

@@ -10,7 +10,7 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${escaped.replaceAll('*', '.*')}$`, 's')
 }
 
-/** Parses the file: a path at the line's start, its headers indented beneath it. */
+/** Parses the file: a path at the beginning of a line, its headers indented below. */
 export function parseSiteHeaders(text: string): Rule[] {
   const rules: Rule[] = []
   for (const line of text.split(/\r?\n/)) {
@@ -27,10 +27,10 @@ export function parseSiteHeaders(text: string): Rule[] {
   return rules
 }
 
-// What Netlify and Cloudflare send where no rule says otherwise.
+// The default of Netlify and Cloudflare.
 const defaultCaching = 'public, max-age=0, must-revalidate'
 
-/** The headers for a path; values of several matching rules are joined, as the hosts do it. */
+/** The headers for a path; values of several matching rules are joined, as these hosts do. */
 export function headersFor(rules: readonly Rule[], path: string): Map<string, string> {
   const headers = new Map<string, string>()
   for (const { pattern, headers: added } of rules) {

@@ -22,7 +22,7 @@ function pathOf(request: IncomingMessage): string | undefined {
   }
 }
 
-/** `/kontakt` and `/kontakt/` are both kontakt/index.html, without a redirect. */
+/** `/kontakt` and `/kontakt/` both give kontakt/index.html, without a redirect. */
 function findFile(files: Site['files'], path: string): SiteFile | undefined {
   const page = path.replace(/\/+$/, '')
   return (path.endsWith('/') ? undefined : files.get(path)) ?? files.get(`${page}/index.html`)

@@ -18,9 +18,9 @@ export interface StackOptions {
   readonly dataDir?: string
   /** In place of our own database, and of what answers /rest/v1 over it (tests/contract/realPostgrest.ts). */
   readonly storage?: Storage
-  /** Further environment of the edge functions. */
+  /** Additional environment of the edge functions. */
   readonly functionEnv?: Readonly<Record<string, string>>
-  /** Restart edge functions when their files change. */
+  /** Restarts edge functions when their files change. */
   readonly watch?: boolean
   /** Milliseconds from one sweep for unsent mails to the next; none sweeps never. */
   readonly sweepEvery?: number
@@ -29,18 +29,18 @@ export interface StackOptions {
 
 interface Storage {
   readonly rest: Rest
-  /** Asks the database itself, as its owner: for tests that look where the API does not reach. */
+  /** Asks the database directly, as its owner: for tests of what the API does not show. */
   readonly sql: (text: string) => Promise<unknown>
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
-// Everyone who uses this stack shares one IP address, and tests book hundreds of jobs an hour.
+// All users of this stack share one IP address, and tests book hundreds of jobs an hour.
 const localLimitsSql = 'update private.limits set at_most = 100000 where at_most < 100000'
 
 const quiet = () => undefined
 
-/** What undoes what was started so far, in the order of the starts. */
+/** The functions that stop what was started so far, in the order of the starts. */
 type Teardown = (() => Promise<void>)[]
 
 async function open(teardown: Teardown, server: Server, setting: string, port?: number) {

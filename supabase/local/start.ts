@@ -7,12 +7,12 @@ import { startStack } from './stack.ts'
 
 const development = process.argv.includes('--dev')
 
-/** A minute; production's schedule (every five) is in the migrations. The first sweep starts the functions. */
+/** A minute; in production it is five (see the migrations). The first sweep starts the functions. */
 const sweepEvery = 60_000
 
 const say = (line: string) => console.log(line)
 
-/** Starts everything and gives the function that stops it; an aborted start undoes what it has begun, and throws. */
+/** Starts everything; gives the function that stops it. An aborted start stops what it has started, and throws. */
 async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   const { ports, dataDir } = readSettings(process.env)
   // What is known to be wrong is said before anything else, in one line.
@@ -31,7 +31,7 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     say(development ? 'Starting the site…' : 'Building the site…')
     const settings = {
       VITE_SITE_URL: siteUrl,
-      // Also where the shell names production's.
+      // Even if the shell has production's settings.
       VITE_SUPABASE_URL: stack.apiUrl,
       VITE_SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
     }
@@ -51,7 +51,7 @@ const leaving = new AbortController()
 const { signal } = leaving
 const left = once(signal, 'abort')
 
-// Ctrl-C, whoever stops a service, and a terminal that is closed; asked twice, it is the same end.
+// Ctrl-C, a stopped service, a closed terminal; a second signal changes nothing.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => leaving.abort())
 signal.addEventListener('abort', () => say('\nStopping…'))
 const stop = await start(signal).catch((error: unknown) => {

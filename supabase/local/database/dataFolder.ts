@@ -8,20 +8,20 @@ import { StartProblem } from '../settings.ts'
 /** SQLITE_BUSY */
 const busy = 5
 
-// Not mkdir's own recursion: Node 24's never returns for a folder that can't be, such as one in /proc.
+// Not by mkdir's own recursion: in Node 24 it never returns for an impossible folder, such as one in /proc.
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))
-  // Another start may have made it meanwhile; where it can't be, the lock tells.
+  // Another start may have made it meanwhile; if it can't be made, the lock will fail.
   await mkdir(folder).catch(() => undefined)
 }
 
-/** Takes the folder for this process, until the function it gives is called, or kept no longer. Throws StartProblem. */
+/** Locks the folder for this process; gives the function that unlocks it, which must be kept. Throws StartProblem. */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
   let lock: DatabaseSync | undefined
   try {
     await makeFolder(folder)
-    // SQLite's lock: the system takes it back from whoever dies, and no two can have it.
+    // SQLite's lock: no two processes can have it, and the system frees it when its process dies.
     lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 200 })
     lock.exec(`begin immediate; pragma user_version = ${process.pid}; commit; begin immediate`)
   } catch (error) {

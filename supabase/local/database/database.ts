@@ -9,7 +9,7 @@ import { migrate, readMigrations, readPlatformSql, schemaKey } from './migration
 
 const cacheDir = fileURLToPath(new URL('../../../.cache/', import.meta.url))
 
-/** An empty migrated database as a tar archive, kept between runs: making one takes seconds. */
+/** An empty migrated database as a tar archive, cached between runs: making one takes seconds. */
 async function emptyDatabase(log: (line: string) => void): Promise<Blob> {
   const [platformSql, migrations] = await Promise.all([readPlatformSql(), readMigrations()])
   const file = join(cacheDir, `database-${schemaKey(platformSql, migrations)}.tar`)
@@ -22,7 +22,7 @@ async function emptyDatabase(log: (line: string) => void): Promise<Blob> {
   await migrate(database, platformSql, migrations)
   const archive = await database.dumpDataDir('none')
   await database.close()
-  // Written aside and renamed: another process never reads half an archive.
+  // Renamed when complete, so that another process never reads half an archive.
   const draft = `${file}.${process.pid}`
   await mkdir(cacheDir, { recursive: true })
   await writeFile(draft, new Uint8Array(await archive.arrayBuffer()))
@@ -40,7 +40,7 @@ export async function openDatabase(
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   const filling = isNew ? { loadDataDir: await emptyDatabase(log) } : {}
   const database = await PGlite.create({ dataDir: folder, ...filling }).catch(() => {
-    // What PGlite says is a number at most.
+    // PGlite's own error is no more than a number.
     throw new StartProblem(
       `The database in ${folder} can not be opened: the disk is full, or it is damaged or another user's. Make room, or choose another folder with DATA_DIR.`,
     )

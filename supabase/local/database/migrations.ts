@@ -10,7 +10,7 @@ export interface Migration {
   readonly sql: string
 }
 
-/** The part of a database client that is needed here: PGlite, or a real Postgres. */
+/** The part of a database client in use here: of PGlite, or of a real Postgres. */
 export interface SqlClient {
   exec(sql: string): Promise<unknown>
   query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>
@@ -19,7 +19,7 @@ export interface SqlClient {
 const folder = new URL('../../migrations/', import.meta.url)
 const filePattern = /^(\d{14})_(\w+)\.sql$/
 
-/** What stands for the hosted platform, applied before the first migration. */
+/** The stand-in for the hosted platform, applied before the first migration. */
 export function readPlatformSql(): Promise<string> {
   return readFile(new URL('platform.sql', import.meta.url), 'utf8')
 }
@@ -39,14 +39,14 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** A key that changes with anything that shapes an empty migrated database. */
+/** A key that changes with everything that an empty migrated database depends on. */
 export function schemaKey(platformSql: string, migrations: readonly Migration[]): string {
   const hash = createHash('sha256').update(platformSql)
   for (const { version, sql } of migrations) hash.update(`\0${version}\0${sql}`)
   return hash.digest('hex').slice(0, 16)
 }
 
-// The table and its columns are the Supabase CLI's, so that both see the same history.
+// The same table and columns as the Supabase CLI's, so that both share one history.
 const historySql = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (

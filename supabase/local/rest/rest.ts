@@ -1,4 +1,4 @@
-/** PostgREST's part of the stack: every request is one transaction under its caller's role. */
+/** PostgREST's part of the stack: each request is one transaction under its caller's role. */
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { RestError, restError } from './restError.ts'
 import { jsonAnswer, type RestAnswer, type RestRequest } from './restRequest.ts'

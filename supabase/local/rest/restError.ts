@@ -43,7 +43,7 @@ function statusOf(code: string, anonymous: boolean): number {
   return statuses.find(([codes]) => codes.test(code))?.[1] ?? 400
 }
 
-/** What a failed request answers; undefined when the error is neither ours nor the database's. */
+/** The answer to a failed request; undefined if the error is neither ours nor the database's. */
 export function restError(error: unknown, anonymous: boolean): RestError | undefined {
   if (error instanceof RestError) return error
   if (!(error instanceof messages.DatabaseError)) return undefined

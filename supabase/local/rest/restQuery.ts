@@ -1,8 +1,8 @@
-/** The query string of a table request (select, filters) as parts of SQL: what the product and the tests ask with. */
+/** Turns the query string of a table request (select, filters) into SQL, as far as the product and the tests use it. */
 import { RestError } from './restError.ts'
 import type { Table } from './schemaCache.ts'
 
-// Those of `columns` and `on_conflict` that supabase-js sends say nothing that the payload doesn't.
+// `columns` and `on_conflict` as supabase-js sends them say nothing that the payload doesn't.
 const reserved = new Set(['select', 'columns', 'on_conflict'])
 const comparisons: Readonly<Record<string, string>> = { eq: '=', gte: '>=', like: 'like' }
 
@@ -21,9 +21,9 @@ function filter(table: Table, name: string, test: string, params: string[]): str
   return `${identifier(name)} ${sign} $${params.push(text)}::text::${type}`
 }
 
-/** Reads the query string. Throws RestError (400); what it lets through, Postgres may refuse. */
+/** Reads the query string. Throws RestError (400); Postgres may refuse more. */
 export function parseQuery(table: Table, search: URLSearchParams) {
-  /** Values travel as parameters, never in the text. */
+  /** Values are passed as parameters, never in the SQL text. */
   const params: string[] = []
   const columns = (search.get('select') ?? '*').split(',').map((column) => column.trim())
   const conditions = [...search]

@@ -1,10 +1,10 @@
-/** What a REST request is made of, and what answers it. */
+/** A REST request and its answer. */
 import { RestError } from './restError.ts'
 
 export interface RestRequest {
   readonly method: string
   readonly url: URL
-  /** Lower-case names, as Node gives them. */
+  /** With lower-case names, as in Node. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
@@ -15,7 +15,7 @@ export interface RestAnswer {
   readonly body: string
 }
 
-/** The JSON of a body; an empty or broken one is refused as PostgREST does. */
+/** Parses a body; an empty or broken one is refused as PostgREST does. */
 export function parseJson(request: RestRequest): unknown {
   try {
     return JSON.parse(request.body)

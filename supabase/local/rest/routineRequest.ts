@@ -42,6 +42,6 @@ export async function routineRequest(
   )
   const body = rows[0]?.body ?? '[]'
   if (routine.returnsVoid) return { status: 204, headers: {}, body: '' }
-  // One value is the array's only one.
+  // A single value becomes an array of one.
   return jsonAnswer(200, routine.returnsSet ? body : body.trim().slice(1, -1))
 }

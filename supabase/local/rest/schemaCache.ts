@@ -1,4 +1,4 @@
-/** What the gateway knows of the exposed schema: the tables' columns and the functions' arguments. */
+/** The exposed schema: the columns of its tables and the arguments of its functions. */
 import type { PGlite } from '@electric-sql/pglite'
 
 export interface Table {

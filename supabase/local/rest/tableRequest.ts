@@ -83,7 +83,7 @@ export async function tableRequest(
     }
     case 'POST':
     case 'PUT': {
-      // PostgREST makes no row of `null` or of a text, and calls that success.
+      // As PostgREST does: `null` or a text makes no row, and is a success.
       if (!(parseJson(request) instanceof Object)) return jsonAnswer(201, '[]')
       const { columns, json } = payload(request, table)
       return write(insertSql(request, table, columns), [json])
