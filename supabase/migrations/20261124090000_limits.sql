@@ -3,8 +3,8 @@
 create schema if not exists private;
 revoke all on schema private from public, anon, authenticated;
 
--- How often something may happen; the owner may edit the numbers at any time. No limit for all, and none that a
--- stranger can use up for a customer, refuses an order: such limits delay mails.
+-- How often something may happen; the owner may edit the numbers at any time. Limits that all visitors share, or that a
+-- stranger could use up for a customer, never refuse an order: they only delay mails.
 create table if not exists private.limits (
   name text primary key,
   at_most integer not null check (at_most >= 0),
@@ -16,7 +16,7 @@ insert into private.limits (name, at_most, per)
 values
   ('booking_per_address', 10, '1 hour'),
   ('booking_per_network', 30, '1 hour'),
-  -- Where the owner limits the jobs of a day.
+  -- In effect if the owner limits the jobs of a day.
   ('booked_days_per_network', 10, '1 day'),
   ('booking_cancel_per_address', 30, '1 hour'),
   ('booking_cancel_per_network', 90, '1 hour'),
@@ -27,14 +27,14 @@ values
   ('contact_mail_per_network', 30, '1 day'),
   ('withdrawal_mail_per_address', 10, '1 hour'),
   ('withdrawal_mail_per_network', 30, '1 hour'),
-  -- Mails, of the smallest plan (README). Over these they only wait.
+  -- Mails a day, for the smallest plan (README). Above these they only wait.
   ('mail_in_all', 100, '1 day'),
   ('mail_per_mailbox', 5, '1 day'),
-  -- Bookings, messages, statements of one network whose mails need not wait, however many others do.
+  -- The bookings, messages and statements of one network whose mails need not wait, however many others do.
   ('mail_at_once', 2, '1 day')
 on conflict (name) do nothing;
 
--- What counts against the limits. Subjects (mailboxes and addresses) are kept as salted hashes, for a day at most.
+-- The uses that count. Subjects (mailboxes and addresses) are stored as salted hashes, for a day at most.
 create table if not exists private.limit_hits (
   id bigint generated always as identity primary key,
   limit_name text not null references private.limits (name) on delete cascade,
@@ -62,7 +62,7 @@ as $$
   select encode(sha256(convert_to(value || plain, 'UTF8')), 'hex') from private.salt
 $$;
 
--- Whether a limit, or so many times of it, leaves a subject one more use. What has no row has no limit.
+-- Whether a subject has a use left of a limit, or of a multiple of it. A limit without a row is none.
 create or replace function private.has_room(limit_name text, subject text, times integer default 1)
 returns boolean
 language sql
@@ -79,8 +79,8 @@ as $$
   )
 $$;
 
--- Counts one use of a limit by a subject and gives true, or false when it is used up.
--- Uses of one limit by one subject queue behind each other, so that parallel requests can't pass together.
+-- Counts a subject's use of a limit and gives true, or false if it is used up. Uses of the same limit by the same
+-- subject wait for each other, so that parallel requests can't pass together.
 create or replace function private.within(limit_name text, subject text, times integer default 1)
 returns boolean
 language plpgsql
@@ -98,7 +98,7 @@ begin
 end
 $$;
 
--- Counts one use, or raises PT429, which the API answers as status 429.
+-- Counts a use, or raises PT429, which the API turns into status 429.
 create or replace function private.take(limit_name text, subject text, times integer default 1)
 returns void
 language plpgsql
@@ -111,8 +111,8 @@ begin
 end
 $$;
 
--- Whom a limit counts as one. A customer's line has one IPv4 address, but 2^64 of IPv6; a wide network is what one
--- stranger easily has many addresses of: an IPv4 /24, an IPv6 /48 (a line's /56 lies in it).
+-- The network that a limit counts as one visitor: an IPv4 address or an IPv6 /64, which one customer's line has. The
+-- wide one is what a stranger easily gets many addresses of: an IPv4 /24, an IPv6 /48.
 create or replace function private.network_of(address text, is_wide boolean default false)
 returns text
 language plpgsql
@@ -150,7 +150,7 @@ as $$
   from (select nullif(current_setting('request.headers', true), '')::json) as request (headers)
 $$;
 
--- One mailbox, however its address is spelt: case, "+anything", Gmail's dots, the other domains of a provider.
+-- An address in one spelling for each mailbox: case, "+anything", Gmail's dots, a provider's other domains.
 create or replace function private.mailbox_of(email text)
 returns text
 language sql
@@ -181,8 +181,8 @@ begin
 end
 $$;
 
--- Counts a call of a function: false when its caller's limit is used up. A refused call is not counted, so that
--- waiting helps. There is no limit for all here: it would be a switch that anybody could turn.
+-- Counts a call of a function; false if its caller's limit is used up. A refused call is not counted, so that waiting
+-- helps. No limit for all callers together: with it, anybody could switch the function off.
 create or replace function public.allow_function_call(p_limit text, p_address text)
 returns boolean
 language plpgsql

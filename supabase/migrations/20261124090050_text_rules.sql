@@ -1,10 +1,10 @@
--- What a stranger may have the company's mails carry, to whatever address: a name of letters, a phone of digits, one
+-- The texts that our mails may carry to whatever address a stranger gives: a name of letters, a phone of digits, one
 -- address. The same rules as src/domain/text.ts; a test compares them, character by character and with random texts.
--- Bodies after "return" are read when they are made: whoever inserts has no way into this schema.
+-- Functions with a "return" body are parsed when they are created: who inserts needs no access to this schema.
 
--- Format characters (Unicode's category Cf), what programs are told to show nothing for (variation selectors and
--- others of Default_Ignorable_Code_Point), the blank of Braille; and white space other than the plain space, which
--- the form makes of it.
+-- Format characters (Unicode category Cf), characters without a shape (variation selectors and others with
+-- Default_Ignorable_Code_Point), the Braille blank; and white space other than the plain space, which the form has
+-- replaced.
 create or replace function private.has_invisible(text_value text)
 returns boolean
 language sql
@@ -15,10 +15,10 @@ return text_value ~ ('['
   || '\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000'
   || ']');
 
--- Letters and marks of any script (Unicode's categories L and M, which Postgres does not know by name) with spaces,
--- apostrophes, dots and hyphens; in their plain form (NFKC), so that a fullwidth digit is a digit; of no more than may be
--- stored, for the plain form of one letter can be eighteen, and megabytes of it would take the server. No digit of any
--- script, no dot that would make a link, and no word that mixes letters of Latin with look-alikes.
+-- Letters and marks of any script (Unicode categories L and M, which Postgres does not have by name) with spaces,
+-- apostrophes, dots and hyphens. Normalised (NFKC), so that a fullwidth digit is a digit; cut before that to the length
+-- that can be stored, because one letter can become eighteen, and megabytes would stop the server. No digit of any
+-- script, no dot that makes a link, and no word that mixes Latin letters with look-alikes.
 create or replace function private.is_name(name text)
 returns boolean
 language sql
@@ -52,7 +52,7 @@ return (
   from normalize(left(name, 60), NFKC) as plain
 );
 
--- At most fifteen digits, as numbers have, with what people write between them. Shorter than an account number.
+-- At most fifteen digits, as phone numbers have (an account number has more), with what people write between them.
 create or replace function private.is_phone(phone text)
 returns boolean
 language sql
@@ -63,10 +63,10 @@ return (
   from normalize(left(phone, 40), NFKC) as plain
 );
 
--- One address: a colon makes a group of it ("x:jan@firma.pl" is Jan's mailbox), a question mark a word that some
--- decode to another one (RFC 2047), a spreadsheet takes =, + or - for a formula. It has one spelling, as mail servers
--- write it: letters beyond ASCII can keep the company's own mail, which names the address, from arriving. So can a dot
--- that does not stand between two parts.
+-- One address. No colon, which makes a group ("x:jan@firma.pl" is Jan's mailbox), no question mark, which begins an
+-- encoded word (RFC 2047), and no =, + or - in front, a formula in spreadsheets. ASCII only, as mail servers write it:
+-- other letters could keep the company's own mail, which contains the address, from arriving. So could a dot that is not
+-- between two parts.
 create or replace function private.is_email(email text)
 returns boolean
 language sql
@@ -77,8 +77,8 @@ return (
     and email ~ '^(?![-+=.])(?!.*(?:[.@]\.|\.@))[a-zA-Z0-9_.!#$%&''*+/=^`{|}~-]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$'
 );
 
--- What names the contract in a statement of withdrawal: an order number, or the day of painting. No links, no account
--- numbers, no formula. The same rule as src/domain/withdrawal.ts.
+-- The contract in a statement of withdrawal: an order number, or the day of painting. No links, no account numbers, no
+-- formulas. The same rule as src/domain/withdrawal.ts.
 create or replace function private.is_reference(reference text)
 returns boolean
 language sql

@@ -18,7 +18,7 @@ as $$
 $$;
 
 create table if not exists public.booking_requests (
-  -- Made by the customer's device and kept for ever: a repeated delivery meets this key.
+  -- Made by the customer's device, for ever: a repeated delivery violates this key.
   id uuid primary key default gen_random_uuid(),
   name text not null,
   email text not null,
@@ -38,7 +38,7 @@ create table if not exists public.booking_requests (
   constraint booking_name check (char_length(name) > 1 and private.is_name(name)),
   constraint booking_email check (private.is_email(email)),
   constraint booking_phone check (private.is_phone(phone)),
-  -- The company's own entries, too: one slip would take every day for years, another leave a day that no mail can name.
+  -- Also for the company's own entries: a typo could take every day for years, or make a day that no mail can write.
   constraint booking_area check (area between 0 and 10000),
   constraint booking_year check (preferred_date between '2000-01-01' and '2999-12-31'),
   constraint booking_status check (status in ('new', 'confirmed', 'paid', 'done', 'cancelled'))
@@ -53,7 +53,7 @@ create index if not exists booking_requests_created_at on public.booking_request
 create index if not exists booking_requests_order_number on public.booking_requests (order_number);
 create index if not exists booking_requests_preferred_date on public.booking_requests (preferred_date);
 
--- Access. Older projects carry broad default grants: take everything away first.
+-- Access. Older projects have broad default grants: everything is revoked first.
 revoke all on public.booking_requests from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.booking_requests to service_role;
 grant select on public.booking_requests to anon;
@@ -66,9 +66,8 @@ create policy "visitors book" on public.booking_requests
 for insert to anon
 with check (status = 'new');
 
--- The row comes back to the request that inserted it, and to nobody ever after. A restored dump keeps inserted_xid,
--- and the new server counts transactions anew: the row's own instant has to be this transaction's, too. The index on
--- created_at finds such rows at once.
+-- Only the transaction that inserted a row can read it. created_at is compared too, because a restored dump keeps
+-- inserted_xid while the new server counts transactions anew; the index on created_at makes it fast.
 drop policy if exists "a visitor's own insert comes back" on public.booking_requests;
 create policy "a visitor's own insert comes back" on public.booking_requests
 for select to anon
@@ -77,9 +76,9 @@ using (
   and inserted_xid = (select pg_current_xact_id_if_assigned())
 );
 
--- What a painting job costs by its area in m², in whole złoty, and since when. The site shows the newest prices (src/domain/areas.ts); a test compares.
--- To change a price, add a row in a new migration: old rows stay, because a booking may wait on a phone for 30 days,
--- and what was agreed stays agreed.
+-- The price of a job by its area in m², in whole złoty, and since when. The site shows the newest (src/domain/areas.ts);
+-- a test compares. To change a price, add a row in a new migration. Old rows stay: a booking may wait on a phone for 30
+-- days, and its price stays agreed.
 create table if not exists private.prices (
   area integer not null check (area between 1 and 1000),
   price integer not null check (price between 1 and 99999),
@@ -99,7 +98,7 @@ values
   (100, 11000, '2026-01-01Z')
 on conflict (area, valid_from) do nothing;
 
--- Whether a flat of this area cost this much at any time since the instant.
+-- Whether this was the price of this area at any time since the instant.
 create or replace function private.was_price(of_area integer, asked integer, since timestamptz)
 returns boolean
 language sql
@@ -116,14 +115,14 @@ as $$
   )
 $$;
 
--- Ids that their customers took back before anything had arrived: nothing may arrive under them any more.
+-- Ids that were cancelled before their booking arrived: it must not arrive any more.
 create table if not exists private.cancelled_bookings (
   id uuid primary key,
   at timestamptz not null default now()
 );
 alter table private.cancelled_bookings enable row level security;
 
--- An insert and a cancellation of one id queue here, each to its transaction's end.
+-- An insert and a cancellation of the same id wait here for each other's transaction.
 create or replace function private.lock_booking(p_id uuid)
 returns void
 language sql
@@ -132,7 +131,7 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('booking ' || p_id, 0))
 $$;
 
--- The first day that can be painted for someone who booked at this instant: 18 days from the day in Warsaw.
+-- The first painting day for someone who books at this instant: 18 days from today in Warsaw.
 create or replace function private.earliest_painting_day(submitted timestamptz)
 returns date
 language sql
@@ -142,9 +141,8 @@ as $$
   select (submitted at time zone 'Europe/Warsaw')::date + 18
 $$;
 
--- The rules that depend on the day, the price list, or other rows. A trigger, not a CHECK: they must not
--- stop restores or later changes. A row that is already here passes, so that a repeated delivery gets its
--- 23505 and no other error.
+-- The rules that depend on the day, the price list, or other rows. By a trigger, not a CHECK, which would stop restores
+-- and later changes. A row that exists already passes, so that a repeated delivery gets its 23505 and no other error.
 create or replace function private.guard_booking()
 returns trigger
 language plpgsql
@@ -155,8 +153,8 @@ declare
   today date := (now() at time zone 'Europe/Warsaw')::date;
   oldest timestamptz := now() - interval '30 days';
 begin
-  -- A thousand bookings in one request would hold their locks until the last one fails. PostgREST makes a request one
-  -- transaction.
+  -- One booking per request, which is one transaction in PostgREST: a thousand would hold their locks until the last one
+  -- fails.
   if current_setting('booking.was_made', true) = 'yes' then
     raise check_violation using message = 'booking_one_at_a_time', detail = 'One booking a request.';
   end if;
@@ -175,12 +173,12 @@ begin
   if new.preferred_date > private.latest_painting_day() then
     raise check_violation using message = 'booking_date_too_late', detail = 'The painting day is too far ahead.';
   end if;
-  -- The list of the last 30 days, not of submitted_at alone: a page that was open before the price changed,
-  -- or came from a cache, shows the price the customer agreed to.
+  -- Any price of the last 30 days, not only that of submitted_at: a page that was opened before a change, or came from a
+  -- cache, shows the price that the customer agreed to.
   if (new.area, new.total_price) is not null and not private.was_price(new.area, new.total_price, oldest) then
     raise check_violation using message = 'booking_price', detail = 'This area at this price is not on the list of the last 30 days.';
   end if;
-  -- One booking after another, so that two can't both find the last place free.
+  -- One after another, so that two can't both take the last place.
   if private.setting('jobs_per_day') is not null then
     perform pg_advisory_xact_lock(hashtextextended('booking_day', 0));
   end if;
@@ -195,14 +193,14 @@ begin
 end
 $$;
 
--- The company's own entries (table editor, secret key) are not judged: they may have any day and price.
+-- Not for the company's own entries (table editor, secret key): they may have any day and price.
 create or replace trigger booking_requests_guard
 before insert on public.booking_requests
 for each row when (current_user in ('anon', 'authenticated'))
 execute function private.guard_booking();
 
--- What a device may know of its own booking; the random id is the key to it. Never a person's data. Nothing is
--- counted: an id of 122 random bits can't be found by asking.
+-- What a device may know about its booking, by its random id; never a person's data. Without a limit: an id of 122 random
+-- bits can't be guessed.
 create or replace function public.booking_state(p_id uuid)
 returns table (
   area integer,
@@ -221,8 +219,8 @@ as $$
   where id = p_id
 $$;
 
--- Takes a booking back that has not arrived: gives no row, and none can arrive any more. Where it has arrived
--- nothing changes, and the answer is booking_state's.
+-- Cancels a booking that has not arrived: gives no row, and it can't arrive any more. If it has arrived, nothing changes,
+-- and the answer is that of booking_state.
 create or replace function public.cancel_booking(p_id uuid)
 returns table (
   area integer,

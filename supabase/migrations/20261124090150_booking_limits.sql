@@ -1,6 +1,6 @@
--- What one visitor may book, and the network that a booking came from.
+-- How much one visitor may book, and the network that a booking came from.
 
--- From which network a booking came, as a salted hash, for 14 days: so that a group of fake ones can be cancelled.
+-- The network of a booking, as a salted hash, for 14 days: with it a group of fake ones can be cancelled.
 create table if not exists private.booking_networks (
   booking_id uuid primary key references public.booking_requests (id) on delete cascade,
   network text not null,
@@ -9,7 +9,7 @@ create table if not exists private.booking_networks (
 create index if not exists booking_networks_network on private.booking_networks (network);
 alter table private.booking_networks enable row level security;
 
--- The new bookings that came from the network of this one, itself among them; for the owner, in the SQL editor.
+-- The new bookings from the network of this one, including itself; for the owner, in the SQL editor.
 create or replace function private.same_network(number text)
 returns setof public.booking_requests
 language sql
@@ -24,9 +24,9 @@ as $$
   where named.order_number = number and other.status = 'new'
 $$;
 
--- What one visitor may book: 10 an hour from an address, 30 from a network, and 10 days of work a day from a network
--- where the owner limits the jobs of a day. After the row has passed every other rule: a refused one counts nothing
--- and holds no lock. The locks are always taken in this order, so that no two bookings can wait for each other.
+-- How much one visitor may book: 10 an hour from an address, 30 from a network, and, if the owner limits the jobs of a
+-- day, 10 days of work a day from a network. Checked after every other rule: a refused row counts nothing and holds no
+-- lock. The locks are always taken in this order, so that there is no deadlock.
 create or replace function private.limit_booking()
 returns trigger
 language plpgsql
@@ -40,7 +40,7 @@ begin
   perform private.take_by_address('booking', address);
   if private.setting('jobs_per_day') is not null then
     perform private.take('booked_days_per_network', network);
-    -- The other days of a large flat are counted as far as there is room: it must pass once, however large.
+    -- The further days of a large flat count only while there is room: it must pass once, however large it is.
     perform private.within('booked_days_per_network', network)
     from generate_series(2, ceil(new.area / private.setting('m2_per_day')::numeric)::integer);
   end if;

@@ -1,5 +1,5 @@
--- A day that is taken can't be sold twice: the days the owner closes, and how much work fits into one.
--- While both tables say nothing, every day the date rule allows is free. Their words are the owner's: Polish.
+-- No day is sold twice: the days that the owner closes, and how much work fits into a day. While both tables are empty,
+-- every day that the date rule allows is free. What they tell the owner is in Polish.
 
 create table if not exists public.closed_days (
   day date primary key,
@@ -9,7 +9,7 @@ comment on table public.closed_days is 'Days on which the company does not work.
 
 create table if not exists public.availability_settings (
   name text primary key,
-  -- Empty: no rule.
+  -- Empty: no limit.
   number integer,
   meaning text not null default ''
 );
@@ -22,7 +22,7 @@ values
   ('m2_per_day', 'Ile m² malujemy w jeden dzień: każde rozpoczęte tyle m² zajmuje jeden dzień. Puste: zlecenie zajmuje tylko swój pierwszy dzień.')
 on conflict (name) do nothing;
 
--- The dashboard shows what a trigger raises; of a CHECK it would show the expression.
+-- By a trigger: the dashboard shows its message; of a CHECK it would show the expression.
 create or replace function private.check_closed_day()
 returns trigger
 language plpgsql
@@ -87,7 +87,7 @@ as $$
   select number from public.availability_settings where name = setting_name
 $$;
 
--- The furthest day that can be booked: a year ahead (src/domain/schedule.ts), or nearer where the owner says so.
+-- The last day that can be booked: a year ahead (src/domain/schedule.ts), or earlier if the owner says so.
 create or replace function private.latest_painting_day()
 returns date
 language sql
@@ -95,14 +95,14 @@ stable
 set search_path = ''
 return (now() at time zone 'Europe/Warsaw')::date + coalesce(private.setting('days_ahead'), 365);
 
--- The days, from one to another, on which a job can't begin, and from which area on (the smallest: none can).
--- A job needs all of its days, one after another, neither closed nor full; a cancelled one needs none.
+-- The days between two on which a job can't begin, each with the smallest area that can't (the smallest of all: none
+-- can). A job needs all its days, one after another, neither closed nor full; a cancelled one needs none.
 create or replace function private.taken_days(first_day date, last_day date)
 returns table (day date, from_area integer)
 language sql
 stable
 set search_path = ''
--- Compiling took 400 ms, and answers in one: the planner can't know how few rows these tables have.
+-- Without JIT: the planner overestimates these small tables, and compiling took 400 ms for an answer of one.
 set jit = off
 as $$
   with size as (
@@ -112,10 +112,10 @@ as $$
   full_day as (
     select booking.preferred_date + later.days as day
     from public.booking_requests as booking
-    -- Its own area, which the company may have measured: that is on no list.
+    -- Any area: the company may have corrected it to one that is on no list.
     cross join lateral
       generate_series(0, coalesce((booking.area - 1) / (select private.setting('m2_per_day')), 0)) as later (days)
-    -- No further back than the longest job reaches, of 10,000 m²; ahead no further than one of the list: 1000, 10 a day.
+    -- From as far back as a job of 10,000 m² reaches, to as far ahead as one of 1000 m² does, at 10 m² a day.
     where private.setting('jobs_per_day') is not null and booking.status <> 'cancelled'
       and booking.preferred_date between first_day - coalesce(10000 / private.setting('m2_per_day'), 0) and last_day + 100
     group by 1
@@ -133,8 +133,8 @@ as $$
   order by 1
 $$;
 
--- The calendar's question: days of the year ahead, and nothing of who or how many. Those that are further than the
--- owner takes are as good as taken.
+-- For the calendar: the taken days of the year ahead, without who or how many. Days further ahead than the owner allows
+-- count as taken.
 create or replace function public.taken_days()
 returns table (day date, from_area integer)
 language sql

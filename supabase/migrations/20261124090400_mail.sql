@@ -1,23 +1,23 @@
--- One queue for all mails. A row is a mail that is owed: made in the transaction that stores what it is about, and
--- gone once it is out. For the edge functions alone, as everything about mail is.
+-- One queue for all mails. A row is an owed mail: inserted in the transaction that stores what it is about, and deleted
+-- once it is sent. Everything about mail is for the edge functions only.
 
 create table if not exists private.mail (
   kind text not null check (kind in ('booking', 'contact', 'withdrawal')),
   -- The id of the booking, message or statement.
   ref uuid not null,
-  -- 'undelivered' is what the customer's mail becomes when it is given up: the company is told of it.
+  -- A customer's mail that is given up becomes 'undelivered': a mail that tells the company.
   part text not null check (part in ('customer', 'company', 'undelivered')),
-  -- 0: need not wait for others; 1: goes out when the day has a place left.
+  -- 0: does not wait for others; 1: is sent when the day has a place left.
   priority smallint not null,
   attempts integer not null default 0,
   owed_since timestamptz not null default now(),
-  -- Not before; while somebody is sending it, when that one is taken for dead.
+  -- Not before; while it is being sent: when its sender counts as dead.
   next_at timestamptz not null default now(),
   primary key (kind, ref, part)
 );
 
--- How the mail service fares. While it is down nothing is tried: a wrong password is one log-in an hour. Its updates say
--- "where single": a hosted project refuses those that name no rows, with whoever's rights (safeupdate).
+-- The state of the mail service. While it is down there are few tries: with a wrong password one log-in an hour. Updates
+-- have "where single", because hosted projects refuse updates without a condition (safeupdate).
 create table if not exists private.mail_service (
   single boolean primary key default true check (single),
   swept_at timestamptz,
@@ -27,8 +27,8 @@ create table if not exists private.mail_service (
 );
 insert into private.mail_service default values on conflict (single) do nothing;
 
--- Contact messages, each kept until it is mailed, however long that takes; then its id alone, so that it is not
--- mailed twice.
+-- Contact messages, each kept until it is mailed, however long that takes; then only its id, so that it is not mailed
+-- twice.
 create table if not exists private.messages (
   id uuid primary key,
   message jsonb,
@@ -53,7 +53,7 @@ begin
 end
 $$;
 
--- A booking that is cancelled owes nothing.
+-- A cancelled booking owes no mail.
 create or replace function private.owe_nothing()
 returns trigger
 language plpgsql
@@ -70,7 +70,7 @@ after update of status on public.booking_requests
 for each row when (new.status = 'cancelled')
 execute function private.owe_nothing();
 
--- Keeps a contact message with the mail it owes: what comes first under an id stands.
+-- Stores a contact message and the mail it owes; what came first under an id stays.
 create or replace function public.keep_message(p_id uuid, p_message jsonb, p_address text)
 returns void
 language plpgsql
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- The same for a statement of withdrawal; every valid one is kept.
+-- The same for a statement of withdrawal; every valid one is stored.
 create or replace function public.keep_withdrawal(p_id uuid, p_statement jsonb, p_address text)
 returns void
 language plpgsql

@@ -1,7 +1,7 @@
--- Sending what is owed: what a mail is made of, one claim, one finish, what is due. For the edge functions alone.
+-- Sending owed mails: their facts, claim, finish, and what is due. For the edge functions only.
 
--- The row that a mail is made of, null where there is none: {"booking"}, {"message"}, or {"withdrawal", "booking"}
--- with the booking of the number that the statement names, null where there is none.
+-- The row from which a mail is made, or null: {"booking"}, {"message"}, or {"withdrawal", "booking"} with the booking
+-- that has the statement's order number, or null.
 create or replace function private.mail_facts(p_kind text, p_ref uuid)
 returns jsonb
 language sql
@@ -21,7 +21,7 @@ as $$
           'is_same_mailbox', private.mailbox_of(booking.email) = private.mailbox_of(statement.email)
         )
         from public.booking_requests as booking where booking.order_number = statement.order_number
-        -- A number is 40 bits of an id, so two bookings may have the same.
+        -- An order number is 40 bits of an id, so two bookings may have the same.
         order by private.mailbox_of(booking.email) <> private.mailbox_of(statement.email), booking.created_at
         limit 1
       ))
@@ -30,8 +30,8 @@ as $$
   end
 $$;
 
--- Takes a place among the day's mails: every mailbox has its own few, and all together have the plan's. What need
--- not wait goes beyond the plan, a customer's mail to three times of it, the company's own to six times.
+-- Takes a place among the day's mails: each mailbox has a few, all together have the plan's. A mail that need not wait
+-- may exceed the plan, a customer's up to three times, the company's up to six times.
 create or replace function private.has_place(mail private.mail, mailbox text)
 returns boolean
 language plpgsql
@@ -48,7 +48,7 @@ exception when sqlstate 'PT429' then
 end
 $$;
 
--- From one attempt to the next: 2 minutes, doubled each time, at most 6 hours.
+-- The pause after an attempt: 2 minutes, doubled each time, at most 6 hours.
 create or replace function private.pause_after(attempts integer)
 returns interval
 language sql
@@ -56,7 +56,7 @@ immutable
 set search_path = ''
 return least(interval '1 minute' * 2 ^ least(attempts, 10), interval '6 hours');
 
--- The customer gets none: the company is told, in a mail that says all that its own would.
+-- Gives up the customer's mail: the company gets one that says so, in place of its notice.
 create or replace function private.give_up(p_kind text, p_ref uuid)
 returns void
 language sql
@@ -67,9 +67,9 @@ as $$
   where (kind, ref, part) = (p_kind, p_ref, 'customer')
 $$;
 
--- Claims what one booking, message or statement owes, for one sender: {"outcome": "claimed", "parts"} with the facts
--- of mail_facts, and "since" when each part is owed: another instant once it is owed anew.
--- Else "settled" (nothing is owed), "waiting" (somebody is sending, or it is not time) or "unknown".
+-- Claims the mails that a booking, message or statement owes, for one sender: {"outcome": "claimed", "parts"} with the
+-- facts of mail_facts, and in "since" when each part became owed, which changes if it is owed anew.
+-- Else "settled" (nothing is owed), "waiting" (somebody is sending it, or it is not due) or "unknown" (no such row).
 create or replace function public.claim_mail(p_kind text, p_ref uuid)
 returns jsonb
 language plpgsql
@@ -91,20 +91,20 @@ begin
     select * from private.mail
     where kind = p_kind and ref = p_ref and next_at <= clock_timestamp()
       and not exists (select from private.mail_service where paused_until > clock_timestamp())
-    -- The customer's before the company's, which that one's fate may change.
+    -- The customer's first: if it is refused, the company's is replaced.
     order by part desc
     for update skip locked
   loop
-    -- A day after the first attempt.
+    -- That is a day after the first attempt.
     if owed.part = 'customer' and owed.attempts >= 11 then
       perform private.give_up(p_kind, p_ref);
       return public.claim_mail(p_kind, p_ref);
     elsif owed.attempts > 0 or private.has_place(owed, mailbox) then
       update private.mail
-      -- The last one waits for a service that takes other mails: else the fault is its own.
+      -- The last attempt counts only if other mails were sent since: else the service is at fault, not this mail.
       set attempts = owed.attempts
           + (owed.attempts < 10 or exists (select from private.mail_service where sent_at >= owed.owed_since))::integer,
-        -- A function has 150 seconds.
+        -- After ten minutes the sender counts as dead: a function has 150 seconds.
         next_at = clock_timestamp() + greatest(private.pause_after(owed.attempts + 1), interval '10 minutes')
       where (kind, ref, part) = (p_kind, p_ref, owed.part);
       parts := parts || owed.part;
@@ -122,7 +122,7 @@ begin
 end
 $$;
 
--- What became of a claimed mail: 'sent', 'refused' (the address, for good), 'failed', or 'down' (the service itself).
+-- Stores the outcome of a claimed mail: 'sent', 'refused' (its address, for good), 'failed', or 'down' (the service).
 create or replace function public.finish_mail(p_kind text, p_ref uuid, p_part text, p_outcome text)
 returns void
 language plpgsql
@@ -143,8 +143,8 @@ begin
     set down_since = coalesce(down_since, now()),
       paused_until = now() + least(greatest(now() - coalesce(down_since, now()), interval '2 minutes'), interval '1 hour')
     where single;
-    -- Whatever was claimed is given back. Not the mails' fault, so no attempt of theirs; the first one stays, for its
-    -- place in the day.
+    -- All claimed mails are returned. It is not their fault, so the attempt is not counted; but the first attempt stays,
+    -- because its place in the day is taken.
     update private.mail
     set attempts = greatest(attempts - 1, 1), next_at = now() + private.pause_after(greatest(attempts - 1, 1))
     where kind = p_kind and ref = p_ref and attempts > 0;
@@ -154,7 +154,7 @@ begin
 end
 $$;
 
--- What is to be sent now, and has a place or may find one: first what need not wait, and each in the order of its time.
+-- The rows whose mails are due and may find a place: those that need not wait first, each group by its time.
 create or replace function public.due_mail(p_limit integer)
 returns table (kind text, ref uuid)
 language plpgsql
@@ -175,7 +175,8 @@ begin
 end
 $$;
 
--- For `npm run smoke`: when the sweep last ran, since when mail is down, what is owed, and which header names a caller.
+-- For `npm run smoke`: when the sweep last ran, since when mail is down, what is owed, and which header has the caller's
+-- address.
 create or replace function public.mail_status()
 returns table (swept_at timestamptz, down_since timestamptz, owed bigint, oldest timestamptz, address_from text)
 language sql

@@ -1,9 +1,9 @@
--- How long each thing is kept, and what runs by itself. The schemas cron, vault and net exist in hosted projects alone:
--- PL/pgSQL asks for them when it comes to them.
+-- How long data is kept, and what runs by itself. The schemas cron, vault and net exist in hosted projects only; PL/pgSQL
+-- looks for them when it runs.
 
--- What has passed its period. The privacy text (locales/pl) says the same; a test reads it. Nothing goes whose day is
--- ahead or less than a year past: what nobody has marked is taken for a contract, because an owner who works from the
--- mails never sets a status.
+-- Deletes what has passed its period. The privacy text (locales/pl) says the same; a test compares. Never a booking whose
+-- day is ahead or less than a year past: without a status it counts as a contract, because an owner who works from the
+-- mails never sets one.
 create or replace function private.purge()
 returns void
 language plpgsql
@@ -17,11 +17,11 @@ begin
   delete from public.booking_requests where status = 'cancelled' and preferred_date < today - interval '12 months';
   delete from public.booking_requests where preferred_date < oldest_year;
   delete from public.withdrawals where created_at < oldest_year::timestamp at time zone 'Europe/Warsaw';
-  -- A device queues for 30 days at most.
+  -- A device keeps a booking for 30 days at most.
   delete from private.cancelled_bookings where at < now() - interval '40 days';
   delete from private.messages where message is null and created_at < now() - interval '45 days';
   delete from private.booking_networks where at < now() - interval '14 days';
-  -- A use of a limit is forgotten as soon as it counts no more.
+  -- A use of a limit is deleted as soon as it does not count any more.
   delete from private.limit_hits as hits using private.limits
   where limits.name = hits.limit_name and hits.at < now() - limits.per;
   if to_regclass('cron.job_run_details') is not null then
@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- Asks for what is owed to be sent. Needs pg_net and two Vault secrets: project_url and mail_sweep_key (a secret API
--- key of the project).
+-- Asks the function to send what is owed. Needs pg_net and two Vault secrets: project_url and mail_sweep_key (a secret
+-- API key of the project).
 create or replace function private.request_mail_sweep()
 returns void
 language plpgsql
@@ -48,13 +48,13 @@ begin
     url := project_url || '/functions/v1/send-booking-email',
     headers := jsonb_build_object('Content-Type', 'application/json', 'apikey', sweep_key),
     body := '{"sweep": true}',
-    -- A sweep sends many mails: pg_net's own patience ends after five seconds.
+    -- A sweep takes longer than the five seconds that pg_net waits by default.
     timeout_milliseconds := 140000
   );
 end
 $$;
 
--- All on schedule where pg_cron can run (hosted projects); elsewhere the README names other ways.
+-- Schedules both where pg_cron exists (hosted projects); the README names other ways.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron')

@@ -1,11 +1,11 @@
--- Who may call what. A visitor has no way into the private schema; the secret key opens every public function.
+-- Who may call what. Visitors have no access to the private schema; the secret key may call every public function.
 
 revoke all on all functions in schema private, public from public, anon, authenticated;
 grant execute on all functions in schema public to service_role;
 
 grant execute on function public.booking_state(uuid), public.cancel_booking(uuid), public.taken_days () to anon;
 
--- An insert computes the order number, and judges its texts, with the rights of whoever inserts.
+-- Who inserts computes the order number, and checks the texts, with their own rights.
 grant execute on function
   public.order_number(uuid),
   private.has_invisible(text), private.is_name(text), private.is_phone(text), private.is_email(text)
