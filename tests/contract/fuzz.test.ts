@@ -4,7 +4,7 @@
  * line. FUZZ_SEED and FUZZ_RUNS choose others, as `npm run test:all` does.
  */
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { companyInbox, mailsAbout } from '../company.ts'
 import { insert, type RestAnswer, validBooking } from './bookings.ts'
 import { freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
@@ -105,22 +105,20 @@ function statement() {
 }
 
 // 403: a body that asks for a sweep. What is not the booking's is kept, and so arrived.
-describe.skipIf(!mailIsCaught)('the functions', () => {
-  test.each([
-    ['send-booking-email', [404], [502], async () => bentOneOf(await savedNotices())],
-    ['send-contact-email', [], [], () => bent(message)],
-    ['send-withdrawal-email', [], [], () => bent(statement)],
-  ] as const)('%s', async (name, usual, whileMailFails, bodies) => {
-    await fc.assert(
-      fc.asyncProperty(await bodies(), wire, async (body, how) => {
-        const answer = await send(name, body, how)
-        const expected = [...usual, ...(how.mailFails ? whileMailFails : [])]
-        expect([200, 400, 403, 405, 413, 415, 422, ...expected]).toContain(answer.status)
-        expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-      }),
-      { seed, numRuns },
-    )
-  })
+test.skipIf(!mailIsCaught).each([
+  ['send-booking-email', [404], [502], async () => bentOneOf(await savedNotices())],
+  ['send-contact-email', [], [], () => bent(message)],
+  ['send-withdrawal-email', [], [], () => bent(statement)],
+] as const)('%s', async (name, usual, whileMailFails, bodies) => {
+  await fc.assert(
+    fc.asyncProperty(await bodies(), wire, async (body, how) => {
+      const answer = await send(name, body, how)
+      const expected = [...usual, ...(how.mailFails ? whileMailFails : [])]
+      expect([200, 400, 403, 405, 413, 415, 422, ...expected]).toContain(answer.status)
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    }),
+    { seed, numRuns },
+  )
 })
 
 test('the insert', async () => {
