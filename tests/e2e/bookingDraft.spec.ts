@@ -5,7 +5,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { fillWizard, newCustomer, visit } from '../faults/customer.ts'
-import { draftOf, store, storedUnder } from '../faults/seeds.ts'
+import { anotherPage, draftOf, store, storedUnder } from '../faults/seeds.ts'
 import { areaField, back, heading, openStep } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -25,8 +25,7 @@ test('neither a killed tab nor a reload right after a keystroke loses anything; 
   void session.send('Page.crash').catch(() => undefined)
   await page.waitForEvent('crash')
 
-  const again = await context.newPage()
-  await visit(again, paths.booking)
+  const again = await anotherPage(context, paths.booking)
   await expect(again.getByText(/Wracasz do rezerwacji zaczętej/)).toBeVisible()
   await expect(field(again, 'Imię')).toHaveValue('Świętosława')
   await expect(field(again, 'Telefon')).toHaveValue('600 100 200')

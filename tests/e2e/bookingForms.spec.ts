@@ -54,28 +54,22 @@ test('confirmed, for the longest name, a long address and a day to be agreed on:
 })
 
 /** What holds up the payment; of what was refused nothing is to be paid. */
-type Form = readonly [
-  title: string,
-  pay: RegExp | undefined,
-  open: (page: Page) => Promise<unknown>,
-]
-
-const forms: readonly Form[] = [
-  ['Rezerwacja czeka na wysłanie', /Jeszcze nie płać/, (page) => openSubmitted(page)],
+const forms = [
+  ['Rezerwacja czeka na wysłanie', /Jeszcze nie płać/, (page: Page) => openSubmitted(page)],
   [
     'Mamy Twoje zamówienie',
     /Najpierw potwierdzimy termin/,
-    (page) => openSubmitted(page, { submittedAt: Date.now() - 12 * 86_400_000 }, 8),
+    (page: Page) => openSubmitted(page, { submittedAt: Date.now() - 12 * 86_400_000 }, 8),
   ],
   [
     'Rezerwacja wymaga poprawy',
     undefined,
-    async (page) => {
+    async (page: Page) => {
       await refusePhone(page)
       await openSubmitted(page, {})
     },
   ],
-]
+] as const
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
 

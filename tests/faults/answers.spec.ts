@@ -16,14 +16,13 @@ import {
 import { confirmed, expectConfirmed, failed, waiting } from './confirmation.ts'
 import { next, submit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import type { Fault } from './ledgerProxy.ts'
 import { isDelivering, refuseLookups, resume, storedRecords } from './seeds.ts'
 
 // The specification wants a failed save logged as an error.
 test.use({ expectedErrors: /booking .*: save/ })
 
 /** No answer that can be read: the customer waits for nothing, and it is sent by itself. */
-const unanswered: readonly (readonly [name: string, fault: Fault])[] = [
+const unanswered = [
   ['8 dropped before the commit', dropBefore],
   // The preflight has warmed the connection.
   ['9, 10 dropped after the commit', dropAfter],
@@ -31,7 +30,7 @@ const unanswered: readonly (readonly [name: string, fault: Fault])[] = [
   ['15 200 with a page of HTML', htmlPage(200)],
   ['15 302 to a login page', redirect],
   ['21 an error without CORS headers', errorWithoutCors],
-]
+] as const
 
 for (const [name, fault] of unanswered) {
   test(

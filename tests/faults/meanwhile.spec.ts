@@ -7,7 +7,7 @@ import { dropAfter, dropBefore } from './breakages.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import { goOnline, next, submit, visit, waitForSync } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { keyed, resume, store, submitOffline, waitingRecord } from './seeds.ts'
+import { anotherPage, keyed, resume, store, submitOffline, waitingRecord } from './seeds.ts'
 
 const daysAgo = (days: number): number => Date.now() - days * 86_400_000
 
@@ -61,8 +61,7 @@ test('58 the day is taken while it waits, with the page closed: the next visit s
   await page.close()
   await askAsCompany(world, 'POST', 'closed_days', { day })
   await api.arrival('save', () => goOnline(device.context, api))
-  const later = await device.context.newPage()
-  await visit(later, '/rezerwacja')
+  const later = await anotherPage(device.context, '/rezerwacja')
   await expect(taken(later)).toBeVisible()
   await oracle.expectNothing(customer.email)
   await later.getByRole('main').getByRole('button', { name: 'Wybierz inny dzień' }).click()

@@ -7,7 +7,7 @@ import { expectConfirmed } from './confirmation.ts'
 import { alive, countLoads, fillWizard, next, submit, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Host } from './host.ts'
-import { resume } from './seeds.ts'
+import { anotherPage, resume } from './seeds.ts'
 
 // What openBoth makes the browser say, and a booking that is refused.
 test.use({ expectedErrors: /bad HTTP response code \(503\)|save failed \(data, 400/ })
@@ -63,8 +63,7 @@ function lookedAt(page: Page, minutes: readonly number[]): Promise<number[]> {
  */
 async function openBoth(page: Page, path: string, host: Host): Promise<Page> {
   host.losing = /^\/sw\.js/
-  const other = await page.context().newPage()
-  await visit(other, path)
+  const other = await anotherPage(page.context(), path)
   host.losing = undefined
   await page.bringToFront()
   await visit(page, '/')

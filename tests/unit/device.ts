@@ -110,6 +110,5 @@ export async function keepOnly(...records: Submission[]): Promise<void> {
 /** Another page stores this record; those that are open hear of it. */
 export async function keep(record: Submission): Promise<void> {
   await store(`submission:${record.id}`, record)
-  const channel = openChannel(storageName)
-  channel.notify()
+  openChannel(storageName).notify()
 }
