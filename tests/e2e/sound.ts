@@ -75,13 +75,11 @@ export function setRules(page: Page, rules: string): Promise<void> {
   }, rules)
 }
 
-type Scheme = 'light' | 'dark'
-
 /** Checks what the page shows now, at each of these text sizes (the browser's own setting) and widths of a screen, px. */
 export async function expectSound(
   page: Page,
   sizes: readonly (readonly [text: number, width: number])[],
-  schemes: readonly Scheme[] = isRest ? ['light', 'dark'] : ['dark'],
+  schemes: readonly ('light' | 'dark')[] = isRest ? ['light', 'dark'] : ['dark'],
 ): Promise<void> {
   await test.step('drawn with our fonts alone', async () => {
     expect(await foreignFonts(page)).toEqual([])
