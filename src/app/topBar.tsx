@@ -52,8 +52,8 @@ export function TopBar() {
       stops.at(event.shiftKey ? -1 : 0)?.focus()
     }
     const listening = new AbortController()
-    addEventListener('resize', onResize, listening)
-    addEventListener('keydown', keepFocus, listening)
+    addEventListener('resize', onResize, { signal: listening.signal })
+    addEventListener('keydown', keepFocus, { signal: listening.signal })
     return () => listening.abort()
   }, [])
 

@@ -83,7 +83,7 @@ export function DateStep({ errorOf }: StepProps) {
         />
       )}
       {date && isByArrangement(date) && (
-        <Notice tone="info" role="status">
+        <Notice role="status">
           <p>{t('date.byArrangement')}</p>
         </Notice>
       )}
