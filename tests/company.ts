@@ -41,7 +41,7 @@ export function storedRows<Row = BookingRow>(
 
 /** The mails that went to an address or name it in their text, oldest first. */
 export async function mailsAbout(
-  { mailUrl }: { readonly mailUrl: string | undefined },
+  { mailUrl }: { readonly mailUrl: string },
   text: string,
 ): Promise<Message[]> {
   const url = `${mailUrl}/messages?about=${encodeURIComponent(text)}`

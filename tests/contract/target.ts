@@ -1,8 +1,7 @@
 /**
  * What the contract tests talk to: a stack of their own, with CONTRACT_POSTGREST=1 one with the real PostgREST in it, or
- * the project that the environment names
- * (CONTRACT_URL, CONTRACT_PUBLISHABLE_KEY, CONTRACT_SECRET_KEY, and CONTRACT_MAIL_URL where a
- * mailbox like the local one catches the mail); and stand-ins of others.
+ * the project that the environment names (CONTRACT_URL, CONTRACT_PUBLISHABLE_KEY, CONTRACT_SECRET_KEY); and stand-ins of
+ * others.
  */
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, onTestFinished } from 'vitest'
@@ -13,11 +12,11 @@ import type { Api } from './bookings.ts'
 import { openRealPostgrest } from './realPostgrest.ts'
 
 export interface Target extends Api {
-  /** The mailbox's JSON; undefined where mail can't be looked at. */
-  readonly mailUrl: string | undefined
-  /** What the stack logged; empty for a hosted project. */
+  /** The mailbox's JSON. This and the next four: only where the stack is our own. */
+  readonly mailUrl: string
+  /** What the stack logged. */
   readonly log: readonly string[]
-  /** As the owner writes it in the dashboard's editor. This and the next two: only where the stack is our own. */
+  /** As the owner writes it in the dashboard's editor. */
   sql(text: string): Promise<unknown>
   /** As if every pause of the mail queue were over. */
   letMailPausesEnd(): Promise<unknown>
@@ -26,8 +25,8 @@ export interface Target extends Api {
   stop(): Promise<void>
 }
 
-/** Whether the functions' mail ends in a mailbox that the tests can read, and nowhere else. */
-export const mailIsCaught = !process.env.CONTRACT_URL || Boolean(process.env.CONTRACT_MAIL_URL)
+/** Whether the stack is our own. A hosted project would mail strangers, and nobody reads its mail and log here. */
+export const isOurs = !process.env.CONTRACT_URL
 
 const onlyOurs = () => Promise.reject(new Error('only where the stack is our own'))
 
@@ -36,7 +35,7 @@ const onlyOurs = () => Promise.reject(new Error('only where the stack is our own
  * visitors of one machine share them. When it is stopped, the rows of these tests are gone.
  */
 function openHosted(url: string): Target {
-  const { CONTRACT_PUBLISHABLE_KEY, CONTRACT_SECRET_KEY, CONTRACT_MAIL_URL } = process.env
+  const { CONTRACT_PUBLISHABLE_KEY, CONTRACT_SECRET_KEY } = process.env
   const api = {
     apiUrl: url.replace(/\/$/, ''),
     publishableKey: CONTRACT_PUBLISHABLE_KEY ?? '',
@@ -44,7 +43,7 @@ function openHosted(url: string): Target {
   }
   return {
     ...api,
-    mailUrl: CONTRACT_MAIL_URL,
+    mailUrl: '',
     log: [],
     sql: onlyOurs,
     letMailPausesEnd: onlyOurs,
