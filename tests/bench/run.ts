@@ -5,6 +5,7 @@
  */
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
+import { paths } from '../../src/config/paths.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { visitInTurn } from './firstVisits.ts'
 import { writeFloor } from './floor.ts'
@@ -16,7 +17,6 @@ import type { Row } from './statistics.ts'
 
 const siteDir = '.cache/bench-site'
 const floorDir = '.cache/bench-floor'
-const ownPaths = ['/', '/rezerwacja', '/o-nas', '/uslugi', '/opinie', '/kontakt', '/regulamin']
 
 const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
@@ -58,7 +58,7 @@ const parts: readonly (readonly [name: string, title: string, measure: () => Pro
     `First visit: Lighthouse mobile, HTTP/2, TLS, brotli; medians of ${runs}`,
     async () => {
       const floor = { name: 'floor', folder: await writeFloor(floorDir), path: '/' }
-      const own = ownPaths.map((path) => ({ name: path, folder: siteDir, path }))
+      const own = Object.values(paths).map((path) => ({ name: path, folder: siteDir, path }))
       return visitInTurn([floor, ...own, ...peers], runs, say)
     },
   ],
