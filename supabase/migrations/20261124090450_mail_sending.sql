@@ -56,13 +56,14 @@ immutable
 set search_path = ''
 return least(interval '1 minute' * 2 ^ least(attempts, 10), interval '6 hours');
 
--- Gives up the customer's mail: the company gets one that says so, in place of its notice.
+-- Gives up the customer's mail: the company gets one that says so, in place of its notice. A second time changes nothing.
 create or replace function private.give_up(p_kind text, p_ref uuid)
 returns void
 language sql
 set search_path = ''
 as $$
-  delete from private.mail where (kind, ref) = (p_kind, p_ref) and part <> 'customer';
+  delete from private.mail where (kind, ref) = (p_kind, p_ref) and part <> 'customer'
+    and exists (select from private.mail where (kind, ref, part) = (p_kind, p_ref, 'customer'));
   update private.mail set part = 'undelivered', priority = 0, attempts = 0, next_at = now()
   where (kind, ref, part) = (p_kind, p_ref, 'customer')
 $$;
