@@ -26,11 +26,12 @@ export function withdrawalNotice(
 ): Mail {
   const values = withdrawalValues(row)
   const subject = undelivered ? copy.undeliveredSubject : copy.subject
+  const isOther = booking?.is_same_mailbox === false
+  // An answer repeats the order: it goes to nobody who only knows its number.
+  const isAnswerable = !undelivered && !isOther
   const notices = [
     ...(booking ? [] : [fill(copy.unknown)]),
-    ...(booking && !booking.is_same_mailbox
-      ? [fill(copy.otherMailbox, { bookingEmail: booking.email })]
-      : []),
+    ...(isOther ? [fill(copy.otherMailbox, { bookingEmail: booking.email })] : []),
     ...(undelivered ? [fill(copy.undelivered, values)] : []),
   ].map(notice)
   const letter: Letter = {
@@ -46,8 +47,8 @@ export function withdrawalNotice(
         copy.todo,
         copy.steps.map((step) => fill(step, values)),
       ),
-      ...(undelivered ? [] : [paragraph(fill(copy.reply))]),
+      ...(isAnswerable ? [paragraph(fill(copy.reply))] : []),
     ],
   }
-  return toCompany(letter, undelivered ? undefined : row.email, settings)
+  return toCompany(letter, isAnswerable ? row.email : undefined, settings)
 }

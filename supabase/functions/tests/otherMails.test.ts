@@ -58,11 +58,14 @@ Deno.test('the company alone is told of an unknown number', () => {
   assert.match(unknown, /^! Nie ma zamówienia o takim numerze/m)
 })
 
-Deno.test('a receipt that was not delivered: the company is asked to find another way', () => {
+Deno.test('no answer goes to an address that took no receipt, nor, with the order that it repeats, to another than the order has', () => {
   const mail = withdrawalNotice(withdrawal, namedBooking, settings, true)
   assert.match(words(mail.text), /^! Potwierdzenie otrzymania nie dotarło na adres lucja@/m)
-  assert.doesNotMatch(words(mail.text), /Odpowiedź na tę wiadomość/)
-  assert.equal(mail.replyTo, undefined)
+  const other = { ...namedBooking, is_same_mailbox: false }
+  for (const { text, replyTo } of [mail, withdrawalNotice(withdrawal, other, settings, false)]) {
+    assert.doesNotMatch(words(text), /Odpowiedź na tę wiadomość/)
+    assert.equal(replyTo, undefined)
+  }
 })
 
 Deno.test('the whole subject is one line of at most 150 characters, cut between characters', () => {
