@@ -30,8 +30,7 @@ begin
 end
 $$;
 
--- Asks the function to send what is owed. Needs pg_net and two Vault secrets: project_url and mail_sweep_key (a secret
--- API key of the project).
+-- Asks the function to send what is owed. Needs pg_net and two Vault secrets: project_url and mail_sweep_key (a secret key).
 create or replace function private.request_mail_sweep()
 returns void
 language plpgsql
@@ -57,11 +56,12 @@ $$;
 -- Schedules both where pg_cron exists (hosted projects); the README names other ways.
 do $$
 begin
-  if exists (select from pg_available_extensions where name = 'pg_cron')
-    and coalesce(current_setting('shared_preload_libraries', true), '') like '%pg_cron%'
-  then
-    create extension if not exists pg_cron;
-    create extension if not exists pg_net;
+  if current_setting('shared_preload_libraries') like '%pg_cron%' then
+    -- Not by "if not exists": hosted projects then grant its rights anew, which fails if one of them was passed on.
+    if not exists (select from pg_extension where extname = 'pg_cron') then
+      create extension pg_cron with schema pg_catalog;
+    end if;
+    create extension if not exists pg_net with schema extensions;
     perform cron.schedule('purge', '47 * * * *', 'select private.purge()');
     perform cron.schedule('mail-sweep', '*/5 * * * *', 'select private.request_mail_sweep()');
   end if;

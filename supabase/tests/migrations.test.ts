@@ -14,6 +14,16 @@ afterAll(() => database.close())
 
 const run = async (given: readonly Migration[]) => migrate(database, await readPlatformSql(), given)
 
+// Whenever it is named, "if not exists" or not, a hosted project grants the rights on pg_cron anew, and fails where they
+// were passed on, as its own page for schedules does. Its advisors warn of extensions in the exposed schema.
+test('pg_cron is named only where it is missing, and no extension goes to the exposed schema', () => {
+  const made = migrations.flatMap(({ sql }) => sql.match(/(?<=create extension ).*/g) ?? [])
+  expect(made).toEqual([
+    'pg_cron with schema pg_catalog;',
+    'if not exists pg_net with schema extensions;',
+  ])
+})
+
 const changed = (all: readonly Migration[]) => all.map((one) => ({ ...one, sql: `${one.sql}--` }))
 const removed = (all: readonly Migration[]) => all.slice(1)
 const broken = (all: readonly Migration[]) => [
