@@ -132,11 +132,12 @@ set search_path = ''
 as $$
 begin
   if p_outcome = 'sent' then
+    -- The service before its mails, as below, so that no two wait for each other.
+    update private.mail_service set sent_at = now(), down_since = null, paused_until = null where single;
     delete from private.mail where (kind, ref, part) = (p_kind, p_ref, p_part);
     if p_kind = 'contact' then
       update private.messages set message = null where id = p_ref;
     end if;
-    update private.mail_service set sent_at = now(), down_since = null, paused_until = null where single;
   elsif p_outcome = 'refused' and p_part = 'customer' then
     perform private.give_up(p_kind, p_ref);
   elsif p_outcome = 'down' then
@@ -144,8 +145,7 @@ begin
     set down_since = coalesce(down_since, now()),
       paused_until = now() + least(greatest(now() - coalesce(down_since, now()), interval '2 minutes'), interval '1 hour')
     where single;
-    -- All claimed mails are returned. It is not their fault, so the attempt is not counted; but the first attempt stays,
-    -- because its place in the day is taken.
+    -- All claimed mails are returned, without the attempt; the first attempt stays, because its place in the day is taken.
     update private.mail
     set attempts = greatest(attempts - 1, 1), next_at = now() + private.pause_after(greatest(attempts - 1, 1))
     where kind = p_kind and ref = p_ref and attempts > 0;
