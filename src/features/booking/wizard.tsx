@@ -31,6 +31,7 @@ import { controlId, problemText, type ShownProblem } from './problemText.ts'
 import { Quote } from './quote.tsx'
 import { ResumedNotice } from './resumedNotice.tsx'
 import { useLoaded } from './useLoaded.ts'
+import { useWrongField } from './useWrongField.ts'
 import styles from './wizard.module.css'
 import { allSteps, useWizardStep } from './wizardStep.ts'
 
@@ -57,8 +58,10 @@ export function Wizard({ bookings, submission }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const shownStep = useRef<WizardStep>(1)
-  const wrongField = useRef<BookingField>(undefined)
   const sendButton = useRef<HTMLButtonElement>(null)
+
+  const refused = useRefused()
+  const wrongField = useWrongField(refused?.field)
 
   useShowsRecord(draft.id)
   useFocusBack(sendButton, isSending)
@@ -76,20 +79,10 @@ export function Wizard({ bookings, submission }: Props) {
     if (isSentTooEarly) sendButton.current?.click()
   }, [isSentTooEarly])
 
-  // With every render: a field may come later than its step. A field that had the focus before its error
-  // is rendered would announce it itself.
-  useLayoutEffect(() => {
-    const control = wrongField.current && document.getElementById(controlId(wrongField.current))
-    if (!control) return
-    wrongField.current = undefined
-    control.focus()
-  })
-
   // Checked with every key: a shown problem follows its field, and goes once the field is right.
   const current = stepProblems(step, draft, new Date())
   const takenDay = useTakenDay()
   const dayTaken = { field: 'date', code: 'taken' } as const
-  const refused = useRefused()
   const problems: readonly ShownProblem[] = [
     ...(takenDay ? [dayTaken] : []),
     ...(refused ? [refused] : []),
