@@ -41,7 +41,7 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
       {toasts.map(({ key, tone, title, text, link }) => (
         <RadixToast.Root
           key={key}
-          className={`${styles.toast} ${styles[tone]}`}
+          className={`${styles.toast} ${tone === 'error' ? styles.error : ''}`}
           {...(link && { duration: Number.POSITIVE_INFINITY })}
           type={tone === 'error' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && onDismiss(key)}

@@ -6,6 +6,7 @@ import { keyed, store } from '../faults/seeds.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { openSubmitted, waitingMessage, waitingStatement } from './device.ts'
 import { expect, rowsOf, test } from './fixtures.ts'
+import { seeFocus } from './focusSeen.ts'
 
 function waitingBar(page: Page) {
   return page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
@@ -77,6 +78,12 @@ test('one of two pages tells that it arrived and leads to its payment', async ({
     await expect(one.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await expect(link(silent)).toHaveCount(0)
+  // It stays until it is dismissed, and covers nothing that Tab reaches meanwhile, to the page's end.
+  const last = teller.getByRole('contentinfo').getByRole('link', { name: 'Prywatność' })
+  while (!(await last.evaluate((one) => one === document.activeElement))) {
+    await teller.keyboard.press('Tab')
+    await expect.poll(() => seeFocus(teller), { timeout: 3000 }).toMatchObject({ isSeen: true })
+  }
   await link(teller).click()
   await expect(heading(teller, 'Zamówienie potwierdzone!')).toBeVisible()
   await expect(news).toHaveCount(0)
