@@ -1,5 +1,5 @@
 /** What can be done with a confirmation: print, calendar, share, book again, forget. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withdrawalAddress } from '../../config/paths.ts'
 import { ForgetButton } from '../../delivery/forgetButton.tsx'
@@ -88,7 +88,17 @@ export function OtherActions({ shown, onFresh }: PartProps & { onFresh: () => vo
   )
 }
 
-const newTab = { target: '_blank', rel: 'noopener noreferrer' }
+function GoogleLink({ to, children }: { to: string; children: ReactNode }) {
+  const { t } = useTranslation('booking')
+  return (
+    <ButtonLink variant="secondary" to={to} target="_blank" rel="noopener noreferrer">
+      <span>
+        {children}
+        <span className="visuallyHidden">{t('terms.newTab')}</span>
+      </span>
+    </ButtonLink>
+  )
+}
 
 /** Which calendar: a file with both days, or Google's, which takes one day at a time. */
 function Calendars({ shown }: PartProps) {
@@ -106,12 +116,8 @@ function Calendars({ shown }: PartProps) {
         <DownloadIcon />
         {t('keep.calendarFile')}
       </Button>
-      <ButtonLink variant="secondary" to={links.job} {...newTab}>
-        {t('keep.google')}
-      </ButtonLink>
-      <ButtonLink variant="secondary" to={links.remainder} {...newTab}>
-        {t('keep.googleRest')}
-      </ButtonLink>
+      <GoogleLink to={links.job}>{t('keep.google')}</GoogleLink>
+      <GoogleLink to={links.remainder}>{t('keep.googleRest')}</GoogleLink>
     </div>
   )
 }
