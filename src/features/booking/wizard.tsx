@@ -229,6 +229,9 @@ export function Wizard({ bookings, submission }: Props) {
                 <small className={styles.duty}>{t('buttons.dutyToPay')}</small>
               )}
             </Button>
+            <span className="visuallyHidden" role="status">
+              {isSending && t('buttons.submitting')}
+            </span>
           </div>
         </form>
       </div>

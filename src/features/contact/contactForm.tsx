@@ -134,6 +134,9 @@ function MessageForm({ takesFocus, isSending, held, send }: Props) {
       <Button ref={sendButton} type="submit" disabled={!form.isAlive || isSending}>
         {isSending ? t('submitting') : t('submit')}
       </Button>
+      <span className="visuallyHidden" role="status">
+        {isSending && t('submitting')}
+      </span>
       <p className="late">{t('common:late', { email })}</p>
       <noscript>
         <p>{t('noScript', { email })}</p>

@@ -50,6 +50,9 @@ export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Pr
         <Button variant="secondary" disabled={sending} onClick={onCorrect}>
           {t('review.correct')}
         </Button>
+        <span className="visuallyHidden" role="status">
+          {sending && t('review.sending')}
+        </span>
       </div>
     </section>
   )
