@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
-import { dayField, newCustomer, next, sendNow, showCalendar, submit } from '../faults/customer.ts'
+import { dayField, newCustomer, next, showCalendar, submit } from '../faults/customer.ts'
 import { resume, storedUnder } from '../faults/seeds.ts'
 import { calendar, heading } from './bookingSteps.ts'
 import { openSubmitted, refusePhone } from './device.ts'
@@ -85,7 +85,8 @@ const refusals = {
   },
   async 'in the background'(page: Page) {
     const customer = await openSubmitted(page)
-    await sendNow(page)
+    await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
+    await expect(heading(page, 'Rezerwacja wymaga poprawy')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Popraw' }).click()
     return customer
   },

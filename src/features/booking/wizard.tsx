@@ -60,9 +60,6 @@ export function Wizard({ bookings, submission }: Props) {
   const shownStep = useRef<WizardStep>(1)
   const sendButton = useRef<HTMLButtonElement>(null)
 
-  const refused = useRefused()
-  const wrongField = useWrongField(refused?.field)
-
   useShowsRecord(draft.id)
   useFocusBack(sendButton, isSending)
   usePageTitle(step === 1 ? t('title') : t('stepTitle', { step, name: t(`steps.${step}`) }))
@@ -78,6 +75,9 @@ export function Wizard({ bookings, submission }: Props) {
   useEffect(() => {
     if (isSentTooEarly) sendButton.current?.click()
   }, [isSentTooEarly])
+
+  const refused = useRefused()
+  const wrongField = useWrongField(refused?.field)
 
   // Checked with every key: a shown problem follows its field, and goes once the field is right.
   const current = stepProblems(step, draft, new Date())
