@@ -1,9 +1,12 @@
-/** The field that is wrong gets the focus, so that it is seen and read out with its error. */
+/** Focuses the field that is wrong, so that it is seen and read out with its error. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { BookingField } from '../../domain/booking.ts'
 import { controlId } from './problemText.ts'
 
-/** The field to be focused next. To be called after what focuses headings. `refused`: also one that the server refused while the form was not shown. */
+/**
+ * Gives a ref for the field to be focused next. `refused`: the field that the server refused, maybe while the form was
+ * not shown.
+ */
 export function useWrongField(
   refused: BookingField | undefined,
 ): RefObject<BookingField | undefined> {
@@ -16,11 +19,11 @@ export function useWrongField(
     control.focus()
   }
 
-  // With every render: a field may come later than its step. A field that had the focus before its error
-  // is rendered would announce it itself.
+  // With every render: a field may come later than its step. A field that was focused before its error is drawn
+  // would announce the error itself.
   useLayoutEffect(focusIt)
 
-  // After all layout effects, which focus headings.
+  // Not a layout effect: those focus headings.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (!refused) return
