@@ -3,18 +3,14 @@ import { expect } from 'playwright/test'
 import type { Customer } from '../faults/customer.ts'
 import type { Visitor } from './visitor.ts'
 
-async function chooseFirstDay(visitor: Visitor): Promise<void> {
-  await visitor.press('button', 'Data malowania')
-  await visitor.press('day', '')
-  await expect.poll(() => visitor.text()).not.toContain('Wybierz datę malowania')
-}
-
 /** Steps 1 and 2, from the opened page. */
 export async function goToContact(visitor: Visitor): Promise<void> {
   await visitor.fill('Powierzchnia mieszkania', '50-60')
   await visitor.press('button', 'Dalej')
   await visitor.sees('Kiedy mamy malować?')
-  await chooseFirstDay(visitor)
+  await visitor.press('button', 'Data malowania')
+  await visitor.press('day', '')
+  await expect.poll(() => visitor.text()).not.toContain('Wybierz datę malowania')
   await visitor.press('button', 'Dalej')
   await visitor.holds('Nazwisko', '')
 }
