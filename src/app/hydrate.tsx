@@ -32,7 +32,7 @@ function Root() {
   )
 }
 
-/** To be called when the page's own code is loaded: hydrating before would empty the page. */
+/** To be called when the page's own code is loaded: until then the HTML stays as it is. */
 export function hydrate(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
