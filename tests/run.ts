@@ -1,8 +1,7 @@
 /**
- * Runs the layers of the suite one after another and closes with `N passed, N failed`,
- * counted from the runners' own reports, after the layers' times and what failed. `check` runs the
- * quick layers alone, `all` the long proofs; other words pick layers by the beginning of their names,
- * long ones by the whole name.
+ * Runs the layers of the suite one after another; prints their times, what failed, and `N passed, N failed` from the
+ * runners' own reports. `check`: the quick layers only; `all`: the long proofs; other words pick layers by the beginning
+ * of their names, long ones by the whole name.
  */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'

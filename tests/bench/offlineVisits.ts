@@ -1,7 +1,6 @@
 /**
- * A visit without a network: a new tab, the server gone, the worker asleep. The browser is spoken to
- * in its own protocol alone: what Playwright puts into every page (its own world, a script that polls)
- * runs before the first paint, and at 4× CPU took 100 ms of it.
+ * A visit without a network: a new tab, the server gone, the worker asleep. By the browser's own protocol only: what
+ * Playwright puts into every page runs before the first paint, and at 4× CPU took 100 ms of it.
  */
 import type { Browser } from 'puppeteer-core'
 import { serveFolder } from './server.ts'

@@ -1,7 +1,6 @@
 /**
- * Random requests to the functions and to the insert: never a 5xx but for a mail failure that the
- * test itself caused, never a mail to an address that is in no row, never personal data in a log
- * line. FUZZ_SEED and FUZZ_RUNS choose others, as `npm run test:all` does.
+ * Random requests to the functions and the table: no 5xx except for mail failures that the test causes, no mail to an
+ * address that is in no row, no personal data in a log line. FUZZ_SEED and FUZZ_RUNS choose others.
  */
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'

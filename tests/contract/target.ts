@@ -1,7 +1,6 @@
 /**
- * What the contract tests talk to: a stack of their own, with CONTRACT_POSTGREST=1 one with the real PostgREST in it, or
- * the project that the environment names (CONTRACT_URL, CONTRACT_PUBLISHABLE_KEY, CONTRACT_SECRET_KEY); and stand-ins of
- * others.
+ * What the contract tests talk to: a stack of their own (CONTRACT_POSTGREST=1: with the real PostgREST), or the project
+ * of CONTRACT_URL, CONTRACT_PUBLISHABLE_KEY and CONTRACT_SECRET_KEY; and small servers that stand in for others.
  */
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, onTestFinished } from 'vitest'

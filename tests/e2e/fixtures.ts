@@ -30,7 +30,6 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   baseURL: stack.appUrl,
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   expectedErrors: async ({}, use) => {
     await use([])
   },

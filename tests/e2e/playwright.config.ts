@@ -3,7 +3,18 @@ import { defineConfig } from 'playwright/test'
 import { isRest, pickedByTag } from '../rest.ts'
 import { chromiumFlags, headlessShellPath } from './chromium.ts'
 
-const onPhones = /\.phone\.spec\.ts$/
+const phone = {
+  name: 'phone',
+  use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  ...pickedByTag,
+}
+
+/** `npm run test:all` adds each spec at its other width. */
+const desktop = {
+  name: 'desktop',
+  use: { viewport: { width: 1280, height: 900 } },
+  testIgnore: /\.phone\.spec\.ts$/,
+}
 
 export default defineConfig({
   testDir: '.',
@@ -27,21 +38,5 @@ export default defineConfig({
     // Nothing waits for a movement to end; tests/faults and the desktop keep them.
     ...(isRest ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
   },
-  projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      ...pickedByTag,
-    },
-    // `npm run test:all` adds each spec at its other width.
-    ...(isRest
-      ? [
-          {
-            name: 'desktop',
-            use: { viewport: { width: 1280, height: 900 } },
-            testIgnore: onPhones,
-          },
-        ]
-      : []),
-  ],
+  projects: isRest ? [phone, desktop] : [phone],
 })

@@ -43,7 +43,6 @@ const noise = [
 
 export const test = base.extend<Fixtures>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const { stop, ...world } = await openWorld(false)
       // No engine but Chromium takes a name for another address.
@@ -58,7 +57,6 @@ export const test = base.extend<Fixtures>({
     await host.stop()
     await host.start()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   profile: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'malowanie-visitor-'))
     await use(folder)

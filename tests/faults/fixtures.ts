@@ -36,7 +36,6 @@ const networkNoise = [/Failed to load resource/, /blocked by CORS policy/, /net:
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       await use(JSON.parse(process.env.FAULT_WORLD ?? '{}') as FaultWorld)
     },
@@ -70,7 +69,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ host }, use) => {
     await use(host.url)
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   customer: async ({}, use) => {
     await use(newCustomer())
   },

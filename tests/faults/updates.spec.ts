@@ -57,9 +57,8 @@ function lookedAt(page: Page, minutes: readonly number[]): Promise<number[]> {
 }
 
 /**
- * Another page in a second tab, and the home page in this one, which brings the worker for both. A tab
- * that is opened later has Chromium look for a new version by itself, and a look that begins while
- * tests watch the browser at times never ends.
+ * Another page in a second tab, and the home page in this one, which installs the worker for both. Opened later, a tab
+ * would have Chromium look for a new version by itself, which under a test sometimes never ends.
  */
 async function openBoth(page: Page, path: string, host: Host): Promise<Page> {
   host.losing = /^\/sw\.js/

@@ -1,7 +1,6 @@
 /**
- * Tests of the tests: breaks a source in one place at a time, in a copy of the project, and runs the
- * tests of its group against it. A break that no test notices fails, and so does one whose place in
- * the source is gone. Words on the command line pick breaks by their own and their group's name.
+ * Tests the tests: in a copy of the project it breaks one place at a time, and runs that group's tests. A break fails if
+ * no test notices it, or its place is gone. Words on the command line pick breaks by name or group.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,9 +1,6 @@
 /**
- * `npm run smoke -- --url <site> [--api <supabase>] [--key <publishable>] [--book <e-mail>]`:
- * tells whether the site, the access rules and the functions behave, and, with SUPABASE_SECRET_KEY in the
- * environment, whether mail goes out. Without `--book` no mail is
- * sent, and nothing is stored unless a rule is broken; the check then says what to remove. Ends with 1
- * when a check failed.
+ * `npm run smoke`: checks a deployed site, its access rules and functions and, with SUPABASE_SECRET_KEY, its mail.
+ * Without `--book` nothing is mailed, and nothing stored unless a rule is broken (then it says what to remove).
  */
 import { parseArgs } from 'node:util'
 import { accessChecks } from './accessChecks.ts'

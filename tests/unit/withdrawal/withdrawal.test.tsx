@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 /**
- * The withdrawal page by role and visible text, over the real outbox, with what the page shows of it (its two mails:
- * tests/e2e/withdrawal.spec.ts). On its way a statement is sent by a press and told of once as a message is
- * (tests/unit/contact, tests/faults/withdrawal.spec.ts).
+ * The withdrawal page by role and visible text, over the real outbox. Its mails: tests/e2e/withdrawal.spec.ts. That a
+ * press sends what waits, and its arrival is told once: tests/unit/contact, tests/faults/withdrawal.spec.ts.
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
