@@ -25,7 +25,7 @@ function follow(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void {
 export function ErrorSummary({ title, problems }: Props) {
   return (
     <div className={styles.summary}>
-      {/* No live region: each problem is announced at its field. */}
+      {/* The title alone is announced: each problem is read with its field. */}
       <p className={styles.title} role="alert">
         {title}
       </p>

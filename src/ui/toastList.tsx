@@ -1,5 +1,6 @@
 /** The messages, by Radix: announced, dismissed by a swipe or press, paused under the pointer or focus. */
 import * as RadixToast from '@radix-ui/react-toast'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { CloseIcon } from './icons.tsx'
 import styles from './toastList.module.css'
@@ -36,6 +37,16 @@ interface Props extends ToasterLabels {
 const duration = 10_000
 
 export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props) {
+  const viewport = useRef<HTMLOListElement>(null)
+  /** What had the focus before the messages got it. */
+  const before = useRef<HTMLElement>(null)
+
+  function close(key: number): void {
+    onDismiss(key)
+    // Radix has moved the focus to the list, which is empty now.
+    if (toasts.length === 1 && document.activeElement === viewport.current) before.current?.focus()
+  }
+
   return (
     <RadixToast.Provider duration={duration} label={regionLabel} swipeDirection="right">
       {toasts.map(({ key, tone, title, text, link }) => (
@@ -44,7 +55,7 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
           className={`${styles.toast} ${tone === 'error' ? styles.error : ''}`}
           {...(link && { duration: Number.POSITIVE_INFINITY })}
           type={tone === 'error' ? 'foreground' : 'background'}
-          onOpenChange={(open) => !open && onDismiss(key)}
+          onOpenChange={(open) => !open && close(key)}
         >
           <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
           <RadixToast.Description>{text}</RadixToast.Description>
@@ -59,6 +70,10 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
         </RadixToast.Root>
       ))}
       <RadixToast.Viewport
+        ref={viewport}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement
+        }}
         className={`screenOnly ${styles.viewport}`}
         data-at={toasts.some(({ at }) => at === 'top') ? 'top' : undefined}
         label={`${regionLabel} ({hotkey})`}

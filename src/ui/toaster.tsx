@@ -11,13 +11,9 @@ let nextKey = 1
 /** Shows a message, at most three at a time; it stays until it is read or dismissed. */
 export function showToast(message: ToastMessage): void {
   const toast = { ...message, key: nextKey++ }
-  useToasts.setState(({ toasts }) => {
-    // The same message replaces its first.
-    const others = toasts.filter(
-      ({ title, text }) => title !== message.title || text !== message.text,
-    )
-    return { toasts: [...others.slice(-2), toast] }
-  })
+  // The same message replaces its first.
+  const isOther = (one: Toast) => one.title !== message.title || one.text !== message.text
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter(isOther).slice(-2), toast] }))
 }
 
 /** Removes all messages, or some: what they are about is shown by now, or over. */

@@ -108,12 +108,15 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
 
-test('after our own failure, which names a way to reach the company, the focus is back at the button and the values stay; the next press takes its messages away, and a line that stays says where the answer will go', async () => {
+test('after our own failure, which names a way to reach the company, the focus is back at the button, also from the closed toast, and the values stay; the next press takes its messages away, and a line that stays says where the answer will go', async () => {
   await submit(401)
   expect(await told('Błąd wysyłania')).toBeVisible()
   expect(screen.getByText(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: send }))
+  await user.keyboard('[F8]{Tab}{Tab}{Enter}')
+  expect(screen.queryByText('Błąd wysyłania')).toBeNull()
+  expect(screen.getByRole('button', { name: send })).toHaveFocus()
   expect(field('Temat *')).toHaveValue('Wycena')
   expectLoggedFailure(/^contact [\w-]+: notify failed \(configuration, 401\)$/)
   network.answers = 'good'
