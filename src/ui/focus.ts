@@ -1,5 +1,5 @@
 /** Focus, scrolling into sight, and presses that come too early. */
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
 
 /** True if nothing has the focus: its control was removed or disabled, or a tap went beside everything. */
 export function isFocusLost(): boolean {
@@ -33,19 +33,6 @@ export function showField({ target }: FocusEvent): void {
   if (!label || target.matches(':active')) return
   bringIntoSight(label)
   bringIntoSight(target)
-}
-
-/**
- * Gives the focus back to a button that was disabled while it was `busy`, unless something else has it. Without
- * scrolling: a button at the foot of the screen would move the page with every press.
- */
-export function useFocusBack(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    const isOver = wasBusy.current && !busy
-    wasBusy.current = busy
-    if (isOver && isFocusLost()) button.current?.focus({ preventScroll: true })
-  }, [button, busy])
 }
 
 /** Scrolls the focused control back into sight when `appeared` has pushed it down, under a bar. */

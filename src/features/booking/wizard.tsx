@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
+import { SendButton } from '../../delivery/sendButton.tsx'
 import { dayTakenRule } from '../../domain/availability.ts'
 import {
   type BookingField,
@@ -18,7 +19,7 @@ import { noteTaken } from '../../state/takenDays.ts'
 import type { useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
-import { bringIntoSight, ignoreSecondTap, useFocusBack } from '../../ui/focus.ts'
+import { bringIntoSight, ignoreSecondTap } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
@@ -61,7 +62,6 @@ export function Wizard({ bookings, submission }: Props) {
   const sendButton = useRef<HTMLButtonElement>(null)
 
   useShowsRecord(draft.id)
-  useFocusBack(sendButton, isSending)
   usePageTitle(step === 1 ? t('title') : t('stepTitle', { step, name: t(`steps.${step}`) }))
 
   useLayoutEffect(() => {
@@ -212,26 +212,20 @@ export function Wizard({ bookings, submission }: Props) {
               </Button>
             )}
             {/* Pressed before the scripts came, the names lead on: see wizardStep. */}
-            <Button
+            <SendButton
               ref={sendButton}
-              type="submit"
               name="krok"
               value="2"
-              disabled={isSending || isArriving}
+              isSending={isSending}
+              sending={t('buttons.submitting')}
+              disabled={isArriving}
               className={styles.on}
             >
-              <span>
-                {isSending
-                  ? t('buttons.submitting')
-                  : t(step < 4 ? 'buttons.next' : 'buttons.submit')}
-              </span>
+              <span>{t(step < 4 ? 'buttons.next' : 'buttons.submit')}</span>
               {step === 4 && site.dutyToPay && (
                 <small className={styles.duty}>{t('buttons.dutyToPay')}</small>
               )}
-            </Button>
-            <span className="visuallyHidden" role="status">
-              {isSending && t('buttons.submitting')}
-            </span>
+            </SendButton>
           </div>
         </form>
       </div>

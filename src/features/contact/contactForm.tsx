@@ -1,18 +1,18 @@
 /** The contact form (specification §5): native checks, two toasts, and honest words while a message waits. */
-import { type FormEvent, Suspense, useCallback, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/contactForm.json'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
+import { SendButton } from '../../delivery/sendButton.tsx'
 import { useMailedForm, useReplaced, WaitingPanel } from '../../delivery/useMailedForm.ts'
 import { type ContactMessage, emptyMessage, parseContact } from '../../domain/contact.ts'
 import { limits } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import type { SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
-import { Button } from '../../ui/button.tsx'
-import { isFocusLost, useFocusBack } from '../../ui/focus.ts'
+import { isFocusLost } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
@@ -97,9 +97,7 @@ function MessageForm({ takesFocus, isSending, held, send }: Props) {
   const { t } = useTranslation(['contactForm', 'common'])
   const store = keptForms.contact
   const form = useTypedForm({ empty: emptyMessage, parse: parseContact, store, takesFocus })
-  const sendButton = useRef<HTMLButtonElement>(null)
   const { email } = site.company
-  useFocusBack(sendButton, isSending)
 
   function press(event: FormEvent): void {
     event.preventDefault()
@@ -131,12 +129,9 @@ function MessageForm({ takesFocus, isSending, held, send }: Props) {
           <p>{t('failed.held.text', { reach: site.reach })}</p>
         </Notice>
       )}
-      <Button ref={sendButton} type="submit" disabled={!form.isAlive || isSending}>
-        {isSending ? t('submitting') : t('submit')}
-      </Button>
-      <span className="visuallyHidden" role="status">
-        {isSending && t('submitting')}
-      </span>
+      <SendButton isSending={isSending} sending={t('submitting')} disabled={!form.isAlive}>
+        {t('submit')}
+      </SendButton>
       <p className="late">{t('common:late', { email })}</p>
       <noscript>
         <p>{t('noScript', { email })}</p>

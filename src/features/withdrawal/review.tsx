@@ -1,11 +1,11 @@
 /** The second step of a withdrawal: the statement as it will be sent, and the button that confirms it. */
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
+import { SendButton } from '../../delivery/sendButton.tsx'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
-import { takeFocus, useFocusBack } from '../../ui/focus.ts'
+import { takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatementText } from './statementText.tsx'
 import styles from './withdrawal.module.css'
@@ -21,9 +21,7 @@ interface Props {
 
 export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Props) {
   const { t } = useTranslation(['withdrawal', 'delivery'])
-  const confirm = useRef<HTMLButtonElement>(null)
   const suggestion = suggestEmail(statement.email)
-  useFocusBack(confirm, sending)
   const words = trouble === 'refused' ? 'delivery:withdrawal.refused' : 'failed'
   return (
     <section className={styles.form} aria-labelledby="withdrawal-review">
@@ -44,15 +42,12 @@ export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Pr
         )}
       </div>
       <div className="buttonRow">
-        <Button ref={confirm} disabled={sending} onClick={onConfirm}>
-          {sending ? t('review.sending') : t('review.confirm')}
-        </Button>
+        <SendButton isSending={sending} sending={t('review.sending')} onClick={onConfirm}>
+          {t('review.confirm')}
+        </SendButton>
         <Button variant="secondary" disabled={sending} onClick={onCorrect}>
           {t('review.correct')}
         </Button>
-        <span className="visuallyHidden" role="status">
-          {sending && t('review.sending')}
-        </span>
       </div>
     </section>
   )
