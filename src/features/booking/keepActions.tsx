@@ -11,6 +11,7 @@ import { CalendarIcon, DownloadIcon, PrintIcon, ShareIcon } from '../../ui/icons
 import { calendarFile, googleLinks } from './calendarExport.ts'
 import styles from './confirmation.module.css'
 import { download } from './download.ts'
+import { NewTabHint } from './newTabLink.tsx'
 import { shareBooking } from './share.ts'
 import type { PartProps } from './shownBooking.ts'
 
@@ -89,12 +90,11 @@ export function OtherActions({ shown, onFresh }: PartProps & { onFresh: () => vo
 }
 
 function GoogleLink({ to, children }: { to: string; children: ReactNode }) {
-  const { t } = useTranslation('booking')
   return (
     <ButtonLink variant="secondary" to={to} target="_blank" rel="noopener noreferrer">
       <span>
         {children}
-        <span className="visuallyHidden">{t('terms.newTab')}</span>
+        <NewTabHint />
       </span>
     </ButtonLink>
   )

@@ -8,12 +8,17 @@ interface Props {
   readonly children: ReactNode
 }
 
-export function NewTabLink({ to, children }: Props) {
+/** Tells those who can't see it that a link opens a new tab. */
+export function NewTabHint() {
   const { t } = useTranslation('booking')
+  return <span className="visuallyHidden">{t('terms.newTab')}</span>
+}
+
+export function NewTabLink({ to, children }: Props) {
   return (
     <a href={to} target="_blank" rel="noopener">
       {children}
-      <span className="visuallyHidden">{t('terms.newTab')}</span>
+      <NewTabHint />
     </a>
   )
 }
