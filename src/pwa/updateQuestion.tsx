@@ -1,10 +1,11 @@
 /** Registers the worker, and asks whether to take a new version; never while a booking is being filled in. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import styles from '../ui/bottomBar.module.css'
 import { Button } from '../ui/button.tsx'
+import { useFocusKept } from '../ui/focus.ts'
 import { registerWorker, takeUpdate, useUpdate } from './worker.ts'
 
 export function UpdateQuestion() {
@@ -12,9 +13,22 @@ export function UpdateQuestion() {
   const ready = useUpdate((update) => update.ready)
   const inWizard = useLocation().pathname.startsWith(paths.booking)
   const [later, setLater] = useState(false)
-  const [taking, setTaking] = useState(false)
 
   useEffect(() => void registerWorker(), [])
+
+  // The status region must be there before its text, or the text is not announced.
+  return (
+    <div role="status" aria-label={t('update.label')}>
+      {ready && !later && !inWizard && <Question onLater={() => setLater(true)} />}
+    </div>
+  )
+}
+
+function Question({ onLater }: { onLater: () => void }) {
+  const { t } = useTranslation()
+  const card = useRef<HTMLDivElement>(null)
+  const [taking, setTaking] = useState(false)
+  useFocusKept(card)
 
   async function take(): Promise<void> {
     setTaking(true)
@@ -23,22 +37,17 @@ export function UpdateQuestion() {
     setTaking(false)
   }
 
-  // The status region must be there before its text, or the text is not announced.
   return (
-    <div role="status" aria-label={t('update.label')}>
-      {ready && !later && !inWizard && (
-        <div className={styles.card}>
-          <p>{t('update.text')}</p>
-          <div className="buttonRow">
-            <Button disabled={taking} onClick={take}>
-              {t('update.now')}
-            </Button>
-            <Button variant="quiet" onClick={() => setLater(true)}>
-              {t('update.later')}
-            </Button>
-          </div>
-        </div>
-      )}
+    <div ref={card} className={styles.card}>
+      <p>{t('update.text')}</p>
+      <div className="buttonRow">
+        <Button disabled={taking} onClick={take}>
+          {t('update.now')}
+        </Button>
+        <Button variant="quiet" onClick={onLater}>
+          {t('update.later')}
+        </Button>
+      </div>
     </div>
   )
 }
