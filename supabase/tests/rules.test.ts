@@ -117,6 +117,9 @@ test('the privacy texts and the manual keep data for 12 months or 5 years, the h
     expect(named).toEqual(expect.arrayContaining(both))
   }
   expect(manual).toMatch(/12 months[^.]*5\s+years/)
+  // What `private.limit_hits` counts by, and how long.
+  const hashed = await findInCopy(/skrót (adresu e-mail|adresu IP|jego sieci)/g)
+  expect(hashed.map(({ found }) => found)).toEqual(['adresu IP', 'jego sieci', 'adresu e-mail'])
 })
 
 test("by the manual's new lead time, what was submitted before it keeps its day", async () => {
