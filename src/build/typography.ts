@@ -2,6 +2,12 @@
 import type { Plugin } from 'vite'
 import { keepWhole, tieOrphans } from '../domain/typesetting.ts'
 
+/** Descriptions get no joiner: search engines and messengers draw them too, and some show it as a box. */
+function typeset(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return key === 'description' ? tieOrphans(value) : keepWhole(tieOrphans(value))
+}
+
 /** Applies both rules to the text of every file in locales/. */
 export function typography(): Plugin {
   return {
@@ -9,12 +15,7 @@ export function typography(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/locales\/[^/]+\/[^/]+\.json$/ },
-      handler: (code) => {
-        const copy = JSON.stringify(JSON.parse(code), (_key, value: unknown) =>
-          typeof value === 'string' ? keepWhole(tieOrphans(value)) : value,
-        )
-        return { code: copy, map: null }
-      },
+      handler: (code) => ({ code: JSON.stringify(JSON.parse(code), typeset), map: null }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import common from '../../../locales/pl/common.json'
+import contact from '../../../locales/pl/contact.json'
 import { keepWhole, tieOrphans } from '../../../src/domain/typesetting.ts'
 
 const tie = '\u00a0'
@@ -29,4 +30,5 @@ test.each([
 test('is applied to the resource files when they are built', () => {
   expect(common.footer.hoursText).toContain('8:00–\u206020:00')
   expect(JSON.stringify(common)).not.toMatch(/ [aiouwz] /)
+  expect(contact.description, 'drawn by other programs').toContain('8:00–20:00')
 })
