@@ -15,6 +15,7 @@ export function ContactStep({ errorOf }: StepProps) {
   const { t } = useTranslation('laterSteps')
   const draft = useDraft()
   const [phoneLeft, setPhoneLeft] = useState(false)
+  const phoneError = errorOf('phone')
 
   function tidyUp(): void {
     const email = tidyEmail(draft.email)
@@ -55,8 +56,9 @@ export function ContactStep({ errorOf }: StepProps) {
       <TextField
         id={controlId('phone')}
         label={t('contact.phone')}
-        hint={phoneLeft && looksIncomplete(draft.phone) ? t('contact.phoneHint') : undefined}
-        error={errorOf('phone')}
+        // Not beside an error: it says that the number may be left as it is.
+        hint={phoneLeft && !phoneError && looksIncomplete(draft.phone) && t('contact.phoneHint')}
+        error={phoneError}
         value={draft.phone}
         onChange={(event) => changeDraft({ phone: event.target.value })}
         onBlur={(event) => movesToField(event) && setPhoneLeft(true)}

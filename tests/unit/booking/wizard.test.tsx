@@ -131,7 +131,7 @@ test('a day is named with its weekday and its holiday', async () => {
   expect(nameOf('2026-12-27')).toBe('niedziela, 27 grudnia 2026')
 })
 
-test('the address is taken out of what was pasted; a short number is asked about, and taken', async () => {
+test('the address is taken out of what was pasted; a short number is asked about, and taken; a wrong one is not', async () => {
   await openAt(3, { email: '', phone: '12' })
   await user.click(field('E-mail'))
   await user.paste('Jan Kowalski <jan@wp.pl>')
@@ -141,7 +141,9 @@ test('the address is taken out of what was pasted; a short number is asked about
   expect(screen.queryByText(/wygląda na\sniepełny/)).not.toBeInTheDocument()
   await user.tab({ shift: true })
   expect(screen.getByText(/wygląda na\sniepełny/)).toBeInTheDocument()
-  await press('Dalej')
+  await user.type(field('Telefon'), 'a{Enter}')
+  expect(field('Telefon'), 'not to be left as it is').toHaveAccessibleDescription(/^Wpisz tu sam/)
+  await user.type(field('Telefon'), '{Backspace}{Enter}')
   await summary()
   expect(screen.getByText('12')).toBeInTheDocument()
 })
