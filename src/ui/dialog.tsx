@@ -29,7 +29,8 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    ignoreSecondTap(dialog)
+    // On what is around it: after an animation of its own WebKit keeps an anchored one as it was, deaf to taps.
+    ignoreSecondTap(dialog?.parentElement)
     // Closed before it is removed: then the browser knows where the focus goes back to.
     return () => dialog?.close()
   }, [])

@@ -62,6 +62,6 @@ export function useFocusKept(part: RefObject<HTMLElement | null>): void {
 }
 
 /** Takes no press for 400 ms: the second tap of a double tap would answer what nobody has read. */
-export function ignoreSecondTap(shown: Element | null): void {
+export function ignoreSecondTap(shown: Element | null | undefined): void {
   shown?.animate({ pointerEvents: ['none', 'none'] }, 400)
 }

@@ -98,7 +98,8 @@ export function dayField(page: Page) {
 export async function showCalendar(page: Page): Promise<void> {
   await dayField(page).click()
   await page.getByRole('dialog').evaluate(async (one) => {
-    await Promise.all(one.getAnimations().map(({ finished }) => finished))
+    const moving = one.parentElement?.getAnimations({ subtree: true }) ?? []
+    await Promise.all(moving.map(({ finished }) => finished))
   })
 }
 
