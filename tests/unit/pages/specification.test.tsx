@@ -32,7 +32,7 @@ const said = `
 
 const parts = (texts: string) => texts.trim().split(/\s*[|\n]\s*/)
 
-/** What each page says: a line is a part of the page. */
+/** What each page says: its title, then the rest; a line is a part of the page. */
 const specified: Readonly<Record<string, string>> = {
   [paths.home]: `
     Malowanie Warszawa | Umów Malowanie
@@ -46,33 +46,35 @@ const specified: Readonly<Record<string, string>> = {
     Jakość | Punktualność | Profesjonalizm
     ISO 9001 | Uprawnienia budowlane | Ubezpieczenie OC | Szkolenia BHP
     Certyfikat producenta farb`,
-  [paths.services]: `
-    Basic | 90 PLN/m² | Najpopularniejsze | Biała farba matowa | Gruntowanie ścian
-    Zabezpieczenie mebli | Sprzątanie | Pełna rezerwacja online z ceną znaną z góry
-    Comfort | 110 PLN/m² | Dowolne kolory | Konsultacja kolorystyczna
-    Wysokiej jakości farby | Profesjonalne wykończenie | 6–7 lat | 3–5 lat
-    Kontakt | Wycena | Realizacja | Odbiór | w ciągu 24 godzin | od następnego dnia`,
+  [paths.services]: 'Usługi | 6–7 lat | 3–5 lat | w ciągu 24 godzin | od następnego dnia',
   [paths.reviews]: 'Opinie | 5.0 | 500+ | 300+',
   [paths.contact]: `
     Kontakt | Mokotów | Śródmieście | Ochota | Wola | Żoliborz | Praga Północ
     Praga Południe | Ursynów | Wilanów | Bemowo | Bielany | Targówek
     Białołęka | Ursus | Włochy | Rembertów | Wesoła | Wawer
-    biuro@malowanie.example | Malowanie Warszawa sp. z o.o.
     Serwis prowadzi Malowanie Warszawa sp. z o.o. | Odpowiadamy w ciągu 2 godzin
-    8:00–20:00 | 9:00–17:00 | po uzgodnieniu | 7 dni w tygodniu
-    Zamów wycenę online | bezpłatna | 60 m² | 2–3 dni | farby, pędzle i folię ochronną
-    Imię * | Nazwisko * | Email * | Telefon (opcjonalnie) | Temat * | Wiadomość *`,
+    Poniedziałek–piątek8:00–20:00 | Sobota9:00–17:00 | Niedzielapo uzgodnieniu | 7 dni w tygodniu
+    Zamów wycenę online | bezpłatna | 60 m² | 2–3 dni | farby, pędzle i folię ochronną`,
   [paths.terms]: `
-    Powrót | Przedmiot usługi | Obowiązki klienta | Wyłączenie odpowiedzialności wykonawcy
+    Regulamin usługi | Powrót | Przedmiot usługi | Obowiązki klienta | Wyłączenie odpowiedzialności wykonawcy
     Zakres prac | Terminy i płatności | Reklamacje | Postanowienia końcowe
     18 dni | 60% ceny, po zaokrągleniu | bezzwrotna | Pozostałe 40% | 5 dni przed
     przed rozpoczęciem prac | między 7:00 a 9:00 | z chwilą podpisania
     na piśmie w ciągu 7 dni | w ciągu 14 dni | gwarancji na 2 lata | 6–7 lat | 3–5 lat
     Przedpłata -`,
-  '/nie-ma-takiej': '404 | Oops! Page not found',
+  '/nie-ma-takiej': '404 Oops! Page not found',
 }
 
-/** Renders the whole tree at a route; gives what its page says. */
+const packages = {
+  Basic: `
+    Najpopularniejsze | 90 PLN/m² | Biała farba matowa | Gruntowanie ścian | Zabezpieczenie mebli
+    Sprzątanie | Pełna rezerwacja online z ceną znaną z góry`,
+  Comfort: `
+    110 PLN/m² | Dowolne kolory | Konsultacja kolorystyczna | Wysokiej jakości farby
+    Profesjonalne wykończenie`,
+}
+
+/** Renders the whole tree at a route; gives what the page says between the bar and the footer, which repeat some of it. */
 async function showPage(path: string): Promise<string> {
   render(
     <MemoryRouter initialEntries={[path]}>
@@ -81,7 +83,12 @@ async function showPage(path: string): Promise<string> {
   )
   // The first import of a page takes long where the machine is busy.
   await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })
-  return plain(document.body.textContent)
+  return plain(screen.getByRole('main').textContent)
+}
+
+function headingsOf(part: HTMLElement, level: number): string[] {
+  const found = within(part).getAllByRole('heading', { level })
+  return found.map(({ textContent }) => plain(textContent))
 }
 
 beforeEach(() => {
@@ -90,8 +97,9 @@ beforeEach(() => {
 
 test.each(Object.entries(specified))('%s says what the specification says', async (path, texts) => {
   const page = (await showPage(path)).toLowerCase()
-  expect(parts(texts).filter((text) => !page.includes(text.toLowerCase()))).toEqual([])
-  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  const [title, ...facts] = parts(texts)
+  expect(facts.filter((text) => !page.includes(text.toLowerCase()))).toEqual([])
+  expect(headingsOf(document.body, 1)).toEqual([title])
   expect(document.title).toMatch(/ \| Malowanie Warszawa$/)
   const bar = screen.getByRole('banner')
   const links = [...bar.querySelectorAll('nav a')]
@@ -106,6 +114,21 @@ test.each(Object.entries(specified))('%s says what the specification says', asyn
   const footer = within(screen.getByRole('contentinfo'))
   const privacy = footer.getByRole('link', { name: 'Prywatność' })
   expect(privacy).toHaveAttribute('href', '/regulamin#prywatnosc')
+})
+
+test('of two packages each has its facts and its button; there are three reasons, and four steps', async () => {
+  await showPage(paths.services)
+  for (const [name, texts] of Object.entries(packages)) {
+    const card = screen.getByRole('article', { name })
+    const says = plain(card.textContent)
+    expect(parts(texts).filter((text) => !says.includes(text))).toEqual([])
+    const action = within(card).getByRole('link', { name: `Zamów wycenę: ${name}` })
+    expect(action).toHaveAttribute('href', paths.booking)
+  }
+  expect(screen.getAllByText('Najpopularniejsze')).toHaveLength(1)
+  const named = (name: string) => headingsOf(screen.getByRole('region', { name }), 3)
+  expect(named('Dlaczego my')).toHaveLength(3)
+  expect(named('Jak pracujemy')).toEqual(['Kontakt', 'Wycena', 'Realizacja', 'Odbiór'])
 })
 
 test('there are eight reviews with stars; a demonstration calls each an example, and none verified', async () => {
@@ -129,10 +152,12 @@ test('only a review whose data says so is called verified', () => {
 test('the contact page: its left column in order, eighteen districts, five questions, a form of six fields', async () => {
   await showPage(paths.contact)
   const names = ['Kim jesteśmy', 'Cała Warszawa', 'E-mail', 'Godziny pracy', 'Zamów wycenę online']
-  const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
-  expect(headings.map(({ textContent }) => plain(textContent)).slice(0, 5)).toEqual(names)
+  expect(headingsOf(screen.getByRole('main'), 2).slice(0, 5)).toEqual(names)
   const districts = screen.getByRole('heading', { name: 'Cała Warszawa' }).closest('section')
   expect(districts?.querySelectorAll('li')).toHaveLength(18)
+  const email = 'biuro@malowanie.example'
+  const address = within(screen.getByRole('main')).getByRole('link', { name: email })
+  expect(address).toHaveAttribute('href', `mailto:${email}`)
   // Said again in the footer, and to search engines.
   for (const { time } of contact.hours.items)
     for (const text of [common.footer.hoursText, contact.description]) expect(text).toContain(time)
@@ -151,8 +176,7 @@ test('the contact page: its left column in order, eighteen districts, five quest
 
 test('the terms have seven numbered sections, and below them the annex', async () => {
   const page = await showPage(paths.terms)
-  const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
-  const names = headings.map(({ textContent }) => plain(textContent))
+  const names = headingsOf(screen.getByRole('main'), 2)
   expect(names.filter((name) => /^\d\. /.test(name))).toHaveLength(7)
   expect(names.slice(7)).toEqual([
     'Odstąpienie od umowy',
