@@ -44,9 +44,7 @@ const sizes = [
   [1280, 900, 200, atField],
 ] as const
 
-test('on a desk it stands at its field, wholly in the window, and turns into a sheet with it, whole on a small phone too; both name the price they cover', async ({
-  page,
-}) => {
+test('it stands whole at its field, or as a sheet on a phone, with the price', async ({ page }) => {
   // Days that other tests close meanwhile would have a line of their own.
   await tellTaken(page, [])
   await openCalendar(page)
@@ -86,9 +84,7 @@ test('on a desk it stands at its field, wholly in the window, and turns into a s
   await expect(dayField(page)).toBeFocused()
 })
 
-test('days before the first one can not be chosen; the one with the focus has its ring; a press outside closes it', async ({
-  page,
-}) => {
+test('days before the first can not be chosen; a press outside closes it', async ({ page }) => {
   await openCalendar(page)
   const dayBefore = addDays(first, -1)
   await expect(dayButton(page, first)).toBeEnabled()
@@ -110,9 +106,7 @@ test('days before the first one can not be chosen; the one with the focus has it
   await expect(dayField(page)).toHaveText('Wybierz datę')
 })
 
-test('a taken day says so and can not be chosen, by keyboard or by a press; the one beside it can', async ({
-  page,
-}) => {
+test('a taken day says so and can not be chosen, the one beside it can', async ({ page }) => {
   const taken = addDays(first, 2)
   await tellTaken(page, [first, taken])
   await openCalendar(page)
@@ -149,9 +143,7 @@ test('a month without a free day offers the first one; the form names it', async
   await expect(dayField(page)).toContainText(free)
 })
 
-test('the home page names the first free day for the chosen size; a late answer moves nothing', async ({
-  page,
-}) => {
+test('the home page names the first free day for the chosen size', async ({ page }) => {
   const shown = (day: Day) => page.getByText(named(day)).locator('visible=true')
   const shifts = await watchLayoutShifts(page)
   const answer = Promise.withResolvers<void>()
@@ -183,9 +175,7 @@ test('the home page names the first free day for the chosen size; a late answer 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: [[/Failed to load resource/], { scope: 'test' }] })
 
-  test('every day of the specification can be chosen where nothing is known; else the last answer counts, with its day', async ({
-    page,
-  }) => {
+  test('without an answer each day is free, else the last one counts', async ({ page }) => {
     await page.route(takenDays, (route) => route.abort())
     await openStep(page, 2)
     await expect(page.getByText(`Najwcześniej ${named(first)}`)).toBeVisible()

@@ -51,9 +51,7 @@ test.describe('on a dark screen', () => {
   })
 })
 
-test('the calendar file and the links hold both days, and no link or address carries the customer; what may not be copied is selected, and that is said', async ({
-  page,
-}) => {
+test('file and links hold both days, and nothing of the customer', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperties(navigator, { share: {}, clipboard: {} })
   })
@@ -110,9 +108,7 @@ async function pressOnSight(page: Page, names: readonly string[]): Promise<void>
   }, names)
 }
 
-test('in the first moment the code is there to be printed and saved; the page goes on saying what it said first', async ({
-  page,
-}) => {
+test('in the first moment the code is there to be printed and saved', async ({ page }) => {
   await pressOnSight(page, ['Wydrukuj potwierdzenie', 'Zapisz kod jako obraz'])
   const customer = newCustomer()
   const downloading = page.waitForEvent('download')
@@ -224,10 +220,7 @@ test('on a tablet the summary breaks no word', async ({ page }) => {
   expect((await line.boundingBox())?.height).toBeLessThan(30)
 })
 
-test('where scroll bars take room a question moves nothing, and a message keeps to the margin', async ({
-  baseURL,
-  launchOptions,
-}) => {
+test('where scroll bars take room a question moves nothing', async ({ baseURL, launchOptions }) => {
   // Playwright hides them.
   const shown = { ignoreDefaultArgs: ['--hide-scrollbars'] }
   const browser = await chromium.launch({ ...launchOptions, ...shown })

@@ -12,10 +12,7 @@ import { expect, test } from './fixtures.ts'
 const summary = (page: Page) => heading(page, 'Czy wszystko się zgadza?')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('neither a killed tab nor a reload right after a keystroke loses anything; the next visit says so and opens at the same step', async ({
-  page,
-  context,
-}) => {
+test('neither a killed tab nor a reload loses what was typed', async ({ page, context }) => {
   await openStep(page, 3)
   await field(page, 'Imię').fill('Świętosława')
   await field(page, 'Telefon').fill('600 100 200')

@@ -77,9 +77,7 @@ for (const viewport of phones) {
   )
 }
 
-test('with the largest text a small phone shows the field at fault, where there is no room for its label as well', async ({
-  page,
-}) => {
+test('with the largest text a small phone shows the field at fault', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await page.setViewportSize({ width: 320, height: 568 })
@@ -92,9 +90,7 @@ test('with the largest text a small phone shows the field at fault, where there 
   await expect.poll(() => seeFocus(page)).toMatchObject({ isSeen: true })
 })
 
-test('neither a hint about the e-mail nor the height that an on-screen keyboard leaves covers a field', async ({
-  page,
-}) => {
+test('neither the hint at the e-mail nor an on-screen keyboard hides a field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openStep(page, 3)
   await page.getByLabel('E-mail').fill('anna.maria.nowak-kowalska.malowanie@gmial.com')
@@ -114,9 +110,7 @@ test('neither a hint about the e-mail nor the height that an on-screen keyboard 
   await expect(page.getByText('Niepoprawny format email').last()).toBeVisible()
 })
 
-test('the second tap of a double tap on the last "Dalej" neither orders what nobody has read nor leads back', async ({
-  page,
-}) => {
+test('a second tap on the last "Dalej" neither orders nor leads back', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const customer = newCustomer()
   await store(page, { draft: draftOf(customer, { step: 3, phone: '' }) })
@@ -181,9 +175,7 @@ test('no step’s name and no address is broken where there is little room', asy
   expect((await submit(page).boundingBox())?.y).toBe((await back(page).boundingBox())?.y)
 })
 
-test('on a desk the price ends where every page does; what is below does not move while the wrong fields are corrected', async ({
-  page,
-}) => {
+test('on a desk nothing moves while the wrong fields are corrected', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await openStep(page, 3)
   const end = (selector: string) =>

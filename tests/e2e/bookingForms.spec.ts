@@ -31,9 +31,7 @@ async function printLarge(page: Page) {
   return await printOnOnePage(page, 0.8 / 0.75)
 }
 
-test('confirmed, for the longest name, a long address and a day to be agreed on: its code is read from the paper', async ({
-  page,
-}) => {
+test('confirmed, with the longest name: its code is read from the paper', async ({ page }) => {
   const firstName = 'Świętosława'
   const lastName = 'Brzęczyszczykiewicz-Wojciechowska-Kowalska-Nowa'
   const email = `${crypto.randomUUID()}-bardzo.dlugi.adres@example.com`

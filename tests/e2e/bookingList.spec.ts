@@ -15,9 +15,7 @@ test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 const onThisDevice = 'Rezerwacje na tym urządzeniu'
 
-test('a further order begins at the top; the one before is kept whole, and tells what the company notes of it', async ({
-  page,
-}) => {
+test('a further order begins at the top; the one before is kept whole', async ({ page }) => {
   const customer = newCustomer()
   await book(page, customer)
   const [row] = await rowsOf(customer.email)
@@ -61,9 +59,7 @@ test('a further order goes on with what was half typed before', async ({ page })
   await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
 })
 
-test('of two bookings the one made last is shown, the other opened beside it, payable as agreed though the price has changed since', async ({
-  page,
-}) => {
+test('of two bookings the last is shown, the other is payable as agreed', async ({ page }) => {
   const small = { area: 50, totalPrice: 5000 }
   const large = { area: 100, totalPrice: 11000 }
   const earlier = { submittedAt: Date.now() - 1000 }
@@ -77,9 +73,7 @@ test('of two bookings the one made last is shown, the other opened beside it, pa
   await expect(page.getByRole('main')).toContainText('3000 zł')
 })
 
-test('each way to a booking opens the form beside what is booked already; "Nowa rezerwacja" goes on with it', async ({
-  page,
-}) => {
+test('each way to a booking opens the form beside what is booked already', async ({ page }) => {
   await store(page, keyed(arrivedRecord(20), arrivedRecord(-3)))
   await visit(page, paths.home)
   await page.getByRole('radio', { name: '90-100 m²' }).check()

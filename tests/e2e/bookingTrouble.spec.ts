@@ -11,9 +11,7 @@ import { expect, rowsOf, stack, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
 
-test('a day that was taken meanwhile: its field offers the nearest days; everything else is kept', async ({
-  page,
-}) => {
+test('of a day taken meanwhile the field offers the nearest, the rest stays', async ({ page }) => {
   const { project, repeatEachIndex } = test.info()
   // A day that no other test books, nor this one at another width or when it is repeated.
   const day = dayFromNow(118 + 7 * (2 * repeatEachIndex + (project.name === 'desktop' ? 1 : 0)))
@@ -49,9 +47,7 @@ test('a day that was taken meanwhile: its field offers the nearest days; everyth
 })
 
 // In jsdom this passed while the page went on to the summary by itself.
-test('a day that became too near while the summary stood open is named; another one leads back by "Dalej"', async ({
-  page,
-}) => {
+test('a day that became too near under the open summary is named', async ({ page }) => {
   const customer = newCustomer()
   await resume(page, customer)
   // Whatever comes later draws the page anew, and with it the step: last the days that are kept.
@@ -93,9 +89,7 @@ const refusals = {
 }
 
 for (const [where, refuse] of Object.entries(refusals)) {
-  test(`a value that the server refused ${where} is seen with its label and its error, under no message; corrected, the booking goes out`, async ({
-    page,
-  }) => {
+  test(`a value refused ${where} is seen, and goes out once corrected`, async ({ page }) => {
     const phone = page.getByLabel('Telefon')
     await page.setViewportSize({ width: 320, height: 640 })
     await refusePhone(page)

@@ -12,9 +12,7 @@ function waitingBar(page: Page) {
   return page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
 }
 
-test('beside a form the bar covers neither its fields and button nor the price: it is at the page’s end', async ({
-  page,
-}) => {
+test('beside a form the bar is at the page’s end, and covers nothing', async ({ page }) => {
   await store(page, keyed(waitingMessage(), waitingStatement()))
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 664 })

@@ -80,9 +80,7 @@ test('what Tab reaches has an outline and does not lie under the waiting bar', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page is all there; the plan is a form, and withdrawing by e-mail or paper is told', async ({
-    page,
-  }) => {
+  test('every page is all there, the plan is a form, other ways are told', async ({ page }) => {
     for (const path of Object.values(paths)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()

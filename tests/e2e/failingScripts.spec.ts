@@ -199,9 +199,7 @@ test('a summary that has not come yet can not be ordered', async ({ page }) => {
   await expect(submit(page)).toBeEnabled()
 })
 
-test('what waits is not shown before it can be sent, corrected and cancelled: the script for that comes along', async ({
-  page,
-}) => {
+test('what waits is not shown before the script comes that can cancel it', async ({ page }) => {
   const outbox = await lose(page, /\/assets\/pageOutbox-.*\.js$/)
   await openSubmitted(page)
   await expect.poll(outbox).toBeGreaterThan(1)

@@ -7,9 +7,7 @@ import { expect, test } from './fixtures.ts'
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Główna nawigacja' })
 
-test('the menu opens, keeps the focus, stops the page from scrolling, and closes by Escape, by its links and by a turn', async ({
-  page,
-}) => {
+test('the menu keeps the focus, and closes by Escape, a link or a turn', async ({ page }) => {
   await visit(page, paths.home)
   await toggle(page).click()
   await expect(menu(page)).toBeVisible()
@@ -60,9 +58,7 @@ test('each size stands on one line, where four of them share 360 px, too', async
   await expect.poll(heights).toEqual(Array.from({ length: 7 }, () => 48))
 })
 
-test('a swipe down over the picture leaves the slider as it is; the keyboard uncovers the room, and is told how much', async ({
-  page,
-}) => {
+test('a swipe leaves the slider as it is, the keyboard uncovers the room', async ({ page }) => {
   await visit(page, paths.home)
   const slider = page.getByRole('slider', { name: 'Jaka część pokoju jest już pomalowana' })
   await slider.tap({ position: { x: 40, y: 60 }, force: true })

@@ -5,12 +5,11 @@ import { areaField } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a page asks for one script, which the others follow; an iPhone on its side leaves the text its size', async ({
-  request,
-}) => {
+test('a page asks for one script, which the others follow', async ({ request }) => {
   const html = await (await request.get(paths.home)).text()
   expect(html.match(/<script[^>]+src=/g)).toHaveLength(1)
   expect(html).not.toContain('modulepreload')
+  // Else an iPhone on its side draws the text larger.
   expect(html).toContain('-webkit-text-size-adjust:100%')
 })
 
@@ -81,9 +80,7 @@ test.describe('forced colours', () => {
   })
 })
 
-test('Back restores the scroll position; a navigation starts at the top with the focus on the heading', async ({
-  page,
-}) => {
+test('Back restores the scroll position, a link leads to a page’s heading', async ({ page }) => {
   // Before it lives a link is an ordinary one: another document, which moves no focus.
   await visit(page, paths.services)
   const link = page.getByRole('link', { name: 'Zarezerwuj malowanie' })
@@ -101,9 +98,7 @@ test('Back restores the scroll position; a navigation starts at the top with the
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 60)
 })
 
-test("an item of the terms' contents leads there, and Back to where one was; the terms go back to where one came from", async ({
-  page,
-}) => {
+test('Back leads to where one was in the terms, "Powrót" to the page before', async ({ page }) => {
   await visit(page, paths.reviews)
   await page.getByRole('link', { name: 'Regulamin usługi' }).click()
   await expect(page).toHaveURL(paths.terms)

@@ -21,9 +21,8 @@ test('so does the timer, where the browser never tells of a paint or a frame', a
   await visit(page, paths.home)
 })
 
-test('no page makes a formatter of numbers or days as it comes to life: the first takes a slow phone 70 ms', async ({
-  page,
-}) => {
+test('no page makes a formatter of numbers or days as it comes to life', async ({ page }) => {
+  // The first takes a slow phone 70 ms.
   await page.addInitScript(() => {
     const fail = () => {
       throw new Error('a formatter')

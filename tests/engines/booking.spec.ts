@@ -11,7 +11,7 @@ function localAddress(): string | undefined {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }
 
-test('a booking becomes one row and its mails, its details are copied and printed; a message is checked by the browser, and once sent does not come back', async ({
+test('a booking arrives, is copied and printed; a message that was sent does not come back', async ({
   visitor,
   customer,
   oracle,

@@ -33,9 +33,7 @@ test('a draft is there after a reload, the browser’s end and its death', async
   await later.holds('Nazwisko', 'Żółkiewska')
 })
 
-test('a draft left in the moment of typing is there on the next page load; the back/forward cache brings it back, and it still takes and keeps letters', async ({
-  visitor,
-}) => {
+test('a draft survives being left in mid-typing, and the page cache', async ({ visitor }) => {
   await visitor.open('/rezerwacja')
   await goToContact(visitor)
   await visitor.fill('Telefon', '123456789')

@@ -92,7 +92,7 @@ async function cachesOf(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).length)
 }
 
-test('a new version that comes half leaves the old one whole; it fetches only what changed, past what the host lets be kept for an hour, and "Później" leaves everything as it is', async ({
+test('a new version that comes half leaves the old one whole, and fetches only what changed', async ({
   page,
   context,
   host,

@@ -49,7 +49,7 @@ const order = [
   'Numer zamówienia: 9WPS-S9LX',
 ]
 
-Deno.test('both mails of a booking name the order, and each transfer whole; to an unproved address of what was typed the name alone', () => {
+Deno.test('both mails of a booking name the order, and each transfer whole; the customer’s, of what was typed, the name alone', () => {
   const [customers, companys] = [
     confirmation(booking, settings, since),
     bookingNotice(booking, settings, false),

@@ -29,7 +29,7 @@ test('an address that names a booking which is not on this device says so, above
 })
 
 // One that waits: tests/faults/edits.spec.ts.
-test('one that is being cancelled as it was changed, and had arrived as it was before, is that one, and nothing calls it cancelled', async () => {
+test('one that is cancelled as it was changed, and had arrived as it was before, is not called cancelled', async () => {
   const answer = Promise.withResolvers<Response>()
   network.answers = ({ url }) => (url.includes('cancel_booking') ? answer.promise : 'good')
   const { kind, id, payload } = bookingFor(days.ordinary)

@@ -27,7 +27,7 @@ test('the price and its two parts follow the choice of a size', async () => {
   expect(announced(document.body)).toMatch(/= 11000\szł\./)
 })
 
-test('both deadlines are named; a Sunday or holiday is paid once the company has agreed to it: beside the button, in the bar, in the instructions', async () => {
+test('both deadlines are named; a Sunday or holiday is paid once the company has agreed to it', async () => {
   await openAt(4, { date: days.sunday })
   await summary()
   const page = plain(document.body.textContent)
@@ -64,7 +64,7 @@ test('the title tells the steps apart, and a finished circle leads back to its s
   await titled('Rezerwacja usługi malowania')
 })
 
-test('several errors are announced in one sentence; each is read at its field alone, judged anew as that is written in, and no other is complained about before the press', async () => {
+test('several errors are announced in one sentence; each is read at its field, and judged anew as that is written in', async () => {
   await openAt(3, { firstName: 'Anna & Jan / Ewa', lastName: '', email: '' })
   await press('Dalej')
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Popraw zaznaczone pola$/)

@@ -32,7 +32,7 @@ async function submit(answers = network.answers, changes = {}): Promise<void> {
 
 const arrived = () => told(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /)
 
-test('an error goes as soon as its field is right, and the focus is at the field; what is too long is said at once, and not cut', async () => {
+test('an error is told at its field, and goes as soon as that is right; what is too long is not cut', async () => {
   const name = 'Imię *'
   await submit('good', { [name]: 'wejdź na example.com' })
   const error = await told('Usuń z tego pola znaki specjalne i adresy stron')
@@ -108,12 +108,13 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
 
-test('after our own failure, which names a way to reach the company, the focus is back at the button, also from the closed toast, and the values stay; the next press takes its messages away, and a line that stays says where the answer will go', async () => {
+test('after our own failure the values stay and the focus is back at the button; the next press sends them', async () => {
   await submit(401)
   expect(await told('Błąd wysyłania')).toBeVisible()
   expect(screen.getByText(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: send }))
+  // A closed message gives the focus back.
   await user.keyboard('[F8]{Tab}{Tab}{Enter}')
   expect(screen.queryByText('Błąd wysyłania')).toBeNull()
   expect(screen.getByRole('button', { name: send })).toHaveFocus()
@@ -154,7 +155,7 @@ describe('a message that waits', () => {
     expect(await stored(`submission:${network.sent[0]?.body.messageId}`)).toBeUndefined()
   })
 
-  test('does not stand in the way of one that is half written, also after a look at another page; sent, that one takes its place', async () => {
+  test('does not stand in the way of one that is half written; sent, that one takes its place', async () => {
     await submitOffline()
     await press('Napisz kolejną wiadomość')
     fillIn({ 'Wiadomość *': 'I jeszcze jedno' })

@@ -51,7 +51,7 @@ test('a closing connection is opened anew, twice an operation', async () => {
   await expect(entries(database)).resolves.toEqual([['n', 2]])
 })
 
-test('a page on its way into the back/forward cache leaves no transaction and no connection, and another keeps no later version of the site waiting; what was interrupted is done again', async () => {
+test('a page in the back/forward cache holds up nobody, and does again what was interrupted', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
   const writing = set('n', 2, database)

@@ -24,7 +24,7 @@ test.each([
   expect((page?.process.operations ?? 0) / count).toBeLessThan(most)
 })
 
-test('a worker whose database fails in its life sends nothing that it read before, for a page may have cancelled it, and says so', async () => {
+test('a worker whose database fails sends nothing that it read before: a page may have cancelled it', async () => {
   const { stage, server, outbox, wait, weather, submitted } = createScene()
   weather('dropped before commit', 'dropped before commit')
   await submitted(contact)

@@ -67,7 +67,7 @@ test('a statement that has arrived is there at the next visit, until it is to be
   expect(field(fullName)).toHaveValue('')
 })
 
-test('the statement is shown as it will be sent. Back leads from there to the form, and from what has arrived to an empty one; Forward shows what is written by then', async () => {
+test('the statement is shown as it will be sent; Back leads to the form, Forward to what is written by then', async () => {
   await showPage()
   await fillIn()
   await press('Dalej')
