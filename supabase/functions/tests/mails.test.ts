@@ -131,11 +131,13 @@ Deno.test('a late booking: no date is promised, no transfer asked for, the compa
 })
 
 Deno.test('where the customer got nothing, the company is asked to call, not to answer', () => {
-  const { text, subject, replyTo } = bookingNotice(booking, settings, true)
-  assert.match(text, /Zadzwoń do\sklienta/)
-  assert.match(subject, /e-mail do\sklienta nie dotarł/)
-  assert.doesNotMatch(text, /Odpowiedź na\stę wiadomość/)
-  assert.equal(replyTo, undefined)
+  for (const gotNothing of [true, false]) {
+    const { text, subject, replyTo } = bookingNotice(booking, settings, gotNothing)
+    assert.equal(/Zadzwoń do\sklienta/.test(text), gotNothing)
+    assert.equal(/e-mail do\sklienta nie dotarł/.test(subject), gotNothing)
+    assert.equal(/Odpowiedź na\stę wiadomość/.test(text), !gotNothing)
+    assert.equal(replyTo, gotNothing ? undefined : booking.email)
+  }
 })
 
 const onSunday = { ...booking, preferred_date: '2026-12-20' as BookingRow['preferred_date'] }
@@ -215,6 +217,7 @@ for (const [name, mail] of all) {
       links.filter((link) => !/^(?:tel|mailto):/.test(link ?? '')),
       ours,
     )
+    for (const address of ours) assert.ok(mail.text.includes(`: ${address}\n`))
     assert.match(html, /<meta name="color-scheme" content="light dark">/)
     assert.match(html, /prefers-color-scheme:dark/)
     assert.match(html, /^<!DOCTYPE html><html lang="pl">/)

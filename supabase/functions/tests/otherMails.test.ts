@@ -11,7 +11,9 @@ function words(text: string): string {
 }
 
 Deno.test('the receipt repeats the statement, with day and hour in Warsaw', () => {
-  const text = words(receipt(withdrawal, settings).text)
+  const mail = receipt(withdrawal, settings)
+  assert.match(mail.subject, /umowy: 9WPS-S9LX$/)
+  const text = words(mail.text)
   const missing = [
     'Mamy Twoje oświadczenie',
     'Niniejszym informuję o moim odstąpieniu od umowy',
@@ -25,7 +27,9 @@ Deno.test('the receipt repeats the statement, with day and hour in Warsaw', () =
 })
 
 Deno.test('the company reads whose order it is, what it cost, both moments with whose each is, and the last day of the refund', () => {
-  const text = words(withdrawalNotice(withdrawal, namedBooking, settings, false).text)
+  const mail = withdrawalNotice(withdrawal, namedBooking, settings, false)
+  assert.equal(words(mail.subject), 'Odstąpienie od umowy: 9WPS-S9LX, Łucja Żółć')
+  const text = words(mail.text)
   assert.match(text, /Telefon: 600 700 800/)
   assert.match(text, /Koszt całkowity: 6600 zł/)
   assert.match(text, /Zwróć wszystkie płatności, także przedpłatę, najpóźniej 6 grudnia 2026/)
@@ -59,6 +63,7 @@ Deno.test('the company alone is told of an unknown number', () => {
 
 Deno.test('no answer goes to an address that took no receipt, nor, with the order that it repeats, to another than the order has', () => {
   const mail = withdrawalNotice(withdrawal, namedBooking, settings, true)
+  assert.match(words(mail.subject), /e-mail do klienta nie dotarł: 9WPS-S9LX/)
   assert.match(words(mail.text), /^! Potwierdzenie otrzymania nie dotarło na adres lucja@/m)
   const other = { ...namedBooking, is_same_mailbox: false }
   for (const { text, replyTo } of [mail, withdrawalNotice(withdrawal, other, settings, false)]) {
