@@ -171,6 +171,8 @@ Deno.test('the terms, the information on withdrawal and the model form lie besid
     'Konsument może odstąpić od umowy w terminie 14 dni',
     'Wzór formularza odstąpienia od umowy',
     'Adresat: Malowanie Testowe sp. z o.o., KRS 0000012345, e-mail biuro@firma.example',
+    'Data zawarcia umowy:',
+    'Administrator danych Malowanie Testowe sp. z o.o.',
   ].filter((part) => !words.includes(part))
   assert.deepEqual(missing, [])
   assert.doesNotMatch(file?.content ?? '', /\{\{|undefined|<script/)
