@@ -1,7 +1,7 @@
 -- How much one visitor may send: callers and mailboxes told apart, a refusal that costs nothing, and honest customers
 -- who book and get their mail beside a flood from thirty networks.
 begin;
-select plan(39);
+select plan(40);
 
 -- Books as a visitor from this address: 'stored', or what the database says.
 create function pg_temp.book(address text, email text default 'a@example.pl', ahead integer default 60, area integer default 40,
@@ -17,6 +17,19 @@ $$;
 create function pg_temp.set_limit(limit_name text, number integer) returns void language sql as $$
   update private.limits set at_most = number where name = limit_name
 $$;
+
+-- The numbers
+select set_eq(
+  $$select per || ': ' || string_agg(name || ' ' || at_most, ', ' order by name) from private.limits group by per$$,
+  array[
+    '01:00:00: booking_cancel_per_address 30, booking_cancel_per_network 90, booking_mail_per_address 60, '
+      || 'booking_mail_per_network 240, booking_per_address 10, booking_per_network 30, '
+      || 'withdrawal_mail_per_address 10, withdrawal_mail_per_network 30',
+    '1 day: booked_days_per_network 10, contact_mail_per_address 10, contact_mail_per_network 30, mail_at_once 2, '
+      || 'mail_in_all 100, mail_per_mailbox 5'
+  ],
+  'so much an hour and a day, as the manual says'
+);
 
 -- An address, and its network
 select pg_temp.set_limit('booking_per_address', 3), pg_temp.set_limit('booking_per_network', 6);
