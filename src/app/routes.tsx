@@ -2,16 +2,14 @@
 import type { ComponentType } from 'react'
 import { paths } from '../config/paths.ts'
 
-type Load = () => Promise<ComponentType>
-
 interface Route {
   /** Its file in src/pages, without the ending. */
   readonly name: string
   readonly path: string
-  readonly load: Load
+  readonly load: () => Promise<ComponentType>
 }
 
-const pages: Readonly<Record<keyof typeof paths, Load>> = {
+const pages: Readonly<Record<keyof typeof paths, Route['load']>> = {
   home: async () => (await import('../pages/home.tsx')).HomePage,
   about: async () => (await import('../pages/about.tsx')).AboutPage,
   services: async () => (await import('../pages/services.tsx')).ServicesPage,

@@ -38,8 +38,7 @@ export function TopBar() {
     function onResize() {
       // Phones resize their window often: only an open menu is worth measuring, which costs a layout.
       if (!isOpen(menu.current)) return
-      const isWide = menu.current?.querySelector('button')?.offsetWidth === 0
-      if (isWide) menu.current?.hidePopover()
+      if (menu.current?.querySelector('button')?.offsetWidth === 0) menu.current.hidePopover()
     }
     // While the menu covers the page, Tab stays within it.
     function keepFocus(event: KeyboardEvent) {
