@@ -120,8 +120,8 @@ export interface FieldRule {
 
 // Single exports: the members of an object would all stay in every script.
 export const nameRule: FieldRule = {
-  // All dashes become hyphens: dictated or pasted names come as "Nowak–Kowalska".
-  tidy: (text) => tidy(text).replace(/[\p{Pd}\u2212]/gu, '-'),
+  // All dashes become hyphens (dictated or pasted names come as "Nowak–Kowalska"), a letter and its mark one character.
+  tidy: (text) => tidy(text.normalize()).replace(/[\p{Pd}\u2212]/gu, '-'),
   problem: (text) => lineProblem(text, 'name', notName, nameCharacter),
   characters: 'name',
 }

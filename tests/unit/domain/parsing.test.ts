@@ -16,7 +16,8 @@ const draft: BookingDraft = {
   area: '50-60',
   termsAccepted: true,
   date: '2027-01-15' as Day,
-  firstName: ' Żaneta ',
+  // Letter and dot are two characters where it is pasted out of a PDF.
+  firstName: ' Z\u0307aneta ',
   // As it is dictated, and pasted out of a text.
   lastName: ' Nowak \u2013  Kowalska\u2011Lis',
   email: ' zaneta@wp.pl ',
