@@ -55,7 +55,7 @@ test('file and links hold both days, and nothing of the customer', async ({ page
   await page.addInitScript(() => {
     Object.defineProperties(navigator, { share: {}, clipboard: {} })
   })
-  const { lastName, email, phone } = (await openArrived(page)).payload
+  const { firstName, lastName, email, phone } = (await openArrived(page)).payload
   await page.getByRole('button', { name: 'Kopiuj: Numer konta', exact: true }).click()
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^61 1090.*2874$/)
   const told = page.getByRole('status').getByText(/nie pozwala skopiować. Zaznaczono: Numer konta/)
@@ -71,6 +71,7 @@ test('file and links hold both days, and nothing of the customer', async ({ page
   const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
   const days = events.map((event) => String(event.getFirstPropertyValue('dtstart')))
   expect(days).toEqual([day, due])
+  expect(JSON.stringify(events)).toContain(`Tytuł: Dopłata - ${firstName} ${lastName} - `)
   for (const [name, date] of [
     [/^Dodaj do Kalendarza Google \(otworzy się/, day],
     [/^Termin 40% w Kalendarzu Google \(otworzy się/, due],
@@ -175,6 +176,7 @@ for (const takesFiles of [true, false]) {
       expect(text).toContain('Odbiorca: Malowanie Warszawa')
       expect(text).toContain('Numer konta: 61 1090 1014 0000 0712 1981 2874')
       expect(text).toContain(`Tytuł: Przedpłata - ${name} - `)
+      expect(text).toContain(`Tytuł pozostałych 40%: Dopłata - ${name} - `)
       expect(text).not.toContain(email)
       expect(url).toBeUndefined()
       const picture = [`przelew-${formatDayNumeric(day)}.png`, 'image/png']

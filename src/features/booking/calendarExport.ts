@@ -17,8 +17,13 @@ function textsOf(t: TFunction<'confirmation'>, { number, dayText, payment }: Sho
 
 /** The text of the `.ics` file. */
 export function calendarFile(t: TFunction<'confirmation'>, shown: Shown): string {
-  const { booking, day } = shown
-  return bookingCalendar({ id: booking.id, day, stamp: new Date(), texts: textsOf(t, shown) })
+  const { booking, day, payment } = shown
+  const texts = textsOf(t, shown)
+  // Not in the links: the title has the customer's name.
+  const title = t('calendar.remainderTitle', { title: payment.rest.title })
+  const remainderDescription = `${texts.remainderDescription} ${title}`
+  const whole = { ...texts, remainderDescription }
+  return bookingCalendar({ id: booking.id, day, stamp: new Date(), texts: whole })
 }
 
 function googleLink(day: Day, texts: Readonly<Record<string, string>>): string {

@@ -29,6 +29,7 @@ export async function shareBooking(
       area: areaLabel(booking.payload.area),
       number,
       rest: rest.amount,
+      restTitle: rest.title,
       restDay: formatDayLong(restDay),
     }),
   }
