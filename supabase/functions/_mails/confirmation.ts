@@ -1,5 +1,6 @@
 /** The customer's confirmation: what to pay, where, by when, and what happens next. */
 import { bookingCalendar } from '../../../src/domain/calendarFile.ts'
+import { formatDayNumeric } from '../../../src/domain/day.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Attachment, Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
@@ -31,7 +32,8 @@ function calendar(booking: BookingRow, values: BookingValues, since: Date): Atta
   const { calendar: texts } = pageCopy
   const { id, preferred_date: day } = booking
   return {
-    filename: fill(texts.file, { day }),
+    // As the page names it.
+    filename: fill(texts.file, { day: formatDayNumeric(day) }),
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: bookingCalendar({
       id,

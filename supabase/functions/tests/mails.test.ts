@@ -101,7 +101,7 @@ Deno.test('the confirmation says what happens next, and what else a customer kee
 
 Deno.test('the calendar file lies beside it, stamped with when it was asked for, not with now: sent again it is the newer one', () => {
   const [file] = confirmation(booking, settings, since).attachments ?? []
-  assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
+  assert.equal(file?.filename, 'malowanie-19.12.2026.ics')
   assert.match(file?.contentType ?? '', /^text\/calendar; charset=utf-8/)
   const content = file?.content.replaceAll('\r\n ', '') ?? ''
   // The other day and the file's form: tests/unit/domain/calendarFile.test.ts.

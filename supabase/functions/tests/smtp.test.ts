@@ -74,7 +74,7 @@ Deno.test('smtp: the mail arrives whole', async () => {
   // An absence notice does not answer it.
   assert.match(raw, /^Auto-Submitted: auto-generated$/m)
   const [file] = email.attachments
-  assert.equal(file?.filename, 'malowanie-2026-12-19.ics')
+  assert.equal(file?.filename, 'malowanie-19.12.2026.ics')
   assert.equal(file?.mimeType, 'text/calendar')
   // Base64, so that the calendar's CRLFs arrive; the parser would hide what became of them.
   const content = Buffer.from(mail.attachments?.[0]?.content ?? '').toString('base64')
