@@ -26,6 +26,8 @@ export function termsFile(settings: FunctionSettings): Attachment {
       ...sections.map(
         ({ name, items }, index) => `<h2>${index + 1}. ${say(name)}</h2>${list('ol', items)}`,
       ),
+      // The terms speak of it by this name.
+      `<h1>${say(annex.heading)}</h1>`,
       `<h2>${say(withdrawal.heading)}</h2>${list('ul', withdrawal.items)}`,
       `<h2>${say(form.heading)}</h2>`,
       ...[form.note, form.to, form.statement].map(paragraph),

@@ -169,7 +169,7 @@ Deno.test('the terms, the information on withdrawal and the model form lie besid
   const missing = [
     '1. Przedmiot usługi',
     '7. Postanowienia końcowe',
-    'Konsument może odstąpić od umowy w terminie 14 dni',
+    'Załącznik Odstąpienie od umowy Konsument może odstąpić od umowy w terminie 14 dni',
     'Wzór formularza odstąpienia od umowy',
     'Adresat: Malowanie Testowe sp. z o.o., KRS 0000012345, e-mail biuro@firma.example',
     'Data zawarcia umowy:',
