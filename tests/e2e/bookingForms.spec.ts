@@ -42,7 +42,7 @@ test('confirmed, with the longest name: its code is read from the paper', async 
   for (const line of ['61 1090 1014 0000 0712 1981 2874', '3960', 'Malowanie Warszawa']) {
     expect(text).toContain(line)
   }
-  expect(text).not.toMatch(/Złóż kolejne zamówienie|Bezpłatna Wycena/)
+  expect(text).not.toMatch(/Złóż kolejne zamówienie|Bezpłatna Wycena|Jak odstąpić/)
   const transfer = transferCode(`${firstName} ${lastName}`, days.sunday, '396000')
   expect(await readPrint(pdf)).toBe(transfer)
   await page.emulateMedia({ media: 'print' })

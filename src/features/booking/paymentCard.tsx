@@ -58,7 +58,9 @@ export function PaymentCard({ shown }: PartProps) {
             {!hold && <p className="screenOnly">{t('payment.twice')}</p>}
             <p>
               {t('payment.terms')}{' '}
-              <NewTabLink to={annex.withdrawal}>{t('payment.withdrawal')}</NewTabLink>
+              <span className="screenOnly">
+                <NewTabLink to={annex.withdrawal}>{t('payment.withdrawal')}</NewTabLink>
+              </span>
             </p>
           </>
         }
