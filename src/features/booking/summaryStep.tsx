@@ -54,6 +54,8 @@ export function SummaryStep({ onChange }: Props) {
 
   return (
     <>
+      {/* The law wants what is ordered said where it is ordered, beside the price. */}
+      <p className="note">{t('summary.service')}</p>
       <dl className={`facts ${styles.rows}`}>
         {rows.map(({ field, label, value }) => (
           <div key={field}>

@@ -27,7 +27,7 @@ test('the price and its two parts follow the choice of a size', async () => {
   expect(announced(document.body)).toMatch(/= 11000\szł\./)
 })
 
-test('both deadlines are named; a Sunday or holiday is paid once the company has agreed to it', async () => {
+test('what is ordered and both deadlines are named; a Sunday or holiday is paid once the company has agreed to it', async () => {
   await openAt(4, { date: days.sunday })
   await summary()
   const page = plain(document.body.textContent)
@@ -44,6 +44,7 @@ test('both deadlines are named; a Sunday or holiday is paid once the company has
   expect(ordinary).toMatch(/4620 zł wpłacasz przelewem po wysłaniu, 3080 zł do \d/)
   expect(ordinary).toMatch(/60% po rezerwacji.*40% do \d+ \p{L}+ \d{4}/u)
   expect(ordinary).not.toMatch(/poczekaj|po potwierdzeniu/)
+  expect(ordinary).toContain('Zamawiasz gruntowanie i dwie warstwy farby na ścianach i sufitach.')
 })
 
 test('the title tells the steps apart, and a finished circle leads back to its step', async () => {
