@@ -17,10 +17,7 @@ const day = dayFromNow(20)
 test.describe('on a dark screen', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('each line of both transfers is copied as a bank takes it; both codes are the transfers', async ({
-    page,
-    context,
-  }) => {
+  test('each line is copied as a bank takes it; the codes are right', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const name = 'Świętosława Gżegżółka-Śćwił'
     await openArrived(page, { name })

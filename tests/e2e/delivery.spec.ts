@@ -39,10 +39,7 @@ test('what goes back from the bar to its form on the page comes into sight', asy
   await expect(page.getByLabel('Temat *')).toHaveValue('Wycena')
 })
 
-test('one of two pages tells that it arrived and leads to its payment', async ({
-  page,
-  context,
-}) => {
+test('one of two pages tells that it arrived, and leads to payment', async ({ page, context }) => {
   const { email } = await openSubmitted(page)
   // Its own page speaks of it already.
   await expect(heading(page, 'Rezerwacja czeka na wysłanie')).toBeVisible()

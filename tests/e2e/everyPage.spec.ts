@@ -19,10 +19,7 @@ const sizes = (isRest ? [16, 20, 24, 32] : [16, 32]).flatMap((text) =>
 )
 
 for (const path of [...Object.values(paths), unknown]) {
-  test(`${path}: hydration without a word, policy, search engines, hosts, fonts, axe, small screens, paper`, async ({
-    page,
-    expectedErrors,
-  }) => {
+  test(`${path}: what holds on every page`, async ({ page, expectedErrors }) => {
     // Many checks in one.
     test.slow()
     if (path === unknown) expectedErrors.push(/404/)

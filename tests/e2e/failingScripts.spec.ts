@@ -60,9 +60,7 @@ test('the wizard comes to life though each of its scripts failed once', async ({
 })
 
 // In `npm test` React itself is the one that fails (below).
-test('whichever script fails for good, its page stays as HTML', { tag: '@rest' }, async ({
-  page,
-}) => {
+test('whichever script fails for good, the HTML stays', { tag: '@rest' }, async ({ page }) => {
   test.slow()
   const tried = new Set<string>()
   for (const { path, entryScripts, pageScripts } of readSite()) {

@@ -11,11 +11,7 @@ function localAddress(): string | undefined {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }
 
-test('a booking arrives, is copied and printed; a message that was sent does not come back', async ({
-  visitor,
-  customer,
-  oracle,
-}) => {
+test('a booking to its paper, a message out of its form', async ({ visitor, customer, oracle }) => {
   // Too long for a phone's line.
   const email = `bardzo.dlugi.adres.pocztowy.${customer.email}`
   await book(visitor, { ...customer, email })

@@ -8,7 +8,7 @@ const waiting = 'Rezerwacja czeka na wysłanie'
 const messageWaiting = 'Wiadomość czeka na wysłanie'
 const number = 'K7QF-2M9X'
 
-test('every page opens; on an open one a booking goes by itself, a message with the connection', async ({
+test('every page opens; a booking goes by itself, a message with the connection', async ({
   visitor,
   customer,
   host,
@@ -42,7 +42,7 @@ test('every page opens; on an open one a booking goes by itself, a message with 
   await oracle.expectMessage(sender.email)
 })
 
-test('a booking, a message and a statement wait over the end of the browser, and go once with the next visit', async ({
+test('what waits over the end of the browser goes once with the next visit', async ({
   visit,
   customer,
   host,

@@ -8,9 +8,7 @@ test.use({ expectedErrors: /nie-ma-takiej-strony/ })
 const scrollTop = (visitor: Visitor) => visitor.ask(() => Math.round(scrollY))
 
 for (const size of [phone, desktop]) {
-  test(`every page at ${size.width} px: alive, no sideways scroll, our fonts`, async ({
-    visit,
-  }) => {
+  test(`at ${size.width} px every page lives, fits and has our fonts`, async ({ visit }) => {
     const visitor = await visit(size)
     for (const path of [...Object.values(paths), '/nie-ma-takiej-strony']) {
       await visitor.open(path)

@@ -49,12 +49,7 @@ for (const [name, fault] of unanswered) {
   )
 }
 
-test('12, 13, 15 five errors, the first one after the commit: the customer is told each time and sends again', async ({
-  page,
-  api,
-  oracle,
-  customer,
-}) => {
+test('12, 13, 15 five errors: told and sent each time', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   await refuseLookups(page)
   api.inject('save', answerAfterCommit(500))
@@ -78,12 +73,7 @@ test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   // Other waits: tests/unit/outbox/timing.test.ts.
-  test('5, 14 the page alone sends it, and obeys a 429 with Retry-After: 999999 for an hour', async ({
-    page,
-    api,
-    oracle,
-    customer,
-  }) => {
+  test('5, 14 the page alone obeys a 429 for an hour', async ({ page, api, oracle, customer }) => {
     await page.clock.install()
     await resume(page, customer)
     api.inject('save', answer(429, {}, { 'retry-after': '999999' }))
@@ -133,12 +123,7 @@ test('18 401 holds it, and a later start sends it', async ({ page, api, oracle, 
 })
 
 // At the form: tests/e2e/bookingTrouble.spec.ts.
-test('19 refused in the background, "Popraw" brings everything back, and it goes out', async ({
-  page,
-  api,
-  oracle,
-  customer,
-}) => {
+test('19 refused in the background, it is corrected', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   const message = 'new row violates check constraint "booking_requests_phone_check"'
   api.inject('save', errorWithoutCors)

@@ -106,12 +106,7 @@ test('55 500 after the commit, then another area in a second tab: both show the 
   await expectOne([page, younger], { oracle, customer }, anotherArea, true)
 })
 
-test('55 no answer after the commit, "Popraw", then another day', async ({
-  page,
-  api,
-  oracle,
-  customer,
-}) => {
+test('55 no answer after the commit, then another day', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   api.inject('save', dropAfter)
   // Nothing gets through until the customer presses again.
@@ -125,12 +120,7 @@ test('55 no answer after the commit, "Popraw", then another day', async ({
   await expectOne([page], { oracle, customer }, anotherDay, true)
 })
 
-test('59 the cancelling of the earlier content is not answered, and then answered twice', async ({
-  page,
-  api,
-  oracle,
-  customer,
-}) => {
+test('59 cancelling is not answered, and then twice', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   await pressInVain(page, api, false)
   await change(page, anotherArea)

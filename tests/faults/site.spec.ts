@@ -31,11 +31,7 @@ function routesOf(page: Page): Promise<string[]> {
   })
 }
 
-test('50 after one visit, to a host whose answers vary, every route opens offline: with a slash, without, and with a query', async ({
-  device,
-  host,
-  world,
-}) => {
+test('50 after one visit every route opens offline', async ({ device, host, world }) => {
   // Some forty pages, one after the other.
   test.slow()
   const { context } = device
@@ -121,9 +117,7 @@ test('50 after one visit, to a host whose answers vary, every route opens offlin
   })
 })
 
-test('the first worker is no new version, also for a page that meets it before it lives', async ({
-  page,
-}) => {
+test('the first worker is no new version, however early a page meets it', async ({ page }) => {
   // As Firefox shows it to a second tab of the first visit.
   await page.addInitScript(() => {
     Object.defineProperty(ServiceWorkerRegistration.prototype, 'waiting', {

@@ -25,12 +25,7 @@ function handsOver(page: Page): Promise<boolean> {
 }
 
 // After it has begun: 25 and 58.
-test('2 with the page closed before its delivery has begun the browser itself sends it', async ({
-  device,
-  api,
-  oracle,
-  customer,
-}) => {
+test('2 the page is closed: the browser sends it', async ({ device, api, oracle, customer }) => {
   const page = await device.context.newPage()
   await page.addInitScript(() => {
     // `whenOutboxInUse`, which begins delivery, never calls back.
@@ -77,12 +72,7 @@ test('6 ten taps in one frame make one booking', async ({ page, api, oracle, cus
   expect(api.ledger.filter(({ what }) => what === 'save')).toHaveLength(1)
 })
 
-test('51, 54 the confirmation is there behind Back and offline, is not sent again, and prints on one page', async ({
-  device,
-  api,
-  oracle,
-  customer,
-}) => {
+test('51, 54 the confirmation offline, behind Back', async ({ device, api, oracle, customer }) => {
   const page = await device.context.newPage()
   await resume(page, customer)
   await waitForWorker(page)

@@ -92,12 +92,7 @@ async function cachesOf(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).length)
 }
 
-test('a new version that comes half leaves the old one whole, and fetches only what changed', async ({
-  page,
-  context,
-  host,
-  world,
-}) => {
+test('half of a new version leaves the old one whole', async ({ page, context, host, world }) => {
   host.headers = { 'cache-control': 'max-age=3600' }
   await visit(page, '/')
   await waitForWorker(page)
@@ -128,12 +123,7 @@ test('a new version that comes half leaves the old one whole, and fetches only w
   expect(await versionOf(page)).toBe(await versionIn(world.siteDir))
 })
 
-test('47 an update, looked for once an hour, that waits while step 3 is filled in does not ask, and loses nothing', async ({
-  page,
-  host,
-  world,
-  customer,
-}) => {
+test('47 an update waits while step 3 is filled in', async ({ page, host, world, customer }) => {
   await visit(page, '/rezerwacja')
   await waitForWorker(page)
   await fillWizard(page, customer, 3)
@@ -164,7 +154,7 @@ test('47 an update, looked for once an hour, that waits while step 3 is filled i
   await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
 })
 
-test('57 where the price is not on the list any more, the wizard offers to take the new version, and the booking goes out', async ({
+test('57 where its price is not on the list any more, a page takes the new version, and the booking goes out', async ({
   page,
   api,
   host,
@@ -188,11 +178,7 @@ test('57 where the price is not on the list any more, the wizard offers to take 
   await expectConfirmed(page, oracle, customer)
 })
 
-test('48 a new version is taken by asking, in this tab alone, and does not strand the other', async ({
-  page,
-  host,
-  world,
-}) => {
+test('48 a new version is taken by asking, in this tab alone', async ({ page, host, world }) => {
   const other = await openBoth(page, '/opinie', host)
   await other.evaluate(() => {
     document.title = 'nietknięta'

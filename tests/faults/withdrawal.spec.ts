@@ -14,7 +14,7 @@ function waiting(page: Page) {
 }
 
 // Another content after an error: tests/contract/functionsOwn.test.ts, tests/unit/outbox/transitions.test.ts.
-test('the server is gone when it is confirmed, the page is closed, its answer is lost: stored and mailed once', async ({
+test('the server is gone, the page is closed, the answer is lost: stored and mailed once', async ({
   page,
   context,
   api,
