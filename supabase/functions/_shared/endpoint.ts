@@ -1,4 +1,5 @@
 /** What all three functions do with a request: check it (cheap checks first), store it, send its mails. */
+import { addressHeader, addressOf } from './address.ts'
 import { readFields } from './body.ts'
 import { contentId } from './contentId.ts'
 import type { Kind, MailDatabase } from './database.ts'
@@ -23,19 +24,6 @@ interface Endpoint<Input extends Arrived> {
   readonly parse: (body: Fields) => Input | undefined
   /** Stores the input with the mails it owes; what came first under an id stays. A booking was stored before. */
   readonly keep?: (database: MailDatabase, input: Input, address: string) => Promise<unknown>
-}
-
-const addressHeaders = ['cf-connecting-ip', 'x-forwarded-for'] as const
-
-/** The header with the caller's address: Cloudflare's on Supabase, else the nearest proxy's. */
-function addressHeader(request: Request): (typeof addressHeaders)[number] | undefined {
-  return addressHeaders.find((name) => request.headers.has(name))
-}
-
-function ipOf(request: Request): string {
-  const name = addressHeader(request)
-  const ip = (name && request.headers.get(name)?.split(',').at(-1)?.trim()) ?? ''
-  return /^[\da-f:.]{2,45}$/i.test(ip) ? ip : 'unknown'
 }
 
 async function keepAndSend<Input extends Arrived>(
@@ -85,7 +73,7 @@ async function answer<Input extends Arrived>(
 
   // A field that people don't see: a robot that fills it in is told that all went well.
   if (body.website !== undefined && body.website !== '') return done({ status: 'accepted' })
-  const address = ipOf(request)
+  const address = addressOf(request.headers)
   if (caller === 'visitor' && !(await deps.database.allowCall(endpoint.kind, address))) {
     return refuse(429, 'too-many-requests', { 'Retry-After': '600' })
   }
@@ -99,7 +87,7 @@ export function serve<Input extends Arrived>(endpoint: Endpoint<Input>): void {
     try {
       const response = await answer(request, endpoint, deps)
       // For `npm run smoke`, which checks whether visitors can be told apart here.
-      response.headers.set('X-Address-From', addressHeader(request) ?? 'none')
+      response.headers.set('X-Address-From', addressHeader(request.headers) ?? 'none')
       return response
     } catch (error) {
       console.error(`send-${endpoint.kind}-email: ${describe(error)}`)

@@ -1,0 +1,28 @@
+/** By which address a caller is counted, and what a log may say of what went wrong. */
+import assert from 'node:assert/strict'
+import { addressOf } from '../_shared/address.ts'
+import { DatabaseError } from '../_shared/database.ts'
+import { describe } from '../_shared/http.ts'
+
+const callers: readonly (readonly [headers: Record<string, string>, address: string])[] = [
+  [{ 'cf-connecting-ip': '203.0.113.5', 'x-forwarded-for': '10.0.0.1' }, '203.0.113.5'],
+  // Before the nearest proxy's stands whatever the caller likes.
+  [{ 'x-forwarded-for': '10.0.0.1, 203.0.113.5' }, '203.0.113.5'],
+  [{ 'x-forwarded-for': '2001:db8::1' }, '2001:db8::1'],
+  [{ 'x-forwarded-for': '10.0.0.1, <script>' }, 'unknown'],
+  [{}, 'unknown'],
+]
+for (const [headers, address] of callers) {
+  Deno.test(`${JSON.stringify(headers)} is counted as ${address}`, () => {
+    assert.equal(addressOf(new Headers(headers)), address)
+  })
+}
+
+Deno.test('of an error the log gets our own words, or its kind alone', () => {
+  const errors = [
+    new DatabaseError('claim_mail: no answer'),
+    new TypeError('jan@wp.pl'),
+    'jan@wp.pl',
+  ]
+  assert.deepEqual(errors.map(describe), ['claim_mail: no answer', 'TypeError', 'unknown error'])
+})
