@@ -19,7 +19,11 @@ const kinds = [
       return { body: notice(row), email: row.email, to: [row.email, companyInbox] }
     },
     whileMailFails: { status: 502, body: { error: 'mail-failed' } },
-    unfit: { 'an id that is none': { bookingId: 'abc' } },
+    unfit: {
+      'an id that is none': { bookingId: 'abc' },
+      'no name': { name: undefined },
+      'a price that is a text': { totalPrice: '6600' },
+    },
   },
   {
     name: 'send-contact-email',

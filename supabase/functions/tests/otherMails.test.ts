@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { contactMail } from '../_mails/contactMail.ts'
 import { fill } from '../_mails/copy.ts'
+import { mailOf } from '../_mails/mailOf.ts'
 import { receipt } from '../_mails/receipt.ts'
 import { withdrawalNotice } from '../_mails/withdrawalNotice.ts'
-import { message, namedBooking, section, settings, withdrawal } from './rig.ts'
+import { booking, message, namedBooking, section, settings, since, withdrawal } from './rig.ts'
 
 function words(text: string): string {
   return text.replaceAll('\u00a0', ' ')
@@ -69,6 +70,14 @@ Deno.test('no answer goes to an address that took no receipt, nor, with the orde
   for (const { text, replyTo } of [mail, withdrawalNotice(withdrawal, other, settings, false)]) {
     assert.doesNotMatch(words(text), /Odpowiedź na tę wiadomość/)
     assert.equal(replyTo, undefined)
+  }
+})
+
+Deno.test('of a mail that was given up the company is told, of a statement’s as of a booking’s', () => {
+  for (const facts of [{ booking }, { withdrawal, booking: namedBooking }]) {
+    const mail = mailOf(facts, 'undelivered', settings, since)
+    assert.equal(mail.to, settings.companyInbox)
+    assert.match(words(mail.subject), /e-mail do klienta nie dotarł/)
   }
 })
 
