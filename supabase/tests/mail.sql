@@ -1,7 +1,7 @@
 -- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
 -- service that is down for days, and an owner without limits.
 begin;
-select plan(58);
+select plan(59);
 
 -- Books as a visitor from a network of one's own, unless another is named.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
@@ -109,6 +109,7 @@ update public.booking_requests set status = 'confirmed' where id = pg_temp.id(4)
 select is(pg_temp.owed(4), 'company customer', 'a confirmed booking keeps what it owes');
 update public.booking_requests set status = 'cancelled' where id = pg_temp.id(4);
 select is(pg_temp.claim(4), '{"outcome": "settled"}', 'a cancelled one owes nothing');
+select is(pg_temp.owed(5), 'company customer', 'which is no other''s loss');
 delete from public.booking_requests where id = pg_temp.id(5);
 select is(pg_temp.claim(5), '{"outcome": "unknown"}', 'nor does one that is gone');
 select is(pg_temp.owed(5), null, 'and it leaves the queue');

@@ -21,7 +21,7 @@ async function sendWith(...answers: Response[]) {
     { hostname: '127.0.0.1', port: 0, onListen() {} },
     async (asked) => {
       calls.push({
-        path: new URL(asked.url).pathname,
+        path: `${asked.method} ${new URL(asked.url).pathname}`,
         authorization: asked.headers.get('authorization'),
         key: asked.headers.get('idempotency-key'),
         body: await asked.json(),
@@ -53,7 +53,7 @@ Deno.test('resend: the mail is handed over whole', async () => {
     })),
   }
   assert.deepEqual(calls, [
-    { path: '/emails', authorization: 'Bearer re_tests', key: mailKey, body },
+    { path: 'POST /emails', authorization: 'Bearer re_tests', key: mailKey, body },
   ])
 })
 

@@ -31,6 +31,7 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['MAIL_FROM', 'Malowanie <a@b.example>'],
   ['MAIL_COMPANY_TO', 'a@b.example, c@d.example'],
   ['SMTP_PORT', '99999'],
+  ['SMTP_PORT', '25'],
   ['SMTP_PORT', '587'],
   // As it is shown in the dashboard, not as the platform hands it over.
   ['SUPABASE_SECRET_KEYS', secretKey],
@@ -54,8 +55,12 @@ Deno.test('settings: SMTP is on 465 unless said otherwise; the inbox is the comp
   const settings = parseSettings({ ...env, SMTP_PORT: undefined })
   assert.equal(settings.mail.provider === 'smtp' && settings.mail.port, 465)
   assert.equal(settings.companyInbox, env.COMPANY_EMAIL)
-  const other = parseSettings({ ...env, MAIL_COMPANY_TO: 'inne@firma.example' })
+  const other = parseSettings({ ...env, MAIL_COMPANY_TO: 'inne@firma.example', DEMONSTRATION: '1' })
   assert.equal(other.companyInbox, 'inne@firma.example')
+  assert.deepEqual(
+    [settings, other].map(({ demonstration }) => demonstration),
+    [false, true],
+  )
 })
 
 Deno.test('settings: the example file names every setting that the functions read', async () => {
