@@ -17,5 +17,9 @@ export async function expectConfirmed(
   customer: Customer,
 ): Promise<Row> {
   await expect(confirmed(page)).toBeVisible()
+  // Heard, else it would never be noticed as said too early.
+  await expect
+    .poll(() => oracle.claims)
+    .toContainEqual({ text: 'Zamówienie potwierdzone!', true: true })
   return oracle.expectBooking(expectedRow(customer))
 }

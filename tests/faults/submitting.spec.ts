@@ -1,9 +1,17 @@
 /** The tap: offline, with and without the browser's help, many times over, in two tabs. */
 import type { Page } from 'playwright/test'
 import { confirmed, expectConfirmed } from './confirmation.ts'
-import { expectedRow, goOnline, submit, waitForSync, waitForWorker } from './customer.ts'
+import { expectedRow, goOnline, submit, visit, waitForSync, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { anotherPage, laterPage, resume, submitOffline } from './seeds.ts'
+
+test('what any page says before it is true is heard', async ({ page, oracle }) => {
+  await visit(page, '/o-nas')
+  await page.evaluate(() => document.body.append('Wiadomość wysłana!'))
+  await expect.poll(() => oracle.claims).toEqual([{ text: 'Wiadomość wysłana!', true: false }])
+  expect(oracle.expectNoLie).toThrow('claimed before it was true')
+  oracle.claims.pop()
+})
 
 test('1 submitted offline, sent once online', async ({ page, context, api, oracle, customer }) => {
   await submitOffline(page, api, customer)
