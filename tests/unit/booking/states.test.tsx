@@ -86,6 +86,7 @@ type Row = readonly [string, Case, heading: string | RegExp, pay: Pay, next: str
 
 const table: readonly Row[] = [
   ['waits', { changes: {} }, waits, 'wait', 'Wyślij teraz'],
+  ['waits for a day nobody knows of', { changes: {} }, waits, 'wait', 'Nie wiemy jeszcze'],
   ['waits for a day too near', { changes: {}, day: 'near' }, waits, 'wait', 'bliżej niż za 18'],
   ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'niedziela albo święto'],
   ['waits past its day', { changes: {}, day: 'past' }, atForm, 'nothing', 'inny dzień'],
@@ -124,6 +125,7 @@ test.each(table)('a booking that %s', async (_what, shown, heading, pay, next) =
 
 test('both amounts and the day of the second are told once; paper has the second in its sentence', async () => {
   const { page } = await show({})
+  expect(page).toContain('To wersja demonstracyjna')
   expect(page.match(/3960 zł/g)).toHaveLength(1)
   expect(page.match(/Do \d+ \p{L}+ \d{4} zrób przelew pozostałych 40%/gu)).toHaveLength(1)
   // In the fold's title, in its line, and on paper.
@@ -142,6 +144,8 @@ describe('in every combination', () => {
   const waits = /poczekaj|nie rób przelewu|nie płać/i
   const demand = /Od razu po rezerwacji zrób przelew/
   const demandOfRest = /Do \d+ \S+ \d{4} zrób przelew/
+  const promiseOfDay = /\d{4} otwórz nam drzwi|Malujemy od/
+  const withdrawal = 'Odstąp od umowy tutaj'
   const nextStep = /napisz|poczekaj|powiemy|zwrócimy|skontaktujemy|odezwiemy|zajrzyj/i
 
   function expectSense(found: Awaited<ReturnType<typeof show>>): void {
@@ -173,10 +177,15 @@ describe('in every combination', () => {
             expectSense(found)
             const isDoubted = tooLate === 'cancellation' && !isNoted
             const isOpen = !isNoted && (day === 'sunday' || company?.late)
-            if (statement) expect(found.page).not.toContain('Odstąp od umowy')
+            const isBinding = !statement && company?.status !== 'cancelled'
+            expect(found.page.includes(withdrawal)).toBe(isBinding)
+            if (statement) expect(found.page).not.toContain('Potwierdziliśmy ten termin')
+            if (isNoted) expect(found.page).not.toContain('Zajrzyj do spamu')
+            if (company?.status === 'done') expect(found.text).not.toContain('już minął')
             if (statement || day === 'past') expect(found.pay).toBe('nothing')
             else if (isDoubted || isOpen) expect(found.pay).toBe('wait')
             if (isDoubted || isOpen || statement) expect(found.page).not.toMatch(demandOfRest)
+            if (isOpen || statement) expect(found.page).not.toMatch(promiseOfDay)
           }
     },
     60_000,
@@ -193,7 +202,11 @@ describe('in every combination', () => {
       expectSense(found)
       expect(found.page).not.toMatch(/(Wydrukuj|Zachowaj) potwierdzenie/)
       expect(['wait', 'nothing']).toContain(found.pay)
-      if (day === 'sunday' || day === 'near') expect(found.page).not.toMatch(demandOfRest)
+      expect(found.page).not.toContain(withdrawal)
+      // What was not placed has no number.
+      if (changes.state === 'returned') expect(found.page).not.toContain('Numer zamówienia')
+      if (day === 'ordinary' || day === 'past') continue
+      for (const words of [demandOfRest, promiseOfDay]) expect(found.page).not.toMatch(words)
     }
   })
 })
