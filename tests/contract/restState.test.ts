@@ -73,16 +73,13 @@ test('of a taken day a visitor is told the day alone, and can not book it', asyn
   })
 })
 
-test.runIf(isOurs)(
-  'past a limit → 429, but for a known id; no header makes another visitor',
-  async () => {
-    const tooMany = { status: 429, body: { code: 'PT429' } }
-    const forged = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' }
-    const known = validBooking({ id: (await booked(target)).id })
-    await target.under('booking_per_address', 1, async () => {
-      expect((await insert(target, known)).status).toBe(409)
-      expect(await insert(target, validBooking())).toMatchObject(tooMany)
-      expect(await insert(target, validBooking(), forged)).toMatchObject(tooMany)
-    })
-  },
-)
+test.runIf(isOurs)('past a limit → 429 whatever the headers say, but for a known id', async () => {
+  const tooMany = { status: 429, body: { code: 'PT429' } }
+  const forged = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' }
+  const known = validBooking({ id: (await booked(target)).id })
+  await target.under('booking_per_address', 1, async () => {
+    expect((await insert(target, known)).status).toBe(409)
+    expect(await insert(target, validBooking())).toMatchObject(tooMany)
+    expect(await insert(target, validBooking(), forged)).toMatchObject(tooMany)
+  })
+})

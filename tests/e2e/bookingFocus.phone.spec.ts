@@ -36,45 +36,41 @@ for (const viewport of phones) {
   const size = `${viewport.width}×${viewport.height}`
   const smallest = restUnless(viewport === phones[0])
 
-  test(
-    `at ${size} each step shows what has the focus, and its button`,
-    smallest,
-    async ({ page }) => {
-      await page.setViewportSize(viewport)
-      await openStep(page, 2)
-      await expect.poll(() => isInItsPlace(page)).toBe(true)
-      await expect(next(page)).toBeInViewport({ ratio: 1 })
-      await openStep(page, 3)
-      await expect.poll(() => isInItsPlace(page)).toBe(true)
-      await expect(next(page)).toBeInViewport({ ratio: 1 })
-      await page.getByLabel('Imię').focus()
-      for (const label of ['Nazwisko', 'E-mail', 'Telefon']) {
-        await page.keyboard.press('Tab')
-        await expectFocusSeen(page, label)
-      }
-      await next(page).click()
-      await expect(page.getByText('Popraw zaznaczone pola')).toBeAttached()
-      await expectFocusSeen(page, 'Imię')
-      await resume(page, newCustomer())
-      await expect(submit(page)).toBeInViewport({ ratio: 1 })
-      // The name of the last step stands below the circles, not over one that leads back.
-      await expect(page.getByRole('button', { name: 'Dane' })).toHaveCSS('height', '44px')
-      // The price below covers none of it.
-      await submit(page).focus()
-      expect(await seeFocus(page)).toMatchObject({ isSeen: true })
-      for (const [row, field] of [
-        ['Powierzchnia', 'Powierzchnia mieszkania'],
-        ['Imię i nazwisko', 'Imię'],
-        ['E-mail', 'E-mail'],
-        ['Telefon', 'Telefon'],
-      ] as const) {
-        await page.getByRole('button', { name: `Zmień: ${row}` }).click()
-        await expectFocusSeen(page, field)
-        await back(page).click()
-        await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
-      }
-    },
-  )
+  test(`at ${size} each step shows the focus, and its button`, smallest, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await openStep(page, 2)
+    await expect.poll(() => isInItsPlace(page)).toBe(true)
+    await expect(next(page)).toBeInViewport({ ratio: 1 })
+    await openStep(page, 3)
+    await expect.poll(() => isInItsPlace(page)).toBe(true)
+    await expect(next(page)).toBeInViewport({ ratio: 1 })
+    await page.getByLabel('Imię').focus()
+    for (const label of ['Nazwisko', 'E-mail', 'Telefon']) {
+      await page.keyboard.press('Tab')
+      await expectFocusSeen(page, label)
+    }
+    await next(page).click()
+    await expect(page.getByText('Popraw zaznaczone pola')).toBeAttached()
+    await expectFocusSeen(page, 'Imię')
+    await resume(page, newCustomer())
+    await expect(submit(page)).toBeInViewport({ ratio: 1 })
+    // The name of the last step stands below the circles, not over one that leads back.
+    await expect(page.getByRole('button', { name: 'Dane' })).toHaveCSS('height', '44px')
+    // The price below covers none of it.
+    await submit(page).focus()
+    expect(await seeFocus(page)).toMatchObject({ isSeen: true })
+    for (const [row, field] of [
+      ['Powierzchnia', 'Powierzchnia mieszkania'],
+      ['Imię i nazwisko', 'Imię'],
+      ['E-mail', 'E-mail'],
+      ['Telefon', 'Telefon'],
+    ] as const) {
+      await page.getByRole('button', { name: `Zmień: ${row}` }).click()
+      await expectFocusSeen(page, field)
+      await back(page).click()
+      await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
+    }
+  })
 }
 
 test('with the largest text a small phone shows the field at fault', async ({ page }) => {

@@ -77,23 +77,20 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
 test.each([
   ['for a larger flat, when the area is changed', 80, ['Zmień: Powierzchnia', 'Dalej']],
   ['by now, when it is to be sent', 70, ['Wyślij rezerwację']],
-])(
-  'a day that is known to be taken %s is told at its field; nothing is sent or left to wait',
-  async (_when, fromArea, presses) => {
-    await openAt(4, {}, 'offline')
-    const { noteTaken } = await import('../../../src/state/takenDays.ts')
-    act(() => noteTaken(full.date, fromArea))
-    for (const name of presses) {
-      await press(name)
-      const area = screen.queryByLabelText('Powierzchnia mieszkania')
-      if (area) await user.selectOptions(area, '90-100')
-    }
-    await heading(/^Krok 2 z/)
-    // Nothing is on its way, which would soon take the form's place.
-    expect(screen.getByRole('button', { name: 'Dalej' })).toBeEnabled()
-    expect(await screen.findByText('Ten dzień jest już zajęty')).toBeVisible()
-  },
-)
+])('a day known to be taken %s is told at its field', async (_when, fromArea, presses) => {
+  await openAt(4, {}, 'offline')
+  const { noteTaken } = await import('../../../src/state/takenDays.ts')
+  act(() => noteTaken(full.date, fromArea))
+  for (const name of presses) {
+    await press(name)
+    const area = screen.queryByLabelText('Powierzchnia mieszkania')
+    if (area) await user.selectOptions(area, '90-100')
+  }
+  await heading(/^Krok 2 z/)
+  // Nothing is on its way, which would soon take the form's place.
+  expect(screen.getByRole('button', { name: 'Dalej' })).toBeEnabled()
+  expect(await screen.findByText('Ten dzień jest już zajęty')).toBeVisible()
+})
 
 test('taken back and sent again, it stands in the history once: Back meets none of its steps', async () => {
   await openAt(4, {}, 'offline')

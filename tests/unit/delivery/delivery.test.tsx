@@ -151,26 +151,23 @@ const inForms = async (): Promise<object> => ({
 test.each([
   ['wiadomość', message, '/kontakt', { message: { id: message.id, form: { subject: 'Pytanie' } } }],
   ['rezerwację', booking, '/rezerwacja?krok=3', { draft: { id: booking.id, lastName: '1' } }],
-] as const)(
-  'it asks before it overwrites what is half written (%s); "Zostaw" changes nothing',
-  async (what, record, address, after) => {
-    sessionStorage.setItem('wiadomosc', JSON.stringify(begun.message))
-    await store('draft', begun.draft)
-    await keep({ ...record, ...refused } as Submission)
-    const bar = await openBar(atForm)
-    const correct = () => user.click(bar.getByRole('button', { name: 'Popraw' }))
-    await correct()
-    const dialog = await screen.findByRole('dialog', { name: `Zastąpić zaczętą ${what}?` })
-    const stay = within(dialog).getAllByRole('button', { name: 'Zostaw' })
-    await user.click(stay.at(-1) as HTMLElement)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await inForms()).toEqual(begun)
-    await correct()
-    await press('Zastąp')
-    await expectAddress(address)
-    await waitFor(async () => expect(await inForms()).toMatchObject(after))
-  },
-)
+] as const)('it asks before it overwrites a begun %s', async (what, record, address, after) => {
+  sessionStorage.setItem('wiadomosc', JSON.stringify(begun.message))
+  await store('draft', begun.draft)
+  await keep({ ...record, ...refused } as Submission)
+  const bar = await openBar(atForm)
+  const correct = () => user.click(bar.getByRole('button', { name: 'Popraw' }))
+  await correct()
+  const dialog = await screen.findByRole('dialog', { name: `Zastąpić zaczętą ${what}?` })
+  const stay = within(dialog).getAllByRole('button', { name: 'Zostaw' })
+  await user.click(stay.at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await inForms()).toEqual(begun)
+  await correct()
+  await press('Zastąp')
+  await expectAddress(address)
+  await waitFor(async () => expect(await inForms()).toMatchObject(after))
+})
 
 test('what is cancelled in the bar leaves its form, and the focus on the page', async () => {
   holdInForm(message)
