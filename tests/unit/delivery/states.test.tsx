@@ -17,11 +17,12 @@ import { plain } from '../plain.ts'
 
 const nothing = () => undefined
 
-/** Before it has arrived; a booking's day may pass meanwhile. */
-type Fare = keyof typeof fares | 'over'
+/** Before it has arrived; a booking's day may pass meanwhile, and the device be without a connection. */
+type Fare = keyof typeof fares | 'over' | 'offline'
 
 function recordThat(kind: KindName, fare: Fare): Submission {
   if (fare === 'over') return bookingFor(days.past)
+  if (fare === 'offline') return bookingFor(days.ordinary)
   return kind === 'booking'
     ? bookingFor(days.ordinary, fares[fare])
     : recordOf(contentOf(kind, 5), fares[fare])
@@ -52,6 +53,7 @@ const table: readonly (readonly [KindName, Fare, says: string, steps: readonly s
   ['withdrawal', 'stale', 'Jeśli jest aktualne, wyślij je', [send, ...statement]],
   ['withdrawal', 'refused', 'Oświadczenie wymaga', statement],
   ['booking', 'waiting', 'Wyślemy, gdy tylko się da', ['Popraw', cancel, send]],
+  ['booking', 'offline', 'Wyślemy, gdy wróci internet', ['Popraw', cancel, send]],
   ['booking', 'held', `napisz na ${reach}`, ['Popraw', cancel, send]],
   ['booking', 'stale', 'Nadal aktualne?', [send, 'Popraw', cancel]],
   ['booking', 'returned', 'samo się nie wyśle', ['Dokończ', cancel]],
@@ -70,6 +72,7 @@ beforeEach(() => {
 })
 
 test.each(table)('%s %s', async (kind, fare, says, steps) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(fare !== 'offline')
   const record = recordThat(kind, fare)
   await keepOnly(record)
   const { container } = render(<MemoryRouter>{shown(record)}</MemoryRouter>)
@@ -78,7 +81,7 @@ test.each(table)('%s %s', async (kind, fare, says, steps) => {
   const buttons = [...container.querySelectorAll('button')]
   expect(buttons.map((button) => plain(button.textContent))).toEqual(steps)
   // What nobody sends before the customer says so is never said to be sent.
-  const goesByItself = fare === 'waiting' || fare === 'held'
+  const goesByItself = ['waiting', 'offline', 'held'].includes(fare)
   expect(/wyślemy|spróbujemy/i.test(words())).toBe(goesByItself)
   if (kind === 'booking') expect(isLeavingAsked()).toBe(false)
   else expect(words()).toContain('jest zapisane na tym urządzeniu')
