@@ -1,4 +1,5 @@
 /** What a mail is made of. Text and HTML are rendered from one list of blocks, so that they can't differ. */
+import { tieOrphans } from '../../../src/domain/typesetting.ts'
 import type { Attachment } from '../_shared/mail.ts'
 
 export interface Fact {
@@ -33,7 +34,7 @@ export const steps = (title: string, list: readonly string[]): Block => ({
 export const facts = (title: string, list: readonly Fact[], main = false): Block => ({
   kind: 'facts',
   title,
-  facts: list,
+  facts: list.map((fact) => ({ ...fact, label: tieOrphans(fact.label) })),
   main,
 })
 export const mainFacts = (title: string, list: readonly Fact[]): Block => facts(title, list, true)

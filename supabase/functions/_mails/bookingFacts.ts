@@ -82,7 +82,7 @@ export function paymentFacts(values: BookingValues, isOpen: boolean): Fact[] {
 /** The transfer of the second payment, with the page's title for it, and its last day. */
 export function remainderFacts(values: BookingValues, isOpen: boolean): Fact[] {
   const copy = emailCopy.booking.remainder
-  const due = isOpen ? copy.dueAsk : fill(copy.dueDay, { day: values.remainderDay })
+  const due = isOpen ? fill(copy.dueAsk) : fill(copy.dueDay, { day: values.remainderDay })
   return [
     { label: copy.amount, value: values.remainder, look: 'code' },
     { label: copy.due, value: due },

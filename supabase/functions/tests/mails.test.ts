@@ -121,13 +121,12 @@ Deno.test('a late booking: no date is promised, no transfer asked for, the compa
   const { text, attachments, subject } = confirmation(late, settings, since)
   assert.match(subject, /z\sprzelewem poczekaj$/)
   assert.match(text, /dotarło do\snas z\sopóźnieniem/)
+  assert.match(text, /ustalimy razem z\u00a0dniem malowania.*Imię i\u00a0nazwisko: /s)
   assert.match(text, /Z\sprzelewem poczekaj na naszą odpowiedź/)
   assert.match(text, /Poczekaj na naszą wiadomość o\sterminie/)
   assert.doesNotMatch(text, /do 14\sgrudnia|Termin: od razu|potwierdzone|Malujemy|Oba terminy/)
-  assert.deepEqual(
-    attachments?.map(({ filename }) => filename),
-    ['regulamin-i-odstapienie.html'],
-  )
+  const files = attachments?.map(({ filename }) => filename)
+  assert.deepEqual(files, ['regulamin-i-odstapienie.html'])
   assert.match(bookingNotice(late, settings, false).text, /^! Zamówienie dotarło z\sopóźnieniem/m)
 })
 
