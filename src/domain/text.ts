@@ -93,9 +93,8 @@ export function lineProblem(
   if (text.length > limits[kind]) return 'tooLong'
   // A fullwidth dot, for example, makes a link too.
   const plain = text.normalize('NFKC')
-  const isForbidden =
-    controls.test(text) || forbidden?.test(plain) || allowed?.test(plain) === false
-  return isForbidden ? 'forbidden' : undefined
+  if (controls.test(text) || forbidden?.test(plain)) return 'forbidden'
+  return allowed?.test(plain) === false ? 'forbidden' : undefined
 }
 
 /**

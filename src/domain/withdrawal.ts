@@ -15,11 +15,12 @@ export type Withdrawal = Readonly<typeof emptyWithdrawal>
 const written =
   /^(?:nr|numer|zam(?:[óo]wieni[ea])?|rezerwacj[ai]|[ .:#„"(])*([2-9A-HJ-NP-Z]{4})[ \p{Pd}]*([2-9A-HJ-NP-Z]{4})[".,;”)]*$/iu
 
-/** An order number in its canonical form; any other text only tidied. */
+/** An order number, or a day in figures, in its canonical form, by which the booking is found; any other text only tidied. */
 function tidyOrderNumber(text: string): string {
-  const tidied = tidy(text)
-  const [, first, second] = written.exec(tidied) ?? []
-  return first && second ? `${first}-${second}`.toUpperCase() : tidied
+  return tidy(text)
+    .replace(written, (_, first: string, second: string) => `${first}-${second}`.toUpperCase())
+    .replace(/^(20\d\d)[-./](\d{1,2})[-./](\d{1,2})$/, '$3.$2.$1')
+    .replace(/^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(?:20)?(\d\d)(?= ?r?\.?$)/, '$1.$2.20$3')
 }
 
 // As strict as for a name, since the receipt goes to whatever address a stranger gives, but with room for a day: eight
