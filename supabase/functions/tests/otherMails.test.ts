@@ -59,7 +59,7 @@ Deno.test('no words of a stranger in a subject, nor in what goes to an address o
 // Of another mailbox: tests/contract/functionsOwn.test.ts.
 Deno.test('the company alone is told of an unknown number', () => {
   const unknown = words(withdrawalNotice(withdrawal, null, settings, false).text)
-  assert.match(unknown, /^! Nie ma zamówienia o takim numerze/m)
+  assert.match(unknown, /^! Oświadczenie nie podaje numeru żadnego z\snaszych zamówień/m)
 })
 
 Deno.test('no answer goes to an address that took no receipt, nor, with the order that it repeats, to another than the order has', () => {
