@@ -121,7 +121,7 @@ test('in the first moment the code is there to be printed and saved', async ({ p
   expect(printed[0]).toMatch(/<path fill="#000" d="M\d/)
   expect(headings).toEqual(['Rezerwacja usługi malowania', 'Zamówienie potwierdzone!'])
   const download = await downloading
-  expect(download.suggestedFilename()).toBe(`przelew-${formatDayNumeric(day)}.png`)
+  expect(download.suggestedFilename()).toBe(`przelew-3960,00-${formatDayNumeric(day)}.png`)
   expect(readPicture(await readFile(await download.path()))).toBe(
     transferCode(customer.name, day, '396000'),
   )
@@ -176,7 +176,7 @@ for (const takesFiles of [true, false]) {
       expect(text).toContain(`Tytuł pozostałych 40%: Dopłata - ${name} - `)
       expect(text).not.toContain(email)
       expect(url).toBeUndefined()
-      const picture = [`przelew-${formatDayNumeric(day)}.png`, 'image/png']
+      const picture = [`przelew-3960,00-${formatDayNumeric(day)}.png`, 'image/png']
       expect(files).toEqual(takesFiles ? [picture] : [])
       expect(codes).toEqual(takesFiles ? [transferCode(name, day, '396000')] : [])
     },

@@ -33,7 +33,7 @@ export async function shareBooking(
       restDay: formatDayLong(restDay),
     }),
   }
-  const name = t('code.file', { day: formatDayNumeric(day) })
+  const name = t('code.file', { amount: due.transferAmount, day: formatDayNumeric(day) })
   const file = due.code && (await codeFile(due.code, name))
   const withFile = file && { ...data, files: [file] }
   await navigator

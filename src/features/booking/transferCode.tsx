@@ -22,7 +22,8 @@ export function TransferCode({ transfer, code, day }: Props) {
   const { recipient, amount, title, shorterTitle } = transfer
 
   async function save(): Promise<void> {
-    download(await codeImage(code), t('code.file', { day: formatDayNumeric(day) }))
+    const file = t('code.file', { amount: transfer.transferAmount, day: formatDayNumeric(day) })
+    download(await codeImage(code), file)
   }
 
   return (
