@@ -3,25 +3,39 @@ import type { Day } from '../domain/day.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
 import { type Booking, isSaved, type Statement, type Submission } from './submission.ts'
 
-/** A written day in one form, however it was typed: "09.03.2027 r." is "9.3.2027". */
+/** A written day in one form, however it was typed: "Wtorek, 09.03.2027 r." is "wtorek 9.3.2027". */
 function plainDay(written: string): string {
-  const text = written.toLowerCase().replace(/\s+/g, ' ')
-  return text.replace(/ (?:r\.?|roku)$/, '').replace(/(^|\.)0/g, '$1')
+  const text = written.toLowerCase().replace(/[\s,]+/g, ' ')
+  return text.replace(/ (?:r\.?|roku)$/, '').replace(/(^|[. ])0/g, '$1')
 }
 
-/** Whether a text is this day, in figures or in words. By Intl: date-fns is not in every page's scripts. */
+const forms = [
+  { dateStyle: 'short' },
+  { dateStyle: 'long' },
+  { day: 'numeric', month: 'long' },
+] as const
+
+/**
+ * Whether a text is this day, in figures or in words, maybe without its year. By Intl: date-fns is not in every page's
+ * scripts.
+ */
 function isDay(text: string, day: Day): boolean {
-  const write = (dateStyle: 'short' | 'long') =>
-    new Date(day).toLocaleDateString('pl', { dateStyle, timeZone: 'UTC' })
-  return [write('short'), write('long')].map(plainDay).includes(plainDay(text))
+  const written = forms.map((form) =>
+    new Date(day).toLocaleDateString('pl', { ...form, timeZone: 'UTC' }),
+  )
+  return written.some((one) => ` ${plainDay(text)}`.endsWith(` ${plainDay(one)}`))
 }
 
-/** Whether a record is a statement of withdrawal from this booking: by its number, or by its day, name and e-mail. */
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** Whether a record is a statement of withdrawal from this booking: by its number, or by its day and its name or e-mail. */
 function names(record: Submission, { id, payload }: Booking): boolean {
   if (record.kind !== 'withdrawal') return false
   const { orderNumber: text, name, email } = record.payload
   if (text === orderNumber(id)) return true
-  const isSamePerson = name === payload.name && email === payload.email
+  const isSamePerson = isSame(name, payload.name) || isSame(email, payload.email)
   return isSamePerson && isDay(text, payload.preferredDate)
 }
 
