@@ -102,6 +102,13 @@ test('several errors are announced in one sentence; each is read at its field, a
   await press('Dalej')
   await expectFocus(field('Telefon'))
   expect(field('Telefon')).toHaveAccessibleDescription('Wpisz tu sam numer telefonu')
+  // They are this step's: another one does not name them.
+  write('Nazwisko', '')
+  await press('Dalej')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Popraw zaznaczone pola$/)
+  await press('Wstecz')
+  await heading(/^Krok 2 z/)
+  expect(screen.queryByText('Podaj nazwisko')).toBeNull()
 })
 
 test('a month that is turned to is announced once, by its name; the last day is a year from now', async () => {
