@@ -13,6 +13,14 @@ test('what any page says before it is true is heard', async ({ page, oracle }) =
   oracle.claims.pop()
 })
 
+test('an error of a page fails its test', async ({ page }) => {
+  test.fail()
+  await visit(page, '/o-nas')
+  const thrown = page.waitForEvent('pageerror')
+  await page.evaluate(() => void Promise.reject(new Error('unhandled')))
+  await thrown
+})
+
 test('1 submitted offline, sent once online', async ({ page, context, api, oracle, customer }) => {
   await submitOffline(page, api, customer)
   await oracle.expectNothing(customer.email)

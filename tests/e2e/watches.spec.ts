@@ -1,0 +1,20 @@
+/** What watches the pages while others test them: gone deaf, it would let everything pass. */
+import { visit } from '../faults/customer.ts'
+import { expect, test } from './fixtures.ts'
+import { watchLayoutShifts } from './layoutShifts.ts'
+
+test('a test fails where a text changes beside others', async ({ page }) => {
+  test.fail()
+  await visit(page, '/o-nas')
+  await page.evaluate(() => {
+    document.body.prepend('one', 'two')
+    if (document.body.firstChild) document.body.firstChild.nodeValue = 'three'
+  })
+})
+
+test('what moves is counted', async ({ page }) => {
+  const shifted = await watchLayoutShifts(page)
+  await visit(page, '/o-nas')
+  await page.evaluate(() => document.body.prepend('moves '.repeat(99)))
+  expect(await shifted()).toBeGreaterThan(0.01)
+})
