@@ -28,6 +28,7 @@ test('what another page sends, or was sending when it died, can not be changed: 
   expect(screen.getByText('Wysyłanie...', { selector: '[role=status]' })).toBeInTheDocument()
   for (const change of screen.getAllByRole('button', { name: /^Zmień/ }))
     expect(change).toBeDisabled()
+  expect(screen.queryByText('Zacznij od nowa')).toBeNull()
   // Back, each step says why it does nothing.
   goTo('/rezerwacja?krok=3')
   await heading(/^Krok 3 z/)

@@ -127,6 +127,13 @@ test('after our own failure the values stay and the focus is back at the button;
   await waitFor(() => expect(line.closest('[tabindex]')).toHaveFocus())
   expect(line).toHaveTextContent('lucja@example.pl')
   expect(field('Wiadomość *')).toHaveValue('')
+  // The next one fails, and not by our mistake: nothing says that it is there, or whom to write to.
+  network.answers = 503
+  fillIn()
+  await press(send)
+  expect(await told('Błąd wysyłania')).toBeVisible()
+  expect(screen.queryByText(/^Mamy Twoją wiadomość|napisz na/)).toBeNull()
+  expectLoggedFailure(/^contact [\w-]+: notify failed \(passing, 503\)$/)
 })
 
 describe('a message that waits', () => {
