@@ -10,7 +10,7 @@ const target = await openBackend()
 
 const bcc = '\r\nBcc: zly@napad.example'
 
-/** A good request that nobody else makes, whose it is, and where its mails go. */
+/** A good request that nobody else makes, whose it is, where its mails go, and what it can not carry (every text: db/textRules). */
 const kinds = [
   {
     name: 'send-booking-email',
@@ -36,10 +36,7 @@ const kinds = [
     unfit: {
       'a subject with CRLF': { subject: `Temat${bcc}` },
       'a subject of 151 characters': { subject: 'x'.repeat(151) },
-      'two addresses': { email: 'a@b.example, c@d.example' },
-      'an address with a header': { email: `a@b.example${bcc}` },
       'a name with a line': { firstName: `Anna${bcc}` },
-      'a name with markup': { lastName: '<script>' },
       'a message of nothing': { message: ' \n ' },
       'a message with NUL': { message: 'a\u0000b' },
       'no subject': { subject: undefined },
@@ -56,8 +53,6 @@ const kinds = [
     whileMailFails: { status: 200, body: { status: 'accepted' } },
     unfit: {
       'a name with a line': { name: `Anna${bcc}` },
-      'a name with markup': { name: '<img src=x onerror=alert(1)>' },
-      'a link as the number': { orderNumber: 'zly.example' },
       'a number with a line': { orderNumber: `X${bcc}` },
       'a day that is not': { submittedAt: '2026-02-30T00:00:00Z' },
       'a year that is not': { submittedAt: '0000-01-01T00:00:00Z' },

@@ -8,13 +8,7 @@ const waiting = 'Rezerwacja czeka na wysłanie'
 const messageWaiting = 'Wiadomość czeka na wysłanie'
 const number = 'K7QF-2M9X'
 
-test('every page opens; a booking goes by itself, a message with the connection', async ({
-  visitor,
-  customer,
-  host,
-  api,
-  oracle,
-}) => {
+test('every page opens, and what waits goes', async ({ visitor, customer, host, api, oracle }) => {
   await visitor.open('/')
   await visitor.untilOffline()
   await host.stop()
@@ -42,13 +36,7 @@ test('every page opens; a booking goes by itself, a message with the connection'
   await oracle.expectMessage(sender.email)
 })
 
-test('what waits over the end of the browser goes once with the next visit', async ({
-  visit,
-  customer,
-  host,
-  api,
-  oracle,
-}) => {
+test('what waits goes once at the next visit', async ({ visit, customer, host, api, oracle }) => {
   const [sender, consumer] = [newCustomer(), newCustomer()]
   const today = await visit()
   await today.open('/')

@@ -42,13 +42,7 @@ const taken = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: 'Ten dzień jest już zajęty' })
 
 // At the form: tests/e2e/bookingTrouble.spec.ts.
-test('58 the day is taken while it waits: the next visit says so and offers another', async ({
-  device,
-  api,
-  oracle,
-  customer,
-  world,
-}) => {
+test('58 the day is taken while it waits', async ({ device, api, oracle, customer, world }) => {
   const day = ownDay(64)
   const page = await device.context.newPage()
   await submitOffline(page, api, customer, { date: day })

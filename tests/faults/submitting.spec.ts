@@ -60,13 +60,7 @@ test('2 the page is closed: the browser sends it', async ({ device, api, oracle,
   await expect.poll(() => handsOver(later)).toBe(true)
 })
 
-test('3 without Background Sync it is sent at the next start', async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-}) => {
+test('3 without Sync the next start sends it', async ({ page, context, api, oracle, customer }) => {
   await context.addInitScript(() => {
     // about:blank has none.
     if ('ServiceWorkerRegistration' in globalThis) {

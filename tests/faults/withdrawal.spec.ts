@@ -14,13 +14,7 @@ function waiting(page: Page) {
 }
 
 // Another content after an error: tests/contract/functionsOwn.test.ts, tests/unit/outbox/transitions.test.ts.
-test('the server is gone, the page is closed, the answer is lost: stored and mailed once', async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-}) => {
+test('a statement arrives once all the same', async ({ page, context, api, oracle, customer }) => {
   await visit(page, '/odstapienie')
   await waitForWorker(page)
   await goOffline(context, api)
