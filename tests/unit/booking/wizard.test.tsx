@@ -2,7 +2,13 @@
 /** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addDays, type Day, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
+import {
+  addDays,
+  type Day,
+  formatDayLong,
+  formatDayNumeric,
+  warsawDay,
+} from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
 import { freshDevice } from '../device.ts'
 import { expectFocus, field, heading, press, told, user } from '../page.tsx'
@@ -31,6 +37,7 @@ test('what is ordered and both deadlines are named; a Sunday or holiday is paid 
   await openAt(4, { date: days.sunday })
   await summary()
   const page = plain(document.body.textContent)
+  expect(page).toContain('To niedziela albo święto')
   expect(page).toContain('4620 zł wpłacasz przelewem dopiero po potwierdzeniu terminu')
   expect(page).toContain('Z przelewem poczekaj na naszą odpowiedź.')
   expect(page).toContain('3080 zł, termin ustalimy razem z dniem malowania')
@@ -45,6 +52,17 @@ test('what is ordered and both deadlines are named; a Sunday or holiday is paid 
   expect(ordinary).toMatch(/60% po rezerwacji.*40% do \d+ \p{L}+ \d{4}/u)
   expect(ordinary).not.toMatch(/poczekaj|po potwierdzeniu/)
   expect(ordinary).toContain('Zamawiasz gruntowanie i dwie warstwy farby na ścianach i sufitach.')
+})
+
+test('the summary has all that is ordered, its price, and how the prepayment is made', async () => {
+  await openAt(4)
+  const order = plain((await summary()).closest('form')?.textContent ?? '')
+  const facts = [
+    ...['60-70 m²', plain(formatDayLong(days.ordinary)), 'Żaneta Nowak', 'zaneta@wp.pl'],
+    ...['600 100 200', 'Koszt całkowity7700 zł', '4620 zł', '61 1090 1014 0000 0712 1981 2874'],
+    `Przedpłata - Żaneta Nowak - ${formatDayNumeric(days.ordinary)}`,
+  ]
+  expect(facts.filter((fact) => !order.includes(fact))).toEqual([])
 })
 
 test('the title tells the steps apart, and a finished circle leads back to its step', async () => {
