@@ -63,7 +63,7 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
     buttons: [...(status?.querySelectorAll('button, a') ?? [])].map((button) =>
       plain(button.textContent),
     ),
-    ...{ page, pay },
+    ...{ page, pay, title: plain(document.title) },
   }
 }
 
@@ -119,6 +119,7 @@ const table: readonly Row[] = [
 test.each(table)('a booking that %s', async (_what, shown, heading, pay, next) => {
   const found = await show(shown)
   expect(found.heading).toMatch(heading)
+  expect(found.title).toBe(`${found.heading} | Malowanie Warszawa`)
   expect(found.pay).toBe(pay)
   expect([found.text, ...found.buttons].join(' ')).toContain(next)
 })

@@ -51,6 +51,7 @@ test('a statement that has arrived is there at the next visit, until it is to be
   await press('Pokaż oświadczenie')
   await expectFocus(heading('Mamy Twoje oświadczenie'))
   expect(screen.getByText(/Potwierdzenie otrzymania.* na adres jan1@example\.pl/)).toBeVisible()
+  expect(screen.getByText(/zwrócimy wszystkie płatności/)).toBeVisible()
   expect(screen.getByText('Złożone')).toBeVisible()
   expect(screen.getByText('Adresat').parentElement).toHaveTextContent(/biuro@malowanie\.example$/)
   const print = vi.fn()
@@ -141,6 +142,11 @@ describe('about a booking of this device', () => {
     const waiting = recordOf(contentOf('booking', 8))
     const company = { status: 'cancelled', late: false, at: Date.now() } as const
     await keep(recordOf(contentOf('booking', 6), { ...arrived, company }))
+    const withdrawn = recordOf(contentOf('booking', 5), arrived)
+    const { kind, id, payload } = contentOf('withdrawal', 4)
+    const form = { ...payload, orderNumber: orderNumber(withdrawn.id) }
+    await keep(withdrawn)
+    await keep(recordOf({ kind, id, payload: form }, arrived))
     const other = orderNumber(waiting.id)
     await keep(booking)
     await keep(waiting)
@@ -169,6 +175,10 @@ test('answered with an error: the company can be written to, and the statement s
   await heading('Sprawdź i potwierdź')
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
   expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(passing, 503\)$/)
+  network.answers = () => Response.json({ error: 'invalid-fields' }, { status: 422 })
+  await press(confirm)
+  expect(await told('Oświadczenie wymaga poprawy')).toBeVisible()
+  expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(data, 422, invalid-fields\)$/)
 })
 
 test('what a page that died was sending is shown as that until it waits or has arrived, and can not be changed', async () => {
