@@ -68,13 +68,7 @@ for (const count of [8, 100]) {
   )
 }
 
-test('33 a frozen tab that is sending does not hold up the others', { tag: '@rest' }, async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-}) => {
+test('33 a frozen tab', { tag: '@rest' }, async ({ page, context, api, oracle, customer }) => {
   await resume(page, customer)
   api.inject('save', hang())
   await api.arrival('save', () => submit(page).click())
