@@ -93,6 +93,15 @@ test.each([
   expect(await screen.findByText('Ten dzień jest już zajęty')).toBeVisible()
 })
 
+test('a day that the booking itself may have taken is not in its way', async () => {
+  await keep(bookingFor(days.ordinary, { id: full.id, state: 'returned', attempts: 1 }))
+  await openAt(4)
+  const { noteTaken } = await import('../../../src/state/takenDays.ts')
+  act(() => noteTaken(full.date, 40))
+  await submit()
+  await heading('Zamówienie potwierdzone!')
+})
+
 test('taken back and sent again, it stands in the history once: Back meets none of its steps', async () => {
   await openAt(4, {}, 'offline')
   await submit()
