@@ -46,6 +46,7 @@ test('one of two pages tells that it arrived, and leads to payment', async ({ pa
   await expect(waitingBar(page)).toHaveCount(0)
   const other = await context.newPage()
   const pages = [page, other]
+  for (const one of pages) await one.clock.install()
   await visit(page, paths.about)
   await visit(other, paths.services)
   for (const one of pages) await expect(waitingBar(one)).toBeVisible()
@@ -79,6 +80,8 @@ test('one of two pages tells that it arrived, and leads to payment', async ({ pa
     await teller.keyboard.press('Tab')
     await expect.poll(() => seeFocus(teller), { timeout: 3000 }).toMatchObject({ isSeen: true })
   }
+  await teller.clock.fastForward(60_000)
+  await expect(news).toBeVisible()
   await link(teller).click()
   await expect(heading(teller, 'Zamówienie potwierdzone!')).toBeVisible()
   await expect(news).toHaveCount(0)

@@ -127,6 +127,7 @@ test.each(table)('a booking that %s', async (_what, shown, heading, pay, next) =
 test('both amounts and the day of the second are told once; paper has the second in its sentence', async () => {
   const { page } = await show({})
   expect(page).toContain('To wersja demonstracyjna')
+  expect(page).toContain('Numer konta nie zmienia się')
   expect(page.match(/3960 zł/g)).toHaveLength(1)
   expect(page.match(/Do \d+ \p{L}+ \d{4} zrób przelew pozostałych 40%/gu)).toHaveLength(1)
   // In the fold's title, in its line, and on paper.
