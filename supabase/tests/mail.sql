@@ -26,7 +26,7 @@ $$;
 -- As if all pauses were over.
 create function pg_temp.later() returns void language sql as $$
   update private.mail set next_at = now();
-  update private.mail_service set paused_until = null
+  update private.mail_service set paused_until = now()
 $$;
 
 -- A booking's claim
@@ -238,7 +238,10 @@ select is((select count(*) from private.limit_hits where limit_name = 'mail_in_a
 select cmp_ok((select max(next_at) from private.mail), '<=', now() + interval '10 minutes', 'and what waited goes out soon after');
 select pg_temp.finish(111, 'customer');
 select is((select down_since from public.mail_status()), null, 'the first mail that goes out ends it');
-select is((select owed from public.mail_status()), 3::bigint, 'what is owed is counted');
+update private.mail set owed_since = now() - interval '3 days' where ref = pg_temp.id(110) and part = 'company';
+select results_eq(
+  'select owed, oldest from public.mail_status()', $$values (3::bigint, now() - interval '3 days')$$, 'what is owed is counted, and since when'
+);
 
 -- The owner removes limits: then there are none
 delete from private.mail;
