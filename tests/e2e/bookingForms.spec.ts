@@ -39,7 +39,8 @@ test('confirmed, with the longest name: its code is read from the paper', async 
   const code = page.getByRole('img', { name: /Kod QR/ })
   await expect(code).toBeVisible()
   const { pdf, text } = await printOnOnePage(page)
-  for (const line of ['61 1090 1014 0000 0712 1981 2874', '3960', 'Malowanie Warszawa']) {
+  const company = 'Malowanie Warszawa sp. z o.o.'
+  for (const line of ['61 1090 1014 0000 0712 1981 2874', '3960', company, 'Zapewnij prąd']) {
     expect(text).toContain(line)
   }
   expect(text).not.toMatch(/Złóż kolejne zamówienie|Bezpłatna Wycena|Jak odstąpić/)

@@ -44,7 +44,9 @@ for (const path of [...Object.values(paths), unknown]) {
       const address = `rel="canonical" href="${stack.appUrl}${path}"`
       expect(html).toContain(isPage ? address : 'name="robots" content="noindex"')
       expect(html).toMatch(/name="description" content="[^"]{40}/)
-      expect(html?.includes('property="og:image" ')).toBe(isPage)
+      const picture = /property="og:image" content="([^"]+)"/.exec(html ?? '')?.[1]
+      expect(picture !== undefined).toBe(isPage)
+      if (picture) await expect(await page.request.get(picture)).toBeOK()
       expect(html?.includes('"opens":"08:00","closes":"20:00"')).toBe(path === paths.home)
       expect(html?.includes('"lowPrice":4400,"highPrice":11000,')).toBe(path === paths.home)
     })
