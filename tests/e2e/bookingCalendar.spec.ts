@@ -14,9 +14,6 @@ const first = addDays(warsawDay(new Date()), leadDays)
 const dayButton = (page: Page, day: Day) =>
   calendar(page).getByRole('button', { name: `, ${named(day)}` })
 
-const daysFrom = (from: Day, count: number) =>
-  Array.from({ length: count }, (_, ahead) => addDays(from, ahead))
-
 /** Where field and calendar are, both in the same frame. */
 async function boxes(page: Page) {
   const field = await dayField(page).elementHandle()
@@ -130,7 +127,8 @@ test('a taken day says so and can not be chosen, the one beside it can', async (
 })
 
 test('a month without a free day offers the first one; the form names it', async ({ page }) => {
-  await tellTaken(page, daysFrom(first, 100))
+  const taken = Array.from({ length: 100 }, (_, ahead) => addDays(first, ahead))
+  await tellTaken(page, taken)
   await openStep(page, 2)
   const free = named(addDays(first, 100))
   await expect(page.getByText(`Pierwszy wolny dzień: ${free}.`)).toBeVisible()

@@ -9,7 +9,6 @@ import { anotherPage, draftOf, store, storedUnder } from '../faults/seeds.ts'
 import { areaField, back, heading, openStep } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
-const summary = (page: Page) => heading(page, 'Czy wszystko się zgadza?')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
 test('neither a killed tab nor a reload loses what was typed', async ({ page, context }) => {
@@ -60,7 +59,7 @@ test('the home page shows the draft’s size; a choice there alone changes it', 
   const book = page.getByRole('button', { name: 'Umów Malowanie' })
   await expect(page.getByRole('radio', { name: '80-90 m²' })).toBeChecked()
   await book.click()
-  await expect(summary(page)).toBeVisible()
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
   await expect(page.getByText('9900 zł').first()).toBeVisible()
 
   await visit(page, paths.home)

@@ -3,7 +3,7 @@ import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
 import { areaField } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, stack, test } from './fixtures.ts'
 
 test('a page asks for one script, which the others follow', async ({ request }) => {
   const html = await (await request.get(paths.home)).text()
@@ -11,6 +11,15 @@ test('a page asks for one script, which the others follow', async ({ request }) 
   expect(html).not.toContain('modulepreload')
   // Else an iPhone on its side draws the text larger.
   expect(html).toContain('-webkit-text-size-adjust:100%')
+})
+
+test('search engines may read every page, and find it listed', async ({ request }) => {
+  const read = async (path: string) => (await request.get(path)).text()
+  expect(await read('/robots.txt')).toContain(`Allow: /\nSitemap: ${stack.appUrl}/sitemap.xml`)
+  const listed = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)]
+  expect(listed.map(([, url]) => url)).toEqual(
+    Object.values(paths).map((path) => stack.appUrl + path),
+  )
 })
 
 test('React agrees with the host which address has a page', async ({ page, expectedErrors }) => {

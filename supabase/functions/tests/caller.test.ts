@@ -6,7 +6,6 @@ import { describe } from '../_shared/http.ts'
 
 const callers: readonly (readonly [headers: Record<string, string>, address: string])[] = [
   [{ 'cf-connecting-ip': '203.0.113.5', 'x-forwarded-for': '10.0.0.1' }, '203.0.113.5'],
-  // Before the nearest proxy's stands whatever the caller likes.
   [{ 'x-forwarded-for': '10.0.0.1, 203.0.113.5' }, '203.0.113.5'],
   [{ 'x-forwarded-for': '2001:db8::1' }, '2001:db8::1'],
   [{ 'x-forwarded-for': '10.0.0.1, <script>' }, 'unknown'],
