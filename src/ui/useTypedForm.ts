@@ -5,25 +5,14 @@ import type { FieldProblem, ParsedForm } from '../domain/form.ts'
 import type { Kept } from '../state/keptForms.ts'
 import { isFocusLost } from './focus.ts'
 
+function controlOf(form: HTMLFormElement | null, name: unknown): HTMLInputElement | null {
+  return form?.elements.namedItem(String(name)) as HTMLInputElement | null
+}
+
 /** The texts of the form's controls that `empty` names. */
 function readForm<Form extends object>(form: HTMLFormElement, empty: Form): Form {
-  const data = new FormData(form)
-  const entries = Object.keys(empty).map((field) => [field, String(data.get(field) ?? '')])
+  const entries = Object.keys(empty).map((field) => [field, controlOf(form, field)?.value ?? ''])
   return Object.fromEntries(entries) as Form
-}
-
-/** Fills in kept values, but only where a field is still empty. */
-function fillEmptyFields(form: HTMLFormElement, kept: object): void {
-  for (const [field, value] of Object.entries(kept)) {
-    const control = form.elements.namedItem(field)
-    const typed = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-    if (typed && control.value === '') control.value = value
-  }
-}
-
-function focusNamed(form: HTMLFormElement, field: unknown): void {
-  const control = form.elements.namedItem(String(field))
-  if (control instanceof HTMLElement) control.focus()
 }
 
 interface Rules<Form> {
@@ -59,12 +48,23 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   }, [])
 
   useEffect(() => {
-    if (!ref.current) return
-    fillEmptyFields(ref.current, kept.form)
+    const form = ref.current
+    if (!form) return
+    const fill = (): void => {
+      for (const [field, value] of Object.entries<string>(now().form)) {
+        const control = controlOf(form, field)
+        if (control?.value === '') control.value = value
+      }
+    }
+    fill()
+    // WebKit empties such a form when it comes from the back/forward cache, in a moment.
+    const refill = () => setTimeout(fill)
+    addEventListener('pageshow', refill)
     // Includes what was typed before the scripts came.
-    keep({ id: kept.id, form: readForm(ref.current, empty) })
-    if (takesFocus && isFocusLost()) focusNamed(ref.current, Object.keys(empty)[0])
-  }, [kept, keep, empty, takesFocus])
+    keep({ id: kept.id, form: readForm(form, empty) })
+    if (takesFocus && isFocusLost()) controlOf(form, Object.keys(empty)[0])?.focus()
+    return () => removeEventListener('pageshow', refill)
+  }, [kept, now, keep, empty, takesFocus])
 
   function find(): { values: Form; parsed: ParsedForm<Form> } {
     const values = ref.current ? readForm(ref.current, empty) : empty
@@ -81,7 +81,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
       keep({ id: kept.id, form: parsed.value })
       return parsed.value
     }
-    if (ref.current) focusNamed(ref.current, parsed.problems[0]?.field)
+    controlOf(ref.current, parsed.problems[0]?.field)?.focus()
     return undefined
   }
 

@@ -92,9 +92,7 @@ export class Visitor {
   /** Waits until another document is alive than the one before. */
   private async anew(load: () => Promise<void>): Promise<void> {
     // A mark that only the old document has.
-    await this.browser.evaluate(() => {
-      Object.assign(document, { old: true })
-    })
+    await this.browser.evaluate(() => void Object.assign(document, { old: true }))
     await load()
     await this.eventually(
       () => !('old' in document) && 'hydrated' in document.documentElement.dataset,

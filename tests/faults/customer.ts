@@ -97,10 +97,12 @@ export function dayField(page: Page) {
 /** Opens the calendar of step 2. Until it takes presses Playwright would scroll the page, and it would move along. */
 export async function showCalendar(page: Page): Promise<void> {
   await dayField(page).click()
-  await page.getByRole('dialog').evaluate(async (one) => {
-    const moving = one.parentElement?.getAnimations({ subtree: true }) ?? []
-    await Promise.all(moving.map(({ finished }) => finished))
-  })
+  await page
+    .getByRole('dialog')
+    .locator('..')
+    .evaluate(async (one) => {
+      await Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished))
+    })
 }
 
 /** The first day that can be chosen and need not be agreed on, in step 2. */
