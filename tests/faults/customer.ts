@@ -97,12 +97,9 @@ export function dayField(page: Page) {
 /** Opens the calendar of step 2. Until it takes presses Playwright would scroll the page, and it would move along. */
 export async function showCalendar(page: Page): Promise<void> {
   await dayField(page).click()
-  await page
-    .getByRole('dialog')
-    .locator('..')
-    .evaluate(async (one) => {
-      await Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished))
-    })
+  await page.locator(':has(> dialog[open])').evaluate(async (around) => {
+    await Promise.all(around.getAnimations({ subtree: true }).map(({ finished }) => finished))
+  })
 }
 
 /** The first day that can be chosen and need not be agreed on, in step 2. */
