@@ -5,16 +5,15 @@
 import { pagePath } from '../config/paths.ts'
 import '../ui/global.css'
 import { listenForInstallPrompt } from '../pwa/installPrompt.ts'
+import { keepReactWorking } from '../pwa/keepReactWorking.ts'
 import { listenForMissingFiles } from '../pwa/missingFiles.ts'
 import { untilLoaded } from '../ui/untilLoaded.ts'
 import { findRoute, notFound } from './routes.tsx'
 
-/** Longer than any page takes to paint, ms; a hidden page never paints. */
-const patience = 1000
-
 /** React's files must not compete with those of the first paint. */
 const painted = new Promise((resolve) => {
-  setTimeout(resolve, patience)
+  // Longer than any page takes to paint; a hidden page never does.
+  setTimeout(resolve, 1000)
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
 })
 
@@ -30,6 +29,7 @@ async function start(): Promise<void> {
   hydrate()
 }
 
+keepReactWorking()
 listenForInstallPrompt()
 listenForMissingFiles()
 void start()
