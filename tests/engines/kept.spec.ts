@@ -4,11 +4,13 @@ import { readUnder } from '../faults/seeds.ts'
 import { book, goToContact, sendMessage } from './booking.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a draft is there after the browser’s end and its death', async ({ visit }) => {
+test('a draft is there after a reload, the browser’s end and its death', async ({ visit }) => {
   const today = await visit()
   await today.open('/rezerwacja')
   await goToContact(today)
   await today.fill('Nazwisko', 'Żółkiewska')
+  await today.reload()
+  await today.holds('Nazwisko', 'Żółkiewska')
   await today.browser.close()
 
   const tomorrow = await visit()
