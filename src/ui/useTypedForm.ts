@@ -58,8 +58,8 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     }
     fill()
     // WebKit empties such a form when it comes from the back/forward cache, some 20 ms later, and tells nobody.
-    const refill = () => {
-      for (const pause of [0, 50, 200, 1000]) setTimeout(fill, pause)
+    const refill = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) for (const pause of [0, 50, 200, 1000]) setTimeout(fill, pause)
     }
     addEventListener('pageshow', refill)
     // Includes what was typed before the scripts came.
