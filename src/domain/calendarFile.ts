@@ -17,6 +17,7 @@ export interface CalendarTexts {
   readonly jobDescription: string
   readonly remainderSummary: string
   readonly remainderDescription: string
+  readonly remainderTitle: string
   readonly location: string
 }
 
@@ -83,10 +84,7 @@ function event(stamp: Date, { uid, day, summary, description, alarm, lines }: Al
   ]
 }
 
-/**
- * The whole `.ics` of one booking: two all-day events with alarms. The same id gives the same
- * UIDs, so that importing it again replaces the events instead of doubling them.
- */
+/** The whole `.ics`: two all-day events with alarms. The same id gives the same UIDs: a second import replaces them. */
 export function bookingCalendar(booking: {
   readonly id: string
   readonly day: Day
@@ -112,7 +110,7 @@ export function bookingCalendar(booking: {
       uid: `${id}-platnosc`,
       day: remainderDueDay(day),
       summary: texts.remainderSummary,
-      description: texts.remainderDescription,
+      description: `${texts.remainderDescription} ${texts.remainderTitle}`,
       alarm: twoDaysBefore,
       lines: ['TRANSP:TRANSPARENT'],
     }),

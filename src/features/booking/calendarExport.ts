@@ -5,25 +5,21 @@ import { addDays, type Day } from '../../domain/day.ts'
 import type { Shown } from './shownBooking.ts'
 
 function textsOf(t: TFunction<'confirmation'>, { number, dayText, payment }: Shown) {
-  const { amount, account } = payment.rest
+  const { amount, account, title } = payment.rest
   return {
     jobSummary: t('calendar.jobSummary'),
     jobDescription: t('calendar.jobDescription', { number }),
     remainderSummary: t('calendar.remainderSummary', { amount }),
     remainderDescription: t('calendar.remainderDescription', { day: dayText, account }),
+    remainderTitle: t('calendar.remainderTitle', { title }),
     location: t('calendar.location'),
   }
 }
 
 /** The text of the `.ics` file. */
 export function calendarFile(t: TFunction<'confirmation'>, shown: Shown): string {
-  const { booking, day, payment } = shown
-  const texts = textsOf(t, shown)
-  // Not in the links: the title has the customer's name.
-  const title = t('calendar.remainderTitle', { title: payment.rest.title })
-  const remainderDescription = `${texts.remainderDescription} ${title}`
-  const whole = { ...texts, remainderDescription }
-  return bookingCalendar({ id: booking.id, day, stamp: new Date(), texts: whole })
+  const { booking, day } = shown
+  return bookingCalendar({ id: booking.id, day, stamp: new Date(), texts: textsOf(t, shown) })
 }
 
 function googleLink(day: Day, texts: Readonly<Record<string, string>>): string {
@@ -32,7 +28,10 @@ function googleLink(day: Day, texts: Readonly<Record<string, string>>): string {
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** Links that open Google Calendar with the painting day, and with the last day for the second payment. */
+/**
+ * Links that open Google Calendar with the painting day, and with the last day for the second payment. Without the
+ * transfer's title, which has the customer's name.
+ */
 export function googleLinks(t: TFunction<'confirmation'>, shown: Shown) {
   const texts = textsOf(t, shown)
   return {

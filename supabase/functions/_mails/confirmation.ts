@@ -44,10 +44,8 @@ function calendar(booking: BookingRow, values: BookingValues, since: Date): Atta
         jobSummary: fill(texts.jobSummary),
         jobDescription: fill(texts.jobDescription, { number: values.orderNumber }),
         remainderSummary: fill(texts.remainderSummary, { amount: values.remainder }),
-        remainderDescription: [
-          fill(texts.remainderDescription, values),
-          fill(texts.remainderTitle, { title: values.remainderTitle }),
-        ].join(' '),
+        remainderDescription: fill(texts.remainderDescription, values),
+        remainderTitle: fill(texts.remainderTitle, { title: values.remainderTitle }),
         location: texts.location,
       },
     }),

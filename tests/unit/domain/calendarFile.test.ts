@@ -9,8 +9,8 @@ const texts = {
   jobSummary: 'Malowanie mieszkania 50-60 m²',
   jobDescription: 'Ekipa przyjedzie między 7:00 a 9:00.\nGwarancja: 2 lata; żółć, gęś, jaźń.',
   remainderSummary: 'Pozostałe 40%: 2640 zł',
-  remainderDescription:
-    'Odbiorca: Malowanie Warszawa\nTytuł: Przedpłata - Żaneta Źdźbło - 9.12.2026',
+  remainderDescription: 'Odbiorca: Malowanie Warszawa\nKonto: 61 1090',
+  remainderTitle: 'Tytuł: Dopłata - Żaneta Źdźbło - 9.12.2026.',
   location: 'Warszawa, ul. Łąkowa 1',
 }
 const stamp = new Date('2026-11-21T09:30:05.123Z')
@@ -44,7 +44,8 @@ describe('the calendar file of a booking', () => {
       },
       {
         ...{ ...common, uid: 'a-b-c-platnosc', location: null },
-        ...{ summary: texts.remainderSummary, description: texts.remainderDescription },
+        summary: texts.remainderSummary,
+        description: `${texts.remainderDescription} ${texts.remainderTitle}`,
         dates: ['2026-12-04', '2026-12-05', '2026-12-02T09:00:00'],
       },
     ])
