@@ -3,27 +3,19 @@ import type { Day } from '../domain/day.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
 import { type Booking, isSaved, type Statement, type Submission } from './submission.ts'
 
-/** A written day in one form, however it was typed: "Wtorek, 09.03.2027 r." is "wtorek 9.3.2027". */
-function plainDay(written: string): string {
-  const text = written.toLowerCase().replace(/[\s,]+/g, ' ')
-  return text.replace(/ (?:r\.?|roku)$/, '').replace(/(^|[. ])0/g, '$1')
-}
-
-const forms = [
-  { dateStyle: 'short' },
-  { dateStyle: 'long' },
-  { day: 'numeric', month: 'long' },
-] as const
+const roman = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ')
+const inWords = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /**
- * Whether a text is this day, in figures or in words, maybe without its year. By Intl: date-fns is not in every page's
- * scripts.
+ * Whether a text ends with this day: "Wtorek, 09.03.2027 r.", "9 marca", "9 III 27". By Intl: date-fns is not in every
+ * page's scripts.
  */
 function isDay(text: string, day: Day): boolean {
-  const written = forms.map((form) =>
-    new Date(day).toLocaleDateString('pl', { ...form, timeZone: 'UTC' }),
-  )
-  return written.some((one) => ` ${plainDay(text)}`.endsWith(` ${plainDay(one)}`))
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const named = new Date(day).toLocaleDateString('pl', inWords)
+  const written = `${date} (?:${month}|${roman[month - 1]})|${named}`
+  const plain = ` ${text}`.toLowerCase().replace(/[^\p{L}\d]+0*/gu, ' ')
+  return new RegExp(` (?:${written})(?: (?:20)?${year % 100}r?)?(?: \\D*)?$`).test(plain)
 }
 
 function isSame(one: string, other: string): boolean {

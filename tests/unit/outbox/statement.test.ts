@@ -5,18 +5,27 @@ import { tidy } from '../../../src/domain/text.ts'
 import { statementOf } from '../../../src/outbox/statement.ts'
 import { bookingFor, recordOf } from '../device.ts'
 
+const booking = bookingFor('2027-03-09' as Day)
+const { name, email, preferredDate } = booking.payload
+
+function isNamed(written: string, by: { readonly name: string; readonly email: string }): boolean {
+  const payload = { orderNumber: tidy(written), ...by }
+  const statement = recordOf({ id: 'x', kind: 'withdrawal', payload })
+  return statementOf(booking, [statement]) === statement
+}
+
 test.each([
   ['name and e-mail', {}, true],
   ['name in capitals', { name: 'JAN 1', email: 'inny@example.pl' }, true],
   ['e-mail in capitals', { name: 'Inna Osoba', email: 'JAN1@example.pl' }, true],
   ['neither', { name: 'Inna Osoba', email: 'inny@example.pl' }, false],
-] as const)('a statement may name a booking by its day and its %s', (_how, changes, isNamed) => {
-  const booking = bookingFor('2027-03-09' as Day)
-  const { name, email, preferredDate } = booking.payload
-  const days = ['09.03.2027', '09.03.2027 r.', formatDayLong(preferredDate), 'Wtorek, 9 marca']
-  for (const written of days) {
-    const payload = { orderNumber: tidy(written), name, email, ...changes }
-    const statement = recordOf({ id: 'x', kind: 'withdrawal', payload })
-    expect(statementOf(booking, [statement]) === statement, written).toBe(isNamed)
-  }
+] as const)('a statement may name a booking by its day and its %s', (_how, changes, expected) => {
+  const typed = '09.03.2027; 09.03.2027 r.; Wtorek, 9 marca; 9 III 2027; 9.III.27r.; 9 marca (wt.)'
+  for (const written of [formatDayLong(preferredDate), ...typed.split('; ')])
+    expect(isNamed(written, { name, email, ...changes }), written).toBe(expected)
+})
+
+test('another day does not name it', () => {
+  for (const written of ['19.03.2027', '9.03.2028', '9 marca 2026', '9 II 2027', '9 kwietnia', '9'])
+    expect(isNamed(written, { name, email }), written).toBe(false)
 })
