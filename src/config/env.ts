@@ -1,6 +1,6 @@
 /** The site's settings, parsed once from the build's environment; a wrong one stops the build with its name. */
 import common from '../../locales/pl/common.json' with { type: 'json' }
-import { parseCompany, type Settings } from '../domain/companySettings.ts'
+import { originOf, parseCompany, type Settings } from '../domain/companySettings.ts'
 import { tieOrphans } from '../domain/typesetting.ts'
 
 /** The platforms of the reviews page, as its copy names them. */
@@ -8,21 +8,14 @@ const profiles = ['maps', 'trades', 'social'] as const
 
 export type Profile = (typeof profiles)[number]
 
-/** Undefined also for an address with a path: neither the site nor the API works below one. */
-function origin(text: string | undefined): string | undefined {
-  if (!text || !URL.canParse(text)) return undefined
-  const { protocol, pathname, origin } = new URL(text)
-  return /^https?:$/.test(protocol) && pathname === '/' ? origin : undefined
-}
-
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
 /** Reads VITE_* settings. Throws one Error that names every missing or invalid setting. */
 export function parseEnv(settings: Settings) {
-  const supabaseUrl = origin(settings.VITE_SUPABASE_URL)
-  const siteUrl = origin(settings.VITE_SITE_URL)
+  const supabaseUrl = originOf(settings.VITE_SUPABASE_URL ?? '')
+  const siteUrl = originOf(settings.VITE_SITE_URL ?? '')
   const company = parseCompany(settings, 'VITE_')
   const profile = (name: Profile) => settings[`VITE_PROFILE_${name.toUpperCase()}`]?.trim() ?? ''
   const wrongProfiles = profiles.filter((name) => profile(name) && !isHttps(profile(name)))
@@ -35,7 +28,7 @@ export function parseEnv(settings: Settings) {
       : ['VITE_SUPABASE_PUBLISHABLE_KEY: a key that begins with sb_publishable_ is needed'],
     wrongProfiles.map((name) => `VITE_PROFILE_${name.toUpperCase()}: an https address is needed`),
     /^[01]?$/.test(settings.VITE_DUTY_TO_PAY ?? '') ? [] : ['VITE_DUTY_TO_PAY: 1 or nothing'],
-    company.ok ? [] : company.problems.map(({ setting, problem }) => `${setting}: ${problem}`),
+    company.ok ? [] : company.problems,
   ].flat()
   if (!supabaseUrl || !siteUrl || !company.ok || wrong.length > 0) {
     throw new Error(`Settings are wrong (see .env.example):\n  ${wrong.join('\n  ')}`)

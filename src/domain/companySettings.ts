@@ -1,15 +1,17 @@
-/** The company's facts, parsed from settings; shared by the site's build and the edge functions. */
+/** Settings that the site's build and the edge functions share: the company's facts, and addresses. */
 import { parseAccount } from './account.ts'
 import type { Company } from './company.ts'
 import type { Parsed } from './form.ts'
 import { emailRule, phoneRule } from './text.ts'
 
-interface SettingProblem {
-  readonly setting: string
-  readonly problem: 'missing' | 'invalid'
-}
-
 export type Settings = Readonly<Record<string, string | undefined>>
+
+/** The origin of an http(s) address. Undefined also for one with a path: neither the site nor the API works below one. */
+export function originOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, pathname, origin } = new URL(text)
+  return /^https?:$/.test(protocol) && pathname === '/' ? origin : undefined
+}
 
 /** NIP, which the transfer's code carries: ten digits, the last one the checksum. */
 function isNip(digits: string): boolean {
@@ -27,11 +29,11 @@ const neededSettings = ['NAME', 'EMAIL', 'ACCOUNT']
 const optionalSettings = ['PHONE', 'ADDRESS', 'NIP', 'REGON', 'KRS', 'COURT', 'CAPITAL']
 
 /**
- * Reads COMPANY_NAME, COMPANY_EMAIL, COMPANY_ACCOUNT (required), COMPANY_RECIPIENT and those of
- * `optionalSettings`, each behind `prefix`. Gives every problem otherwise.
+ * Reads COMPANY_NAME, COMPANY_EMAIL, COMPANY_ACCOUNT (required), COMPANY_RECIPIENT and those of `optionalSettings`, each
+ * behind `prefix`. Gives every problem otherwise: "COMPANY_NAME: missing", or invalid.
  */
-export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, SettingProblem> {
-  const problems: SettingProblem[] = []
+export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, string> {
+  const problems: string[] = []
   const read = (
     key: string,
     isValid = (_text: string) => true,
@@ -39,8 +41,8 @@ export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, S
   ) => {
     const setting = `${prefix}COMPANY_${key}`
     const text = tidied((settings[setting] ?? '').trim())
-    if (text !== '' && !isValid(text)) problems.push({ setting, problem: 'invalid' })
-    if (text === '' && neededSettings.includes(key)) problems.push({ setting, problem: 'missing' })
+    if (text !== '' && !isValid(text)) problems.push(`${setting}: invalid`)
+    if (text === '' && neededSettings.includes(key)) problems.push(`${setting}: missing`)
     return text
   }
   const name = read('NAME', (text) => text.length <= 120)

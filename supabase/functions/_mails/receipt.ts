@@ -19,7 +19,7 @@ export function receipt(row: WithdrawalRow, settings: FunctionSettings): Mail {
     blocks: [
       heading(fill(copy.heading)),
       paragraph(fill(copy.greeting)),
-      ...statement(row, 'customer'),
+      ...statement(row, 'customer', settings),
       paragraph(fill(copy.refund)),
       paragraph(fill(copy.reply)),
     ],

@@ -3,6 +3,7 @@ import dates from '../../../locales/pl/dates.json' with { type: 'json' }
 import { addDays, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
 import { formatMoment } from '../../../src/domain/moment.ts'
 import type { WithdrawalRow } from '../_shared/database.ts'
+import type { FunctionSettings } from '../_shared/settings.ts'
 import { type Block, mainFacts, quote } from './blocks.ts'
 import { emailCopy, fill, withdrawalCopy } from './copy.ts'
 import { mailTo } from './links.ts'
@@ -34,7 +35,13 @@ export function withdrawalValues(row: WithdrawalRow) {
 }
 
 /** The statement, word for word, with the moments when it was submitted and when it arrived. */
-export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): Block[] {
+export function statement(
+  row: WithdrawalRow,
+  reader: 'customer' | 'company',
+  settings: FunctionSettings,
+): Block[] {
+  const { company } = settings
+  const addressee = [company.name, company.address, company.email]
   const { statement: words } = withdrawalCopy
   const { orderNumber, name, email, submitted, received } = withdrawalValues(row)
   const forCompany = reader === 'company'
@@ -44,6 +51,7 @@ export function statement(row: WithdrawalRow, reader: 'customer' | 'company'): B
   return [
     quote(fill(words.text)),
     mainFacts(copy.facts.title, [
+      { label: words.to, value: addressee.filter(Boolean).join(', ') },
       { label: words.orderNumber, value: reference },
       { label: words.name, value: name },
       { label: words.email, value: email, href: forCompany ? mailTo(email) : undefined },

@@ -41,7 +41,7 @@ export function withdrawalNotice(
     blocks: [
       heading(copy.heading),
       ...notices,
-      ...statement(row, 'company'),
+      ...statement(row, 'company', settings),
       ...order(booking, settings),
       steps(
         copy.todo,

@@ -1,5 +1,5 @@
 /** The functions' settings, read once at the start; a wrong one stops the function with its name. */
-import { parseCompany, type Settings } from '../../../src/domain/companySettings.ts'
+import { originOf, parseCompany, type Settings } from '../../../src/domain/companySettings.ts'
 import { emailRule } from '../../../src/domain/text.ts'
 import { readKeys } from './keys.ts'
 import type { ResendSettings } from './resendMailer.ts'
@@ -20,10 +20,8 @@ export function parseSettings(env: Settings) {
     if (!valid(text)) problems.push(`${name}: ${text === '' ? 'missing' : 'invalid'}`)
     return text
   }
-  const origin = (name: string): string => {
-    const text = need(name, (value) => /^https?:\/\/[^/]+\/?$/.test(value) && URL.canParse(value))
-    return URL.canParse(text) ? new URL(text).origin : ''
-  }
+  const isOrigin = (text: string) => originOf(text) !== undefined
+  const origin = (name: string): string => originOf(need(name, isOrigin)) ?? ''
   const isEmail = (text: string): boolean => emailRule.problem(text) === undefined
   const isPort = (text: string) => /^(?!(?:25|587)$)\d{1,5}$/.test(text) && Number(text) <= 65_535
 
@@ -46,9 +44,7 @@ export function parseSettings(env: Settings) {
   if (keys.publishable.length === 0) problems.push('SUPABASE_PUBLISHABLE_KEYS: missing')
   if (keys.secret.length === 0) problems.push('SUPABASE_SECRET_KEYS: missing')
   const company = parseCompany(env)
-  if (!company.ok) {
-    problems.push(...company.problems.map(({ setting, problem }) => `${setting}: ${problem}`))
-  }
+  if (!company.ok) problems.push(...company.problems)
   const inbox = read('MAIL_COMPANY_TO')
   if (inbox !== '' && !isEmail(inbox)) problems.push('MAIL_COMPANY_TO: invalid')
   const rest = {

@@ -18,6 +18,7 @@ Deno.test('the receipt repeats the statement, with day and hour in Warsaw', () =
   const missing = [
     'Mamy Twoje oświadczenie',
     'Niniejszym informuję o moim odstąpieniu od umowy',
+    'Adresat: Malowanie Testowe sp. z o.o., ',
     'Zamówienie: 9WPS-S9LX',
     'Imię i nazwisko: Łucja Żółć',
     `E-mail: ${withdrawal.email}`,
