@@ -11,7 +11,7 @@ interface Props extends ComponentProps<typeof Button> {
 }
 
 /**
- * Disabled while it sends (specification §5), and so without the focus: a status says it to those who can't see it,
+ * Disabled while it sends (specification §5), and so without the focus: it is said to those who can't see it,
  * and the focus comes back when nothing else has taken it.
  */
 export function SendButton({ ref, isSending, sending, disabled, children, ...rest }: Props) {
@@ -29,7 +29,7 @@ export function SendButton({ ref, isSending, sending, disabled, children, ...res
       <Button {...rest} ref={button} type="submit" disabled={disabled || isSending}>
         {isSending ? sending : children}
       </Button>
-      <span className="visuallyHidden" role="status">
+      <span className="visuallyHidden" aria-live="polite">
         {isSending && sending}
       </span>
     </>

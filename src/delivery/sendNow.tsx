@@ -31,7 +31,7 @@ export function SendNow({ id, variant = 'primary' }: Props) {
       <Button variant={variant} aria-disabled={sending} className={styles.send} onClick={press}>
         {t(sending ? 'sendNow.sending' : 'sendNow.label')}
       </Button>
-      <p role="status" className={`screenOnly ${styles.answer}`}>
+      <p aria-live="polite" className={`screenOnly ${styles.answer}`}>
         {unanswered && t('sendNow.noAnswer')}
       </p>
     </>

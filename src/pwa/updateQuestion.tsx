@@ -9,16 +9,15 @@ import { useFocusKept } from '../ui/focus.ts'
 import { registerWorker, takeUpdate, useUpdate } from './worker.ts'
 
 export function UpdateQuestion() {
-  const { t } = useTranslation()
   const ready = useUpdate((update) => update.ready)
   const inWizard = useLocation().pathname.startsWith(paths.booking)
   const [later, setLater] = useState(false)
 
   useEffect(() => void registerWorker(), [])
 
-  // The status region must be there before its text, or the text is not announced.
+  // It must be there before its text, or the text is not announced; a named status is read even while it is empty.
   return (
-    <div role="status" aria-label={t('update.label')}>
+    <div aria-live="polite">
       {ready && !later && !inWizard && <Question onLater={() => setLater(true)} />}
     </div>
   )

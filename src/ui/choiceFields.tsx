@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './fields.module.css'
 import { Field, FieldError, type FieldText, tie } from './fields.tsx'
-import { ChevronDownIcon } from './icons.tsx'
+import { CalendarIcon, ChevronDownIcon } from './icons.tsx'
 
 /** A native drop-down list; the options are its children. */
 export function SelectField(props: FieldText & ComponentProps<'select'>) {
@@ -18,19 +18,22 @@ export function SelectField(props: FieldText & ComponentProps<'select'>) {
   )
 }
 
-/** A value that is chosen elsewhere: a button that shows it and opens a popover. */
+/** A day that is chosen in a calendar: a button that shows it and opens a dialog. */
 export function PickerField(props: FieldText & ComponentProps<'button'>) {
   return (
     <Field of={props}>
-      {(control) => (
+      {({ value, ...control }) => (
         <button
           {...control}
           type="button"
           className={`${styles.control} ${styles.picker}`}
           aria-haspopup="dialog"
           // Both: with the label alone a screen reader would not say the chosen value.
-          aria-labelledby={`${control.id}-label ${control.id}`}
-        />
+          aria-labelledby={`${control.id}-label ${control.id}-value`}
+        >
+          <span id={`${control.id}-value`}>{value}</span>
+          <CalendarIcon />
+        </button>
       )}
     </Field>
   )

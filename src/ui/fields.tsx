@@ -10,19 +10,14 @@ export interface FieldText {
   readonly id?: string | undefined
 }
 
-interface Tied {
-  readonly id: string
-  readonly 'aria-describedby': string | undefined
-  readonly 'aria-invalid': true | undefined
-}
-
 /** The attributes that tie a control with this id to its hint and its error. */
-export function tie(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>): Tied {
+export function tie(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
     'aria-describedby': described || undefined,
-    'aria-invalid': error ? true : undefined,
+    // Said even where nothing is wrong: Firefox calls a required field wrong before anybody has typed.
+    'aria-invalid': Boolean(error),
   }
 }
 
@@ -42,7 +37,7 @@ export function FieldError({ of, error }: { of: string; error: string | undefine
   )
 }
 
-type Control<Props extends FieldText> = Omit<Props, keyof FieldText> & Tied
+type Control<Props extends FieldText> = Omit<Props, keyof FieldText> & ReturnType<typeof tie>
 
 interface FieldProps<Props extends FieldText> {
   /** The field's texts and the control's own attributes. */

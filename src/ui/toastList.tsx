@@ -57,7 +57,8 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
           type={tone === 'error' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && close(key)}
         >
-          <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
+          {/* The space: announced, title and text would be one word where they meet. */}
+          <RadixToast.Title className={styles.title}>{`${title} `}</RadixToast.Title>
           <RadixToast.Description>{text}</RadixToast.Description>
           {link && (
             <Link to={link.to} className={styles.link}>

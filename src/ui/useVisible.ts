@@ -1,14 +1,12 @@
 /** Whether somebody can see this page. */
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+const isVisible = () => document.visibilityState === 'visible'
 
 /** False in a hidden tab, in static HTML, and until hydration. */
-export function useVisible(): boolean {
-  const [visible, setVisible] = useState(false)
-  useEffect(() => {
-    const look = (): void => setVisible(document.visibilityState === 'visible')
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-  return visible
-}
+export const useVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, () => false)

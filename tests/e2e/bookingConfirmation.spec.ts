@@ -31,7 +31,7 @@ test.describe('on a dark screen', () => {
       ['Tytuł (pozostałe 40%)', `Dopłata - ${name} - ${formatDayNumeric(day)}`],
     ] as const) {
       await page.getByRole('button', { name: `Kopiuj: ${line}`, exact: true }).click()
-      const told = page.getByRole('status').getByText(`Skopiowano: ${line}`, { exact: true })
+      const told = page.locator('[aria-live]').getByText(`Skopiowano: ${line}`, { exact: true })
       await expect(told).toBeAttached()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
     }
@@ -55,7 +55,9 @@ test('file and links hold both days, and nothing of the customer', async ({ page
   const { firstName, lastName, email, phone } = (await openArrived(page)).payload
   await page.getByRole('button', { name: 'Kopiuj: Numer konta', exact: true }).click()
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^61 1090.*2874$/)
-  const told = page.getByRole('status').getByText(/nie pozwala skopiować. Zaznaczono: Numer konta/)
+  const told = page
+    .locator('[aria-live]')
+    .getByText(/nie pozwala skopiować. Zaznaczono: Numer konta/)
   await expect(told).toBeAttached()
   await expect(page.getByText('Zaznaczono', { exact: true })).toBeVisible()
   // Nor is there a button where there is no share sheet.

@@ -62,6 +62,10 @@ function broken(page: Page): Promise<string[]> {
   })
 }
 
+/** What a screen reader says beside the page's words: an empty status, letters in a drawing, "wrong" of an untouched field. */
+const noise =
+  '[role="status"]:empty, [role="img"] text:not([aria-hidden] *), :required:not([aria-invalid])'
+
 /** Text as far apart as a visitor may set it (WCAG 2.2, 1.4.12). */
 const apart =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }'
@@ -84,6 +88,7 @@ export async function expectSound(
   await test.step('drawn with our fonts alone', async () => {
     expect(await foreignFonts(page)).toEqual([])
   })
+  await expect(page.locator(noise)).toHaveCount(0)
   for (const colorScheme of schemes) {
     await test.step(`axe finds nothing, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -19,7 +19,7 @@ test.afterEach(async ({ host, world }) => {
 
 /** Where the question will be read aloud: it stands before its words do. */
 function region(page: Page) {
-  return page.getByRole('status', { name: 'Nowa wersja strony' })
+  return page.locator('#root > [aria-live]')
 }
 
 function question(page: Page) {

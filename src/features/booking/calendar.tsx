@@ -126,7 +126,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
         modifiersClassNames={styles}
       />
       <div className={`note ${styles.legend}`}>
-        <p role="status" className={styles.told}>
+        <p aria-live="polite" className={styles.told}>
           {/* What a month or a press has come to; the month's own name is announced by the calendar. */}
           {offered ? t('monthFull') : refused && t('refused', { day: formatDayLong(refused) })}
         </p>

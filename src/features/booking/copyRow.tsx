@@ -53,7 +53,7 @@ export function CopyRow({ label, shown, copied, of = '' }: Props) {
           {done?.how === 'copied' ? <CheckIcon /> : <CopyIcon />}
           <span>{t(`payment.${done?.how ?? 'copy'}`)}</span>
         </Button>
-        <span className="visuallyHidden" role="status">
+        <span className="visuallyHidden" aria-live="polite">
           {done && t(`payment.${done.how}Row`, { row: `${label}${of}` })}
         </span>
       </dd>

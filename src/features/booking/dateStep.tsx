@@ -13,7 +13,6 @@ import { useTakenDays } from '../../state/takenDays.ts'
 import { PickerField } from '../../ui/choiceFields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFocusSeen } from '../../ui/focus.ts'
-import { CalendarIcon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './dateStep.module.css'
@@ -69,10 +68,8 @@ export function DateStep({ errorOf }: StepProps) {
         error={errorOf('date')}
         data-chosen={date ? '' : undefined}
         onClick={() => setOpen(true)}
-      >
-        <span>{date ? formatDayLong(date) : t('date.choose')}</span>
-        <CalendarIcon />
-      </PickerField>
+        value={date ? formatDayLong(date) : t('date.choose')}
+      />
       {nearest.length > 0 && (
         <NearestDays
           days={nearest}

@@ -83,16 +83,19 @@ export function FloorPlan({ area, painted, label, names, everySize }: Props) {
     rooms.map(({ box }) => boxPath(grown(box, outerWall))),
   )
   return (
-    <svg className={styles.plan} viewBox="-19 -23 164 138" role="img" aria-label={label}>
-      <path className={styles.ghost} d={ghosts.join('')} />
-      <Dimensions area={area} everySize={everySize ?? false} />
-      <path className={styles.thin} d={balcony} />
-      {built.map((part) => (
-        <PlanPart key={part.from} part={part} painted={painted} names={names} />
-      ))}
-      {(everySize || area === 40) && (
-        <path className={styles.thin} data-size="40" d={kitchenette} />
-      )}
-    </svg>
+    <div role="img" aria-label={label}>
+      {/* Hidden: Firefox has a screen reader read what is written inside an image, too. */}
+      <svg className={styles.plan} viewBox="-19 -23 164 138" aria-hidden="true">
+        <path className={styles.ghost} d={ghosts.join('')} />
+        <Dimensions area={area} everySize={everySize ?? false} />
+        <path className={styles.thin} d={balcony} />
+        {built.map((part) => (
+          <PlanPart key={part.from} part={part} painted={painted} names={names} />
+        ))}
+        {(everySize || area === 40) && (
+          <path className={styles.thin} data-size="40" d={kitchenette} />
+        )}
+      </svg>
+    </div>
   )
 }

@@ -25,7 +25,7 @@ test('what another page sends, or was sending when it died, can not be changed: 
   const { id } = full
   await keep(bookingFor(days.ordinary, { id, ...underWay() }))
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
-  expect(screen.getByText('Wysyłanie...', { selector: '[role=status]' })).toBeInTheDocument()
+  expect(screen.getByText('Wysyłanie...', { selector: '[aria-live]' })).toBeInTheDocument()
   for (const change of screen.getAllByRole('button', { name: /^Zmień/ }))
     expect(change).toBeDisabled()
   expect(screen.queryByText('Zacznij od nowa')).toBeNull()

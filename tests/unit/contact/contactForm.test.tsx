@@ -64,7 +64,7 @@ test('what was being sent when its page died can not be changed, and leaves the 
   expect(field('Temat *')).not.toHaveValue('')
   await keep(recordOf(message, { ...ids, ...underWay() }))
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
-  expect(screen.getByText('Wysyłanie...', { selector: '[role=status]' })).toBeInTheDocument()
+  expect(screen.getByText('Wysyłanie...', { selector: '[aria-live]' })).toBeInTheDocument()
   expect(field('Temat *').closest('[inert]')).not.toBeNull()
   await keep(recordOf(message, { ...ids, nextAt: Date.now() + 60_000 }))
   expect(await told('Wiadomość czeka na wysłanie')).toBeVisible()
@@ -72,6 +72,7 @@ test('what was being sent when its page died can not be changed, and leaves the 
   await arrived()
   expect(await told('Wiadomość wysłana!')).toBeVisible()
   expect(screen.getAllByText(/^Wiadomość (wysłana!|dotarła)$/)).toHaveLength(1)
+  expect(await told(/^Komunikaty Wiadomość wysłana! \S/)).toHaveRole('status')
   await waitFor(() => expect(field('Temat *')).toHaveValue(''))
 })
 
@@ -151,7 +152,7 @@ describe('a message that waits', () => {
     // Disabled, it would lose the focus.
     expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeEnabled()
     resolve()
-    expect(await told(/Jeszcze się nie udało/)).toHaveRole('status')
+    expect(await told(/Jeszcze się nie udało/)).toHaveAttribute('aria-live')
     expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
     expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toHaveFocus()
     network.answers = 'good'
