@@ -26,21 +26,18 @@ async function askForSync({ serviceWorker }: Browser): Promise<void> {
 /** Asks as soon as a submission is stored, for the page may be closed in the next moment. */
 export function askToBeWoken(storage: Pick<DeviceStorage, 'subscribe'>): void {
   const browser = globalThis.navigator as Browser
-  let asked = false
   let known = ''
   storage.subscribe((contents) => {
-    const all = [...readSubmissions(contents).values()]
-    if (all.length > 0 && !asked) {
-      asked = true
-      // Safari forgets a site after a week without a visit, unless it is asked not to.
-      browser.storage?.persist?.().catch(() => undefined)
-    }
     const now = Date.now()
-    const ids = all
+    const ids = [...readSubmissions(contents).values()]
       .filter((record) => isPending(record, now))
       .map(({ id }) => id)
       .join()
-    if (ids !== known && ids !== '') askForSync(browser).catch(() => undefined)
+    if (ids !== known && ids !== '') {
+      // Safari forgets a site after a week without a visit, unless it is asked not to.
+      browser.storage?.persist?.().catch(() => undefined)
+      askForSync(browser).catch(() => undefined)
+    }
     known = ids
   })
 }
