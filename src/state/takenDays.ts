@@ -12,15 +12,19 @@ const freshFor = 60_000
 
 const useKnown = create<Known>(() => ({ taken: new Map(), askedAt: undefined }))
 
-let isAsking = false
+let asking: Promise<void> | undefined
 
 function learn(known: Known | undefined): void {
   if (known) useKnown.setState(known)
 }
 
-async function ask(): Promise<void> {
-  if (isAsking) return
-  isAsking = true
+function ask(): void {
+  asking ??= question().finally(() => {
+    asking = undefined
+  })
+}
+
+async function question(): Promise<void> {
   try {
     // Loaded lazily: no page waits for it.
     const { askTakenDays, recallTakenDays } = await import('./askTakenDays.ts')
@@ -31,15 +35,18 @@ async function ask(): Promise<void> {
   } catch {
     // The code could not be loaded: nothing is known.
   }
-  isAsking = false
 }
 
 /** The server has refused this day for a job of this area (m²): marks it as taken, and asks again. */
 export function noteTaken(day: Day, area: number): void {
-  const { taken } = useKnown.getState()
-  const fromArea = Math.min(area, taken.get(day) ?? area)
-  useKnown.setState({ taken: new Map(taken).set(day, fromArea) })
-  void ask()
+  const mark = (): void => {
+    const { taken } = useKnown.getState()
+    const fromArea = Math.min(area, taken.get(day) ?? area)
+    useKnown.setState({ taken: new Map(taken).set(day, fromArea) })
+  }
+  mark()
+  // An answer that is under way may not know of it yet.
+  void Promise.resolve(asking?.then(mark)).then(ask)
 }
 
 /** What is known; asks again after hydration, and whenever the page is shown again. */
@@ -47,7 +54,7 @@ export function useTakenDays(): Known {
   useEffect(() => {
     const look = (): void => {
       const age = Date.now() - (useKnown.getState().askedAt ?? 0)
-      if (document.visibilityState === 'visible' && Math.abs(age) > freshFor) void ask()
+      if (document.visibilityState === 'visible' && Math.abs(age) > freshFor) ask()
     }
     look()
     document.addEventListener('visibilitychange', look)

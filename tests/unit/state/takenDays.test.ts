@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 /** Which days are told to be taken, by a clock that may jump. What the pages make of them: e2e/bookingCalendar. */
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Day } from '../../../src/domain/day.ts'
 import { freshDevice, store, stored } from '../device.ts'
 
 const day = 86_400_000
@@ -32,4 +33,19 @@ test.each([
   vi.stubGlobal('fetch', async () => Response.json([]))
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(days()).toEqual([]))
+})
+
+test('a day that was refused stays taken, though an answer from before comes only then', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const fetch = vi.fn((..._asked: unknown[]) => answers[fetch.mock.calls.length - 1]?.promise)
+  vi.stubGlobal('fetch', fetch)
+  const { noteTaken, useTakenDays } = await import('../../../src/state/takenDays.ts')
+  const { result } = renderHook(useTakenDays)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+  act(() => noteTaken('2027-03-09' as Day, 80))
+  await act(async () => answers[0]?.resolve(Response.json([])))
+  await vi.waitFor(async () => expect(await stored('taken-days')).toMatchObject({ answer: [] }))
+  await waitFor(() => expect([...result.current.taken]).toEqual([['2027-03-09', 80]]))
+  answers[1]?.resolve(Response.json(answer('2027-04-10')))
+  await waitFor(() => expect([...result.current.taken]).toEqual([['2027-04-10', 80]]))
 })
