@@ -1,5 +1,5 @@
 /**
- * One cache per version, with the whole site: filled before the version is activated, deleted when no tab needs it.
+ * One cache per version, with the whole site: filled before the version is activated, deleted when no tab can need it.
  * Not by workbox-precaching: it deletes the files of tabs with an older version at activation, keeps pages under keys
  * with a revision, which the browser's static routes do not find, and forgets what an interrupted installation has
  * fetched.
@@ -9,7 +9,6 @@ import type { PrecachedFile, SiteMap } from './siteMap.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const prefix = 'site-'
-const olderTabsKey = '/.older-tabs'
 const parallel = 4
 
 export const notFoundFile = '/404.html'
@@ -79,28 +78,16 @@ export function createPrecache(map: SiteMap) {
     if (lost.length > 0) throw new Error(`${lost.length} files were lost while installing`)
   }
 
-  /** Takes control of all tabs; those with an older version are noted for `sweep`. */
-  async function activate(): Promise<void> {
-    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    const cache = await caches.open(name)
-    await cache.put(olderTabsKey, Response.json(tabs.map(({ id }) => id)))
-    await self.clients.claim()
-    await sweep()
-  }
-
-  /** Deletes the caches of older versions once no tab needs them any more. */
+  /** Deletes the caches of older versions, if the page that asks for it, just loaded from this one, is the only tab. */
   async function sweep(): Promise<void> {
     const { installing, waiting } = self.registration
-    if (installing || waiting) return
-    const cache = await caches.open(name)
-    const note = await cache.match(olderTabsKey)
-    if (!note) return
-    const olderTabs = new Set((await note.json()) as string[])
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    if (tabs.some(({ id }) => olderTabs.has(id))) return
-    const older = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name)
-    await Promise.all(older.map((key) => caches.delete(key)))
-    await cache.delete(olderTabsKey)
+    if (installing || waiting || tabs.length > 1) return
+    // In the order in which they were made.
+    for (const key of await caches.keys()) {
+      if (key === name) return
+      if (key.startsWith(prefix)) await caches.delete(key)
+    }
   }
 
   /** This version's file, or an older one that a tab asks for by its hashed name. */
@@ -108,5 +95,5 @@ export function createPrecache(map: SiteMap) {
     return (await caches.match(key, { cacheName: name })) ?? caches.match(key)
   }
 
-  return { name, install, activate, sweep, match }
+  return { name, install, sweep, match }
 }

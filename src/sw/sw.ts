@@ -21,7 +21,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(precache.activate())
+  event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('fetch', (event) => {
