@@ -31,23 +31,14 @@ export function openDatabase(name: string): UseStore {
     opening = undefined
   }
 
-  function connect(): Promise<IDBDatabase> {
+  async function connect(): Promise<IDBDatabase> {
     // Without a version: a database that a later version of the site has upgraded still holds the records.
     const request = indexedDB.open(name)
     request.onupgradeneeded = () => request.result.createObjectStore(objectStore)
-    const mine = promisifyRequest(request)
-    const drop = (): void => {
-      if (opening === mine) opening = undefined
-    }
-    mine.then((connection) => {
-      connection.onclose = drop
-      // Else this page would block the upgrade by a later version of the site.
-      connection.onversionchange = () => {
-        connection.close()
-        drop()
-      }
-    }, drop)
-    return mine
+    const connection = await promisifyRequest(request)
+    // Else this page would block the upgrade by a later version of the site.
+    connection.onversionchange = () => connection.close()
+    return connection
   }
 
   function attempt<Value>(
@@ -68,13 +59,11 @@ export function openDatabase(name: string): UseStore {
       }
       const end = (reason: Error): void => {
         isEnded = true
-        clearTimeout(timer)
         reject(reason)
       }
       // On iOS a request may never get an event.
       const timer = setTimeout(() => {
         abort()
-        close()
         end(new Error('IndexedDB does not answer'))
       }, operationLimit)
       const interrupt = (): void => {
@@ -114,8 +103,8 @@ export function openDatabase(name: string): UseStore {
       try {
         return await attempt(mode, work)
       } catch (error) {
-        if (attempts === mostAttempts || !mayPass(error)) throw error
         close()
+        if (attempts === mostAttempts || !mayPass(error)) throw error
       }
     }
   }
