@@ -1,7 +1,7 @@
 /** "Wyślij teraz" for one submission or all that wait; says so when nobody answered. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageOutbox } from '../outbox/pageOutbox.ts'
+import { pageOutbox } from '../state/pageOutbox.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './sendNow.module.css'
 

@@ -1,5 +1,5 @@
 /** Wakes the outbox: at the start, when the page comes back, and when the network does. */
-import { pageOutbox } from '../outbox/pageOutbox.ts'
+import { pageOutbox } from '../state/pageOutbox.ts'
 
 function drain(): void {
   void pageOutbox().drain('sign')

@@ -1,10 +1,10 @@
 /** What a customer can do with a submission that has not arrived: take it back into its form, cancel it, or forget all. */
 import { paths } from '../config/paths.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { pageOutbox } from '../outbox/pageOutbox.ts'
 import { isFormOf, type Submission } from '../outbox/submission.ts'
 import { abandonDraft, hydrateDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
 import { keptForms } from './keptForms.ts'
+import { pageOutbox } from './pageOutbox.ts'
 
 /** Whether the form of its kind was begun, and whether it is this submission's own form. */
 async function formFor(record: Submission): Promise<{ isBegun: boolean; isOwn: boolean }> {

@@ -3,7 +3,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 
 /** The one outbox of this page. Rejects if its scripts can't be loaded. */
 export async function openOutbox(): Promise<Outbox> {
-  return (await import('../outbox/pageOutbox.ts')).pageOutbox()
+  return (await import('./pageOutbox.ts')).pageOutbox()
 }
 
 /**
@@ -11,6 +11,6 @@ export async function openOutbox(): Promise<Outbox> {
  * asking for a dozen files at once takes a slow phone a tenth of a second. Never rejects.
  */
 export async function prepareToSend(): Promise<void> {
-  await import('../outbox/pageOutbox.ts').catch(() => undefined)
+  await import('./pageOutbox.ts').catch(() => undefined)
   await import('../outbox/send.ts').catch(() => undefined)
 }

@@ -60,7 +60,7 @@ export const mutantGroups: readonly MutantGroup[] = [
     name: 'draft',
     folder: 'src/state',
     project: 'unit',
-    tests: ['draft.test.ts', 'brokenStorage.test.ts', 'records.test.tsx'].map(
+    tests: ['draft.test.ts', 'brokenStorage.test.ts', 'records.test.tsx', 'wakeUp.test.ts'].map(
       (name) => `tests/unit/state/${name}`,
     ),
     mutants: readList('draft'),

@@ -2,9 +2,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceStorage } from '../../../src/outbox/storage.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
-import { askToBeWoken } from '../../../src/outbox/wakeUp.ts'
+import { askToBeWoken } from '../../../src/state/wakeUp.ts'
 import { recordOf } from '../device.ts'
-import { contentOf } from './model/submissions.ts'
+import { contentOf } from '../outbox/model/submissions.ts'
 
 const register = vi.fn<(tag: string) => Promise<void>>()
 const persist = vi.fn<() => Promise<boolean>>()

@@ -1,0 +1,31 @@
+/** Asks the browser to wake the worker while something waits, and to keep what is stored. */
+import { readSubmissions } from '../outbox/records.ts'
+import type { DeviceStorage } from '../outbox/storage.ts'
+import { isPending } from '../outbox/timing.ts'
+
+/** Background Sync, which TypeScript's libraries lack. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+async function ask({ storage, serviceWorker }: Partial<Navigator>): Promise<void> {
+  // Safari forgets a site after a week without a visit, unless it is asked not to.
+  storage?.persist?.().catch(() => undefined)
+  // On a first visit the worker may still be installing; without one the page delivers alone.
+  const registration: SyncRegistration | undefined = await serviceWorker?.ready
+  await registration?.sync?.register('outbox')
+}
+
+/** Asks as soon as a submission is stored, for the page may be closed in the next moment. */
+export function askToBeWoken(storage: Pick<DeviceStorage, 'subscribe'>): void {
+  let known = ''
+  storage.subscribe((contents) => {
+    const now = Date.now()
+    const ids = [...readSubmissions(contents).values()]
+      .filter((record) => isPending(record, now))
+      .map(({ id }) => id)
+      .join()
+    if (ids !== known && ids !== '') ask(navigator).catch(() => undefined)
+    known = ids
+  })
+}
