@@ -60,10 +60,10 @@ export async function flushDraft(isLeaving = false): Promise<void> {
   if (written) adopt(written)
 }
 
-const storage: PersistStorage<DraftFields> = {
+const storage: PersistStorage<DraftState> = {
   async getItem() {
     const read = parseFields((await deviceStorage().read()).get(draftKey))
-    return { state: read as DraftFields }
+    return { state: read as DraftState }
   },
   setItem() {
     timer ??= setTimeout(() => void flushDraft(), writeDelay)
@@ -81,8 +81,7 @@ export const useDraft = create<DraftState>()(
     {
       name: draftKey,
       storage,
-      partialize: (state) => pickFields(state),
-      merge: (read, current) => ({ ...take(read as DraftFields, current), hydrated: true }),
+      merge: (read, current) => ({ ...take(read as DraftState, current), hydrated: true }),
       // The prerendered page is drawn without a draft: it is loaded after hydration.
       skipHydration: true,
     },
