@@ -158,7 +158,6 @@ export function changeDraft(changes: Partial<Omit<DraftFields, 'startedAt'>>): v
   useDraft.setState(({ startedAt }) => ({
     ...changes,
     startedAt: startedAt || Date.now(),
-    ...(changes.date && { expiredDate: '' }),
   }))
 }
 

@@ -12,7 +12,7 @@ export interface DraftFields extends BookingDraft {
   readonly id: string
   /** When the first field was changed, ms; 0 while nothing was entered. */
   readonly startedAt: number
-  /** A chosen day that has become too early and was cleared; the page names it until another is chosen. */
+  /** The last chosen day that had become too early and was cleared; the page names it while none is chosen. */
   readonly expiredDate: Day | ''
 }
 

@@ -60,6 +60,7 @@ test('a day that became too near under the open summary is named', async ({ page
   await expect.poll(() => dayField(page).evaluate(isUncovered), { timeout: 5000 }).toBe(true)
   await showCalendar(page)
   await calendar(page).locator('td button:enabled').first().click()
+  await expect(page.getByText(/jest już zbyt bliski/)).toBeHidden()
   await next(page).click()
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
   expect(await rowsOf(customer.email)).toEqual([])
