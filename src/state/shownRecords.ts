@@ -3,24 +3,23 @@ import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
 import { isFormOf, type Submission } from '../outbox/submission.ts'
 
-const useShown = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }))
+/** One entry for each component that shows a submission; two may show the same. */
+const useShown = create<{ readonly entries: readonly { readonly id: string }[] }>(() => ({
+  entries: [],
+}))
 
-/** To be called by a form or page that shows the submission with this id; undefined: it shows none. */
-export function useShowsRecord(id: string | undefined): void {
+/** To be called by a form or page that shows the submission with this id. */
+export function useShowsRecord(id: string): void {
   useEffect(() => {
-    if (id === undefined) return
-    useShown.setState(({ ids }) => ({ ids: [...ids, id] }))
+    const mine = { id }
+    useShown.setState(({ entries }) => ({ entries: [...entries, mine] }))
     return () =>
-      useShown.setState(({ ids }) => {
-        // Only once: the component that follows it on the page may have added the same id already.
-        const at = ids.indexOf(id)
-        return { ids: ids.filter((_, index) => index !== at) }
-      })
+      useShown.setState(({ entries }) => ({ entries: entries.filter((one) => one !== mine) }))
   }, [id])
 }
 
 /** Whether the page itself shows a record. */
 export function useIsShown(): (record: Submission) => boolean {
-  const { ids } = useShown()
-  return useCallback((record) => ids.some((id) => isFormOf(record, id)), [ids])
+  const { entries } = useShown()
+  return useCallback((record) => entries.some(({ id }) => isFormOf(record, id)), [entries])
 }
