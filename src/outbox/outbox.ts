@@ -50,7 +50,6 @@ const companyPause = 60_000
 export function createOutbox(ports: Ports): Outbox {
   const { storage, now } = ports
   const { ask, deliver } = createDelivery(ports)
-  const openedAt = now()
   /** When the company's table last answered about a booking, ms, by its id. */
   const answeredAt = new Map<string, number>()
   let cancelAlarm: (() => void) | undefined
@@ -105,14 +104,12 @@ export function createOutbox(ports: Ports): Outbox {
 
   /**
    * Whether to ask the company's table about it: an arrived booking may have another status there, and one that nobody
-   * sends may have arrived, its answer lost. When the page is opened, then at most once a minute.
+   * sends may have arrived, its answer lost. Once a page, then at most once a minute.
    */
   function isDoubtful(record: Submission): boolean {
     if (record.kind !== 'booking') return false
-    const { at = 0 } = record.company ?? {}
-    const heardAt = answeredAt.get(record.id) ?? (at < openedAt ? 0 : at)
     // By the absolute value: the clock may have been put back.
-    const isOld = Math.abs(now() - heardAt) >= companyPause
+    const isOld = Math.abs(now() - (answeredAt.get(record.id) ?? 0)) >= companyPause
     return isOld && (isSaved(record) ? ports.visible() : !isPending(record, now()))
   }
 

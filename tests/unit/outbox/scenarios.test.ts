@@ -123,8 +123,9 @@ describe('what has arrived', () => {
     expect(kept()).toEqual([])
   })
 
-  test('is asked about at the company at most once a minute, and where somebody looks', async () => {
+  test('is asked about at the company once a page, then at most once a minute, and where somebody looks', async () => {
     await scene.submitted()
+    await scene.wait(scene.outbox.drain('sign'))
     const heardAt = scene.stored()?.company?.at ?? 0
     scene.weather('error before commit')
     await scene.wait(scene.outbox.drain('sign'))
