@@ -14,9 +14,6 @@ export type Contents = Map<string, unknown>
 
 /** The part of Web Storage in use; the type library of workers lacks it. */
 export interface KeyValueArea {
-  readonly length: number
-  key(index: number): string | null
-  getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
@@ -71,19 +68,10 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     return found
   }
 
-  /** The changes kept in localStorage; null stands for a deleted value. What can't be parsed is left out. */
+  /** The changes kept in localStorage; null stands for a deleted value. */
   function areaChanges(): Contents {
-    const opened = openArea()
-    const names = Array.from({ length: opened.length }, (_, index) => opened.key(index) ?? '')
-    const found: Contents = new Map()
-    for (const name of names.filter((one) => one.startsWith(areaPrefix))) {
-      try {
-        found.set(name.slice(areaPrefix.length), JSON.parse(opened.getItem(name) ?? ''))
-      } catch {
-        // Damaged: nothing of it can be used.
-      }
-    }
-    return found
+    const ours = Object.entries(openArea()).filter(([name]) => name.startsWith(areaPrefix))
+    return new Map(ours.map(([name, text]) => [name.slice(areaPrefix.length), JSON.parse(text)]))
   }
 
   /** The contents without a database: the changes in localStorage over what was last known. */

@@ -170,7 +170,7 @@ describe('what was left in localStorage', () => {
     })
     mend()
     await expect(read(page())).resolves.toEqual({ b: 2 })
-    expect(area.length).toBe(0)
+    expect(area).toEqual({})
     await expect(read(before)).resolves.toEqual({ b: 2 })
     expect(before.place()).toBe('localStorage')
   })
@@ -191,12 +191,11 @@ describe('what was left in localStorage', () => {
     await expect(read(page())).resolves.toEqual({})
   })
 
-  test('counts for nothing where it is damaged, or another site’s', async () => {
-    area.setItem('malowanie:a', '{"half')
+  test('counts for nothing where it is another site’s', async () => {
     area.setItem('malowanie:b', '2')
     area.setItem('theirs', '3')
     await expect(read(page())).resolves.toEqual({ b: 2 })
-    expect(area.getItem('theirs')).toBe('3')
+    expect(area).toEqual({ theirs: '3' })
   })
 
   test.each([
@@ -214,9 +213,9 @@ describe('what was left in localStorage', () => {
 test('what a page writes while it leaves lies in localStorage until the database has it', async () => {
   const kept = page()
   const writing = set(kept, 'draft', 1, true)
-  expect(area.getItem('malowanie:draft')).toBe('1')
+  expect(area).toEqual({ 'malowanie:draft': '1' })
   await writing
-  expect(area.length).toBe(0)
+  expect(area).toEqual({})
   await expect(read(page())).resolves.toEqual({ draft: 1 })
   // Over what another page has written meanwhile.
   await set(page(), 'draft', 10)

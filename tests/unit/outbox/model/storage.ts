@@ -32,19 +32,17 @@ function transactionOf(database: Map<string, unknown>): IDBObjectStore {
 
 /** A localStorage that takes what `check` does not throw at. */
 export function localArea(check: (value: string) => void = () => undefined): KeyValueArea {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem(key, value) {
+  const methods: KeyValueArea = {
+    setItem(name, value) {
       check(value)
-      items.set(key, value)
+      items[name] = value
     },
-    removeItem: (key) => void items.delete(key),
+    removeItem(name) {
+      delete items[name]
+    },
   }
+  const items = Object.create(methods)
+  return items
 }
 
 /** The storage of a device. */
