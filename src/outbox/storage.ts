@@ -104,6 +104,12 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     }
   }
 
+  /** To be called once the database has this value. What a page has left there meanwhile stays. */
+  function removeFromArea(key: string, value: unknown): void {
+    const isSame = JSON.stringify(areaChanges().get(key)) === JSON.stringify(value ?? null)
+    if (isSame) openArea().removeItem(areaPrefix + key)
+  }
+
   async function takeOver(): Promise<void> {
     let left: Contents
     try {
@@ -114,7 +120,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     for (const key of aside) left.delete(key)
     if (left.size === 0) return
     await database('readwrite', (store) => putAll(store, [...left.keys()], left))
-    for (const key of left.keys()) openArea().removeItem(areaPrefix + key)
+    for (const [key, value] of left) removeFromArea(key, value)
     channel.notify()
     tell(know(await database('readonly', readAll)))
   }
@@ -178,7 +184,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     )
     for (const key of written) {
       aside.delete(key)
-      if (place === 'database') openArea().removeItem(areaPrefix + key)
+      if (place === 'database') removeFromArea(key, ahead?.after.get(key))
     }
     if (changed.length > 0) {
       channel.notify()

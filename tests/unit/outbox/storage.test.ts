@@ -221,6 +221,11 @@ test('what a page writes while it leaves lies in localStorage until the database
   await set(page(), 'draft', 10)
   await kept.update((contents) => contents.set('draft', Number(contents.get('draft')) + 1), true)
   await expect(read(page())).resolves.toEqual({ draft: 11 })
+  // What another page leaves there meanwhile stays, to be taken over.
+  const last = set(kept, 'draft', 12, true)
+  area.setItem('malowanie:draft', '13')
+  await last
+  await expect(read(page())).resolves.toEqual({ draft: 13 })
 })
 
 test('listeners hear of every change, their own page’s and others’, until they leave', async () => {
