@@ -39,17 +39,8 @@ function isAhead(instant: number, now: number): boolean {
 
 /** Whether it will be sent, cancelled or mailed without the customer's doing. */
 export function isPending(record: Submission, now: number): boolean {
-  switch (record.state) {
-    case 'cancelling':
-    case 'saved':
-      return true
-    case 'sending':
-    case 'waiting':
-      return !isStale(record, now)
-    case 'returned':
-    case 'done':
-      return false
-  }
+  if (record.state === 'returned' || record.state === 'done') return false
+  return record.state === 'cancelling' || !isStale(record, now)
 }
 
 /** When a record is due: now or within an hour; Infinity if it is not pending. */
