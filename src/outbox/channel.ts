@@ -6,12 +6,7 @@ export const storageName = 'malowanie'
 /** The beginning of its keys in localStorage. */
 export const areaPrefix = `${storageName}:`
 
-export interface Channel {
-  /** Tells all other channels of this name, on this page too. */
-  notify(): void
-  /** Calls back when another channel has notified; the result ends that. */
-  listen(heard: () => void): () => void
-}
+export type Channel = ReturnType<typeof openChannel>
 
 // Firefox throws if the site is refused all storage; then there is nothing to tell.
 function open(name: string): BroadcastChannel | undefined {
@@ -23,13 +18,15 @@ function open(name: string): BroadcastChannel | undefined {
 }
 
 /** A channel of this name. Never throws: where the browser lacks or forbids it, nobody is told. */
-export function openChannel(name: string): Channel {
+export function openChannel(name: string) {
   const channel = open(name)
   return {
-    notify() {
+    /** Tells all other channels of this name, on this page too. */
+    notify(): void {
       channel?.postMessage('changed')
     },
-    listen(heard) {
+    /** Calls back when another channel has notified; the result ends that. */
+    listen(heard: () => void): () => void {
       channel?.addEventListener('message', heard)
       return () => channel?.removeEventListener('message', heard)
     },

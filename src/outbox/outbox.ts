@@ -21,33 +21,13 @@ import {
 /** What woke the outbox: its own alarm, or a sign of a better network (a page was opened or shown, `online`, `sync`). */
 export type Trigger = 'alarm' | 'sign'
 
-export interface Outbox {
-  /** Stores the content and sends it; gives the record as it is after the answer, or after 20 s. */
-  submit(content: Content): Promise<Submission | undefined>
-  /** "Popraw": not sent until it is submitted again. Gives the record, which may have arrived meanwhile. */
-  takeBack(id: string): Promise<Submission | undefined>
-  /**
-   * - `cancelled`: it is deleted, and certainly never arrives
-   * - `arrived`: the server has it
-   * - `unknown`: the server has not answered yet; or it is deleted, but may have arrived before (a message, a
-   *   booking that was deleted already)
-   */
-  cancel(id: string): Promise<'cancelled' | 'arrived' | 'unknown'>
-  /** "Wyślij teraz": tries this one, or all that wait, at once. */
-  sendNow(id?: string): Promise<void>
-  /** The customer was told that it has arrived. True the first time, over all pages. */
-  markSeen(id: string): Promise<boolean>
-  /** Sends what is due, each record by itself. Gives when the next one is due, ms; Infinity if nothing is left. */
-  drain(trigger: Trigger): Promise<number>
-  /** Deletes what has arrived; cancels what was given back, and the one with this id. Gives what is left: it waits, or had arrived. */
-  forget(id?: string): Promise<readonly Submission[]>
-}
-
 const shortestPause = 250
 const companyPause = 60_000
 
+export type Outbox = ReturnType<typeof createOutbox>
+
 /** An outbox over the given ports. Its promises reject only in a worker, where the database fails. */
-export function createOutbox(ports: Ports): Outbox {
+export function createOutbox(ports: Ports) {
   const { storage, now } = ports
   const { ask, deliver } = createDelivery(ports)
   /** When the company's table last answered about a booking, ms, by its id. */
@@ -82,6 +62,7 @@ export function createOutbox(ports: Ports): Outbox {
     })
   }
 
+  /** Stores the content and sends it; gives the record as it is after the answer, or after 20 s. */
   async function submit(content: Content): Promise<Submission | undefined> {
     let id = content.id
     async function untilAnswered(): Promise<Submission | undefined> {
@@ -123,6 +104,7 @@ export function createOutbox(ports: Ports): Outbox {
     await edit((all) => heard(all, request.content.id, verdict.row, now()))
   }
 
+  /** Sends what is due, each record by itself. Gives when the next one is due, ms; Infinity if nothing is left. */
   async function drain(trigger: Trigger): Promise<number> {
     const all = await edit((records) => {
       if (trigger === 'sign') hurried(records, now())
@@ -136,6 +118,7 @@ export function createOutbox(ports: Ports): Outbox {
     return setAlarm(await readAll())
   }
 
+  /** "Wyślij teraz": tries this one, or all that wait, at once. */
   async function sendNow(id?: string): Promise<void> {
     const isWanted = (record: Submission): boolean =>
       id === undefined ? isPending(record, now()) : record.id === id
@@ -147,14 +130,21 @@ export function createOutbox(ports: Ports): Outbox {
     await Promise.all(wanted.map((one) => send(one)))
   }
 
-  async function takeBack(id: string): Promise<Submission | undefined> {
+  /** "Popraw": not sent until it is submitted again. Gives the record, which may have arrived meanwhile. */
+  function takeBack(id: string): Promise<Submission | undefined> {
     return edit((all) => {
       takenBack(all, id)
       return find(all, id)
     })
   }
 
-  async function cancel(id: string): ReturnType<Outbox['cancel']> {
+  /**
+   * - `cancelled`: it is deleted, and certainly never arrives
+   * - `arrived`: the server has it
+   * - `unknown`: the server has not answered yet; or it is deleted, but may have arrived before (a message, a
+   *   booking that was deleted already)
+   */
+  async function cancel(id: string): Promise<'cancelled' | 'arrived' | 'unknown'> {
     let before: Submission | undefined
     const begin = (all: Submissions): string => {
       before = find(all, id)
@@ -168,6 +158,7 @@ export function createOutbox(ports: Ports): Outbox {
     return isCertain ? 'cancelled' : 'unknown'
   }
 
+  /** Deletes what has arrived; cancels what was given back, and the one with this id. Gives what is left: it waits, or had arrived. */
   async function forget(id?: string): Promise<readonly Submission[]> {
     const dropped = await edit((all) => {
       const records = [...all.values()]
@@ -178,7 +169,11 @@ export function createOutbox(ports: Ports): Outbox {
     return [...(await readAll()).values()]
   }
 
+  /** The customer was told that it has arrived. True the first time, over all pages. */
+  function markSeen(id: string): Promise<boolean> {
+    return edit((all) => seen(all, id))
+  }
+
   if (ports.wakesItself) storage.subscribe((contents) => void setAlarm(readSubmissions(contents)))
-  const markSeen = (id: string) => edit((all) => seen(all, id))
   return { submit, takeBack, cancel, sendNow, markSeen, drain, forget }
 }

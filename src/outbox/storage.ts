@@ -18,23 +18,6 @@ export interface KeyValueArea {
   removeItem(key: string): void
 }
 
-export interface DeviceStorage {
-  /** Everything that is kept. */
-  read(): Promise<Contents>
-  /**
-   * Edits everything that is kept, in one transaction; gives the edit's result. The edit must be pure: it may run
-   * twice. `isLeaving`: the page may die at once, and WebKit then drops a transaction that has just begun. So the
-   * change is written to localStorage first, until the database has it.
-   */
-  update<Result>(edit: (contents: Contents) => Result, isLeaving?: boolean): Promise<Result>
-  /** Where it is kept. A page does not return to a database that has failed. */
-  place(): Place
-  /** Reads again, for the listeners. */
-  refresh(): Promise<void>
-  /** Calls back with everything after each change, on this page or another; the result ends that. */
-  subscribe(listener: Listener): () => void
-}
-
 /** `changed`: the keys that this page has just changed; undefined after reading again. */
 type Listener = (contents: Contents, changed?: readonly string[]) => void
 
@@ -51,7 +34,10 @@ function changedKeys(before: Contents, after: Contents): string[] {
   return [...keys].filter((key) => before.get(key) !== after.get(key))
 }
 
-export function createStorage({ database, area, channel }: Ports): DeviceStorage {
+export type DeviceStorage = ReturnType<typeof createStorage>
+
+/** A storage over the given ports. */
+export function createStorage({ database, area, channel }: Ports) {
   const listeners = new Set<Listener>()
   let place: Place = 'database'
   /** The contents as this page last read or wrote them; without database and localStorage the only copy. */
@@ -150,10 +136,16 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     for (const listener of listeners) listener(...told)
   }
 
+  /** Everything that is kept. */
   async function read(): Promise<Contents> {
     return inDatabase('readonly', async (store) => know(await readAll(store)), readFallback)
   }
 
+  /**
+   * Edits everything that is kept, in one transaction; gives the edit's result. The edit must be pure: it may run
+   * twice. `isLeaving`: the page may die at once, and WebKit then drops a transaction that has just begun. So the
+   * change is written to localStorage first, until the database has it.
+   */
   async function update<Result>(
     edit: (contents: Contents) => Result,
     isLeaving = false,
@@ -193,6 +185,7 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
     return result
   }
 
+  /** Reads again, for the listeners. */
   async function refresh(): Promise<void> {
     tell(await read())
   }
@@ -203,8 +196,10 @@ export function createStorage({ database, area, channel }: Ports): DeviceStorage
 
   return {
     ...{ read, update, refresh },
+    /** Where it is kept. A page does not return to a database that has failed. */
     place: () => place,
-    subscribe(listener) {
+    /** Calls back with everything after each change, on this page or another; the result ends that. */
+    subscribe(listener: Listener): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
