@@ -32,7 +32,7 @@ function arrived(
     state: record.kind === 'booking' ? 'saved' : 'done',
     attempts: 0,
     replaces: undefined,
-    company: company ?? record.company ?? supposed(content, now),
+    company: company ?? supposed(content, now),
     tooLate,
   } as Submission
 }

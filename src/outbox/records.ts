@@ -33,10 +33,7 @@ export function parseSubmission(raw: unknown): Submission | undefined {
 export function readSubmissions(contents: ReadonlyMap<string, unknown>): Submissions {
   const records = [...contents]
     .filter(([key]) => key.startsWith(keyPrefix))
-    .flatMap(([key, stored]) => {
-      const record = parseSubmission(stored)
-      return record && keyPrefix + record.id === key ? [record] : []
-    })
+    .flatMap(([, stored]) => parseSubmission(stored) ?? [])
     .sort((one, other) => one.submittedAt - other.submittedAt || (one.id < other.id ? -1 : 1))
   return new Map(records.map((record) => [record.id, record]))
 }

@@ -63,11 +63,6 @@ export function isHere(status: Status): boolean {
   return status === 'confirmed' || status === 'late'
 }
 
-/** There is no valid booking, or it is over: nothing is to be paid, printed or kept. */
-export function isVoid(status: Status): boolean {
-  return !isUnsent(status) && !isHere(status)
-}
-
 /** The company has set a status since it arrived. */
 export function isNoted({ company }: Booking): boolean {
   return company !== undefined && company.status !== 'new'

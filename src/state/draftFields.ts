@@ -17,13 +17,10 @@ export interface DraftFields extends BookingDraft {
 }
 
 const fieldLimit = 1000
+const steps: readonly WizardStep[] = [1, 2, 3, 4]
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= fieldLimit ? value : undefined
-}
-
-function parseStep(value: unknown): WizardStep | undefined {
-  return value === 1 || value === 2 || value === 3 || value === 4 ? value : undefined
 }
 
 /** The stored fields that are valid. */
@@ -37,7 +34,7 @@ export function parseFields(stored: unknown): Partial<DraftFields> {
     lastName: text(raw.lastName),
     email: text(raw.email),
     phone: text(raw.phone),
-    step: parseStep(raw.step),
+    step: steps.find((step) => step === raw.step),
     id: text(raw.id) || undefined,
     startedAt: parseInstant(raw.startedAt),
     expiredDate: raw.expiredDate === '' ? ('' as const) : parseDay(raw.expiredDate),
