@@ -48,30 +48,20 @@ export function createOutbox(ports: Ports) {
     return first
   }
 
-  /** The record once it is not `sending` any more; another page may be sending it. */
-  function answered(id: string): Promise<Submission | undefined> {
-    return new Promise((resolve) => {
-      const look = async (): Promise<void> => {
-        const record = find(await readAll(), id)
-        if (record?.state === 'sending') return
-        leave()
-        resolve(record)
-      }
-      const leave = storage.subscribe(() => void look())
-      void look()
-    })
-  }
-
   /** Stores the content and sends it; gives the record as it is after the answer, or after 20 s. */
   async function submit(content: Content): Promise<Submission | undefined> {
     let id = content.id
     async function untilAnswered(): Promise<Submission | undefined> {
-      const begin = (all: Submissions): string => {
+      let record = await deliver((all) => {
         id = submitted(all, content, now())
         return id
+      }, true)
+      // Another page's later request is under way; if that page dies, this one sends again.
+      while (record?.state === 'sending') {
+        await new Promise<void>((resolve) => void ports.after(shortestPause, resolve))
+        record = await deliver(() => id, true)
       }
-      const record = await deliver(begin, true)
-      return record?.state === 'sending' ? answered(id) : record
+      return record
     }
     const record =
       (await atMost(ports, formLimit, untilAnswered())) ??
