@@ -22,13 +22,13 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** Whether a record is a statement of withdrawal from this booking: by its number, or by its day and its name or e-mail. */
-function names(record: Submission, { id, payload }: Booking): boolean {
+/** Whether a record is a statement of withdrawal from this booking: by its number, or, submitted after it, by its day and its name or e-mail. */
+function names(record: Submission, { id, payload, submittedAt }: Booking): boolean {
   if (record.kind !== 'withdrawal') return false
   const { orderNumber: text, name, email } = record.payload
   if (text === orderNumber(id)) return true
   const isSamePerson = isSame(name, payload.name) || isSame(email, payload.email)
-  return isSamePerson && isDay(text, payload.preferredDate)
+  return isSamePerson && isDay(text, payload.preferredDate) && record.submittedAt >= submittedAt
 }
 
 /** The statement of withdrawal from a booking; one that has arrived is preferred to one on its way. */

@@ -56,8 +56,7 @@ test.each([
 })
 
 test('they are in the order of submission', () => {
-  const times = { c: 1, a: 2, b: 3 }
-  const stored = Object.entries(times).map(
+  const stored = Object.entries({ c: 1, a: 2, b: 3 }).map(
     ([id, submittedAt]) => [`submission:${id}`, { ...full, id, submittedAt }] as const,
   )
   const all = readSubmissions(new Map([...stored, ['draft', full]]))

@@ -29,3 +29,16 @@ test('another day does not name it', () => {
   for (const written of ['19.03.2027', '9.03.2028', '9 marca 2026', '9 II 2027', '9 kwietnia', '9'])
     expect(isNamed(written, { name, email }), written).toBe(false)
 })
+
+test('a booking of the same day that came after it is not named', () => {
+  const statement = recordOf({
+    id: 'x',
+    kind: 'withdrawal',
+    payload: { orderNumber: tidy(formatDayLong(preferredDate)), name, email },
+  })
+  const later = { ...booking, submittedAt: statement.submittedAt + 1 }
+  expect([booking, later].map((one) => statementOf(one, [statement]))).toEqual([
+    statement,
+    undefined,
+  ])
+})
