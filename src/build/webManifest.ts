@@ -1,7 +1,7 @@
 /** The web app manifest; its texts come from locales/pl/webManifest.json. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import words from '../../locales/pl/webManifest.json' with { type: 'json' }
-import { paths } from '../config/paths.ts'
+import { bookingAddress, paths } from '../config/paths.ts'
 
 type Picture = keyof typeof words.screenshots
 
@@ -47,9 +47,9 @@ export const webManifest: Partial<ManifestOptions> = {
     screenshot('bookingWide', 'wide'),
   ],
   shortcuts: [
-    { name: words.shortcuts.book, url: paths.booking },
-    // The booking page shows the stored confirmation by itself; the fragment makes this entry differ from the first.
-    { name: words.shortcuts.mine, url: `${paths.booking}#potwierdzenie` },
+    // To the form, at the step that it was left at; to the last booking, also beside a form that is half filled in.
+    { name: words.shortcuts.book, url: `${paths.booking}?krok=` },
+    { name: words.shortcuts.mine, url: bookingAddress('') },
     { name: words.shortcuts.contact, url: paths.contact },
   ],
 }

@@ -1,7 +1,6 @@
 /** The bookings of this device: each stays until it is forgotten, and none is taken for another. */
 import { paths } from '../../src/config/paths.ts'
 import { formatDayLong } from '../../src/domain/day.ts'
-import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
@@ -47,11 +46,13 @@ test('a further order begins at the top; the one before is kept whole', async ({
   await expect(page.getByText(/Stan z\s/)).toContainText(formatDayLong(dayFromNow(0)))
 })
 
-test('a further order goes on with what was half typed before', async ({ page }) => {
+test('the installed app leads to both; an order goes on as it was typed', async ({ page }) => {
   const draft = draftOf(newCustomer(), { area: '80-90', step: 3 })
-  const booking = arrivedRecord(20)
-  await store(page, { draft, ...keyed(booking) })
-  await visit(page, `${paths.booking}?zamowienie=${orderNumber(booking.id)}`)
+  await store(page, { draft, ...keyed(arrivedRecord(20)) })
+  const { shortcuts } = await (await page.request.get('/manifest.webmanifest')).json()
+  await visit(page, shortcuts[0].url)
+  await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
+  await visit(page, shortcuts[1].url)
   await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
   await expect(areaField(page)).toHaveValue('80-90')
   await next(page).click()
@@ -75,6 +76,9 @@ test('of two bookings the last is shown, the other is payable as agreed', async 
 
 test('each way to a booking opens the form beside what is booked already', async ({ page }) => {
   await store(page, keyed(arrivedRecord(20), arrivedRecord(-3)))
+  const { shortcuts } = await (await page.request.get('/manifest.webmanifest')).json()
+  await visit(page, shortcuts[0].url)
+  await expect(areaField(page)).toBeVisible()
   await visit(page, paths.home)
   await page.getByRole('radio', { name: '90-100 m²' }).check()
   await page.getByRole('button', { name: 'Umów Malowanie' }).click()

@@ -48,8 +48,7 @@ export function calendar(page: Page) {
 /** Step 2 or 3 of a draft in which nothing later is filled in. */
 export async function openStep(page: Page, step: 2 | 3): Promise<void> {
   const nobody = { name: '', firstName: '', lastName: '', email: '', phone: '' }
-  const date = step === 3 ? days.first : undefined
-  await store(page, { draft: draftOf(nobody, { step, date }) })
+  await store(page, { draft: draftOf(nobody, { step, date: step === 3 ? days.first : undefined }) })
   await visit(page, paths.booking)
   await expect(step === 2 ? dayField(page) : page.getByLabel('Imię')).toBeVisible()
 }

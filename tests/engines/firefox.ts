@@ -39,8 +39,7 @@ async function drive(context: BrowserContext, profile: string, lock: string): Pr
     async kill() {
       const closed = context.waitForEvent('close')
       // It points at the machine and the process.
-      const pid = Number(/\d+$/.exec(await readlink(join(profile, lock))))
-      process.kill(pid, 'SIGKILL')
+      process.kill(Number(/\d+$/.exec(await readlink(join(profile, lock)))), 'SIGKILL')
       await closed
     },
   }

@@ -54,7 +54,7 @@ function useOrdered(id: string | undefined): string | undefined {
 
 /**
  * The booking that the page shows instead of the form: what was just ordered, the one that the address
- * names, else the last one, unless a form was begun or the address asks for it.
+ * names, else the last one, unless the address asks for the form, or a form was begun and the address for no booking.
  */
 function useShownBooking(
   bookings: readonly BookingRecord[],
@@ -66,7 +66,7 @@ function useShownBooking(
   const number = ordered ? orderNumber(ordered) : namedOrder(search)
   if (number) return bookings.find(({ id }) => orderNumber(id) === number)
   const isOrdering = state?.orders === true || query.has('krok') || query.has('powierzchnia')
-  return isOrdering || isBegun ? undefined : bookings.at(-1)
+  return isOrdering || (isBegun && number === undefined) ? undefined : bookings.at(-1)
 }
 
 /** Whether the address names an order that this device did not have when the page was opened. */

@@ -24,8 +24,7 @@ function listen(): (...records: Submission[]) => Promise<void> {
   const subscribe = vi.fn<DeviceStorage['subscribe']>()
   askToBeWoken({ subscribe })
   return async (...records) => {
-    const contents = new Map(records.map((one) => [`submission:${one.id}`, one]))
-    subscribe.mock.lastCall?.[0](contents)
+    subscribe.mock.lastCall?.[0](new Map(records.map((one) => [`submission:${one.id}`, one])))
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
