@@ -5,5 +5,6 @@ const usualLength = 9
 
 /** True where something was typed that has too few digits to be called. */
 export function looksIncomplete(phone: string): boolean {
-  return phone.trim() !== '' && phone.replace(/\D/g, '').length < usualLength
+  const digits = phone.replace(/^[ (]*(?:\+|00) ?48|\D/g, '')
+  return phone.trim() !== '' && digits.length < usualLength
 }

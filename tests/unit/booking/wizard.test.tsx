@@ -158,7 +158,7 @@ test('a day is named with its weekday and its holiday', async () => {
 })
 
 test('the address is taken out of what was pasted; a short number is asked about, and taken; a wrong one is not', async () => {
-  await openAt(3, { email: '', phone: '12' })
+  await openAt(3, { email: '', phone: '+48 600 100 20' })
   await user.click(field('E-mail'))
   await user.paste('Jan Kowalski <jan@wp.pl>')
   await user.tab()
@@ -171,7 +171,7 @@ test('the address is taken out of what was pasted; a short number is asked about
   expect(field('Telefon'), 'not to be left as it is').toHaveAccessibleDescription(/^Wpisz tu sam/)
   await user.type(field('Telefon'), '{Backspace}{Enter}')
   await summary()
-  expect(screen.getByText('12')).toBeInTheDocument()
+  expect(screen.getByText('+48 600 100 20')).toBeInTheDocument()
 })
 
 test('a slip in the e-mail is told when one goes on, with Enter too; a press takes the offer', async () => {
