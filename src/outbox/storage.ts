@@ -54,10 +54,17 @@ export function createStorage({ database, area, channel }: Ports) {
     return found
   }
 
-  /** The changes kept in localStorage; null stands for a deleted value. */
+  /** The changes kept in localStorage; null stands for a deleted value. What can't be parsed is left out. */
   function areaChanges(): Contents {
-    const ours = Object.entries(openArea()).filter(([name]) => name.startsWith(areaPrefix))
-    return new Map(ours.map(([name, text]) => [name.slice(areaPrefix.length), JSON.parse(text)]))
+    const found: Contents = new Map()
+    for (const [name, text] of Object.entries(openArea())) {
+      try {
+        if (name.startsWith(areaPrefix)) found.set(name.slice(areaPrefix.length), JSON.parse(text))
+      } catch {
+        // Damaged: nothing of it can be used.
+      }
+    }
+    return found
   }
 
   /** The contents without a database: the changes in localStorage over what was last known. */

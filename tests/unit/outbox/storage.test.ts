@@ -191,11 +191,12 @@ describe('what was left in localStorage', () => {
     await expect(read(page())).resolves.toEqual({})
   })
 
-  test('counts for nothing where it is another site’s', async () => {
+  test('counts for nothing where it is damaged, or another site’s', async () => {
+    area.setItem('malowanie:a', '{"half')
     area.setItem('malowanie:b', '2')
     area.setItem('theirs', '3')
     await expect(read(page())).resolves.toEqual({ b: 2 })
-    expect(area).toEqual({ theirs: '3' })
+    expect(area).toEqual({ theirs: '3', 'malowanie:a': '{"half' })
   })
 
   test.each([
