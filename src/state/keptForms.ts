@@ -9,7 +9,7 @@ import { newId } from '../outbox/newId.ts'
 import { isFormOf, type SubmissionOf } from '../outbox/submission.ts'
 
 /** A form being filled in, and the id under which it will be sent. */
-export interface Kept<Form> {
+interface Kept<Form> {
   readonly id: string
   readonly form: Form
 }
@@ -68,10 +68,8 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     useFormId: () => useKept(({ id }) => id),
     /** The form as it is now. */
     now,
-    /** Keeps what is typed, unless the form has begun anew meanwhile. */
-    keep(kept: Kept<Form>): void {
-      if (kept.id === now().id) set(kept)
-    },
+    /** Keeps what is typed. */
+    keep: (form: Form) => set({ id: now().id, form }),
     /** Replaces the form. */
     replace: set,
     end,

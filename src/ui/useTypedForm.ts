@@ -2,7 +2,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldProblem, ParsedForm } from '../domain/form.ts'
-import type { Kept } from '../state/keptForms.ts'
 import { isFocusLost } from './focus.ts'
 
 function controlOf(form: HTMLFormElement | null, name: unknown): HTMLInputElement | null {
@@ -20,7 +19,7 @@ interface Rules<Form> {
   readonly empty: Form
   readonly parse: (form: Form) => ParsedForm<Form>
   /** Where the form is kept; it begins with what is there. */
-  readonly store: { readonly now: () => Kept<Form>; readonly keep: (kept: Kept<Form>) => void }
+  readonly store: { readonly now: () => { form: Form }; readonly keep: (form: Form) => void }
   /** It has just replaced something else: its first field takes the focus that was lost with that. */
   readonly takesFocus: boolean
 }
@@ -33,7 +32,6 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   takesFocus,
 }: Rules<Form>) {
   const ref = useRef<HTMLFormElement>(null)
-  const [kept] = useState(now)
   const [isAlive, setAlive] = useState(false)
   const [problems, setProblems] = useState<readonly FieldProblem<keyof Form>[]>([])
 
@@ -63,10 +61,10 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     }
     addEventListener('pageshow', refill)
     // Includes what was typed before the scripts came.
-    keep({ id: kept.id, form: readForm(form, empty) })
+    keep(readForm(form, empty))
     if (takesFocus && isFocusLost()) controlOf(form, Object.keys(empty)[0])?.focus()
     return () => removeEventListener('pageshow', refill)
-  }, [kept, now, keep, empty, takesFocus])
+  }, [now, keep, empty, takesFocus])
 
   function find(): { values: Form; parsed: ParsedForm<Form> } {
     const values = ref.current ? readForm(ref.current, empty) : empty
@@ -80,7 +78,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     flushSync(() => setProblems(parsed.ok ? [] : parsed.problems))
     if (parsed.ok) {
       // Kept as it will be sent.
-      keep({ id: kept.id, form: parsed.value })
+      keep(parsed.value)
       return parsed.value
     }
     controlOf(ref.current, parsed.problems[0]?.field)?.focus()
@@ -90,7 +88,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   /** Removes a problem as soon as its field is right. A text that is too long is told at once. */
   function onInput(event: FormEvent): void {
     const { values, parsed } = find()
-    keep({ id: kept.id, form: values })
+    keep(values)
     const { name } = event.target as HTMLInputElement
     const found = parsed.ok ? undefined : parsed.problems.find(({ field }) => field === name)
     setProblems((before) => {
