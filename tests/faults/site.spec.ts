@@ -128,5 +128,5 @@ test('the first worker is no new version, however early a page meets it', async 
   })
   await visit(page, '/')
   await waitForWorker(page)
-  await expect(page.locator('#root > [aria-live]')).toBeEmpty()
+  await expect(page.locator('#root > div > [aria-live]')).toBeEmpty()
 })

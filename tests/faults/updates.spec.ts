@@ -19,7 +19,7 @@ test.afterEach(async ({ host, world }) => {
 
 /** Where the question will be read aloud: it stands before its words do. */
 function region(page: Page) {
-  return page.locator('#root > [aria-live]')
+  return page.locator('#root > div > [aria-live]')
 }
 
 function question(page: Page) {
