@@ -90,9 +90,14 @@ export function createPrecache(map: SiteMap) {
     }
   }
 
-  /** This version's file, or an older one that a tab asks for by its hashed name. */
+  /** This version's file, or an older one that a tab asks for by its hashed name. Never rejects. */
   async function match(key: string): Promise<Response | undefined> {
-    return (await caches.match(key, { cacheName: name })) ?? caches.match(key)
+    try {
+      return (await caches.match(key, { cacheName: name })) ?? (await caches.match(key))
+    } catch {
+      // The browser can't read its disk: without an answer the network is asked.
+      return undefined
+    }
   }
 
   return { name, install, sweep, match }

@@ -130,3 +130,14 @@ test('the first worker is no new version, however early a page meets it', async 
   await waitForWorker(page)
   await expect(page.locator('#root > div > [aria-live]')).toBeEmpty()
 })
+
+test('where the cache fails, pages come from the network', async ({ page, context }) => {
+  await visit(page, '/')
+  await waitForWorker(page)
+  await context.serviceWorkers()[0]?.evaluate(() => {
+    CacheStorage.prototype.match = () => Promise.reject(new Error('failed on purpose'))
+  })
+  // With a query it is the worker that answers.
+  await page.goto('/o-nas?a=1')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
