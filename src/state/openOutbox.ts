@@ -1,9 +1,15 @@
 /** The page's outbox, loaded lazily: most visitors never send anything. */
 import type { Outbox } from '../outbox/outbox.ts'
 
-/** The one outbox of this page. Rejects if its scripts can't be loaded. */
+/** How long a form waits for it, as for an answer, ms. */
+const patience = 20_000
+
+/** The one outbox of this page. Rejects if its scripts can't be loaded, or not in time. */
 export async function openOutbox(): Promise<Outbox> {
-  return (await import('./pageOutbox.ts')).pageOutbox()
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(reject, patience, new Error('the outbox is not there yet'))
+  })
+  return (await Promise.race([import('./pageOutbox.ts'), late])).pageOutbox()
 }
 
 /**

@@ -21,7 +21,7 @@ import { areaField } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, siteDir, test } from './fixtures.ts'
 
-test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/ERR_FAILED|not there yet/], { scope: 'test' }] })
 
 const late = (page: Page) => page.getByText('Formularz jeszcze się nie wczytał.')
 
@@ -208,6 +208,17 @@ test('what waits is not shown before the script comes that can cancel it', async
   await cancel.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Anuluj rezerwację' }).click()
   await expect(page.getByText('Rezerwacja anulowana').first()).toBeVisible()
+})
+
+test('a press whose script never comes is over after 20 s', async ({ page }) => {
+  await page.clock.install()
+  await page.route(/\/assets\/pageOutbox-.*\.js$/, () => undefined)
+  await resume(page, newCustomer())
+  await submit(page).click()
+  await expect(page.getByRole('button', { name: 'Wysyłanie' })).toBeDisabled()
+  await page.clock.runFor(20_000)
+  await expect(page.getByText('Spróbuj ponownie').first()).toBeVisible()
+  await expect(submit(page)).toBeEnabled()
 })
 
 test('a page that is being left does not come back for a lost script', async ({ page }) => {
