@@ -22,7 +22,6 @@ import {
 export type Trigger = 'alarm' | 'sign'
 
 const shortestPause = 250
-const companyPause = 60_000
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -30,8 +29,6 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox(ports: Ports) {
   const { storage, now } = ports
   const { ask, deliver } = createDelivery(ports)
-  /** When the company's table last answered about a booking, ms, by its id. */
-  const answeredAt = new Map<string, number>()
   let cancelAlarm: (() => void) | undefined
 
   const edit = <Result>(change: (all: Submissions) => Result) => editSubmissions(storage, change)
@@ -75,21 +72,17 @@ export function createOutbox(ports: Ports) {
 
   /**
    * Whether to ask the company's table about it: an arrived booking may have another status there, and one that nobody
-   * sends may have arrived, its answer lost. Once a page, then at most once a minute.
+   * sends may have arrived, its answer lost.
    */
   function isDoubtful(record: Submission): boolean {
     if (record.kind !== 'booking') return false
-    // By the absolute value: the clock may have been put back.
-    const isOld = Math.abs(now() - (answeredAt.get(record.id) ?? 0)) >= companyPause
-    return isOld && (isSaved(record) ? ports.visible() : !isPending(record, now()))
+    return isSaved(record) ? ports.visible() : !isPending(record, now())
   }
 
   /** Asks the company's table about a booking, and writes the answer into its record. */
   async function lookUp(record: Submission): Promise<void> {
     const request: Request = { ...requestOf(record), name: 'state' }
     const verdict = await ask(request)
-    if (verdict.means === 'failed') return
-    answeredAt.set(record.id, now())
     if (verdict.means !== 'done') return
     await edit((all) => heard(all, request.content.id, verdict.row, now()))
   }
