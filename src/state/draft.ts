@@ -96,14 +96,18 @@ function take(read: Partial<DraftFields>, current: DraftState): DraftState {
   return { ...current, ...merged, ...(now.id !== before.id && { resumedFrom: undefined }) }
 }
 
-/** Loads the stored draft, once; to be called after hydration. */
+/** Loads the stored draft, once, follows it, and writes it when the page is left; to be called after hydration. */
 export function hydrateDraft(): Promise<void> {
   loading ??= load()
   return loading
 }
 
 async function load(): Promise<void> {
-  follow()
+  deviceStorage().subscribe(hear)
+  addEventListener('pagehide', () => void flushDraft(true))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void flushDraft(true)
+  })
   // If the database is slow the customer can begin; a draft that comes later is merged under what was typed.
   const late = setTimeout(() => useDraft.setState({ hydrated: true }), loadLimit)
   await useDraft.persist.rehydrate()
@@ -111,15 +115,6 @@ async function load(): Promise<void> {
   const { id, startedAt } = useDraft.getState()
   if (startedAt > 0 && id !== firstFields.id) useDraft.setState({ resumedFrom: startedAt })
   void flushDraft()
-}
-
-/** Follows what other pages do with the draft, and writes it when this page is left or hidden. */
-function follow(): void {
-  deviceStorage().subscribe(hear)
-  addEventListener('pagehide', () => void flushDraft(true))
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void flushDraft(true)
-  })
 }
 
 /** Takes over what another page has written. Not after a write of ours, which does so itself, nor once it is a booking (`leaveDraft`). */

@@ -1,5 +1,5 @@
 /** Submits a form through the outbox, one press at a time. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Content, KindName } from '../outbox/kinds/kinds.ts'
 import { isSaved, isStale, type SubmissionOf } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
@@ -26,30 +26,29 @@ export function useSubmission<Name extends KindName>(formId: string) {
   }, [])
 
   /** Undefined if the form has nothing to say: another press is under way, or the customer left it, and the news will tell. */
-  const submit = useCallback(
-    async (content: Extract<Content, { kind: Name }>): Promise<Press<Name> | undefined> => {
-      // A second tap in the same frame comes before React has disabled the button.
-      if (busy.current) return undefined
-      busy.current = true
-      setSendingHere(true)
-      try {
-        const outbox = await openOutbox()
-        const record = (await outbox.submit(content)) as SubmissionOf<Name> | undefined
-        if (!record || !isSaved(record)) return { record }
-        if (isLeft.current) return undefined
-        await outbox.markSeen(record.id)
-        return { record }
-      } catch (error) {
-        // The outbox's scripts could not be loaded: the text stays in the form.
-        console.error(`${content.kind} not sent:`, error)
-        return {}
-      } finally {
-        busy.current = false
-        setSendingHere(false)
-      }
-    },
-    [],
-  )
+  async function submit(
+    content: Extract<Content, { kind: Name }>,
+  ): Promise<Press<Name> | undefined> {
+    // A second tap in the same frame comes before React has disabled the button.
+    if (busy.current) return undefined
+    busy.current = true
+    setSendingHere(true)
+    try {
+      const outbox = await openOutbox()
+      const record = (await outbox.submit(content)) as SubmissionOf<Name> | undefined
+      if (!record || !isSaved(record)) return { record }
+      if (isLeft.current) return undefined
+      await outbox.markSeen(record.id)
+      return { record }
+    } catch (error) {
+      // The outbox's scripts could not be loaded: the text stays in the form.
+      console.error(`${content.kind} not sent:`, error)
+      return {}
+    } finally {
+      busy.current = false
+      setSendingHere(false)
+    }
+  }
 
   return {
     /** This page is sending it, or waits for its mail (specification §7). */
