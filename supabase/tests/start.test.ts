@@ -110,8 +110,7 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   // Nobody has asked for its mails: the sweep that begins with the start sends them.
   const mails = () => mailsAbout({ mailUrl }, booking.email)
   await vi.waitFor(async () => expect(await mails()).toHaveLength(2), 60_000)
-  const source = await fetch(siteUrl)
-  expect(await source.text()).toContain('/@vite/client')
+  expect(await (await fetch(siteUrl)).text()).toContain('/@vite/client')
   const worker = await fetch(`${siteUrl}/sw.js`)
   expect(await worker.text(), 'no worker shows the built site').toContain('unregister')
   second.child.kill('SIGTERM')

@@ -83,8 +83,7 @@ describe('refused with 400 and nothing stored', () => {
   const fields = ['name', 'email', 'phone', 'area', 'preferred_date', 'total_price']
   test.each([...fields, 'id'])('no %s, or null', async (field) => {
     const { [field]: _, ...without }: Record<string, unknown> = { ...validBooking() }
-    const bodies = [{ ...without, [field]: null }, ...(field === 'id' ? [] : [without])]
-    for (const body of bodies) {
+    for (const body of [{ ...without, [field]: null }, ...(field === 'id' ? [] : [without])]) {
       expect(await insert(target, body)).toMatchObject({ status: 400, body: { code: '23502' } })
     }
   })

@@ -35,10 +35,12 @@ export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => voi
 
 /** As far as this device knows; false if a statement names it. */
 function isStillToBePainted(booking: Booking, records: readonly Submission[]): boolean {
-  const { company, state } = booking
+  const { company, state, payload } = booking
   if (!isSaved(booking)) return state === 'waiting'
   if (company?.status === 'cancelled' || company?.status === 'done') return false
-  return !statementOf(booking, records)
+  // As a stored day is written ("sv"); src/domain/day.ts is not in this page's scripts.
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Warsaw' })
+  return payload.preferredDate >= today && !statementOf(booking, records)
 }
 
 function OwnBookings() {

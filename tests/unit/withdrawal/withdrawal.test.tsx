@@ -6,7 +6,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
-import { fares, keep, recordOf, stored, underWay } from '../device.ts'
+import { days } from '../../days.ts'
+import { bookingFor, fares, keep, recordOf, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, field, heading, network, openPage, press, told, user } from '../page.tsx'
@@ -102,7 +103,7 @@ test('a problem is told in the words of its field, the first of which has the fo
 })
 
 describe('about a booking of this device', () => {
-  const booking = recordOf(contentOf('booking', 7), arrived)
+  const booking = { ...bookingFor(days.ordinary, arrived), id: contentOf('booking', 7).id }
   const own = orderNumber(booking.id)
 
   test('what was begun about that very order is left as it is; of another, who it is', async () => {
@@ -142,6 +143,7 @@ describe('about a booking of this device', () => {
     const waiting = recordOf(contentOf('booking', 8))
     const company = { status: 'cancelled', late: false, at: Date.now() } as const
     await keep(recordOf(contentOf('booking', 6), { ...arrived, company }))
+    await keep(bookingFor(days.past, arrived))
     const withdrawn = recordOf(contentOf('booking', 5), arrived)
     const { kind, id, payload } = contentOf('withdrawal', 4)
     const form = { ...payload, orderNumber: orderNumber(withdrawn.id) }
