@@ -71,9 +71,7 @@ export async function store(page: Page, values: Readonly<Record<string, unknown>
       opening.onsuccess = () => resolve(opening.result)
       opening.onerror = () => reject(opening.error)
     })
-    const transaction = connection.transaction('records', 'readwrite', {
-      durability: 'strict',
-    })
+    const transaction = connection.transaction('records', 'readwrite', { durability: 'strict' })
     for (const [key, value] of pairs) transaction.objectStore('records').put(value, key)
     await new Promise((resolve) => {
       transaction.oncomplete = resolve

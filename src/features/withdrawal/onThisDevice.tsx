@@ -33,12 +33,18 @@ export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => voi
   )
 }
 
+/** By Intl, as below: src/domain/day.ts is not in this page's scripts. */
+function longDay({ payload }: Booking): string {
+  const day = new Date(payload.preferredDate)
+  return day.toLocaleDateString('pl', { dateStyle: 'long', timeZone: 'UTC' }).replace(' ', '\u00a0')
+}
+
 /** As far as this device knows; false if a statement names it. */
 function isStillToBePainted(booking: Booking, records: readonly Submission[]): boolean {
   const { company, state, payload } = booking
   if (!isSaved(booking)) return state === 'waiting'
   if (company?.status === 'cancelled' || company?.status === 'done') return false
-  // As a stored day is written ("sv"); src/domain/day.ts is not in this page's scripts.
+  // As a stored day is written ("sv").
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Warsaw' })
   return payload.preferredDate >= today && !statementOf(booking, records)
 }
@@ -57,11 +63,12 @@ function OwnBookings() {
     <Notice ref={notice} title={t('mine.title')}>
       {bookings.map((booking) => {
         const number = orderNumber(booking.id)
+        const values = { number, day: longDay(booking) }
         const to = isSaved(booking) ? withdrawalAddress(number) : bookingAddress(number)
         return (
           <p key={booking.id}>
-            {!isSaved(booking) && <span>{`${t('mine.waiting', { number })} `}</span>}
-            <Link to={to}>{t(isSaved(booking) ? 'mine.fill' : 'mine.cancel', { number })}</Link>
+            {!isSaved(booking) && <span>{`${t('mine.waiting', values)} `}</span>}
+            <Link to={to}>{t(isSaved(booking) ? 'mine.fill' : 'mine.cancel', values)}</Link>
           </p>
         )
       })}

@@ -5,6 +5,7 @@
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { days } from '../../days.ts'
 import { bookingFor, fares, keep, recordOf, stored, underWay } from '../device.ts'
@@ -156,7 +157,8 @@ describe('about a booking of this device', () => {
     const link = await screen.findByRole('link', { name: `Przejdź do rezerwacji ${other}` })
     expect(link).toHaveAttribute('href', `/rezerwacja?zamowienie=${other}`)
     expect(screen.getAllByRole('link', { name: /^(Przejdź|Wypełnij)/ })).toHaveLength(2)
-    await user.click(screen.getByRole('link', { name: `Wypełnij danymi zamówienia ${own}` }))
+    const fill = `Wypełnij danymi zamówienia ${own} na ${formatDayLong(days.ordinary)}`
+    await user.click(screen.getByRole('link', { name: fill }))
     await waitFor(() => expect(field(number)).toHaveValue(own))
     expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
     await expectFocus(heading('Odstąp od umowy'))
