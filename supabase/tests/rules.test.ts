@@ -136,9 +136,10 @@ test('the manual has a booking confirmed anew, also where a mail to a wrong addr
     `insert into public.booking_requests (name, email, phone, area, preferred_date, total_price)
      values ('Jan Kowalski', 'jan@gmial.con', '600', 63, current_date, 1) returning order_number as number`,
   )
-  await database.exec(statement.replace('K7QF-2M9X', rows[0]?.number ?? ''))
+  const typed = statement.replace('K7QF-2M9X', rows[0]?.number.toLowerCase() ?? '')
+  await database.exec(typed)
   await database.exec("update private.mail set priority = 1, attempts = 9, next_at = 'infinity'")
-  await database.exec(statement.replace('K7QF-2M9X', rows[0]?.number ?? ''))
+  expect(await database.exec(typed), 'told apart from a typo').toMatchObject([{ rows: [{}] }])
   const owed = await database.query(
     'select part, priority, attempts, next_at <= now() as due from private.mail',
   )
@@ -146,13 +147,12 @@ test('the manual has a booking confirmed anew, also where a mail to a wrong addr
 })
 
 test('the manual deletes what is stored of one customer, and of nobody else', async () => {
-  const [, statements = ''] = manual.match(/`(delete from public\.booking_requests [^`]+)`/) ?? []
+  const [, statements = ''] = manual.match(/`(delete from public\.withdrawals [^`]+)`/) ?? []
   await database.exec(`insert into public.booking_requests
       (name, email, phone, area, preferred_date, total_price)
-    select 'Jan Kot', email, '600', 63, current_date, 1 from unnest('{Jan_K@wp.pl,jan.k@wp.pl}'::text[]) as email`)
-  await database.exec(statements.replaceAll('jan@example.pl', 'jan_k@wp.pl'))
-  const left = await database.query(
-    "select email from public.booking_requests where name = 'Jan Kot'",
-  )
+    select 'Jan Kot', email, '7', 63, current_date, 1 from unnest('{Jan_K@wp.pl,jan.k@wp.pl}'::text[]) as email`)
+  const done = await database.exec(statements.replaceAll('jan@example.pl', 'JAN_K@wp.pl'))
+  expect(done.at(-1)?.rows, 'told apart from a typo').toHaveLength(1)
+  const left = await database.query("select email from public.booking_requests where phone = '7'")
   expect(left.rows).toEqual([{ email: 'jan.k@wp.pl' }])
 })
