@@ -28,16 +28,6 @@ function longCustomer() {
   return newCustomer({ lastName, name: `Zofia ${lastName}`, email })
 }
 
-/** The first days are taken, and whole months further on; not the day of the draft that is resumed. */
-function tellMostDays(page: Page): Promise<void> {
-  const far = Array.from({ length: 60 }, (_, ahead) => 35 + ahead)
-  const taken = [0, 1, 2, 5, ...far].map((ahead) => addDays(days.first, ahead))
-  return tellTaken(
-    page,
-    taken.filter((day) => day !== dayFromNow(20)),
-  )
-}
-
 const confirm = (page: Page) => page.getByRole('button', { name: 'Potwierdź odstąpienie' })
 
 /** The way to each state, from the one before it or from an empty device, under words that tell that it is there. */
@@ -46,7 +36,13 @@ type Visit = Readonly<Record<string, (page: Page) => Promise<unknown>>>
 const visits: Readonly<Record<string, Visit>> = {
   'a booking': {
     async 'Wybierz powierzchnię mieszkania'(page) {
-      await tellMostDays(page)
+      // The first days are taken, and whole months further on; not the day of the draft that is resumed.
+      const far = Array.from({ length: 60 }, (_, ahead) => 35 + ahead)
+      const taken = [0, 1, 2, 5, ...far].map((ahead) => addDays(days.first, ahead))
+      await tellTaken(
+        page,
+        taken.filter((day) => day !== dayFromNow(20)),
+      )
       await visit(page, paths.booking)
       await page.getByLabel(/Akceptuję/).uncheck()
       await next(page).click()
