@@ -1,4 +1,4 @@
-/** The messages, by Radix: announced, dismissed by a swipe or press, paused under the pointer or focus. */
+/** The messages, by Radix: announced (one text right after another, so each ends with a space), dismissed by a swipe or press, paused under the pointer or focus. */
 import * as RadixToast from '@radix-ui/react-toast'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -57,9 +57,9 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
           type={tone === 'error' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && close(key)}
         >
-          {/* The space: announced, title and text would be one word where they meet. */}
+          {/* The space: announced, texts would be one word where they meet. */}
           <RadixToast.Title className={styles.title}>{`${title} `}</RadixToast.Title>
-          <RadixToast.Description>{text}</RadixToast.Description>
+          <RadixToast.Description>{`${text} `}</RadixToast.Description>
           {link && (
             <Link to={link.to} className={styles.link}>
               {link.text}
