@@ -1,6 +1,6 @@
 /** The site's settings, parsed once from the build's environment; a wrong one stops the build with its name. */
 import common from '../../locales/pl/common.json' with { type: 'json' }
-import { originOf, parseCompany, type Settings } from '../domain/companySettings.ts'
+import { isOrigin, parseCompany, type Settings } from '../domain/companySettings.ts'
 import { tieOrphans } from '../domain/typesetting.ts'
 
 /** The platforms of the reviews page, as its copy names them. */
@@ -8,14 +8,18 @@ const profiles = ['maps', 'trades', 'social'] as const
 
 export type Profile = (typeof profiles)[number]
 
+function origin(text = ''): string | undefined {
+  return isOrigin(text) && URL.canParse(text) ? new URL(text).origin : undefined
+}
+
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
 /** Reads VITE_* settings. Throws one Error that names every missing or invalid setting. */
 export function parseEnv(settings: Settings) {
-  const supabaseUrl = originOf(settings.VITE_SUPABASE_URL ?? '')
-  const siteUrl = originOf(settings.VITE_SITE_URL ?? '')
+  const supabaseUrl = origin(settings.VITE_SUPABASE_URL)
+  const siteUrl = origin(settings.VITE_SITE_URL)
   const company = parseCompany(settings, 'VITE_')
   const profile = (name: Profile) => settings[`VITE_PROFILE_${name.toUpperCase()}`]?.trim() ?? ''
   const wrongProfiles = profiles.filter((name) => profile(name) && !isHttps(profile(name)))

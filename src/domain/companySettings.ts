@@ -6,11 +6,9 @@ import { emailRule, phoneRule } from './text.ts'
 
 export type Settings = Readonly<Record<string, string | undefined>>
 
-/** The origin of an http(s) address. Undefined also for one with a path: neither the site nor the API works below one. */
-export function originOf(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, pathname, origin } = new URL(text)
-  return /^https?:$/.test(protocol) && pathname === '/' ? origin : undefined
+/** Whether a text is an http(s) address without a path: neither the site nor the API works below one. */
+export function isOrigin(text: string): boolean {
+  return /^https?:\/\/(?:[\p{L}\d_-]+\.)*[\p{L}\d_-]+(?::\d{1,5})?\/?$/u.test(text)
 }
 
 /** NIP, which the transfer's code carries: ten digits, the last one the checksum. */

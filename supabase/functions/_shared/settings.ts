@@ -1,5 +1,5 @@
 /** The functions' settings, read once at the start; a wrong one stops the function with its name. */
-import { originOf, parseCompany, type Settings } from '../../../src/domain/companySettings.ts'
+import { isOrigin, parseCompany, type Settings } from '../../../src/domain/companySettings.ts'
 import { emailRule } from '../../../src/domain/text.ts'
 import { readKeys } from './keys.ts'
 import type { ResendSettings } from './resendMailer.ts'
@@ -20,8 +20,7 @@ export function parseSettings(env: Settings) {
     if (!valid(text)) problems.push(`${name}: ${text === '' ? 'missing' : 'invalid'}`)
     return text
   }
-  const isOrigin = (text: string) => originOf(text) !== undefined
-  const origin = (name: string): string => originOf(need(name, isOrigin)) ?? ''
+  const origin = (name: string): string => URL.parse(need(name, isOrigin))?.origin ?? ''
   const isEmail = (text: string): boolean => emailRule.problem(text) === undefined
   const isPort = (text: string) => /^(?!(?:25|587)$)\d{1,5}$/.test(text) && Number(text) <= 65_535
 
