@@ -1,4 +1,4 @@
-/** The messages, by Radix: announced (one text right after another, so each ends with a space), dismissed by a swipe or press, paused under the pointer or focus. */
+/** The messages, by Radix: announced, dismissed by a swipe or press, paused under the pointer or focus. */
 import * as RadixToast from '@radix-ui/react-toast'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
