@@ -8,12 +8,12 @@ const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts:
 
 let nextKey = 1
 
-/** Shows a message, at most three at a time; it stays until it is read or dismissed. */
+/** Shows a message; it stays until it is read or dismissed. Of more than three, the earlier come back then. */
 export function showToast(message: ToastMessage): void {
-  const toast = { ...message, key: nextKey++ }
   // The same message replaces its first.
-  const isOther = (one: Toast) => one.title !== message.title || one.text !== message.text
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter(isOther).slice(-2), toast] }))
+  const said = ({ title, text, link }: ToastMessage) => title + text + link?.to
+  const others = useToasts.getState().toasts.filter((one) => said(one) !== said(message))
+  useToasts.setState({ toasts: [...others, { ...message, key: nextKey++ }] })
 }
 
 /** Removes all messages, or some: what they are about is shown by now, or over. */
@@ -33,7 +33,7 @@ export function Toaster(labels: ToasterLabels) {
   if (toasts.length > 0 && !used) setUsed(true)
   return (
     <Suspense>
-      {used && <ToastList {...labels} toasts={toasts} onDismiss={dismissToast} />}
+      {used && <ToastList {...labels} toasts={toasts.slice(-3)} onDismiss={dismissToast} />}
     </Suspense>
   )
 }

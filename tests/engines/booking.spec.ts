@@ -5,12 +5,6 @@ import { expectedRow, newCustomer } from '../faults/customer.ts'
 import { book, sendMessage } from './booking.ts'
 import { desktop, expect, test } from './fixtures.ts'
 
-/** Where other machines reach this one. */
-function localAddress(): string | undefined {
-  const all = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
-  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
-}
-
 test('a booking to its paper, a message out of its form', async ({ visitor, customer, oracle }) => {
   // Too long for a phone's line.
   const email = `bardzo.dlugi.adres.pocztowy.${customer.email}`
@@ -79,7 +73,9 @@ test('the calendar by keyboard, and by pointer beside its field', async ({ visit
 })
 
 test('over plain http a booking arrives', async ({ visit, customer, host, oracle }) => {
-  const address = localAddress()
+  // Where other machines reach this one.
+  const all = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
+  const address = all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
   test.skip(!address, 'this machine has no network')
   await host.stop()
   await host.start(address)

@@ -102,18 +102,14 @@ export async function showCalendar(page: Page): Promise<void> {
   })
 }
 
-/** The first day that can be chosen and need not be agreed on, in step 2. */
-async function chooseFirstDay(page: Page): Promise<void> {
-  await showCalendar(page)
-  const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
-  await days.first().click()
-}
-
 /** Fills in steps 1 to 3 and stops before the button of step 4. */
 export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4): Promise<void> {
   await page.getByLabel('Powierzchnia mieszkania').selectOption('50-60')
   await next(page).click()
-  await chooseFirstDay(page)
+  await showCalendar(page)
+  // The first that need not be agreed on.
+  const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
+  await days.first().click()
   await next(page).click()
   await page.getByLabel('Imię').fill(customer.firstName)
   await page.getByLabel('Nazwisko').fill(customer.lastName)

@@ -37,10 +37,6 @@ const cors = {
   'access-control-expose-headers': 'retry-after',
 }
 
-function whatOf(path: string): What | undefined {
-  return (Object.keys(paths) as What[]).find((what) => path.startsWith(paths[what]))
-}
-
 function askedIn(what: What, body: string): Asked {
   const data = JSON.parse(body || '{}') as Record<string, unknown>
   const id = data.id ?? data.p_id ?? data.bookingId ?? data.messageId ?? data.withdrawalId
@@ -172,7 +168,7 @@ export class LedgerProxy {
       return
     }
     const body = await text(incoming)
-    const what = whatOf(incoming.url ?? '')
+    const what = (Object.keys(paths) as What[]).find((one) => incoming.url?.startsWith(paths[one]))
     if (!what) {
       // Questions change nothing, and no rule speaks of them.
       const answer = await forward(this.upstream, incoming, body)

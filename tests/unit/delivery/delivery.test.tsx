@@ -85,6 +85,19 @@ describe('the news of a delivery', () => {
     expect(sessionStorage.getItem('odstapienie')).toBe(other)
   })
 
+  test('of four orders, three of which are told at a time, each is, though all are for one day', async () => {
+    for (const digit of [4, 5, 6, 7]) await keep({ ...booking, ...arrived, id: `0000000${digit}` })
+    await open()
+    await waitFor(() => expect(screen.getAllByLabelText('Zamknij')).toHaveLength(3))
+    const told = new Set<string | undefined>()
+    for (let read = 0; read < 4; read += 1) {
+      const ways = await screen.findAllByText<HTMLAnchorElement>('Zobacz dane do przelewu')
+      told.add(ways.at(-1)?.href)
+      await user.click(screen.getAllByLabelText('Zamknij').at(-1) as Element)
+    }
+    expect(told.size).toBe(4)
+  })
+
   test.each([
     ['/o-nas', 'Wiadomość dotarła'],
     ['/kontakt', 'Wiadomość wysłana!'],

@@ -123,8 +123,7 @@ export function createOracle(world: World, server: Server) {
     tells(process: Process, content: Content, record?: Submission, since = world.time): void {
       const account = accountOf(content)
       account.forms.splice(account.forms.indexOf(process), 1)
-      const wasFrozen = process.frozenUntil > since
-      if (oracle.isSound && !wasFrozen && world.time - since > longestWait)
+      if (oracle.isSound && process.frozenUntil <= since && world.time - since > longestWait)
         complain(account.email, 'told nothing for too long')
       if (!record) return
       checkClaim(record)
