@@ -37,6 +37,9 @@ export function ContactStep({ errorOf }: StepProps) {
             name={name}
             autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
             autoCapitalize="words"
+            // A phone would make a known word of a rare surname, unseen.
+            autoCorrect="off"
+            spellCheck={false}
             required
           />
         ))}

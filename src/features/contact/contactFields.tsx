@@ -28,6 +28,8 @@ export function ContactFields({ errorOf }: Props) {
             error={errorOf(name)}
             name={name}
             autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
+            autoCorrect="off"
+            spellCheck={false}
             required
           />
         ))}

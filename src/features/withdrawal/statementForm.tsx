@@ -60,6 +60,7 @@ export function StatementForm({ takesFocus, onReady }: Props) {
         error={errorOf('orderNumber')}
         name="orderNumber"
         autoCapitalize="characters"
+        autoCorrect="off"
         spellCheck={false}
         required
       />
@@ -68,6 +69,8 @@ export function StatementForm({ takesFocus, onReady }: Props) {
         error={errorOf('name')}
         name="name"
         autoComplete="name"
+        autoCorrect="off"
+        spellCheck={false}
         required
       />
       <TextField

@@ -97,6 +97,7 @@ test('several errors are announced in one sentence; each is read at its field, a
   expect(location.hash).toBe('')
   const fills = ['Imię', 'Nazwisko', 'E-mail', 'Telefon'].map((label) => field(label).autocomplete)
   expect(fills).toEqual(['given-name', 'family-name', 'email', 'tel'])
+  expect(field('Nazwisko').outerHTML).toMatch(/ autocorrect="off" spellcheck="false" /)
   expect(field('Telefon').inputMode + field('E-mail').inputMode).toBe('telemail')
   const write = (label: string, value: string) =>
     fireEvent.change(field(label), { target: { value } })

@@ -170,6 +170,7 @@ test('the contact page: its left column in order, eighteen districts, five quest
   const fills = ['Imię *', 'Nazwisko *', 'Email *', 'Telefon (opcjonalnie)'].map(field)
   const purposes = ['given-name', 'family-name', 'email', 'tel']
   expect(fills.map((one) => one.getAttribute('autocomplete'))).toEqual(purposes)
+  expect(fills[1]?.outerHTML).toMatch(/ autocorrect="off" spellcheck="false" /)
   expect(field('Wiadomość *')).toHaveAttribute('rows', '6')
 })
 

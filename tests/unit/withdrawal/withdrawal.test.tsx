@@ -96,6 +96,8 @@ test('a problem is told in the words of its field, the first of which has the fo
   await showPage()
   await user.type(field(number), '600 700 800')
   expect(field(fullName).autocomplete + field(/E-mail/).autocomplete).toBe('nameemail')
+  for (const one of [number, fullName])
+    expect(field(one).outerHTML).toMatch(/ autocorrect="off" spellcheck="false" /)
   await press('Dalej')
   expect(screen.getByText(/Wpisz tu sam numer zamówienia/)).toBeVisible()
   expect(screen.getByText('Podaj imię i nazwisko')).toBeVisible()
