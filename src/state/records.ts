@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import type { Place } from '../outbox/storage.ts'
 import { type Booking, find, isFormOf, isOver, type Submission } from '../outbox/submission.ts'
 
-export interface Records {
+interface Records {
   /** False until they are read for the first time. */
   readonly loaded: boolean
   /** In the order of submission. */
