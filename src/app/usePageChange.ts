@@ -38,7 +38,7 @@ export function usePageChange(): void {
     // Again: in WebKit a new history entry does not take it over.
     history.scrollRestoration = 'manual'
     const samePage = before.pathname === pathname
-    if (!samePage) dismissToasts(({ isNews }) => !isNews)
+    if (!samePage) dismissToasts()
     const target = hash ? document.getElementById(hash.slice(1)) : null
     // Without a key it is a plain link within the page: that is the browser's own scrolling.
     if (navigation === 'POP' && samePage && key === 'default' && hash) return

@@ -16,8 +16,8 @@ export function showToast(message: ToastMessage): void {
   useToasts.setState({ toasts: [...others, { ...message, key: nextKey++ }] })
 }
 
-/** Removes all messages, or some: what they are about is shown by now, or over. */
-export function dismissToasts(isOver: (toast: Toast) => boolean = () => true): void {
+/** Removes all messages but news, or some: what they are about is shown by now, or over. */
+export function dismissToasts(isOver = ({ isNews }: Toast) => !isNews): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => !isOver(toast)) }))
 }
 

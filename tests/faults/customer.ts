@@ -107,7 +107,6 @@ export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4
   await page.getByLabel('Powierzchnia mieszkania').selectOption('50-60')
   await next(page).click()
   await showCalendar(page)
-  // The first that need not be agreed on.
   const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
   await days.first().click()
   await next(page).click()
