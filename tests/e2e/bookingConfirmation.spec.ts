@@ -35,6 +35,8 @@ test.describe('on a dark screen', () => {
       await expect(told).toBeAttached()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
     }
+    const saves = page.getByRole('button', { name: 'Zapisz kod jako obraz' })
+    await expect(saves.last()).toHaveAccessibleName(/ \(pozostałe 40%\)$/)
     await expect(page.getByText(/krótszy tytuł: „Przedpłata/).first()).toBeVisible()
     for (const [picture, expected] of [
       [/Kod QR(?!.*Dopłata)/, transferCode(name, day, '396000')],

@@ -14,9 +14,11 @@ interface Props {
   readonly transfer: Transfer
   readonly code: string
   readonly day: Day
+  /** As in TransferRows. */
+  readonly of: string
 }
 
-export function TransferCode({ transfer, code, day }: Props) {
+export function TransferCode({ transfer, code, day, of }: Props) {
   const { t } = useTranslation('confirmation')
   const { path, size } = useMemo(() => drawCode(code), [code])
   const { recipient, amount, title, shorterTitle } = transfer
@@ -43,7 +45,12 @@ export function TransferCode({ transfer, code, day }: Props) {
       {shorterTitle && (
         <p className={`note ${styles.note}`}>{t('code.shortened', { title: shorterTitle })}</p>
       )}
-      <Button variant="quiet" className={styles.save} onClick={save}>
+      <Button
+        variant="quiet"
+        className={styles.save}
+        aria-label={`${t('code.save')}${of}`}
+        onClick={save}
+      >
         <DownloadIcon />
         {t('code.save')}
       </Button>

@@ -36,7 +36,7 @@ export function TransferRows({ transfer, day, of = '', head, note }: Props) {
         </dl>
         {note && <div className={`note ${styles.note}`}>{note}</div>}
       </div>
-      {code && <TransferCode transfer={transfer} code={code} day={day} />}
+      {code && <TransferCode transfer={transfer} code={code} day={day} of={of} />}
     </div>
   )
 }
