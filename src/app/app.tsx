@@ -5,6 +5,7 @@ import { paths } from '../config/paths.ts'
 import { openAsHtml } from '../pwa/missingFiles.ts'
 import styles from '../ui/bottomBar.module.css'
 import { lazyPart } from '../ui/lazyPart.ts'
+import { Arriving, tellIfLate } from './arriving.tsx'
 import { ErrorBoundary } from './errorBoundary.tsx'
 import { Layout } from './layout.tsx'
 import { notFound, routes } from './routes.tsx'
@@ -13,7 +14,7 @@ import { notFound, routes } from './routes.tsx'
 // make React compare the new page with the old one's HTML. Navigations are transitions, so the old page stays until
 // the new one's code has come. If that fails, the browser opens the page as it would without scripts.
 const pages = [...routes, notFound].map(({ path, load }) => {
-  const Page = lazyPart(load, openAsHtml)
+  const Page = lazyPart(() => tellIfLate(load()), openAsHtml)
   return <Route key={path} path={path} caseSensitive element={<Page />} />
 })
 
@@ -36,6 +37,7 @@ export function App() {
       <Layout>
         <Routes>{pages}</Routes>
       </Layout>
+      <Arriving />
       <div className={`screenOnly ${styles.bar} ${hasForm ? styles.inFlow : ''}`}>
         <Later />
       </div>

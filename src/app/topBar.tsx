@@ -20,17 +20,21 @@ function isOpen(menu: HTMLElement | null): boolean {
   return 'popover' in HTMLElement.prototype && menu?.matches(':popover-open') === true
 }
 
+function close(menu: HTMLElement | null): void {
+  if (isOpen(menu)) menu?.hidePopover()
+}
+
 export function TopBar() {
   const { t } = useTranslation()
   const { key } = useLocation()
   const menu = useRef<HTMLElement>(null)
   const shown = useRef(key)
 
-  // A navigation closes the menu. Hydration does not: the visitor may have opened it before.
+  // A navigation closes the menu, Back too. Hydration does not: the visitor may have opened it before.
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
-    if (isOpen(menu.current)) menu.current?.hidePopover()
+    close(menu.current)
   }, [key])
 
   useEffect(() => {
@@ -83,7 +87,14 @@ export function TopBar() {
           {t('nav.close')}
         </button>
         {pages.map((page) => (
-          <NavLink key={page} to={paths[page]} end className={styles.link}>
+          <NavLink
+            key={page}
+            to={paths[page]}
+            end
+            className={styles.link}
+            // At once: the next page may be late.
+            onClick={() => close(menu.current)}
+          >
             {t(`nav.${page}`)}
           </NavLink>
         ))}

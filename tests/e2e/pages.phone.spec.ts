@@ -24,7 +24,12 @@ test('the menu keeps the focus, and closes by Escape, a link or a turn', async (
   await page.getByRole('main').focus()
   await page.keyboard.press('Tab')
   await expect(menu(page).getByRole('button', { name: 'Zamknij' })).toBeFocused()
+  // At once, though the page is late.
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/assets\/contact-/, (route) => late.promise.then(() => route.continue()))
   await menu(page).getByRole('link', { name: 'Kontakt' }).click()
+  await expect(menu(page)).toBeHidden()
+  late.resolve()
   // Also by one to the same page.
   for (let press = 0; press < 2; press++) {
     await expect(menu(page)).toBeHidden()

@@ -81,7 +81,7 @@ function useMissing(): boolean {
 }
 
 export function Booking() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'common'])
   const navigate = useNavigate()
   const [early] = useState(readEarlyChoice)
   const draft = useDraft()
@@ -141,7 +141,7 @@ export function Booking() {
       />
     ) : (
       <p className={styles.arriving} role="status">
-        {t('loading')}
+        {t('common:loading')}
       </p>
     )
   }

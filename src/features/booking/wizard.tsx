@@ -193,7 +193,7 @@ export function Wizard({ bookings, submission }: Props) {
             {step === 1 && <AreaStep errorOf={errorOf} />}
             {isArriving && (
               <p className={styles.arriving} role="status">
-                {t('loading')}
+                {t('common:loading')}
               </p>
             )}
             {step > 1 && later && (
