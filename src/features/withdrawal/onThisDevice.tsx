@@ -13,7 +13,7 @@ import { type Booking, isSaved, type Statement, type Submission } from '../../ou
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
-import { moveFocus, useFocusKept } from '../../ui/focus.ts'
+import { moveFocus, useFocusKept, useFocusSeen } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -25,6 +25,7 @@ const ForgetButton = lazyPart(
 export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => void }) {
   // Decided when the form begins, so that typing moves nothing.
   const [isNamed] = useState(keptForms.withdrawal.now().form.orderNumber !== '')
+  useFocusSeen(true)
   return (
     <>
       <ArrivedStatements onShow={onShow} />
