@@ -40,13 +40,14 @@ test('what goes back from the bar to its form on the page comes into sight', asy
 })
 
 test('one of two pages tells that it arrived, and leads to payment', async ({ page, context }) => {
+  // Before a page is there: on an open one it is 1970 for a moment, and what waits is due.
+  await context.clock.install()
   const { email } = await openSubmitted(page)
   // Its own page speaks of it already.
   await expect(heading(page, 'Rezerwacja czeka na wysłanie')).toBeVisible()
   await expect(waitingBar(page)).toHaveCount(0)
   const other = await context.newPage()
   const pages = [page, other]
-  for (const one of pages) await one.clock.install()
   await visit(page, paths.about)
   await visit(other, paths.services)
   for (const one of pages) await expect(waitingBar(one)).toBeVisible()
