@@ -1,10 +1,10 @@
 /**
  * The top bar. On small screens its links are a native popover: it opens and closes without any
- * script, Escape included; script only keeps the keyboard inside and closes it after a navigation or a turn.
+ * script, Escape included; script only keeps the keyboard inside and closes it at a navigation or a turn.
  */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { ordering, paths } from '../config/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
@@ -20,29 +20,23 @@ function isOpen(menu: HTMLElement | null): boolean {
   return 'popover' in HTMLElement.prototype && menu?.matches(':popover-open') === true
 }
 
-function close(menu: HTMLElement | null): void {
-  if (isOpen(menu)) menu?.hidePopover()
-}
-
 export function TopBar() {
   const { t } = useTranslation()
-  const { key } = useLocation()
   const menu = useRef<HTMLElement>(null)
-  const shown = useRef(key)
-
-  // A navigation closes the menu, Back too. Hydration does not: the visitor may have opened it before.
-  useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
-    close(menu.current)
-  }, [key])
 
   useEffect(() => {
+    function close() {
+      if (isOpen(menu.current)) menu.current?.hidePopover()
+    }
+    // At the press: the page it asks for may be late.
+    function onClick({ target }: Event) {
+      if (target instanceof Element && target.closest('nav a')) close()
+    }
     // A turned tablet shows the links in its bar: an open menu would lie over the page, with no button to close it.
     function onResize() {
       // Phones resize their window often: only an open menu is worth measuring, which costs a layout.
       if (!isOpen(menu.current)) return
-      if (menu.current?.querySelector('button')?.offsetWidth === 0) menu.current.hidePopover()
+      if (menu.current?.querySelector('button')?.offsetWidth === 0) close()
     }
     // While the menu covers the page, Tab stays within it.
     function keepFocus(event: KeyboardEvent) {
@@ -55,8 +49,11 @@ export function TopBar() {
       stops.at(event.shiftKey ? -1 : 0)?.focus()
     }
     const listening = new AbortController()
-    addEventListener('resize', onResize, { signal: listening.signal })
-    addEventListener('keydown', keepFocus, { signal: listening.signal })
+    const { signal } = listening
+    addEventListener('click', onClick, { signal })
+    addEventListener('popstate', close, { signal })
+    addEventListener('resize', onResize, { signal })
+    addEventListener('keydown', keepFocus, { signal })
     return () => listening.abort()
   }, [])
 
@@ -87,14 +84,7 @@ export function TopBar() {
           {t('nav.close')}
         </button>
         {pages.map((page) => (
-          <NavLink
-            key={page}
-            to={paths[page]}
-            end
-            className={styles.link}
-            // At once: the next page may be late.
-            onClick={() => close(menu.current)}
-          >
+          <NavLink key={page} to={paths[page]} end className={styles.link}>
             {t(`nav.${page}`)}
           </NavLink>
         ))}

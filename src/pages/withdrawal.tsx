@@ -19,8 +19,8 @@ export function WithdrawalPage() {
         <div className={styles.main}>
           <Withdrawal />
         </div>
-        <aside className={`stack ${styles.about} screenOnly`} aria-labelledby="withdrawal-about">
-          <h2 id="withdrawal-about">{t('about.heading')}</h2>
+        <aside className={`stack ${styles.about} screenOnly`} aria-label={t('about.heading')}>
+          <h2 className="h3">{t('about.heading')}</h2>
           <ul>
             {t('about.items', { returnObjects: true }).map((item) => (
               <li key={item}>{item}</li>

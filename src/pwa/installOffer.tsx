@@ -60,7 +60,7 @@ function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
 
   return (
     <section ref={part} className={`${styles.offer} screenOnly`} aria-labelledby="install-title">
-      <h2 id="install-title" className={styles.title}>
+      <h2 id="install-title" className="h3">
         {t('title')}
       </h2>
       <p>{t('text')}</p>
