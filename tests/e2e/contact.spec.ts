@@ -1,7 +1,7 @@
 /** The contact form on the built site: reached, checked by the browser itself, and to the mailbox (its words and failures: tests/unit/contact). */
 import { paths } from '../../src/config/paths.ts'
 import { alive, newCustomer, sendMessage, visit } from '../faults/customer.ts'
-import { expect, mailsAbout, test } from './fixtures.ts'
+import { expect, holdBack, mailsAbout, test } from './fixtures.ts'
 
 test('the browser stops what is empty; a whole message arrives once', async ({ page }) => {
   const asked: string[] = []
@@ -24,13 +24,12 @@ test('the browser stops what is empty; a whole message arrives once', async ({ p
   expect(asked).toEqual([])
 
   const customer = newCustomer()
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/functions/v1/**', (route) => answer.promise.then(() => route.continue()))
+  const answer = await holdBack(page, '**/functions/v1/**')
   await sendMessage(page, customer)
   // What is told there will be in sight, at the top of the window.
   const first = page.getByText('Imię *')
   await first.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 76))
-  answer.resolve()
+  answer()
   // The visible lines; their announcement carries the whole toast in one text.
   await expect(page.getByText('Wiadomość wysłana!', { exact: true })).toBeVisible()
   const thanks = 'Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.'

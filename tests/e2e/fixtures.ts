@@ -1,5 +1,5 @@
 /** What every browser test gets: the running stack, its rows and mails, and a watch over the console. */
-import { test as base, expect } from 'playwright/test'
+import { test as base, expect, type Page } from 'playwright/test'
 import type { Stack } from '../../supabase/local/stack.ts'
 import { type BookingRow, mailsAbout as mailsIn, storedRows } from '../company.ts'
 import { watchTexts } from './texts.ts'
@@ -20,6 +20,13 @@ export function rowsOf(email: string): Promise<BookingRow[]> {
 /** The mails that went to an address or name it in their text. */
 export function mailsAbout(text: string) {
   return mailsIn(stack, text)
+}
+
+/** Holds back what a page asks for at this address, until the result is called. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, (route) => promise.then(() => route.continue()))
+  return resolve
 }
 
 interface Fixtures {

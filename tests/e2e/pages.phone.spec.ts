@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, holdBack, test } from './fixtures.ts'
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Główna nawigacja' })
@@ -25,11 +25,10 @@ test('the menu keeps the focus, and closes by Escape, a link or a turn', async (
   await page.keyboard.press('Tab')
   await expect(menu(page).getByRole('button', { name: 'Zamknij' })).toBeFocused()
   // At once, though the page is late.
-  const late = Promise.withResolvers<void>()
-  await page.route(/\/assets\/contact-/, (route) => late.promise.then(() => route.continue()))
+  const letItCome = await holdBack(page, /\/assets\/contact-/)
   await menu(page).getByRole('link', { name: 'Kontakt' }).click()
   await expect(menu(page)).toBeHidden()
-  late.resolve()
+  letItCome()
   // Also by one to the same page.
   for (let press = 0; press < 2; press++) {
     await expect(menu(page)).toBeHidden()

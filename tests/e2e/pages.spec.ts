@@ -3,7 +3,7 @@ import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
 import { areaField } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
-import { expect, stack, test } from './fixtures.ts'
+import { expect, holdBack, stack, test } from './fixtures.ts'
 
 test('a page asks for one script, which the others follow', async ({ request }) => {
   const html = await (await request.get(paths.home)).text()
@@ -97,15 +97,14 @@ test('Back restores the scroll position, a link leads to a page’s heading', as
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
   const script = /\/assets\/booking-.*\.js$/
-  const held = Promise.withResolvers<void>()
-  await page.route(script, (route) => held.promise.then(() => route.continue()))
+  const letItCome = await holdBack(page, script)
   // Its script is asked for before the press.
   await Promise.all([page.waitForRequest(script), link.hover()])
   await link.click()
   await expect(page).toHaveURL(paths.booking)
   const arriving = page.locator('[aria-live]').filter({ hasText: 'Wczytywanie...' })
   await expect(arriving).toBeInViewport()
-  held.resolve()
+  letItCome()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(arriving).toHaveCount(0)
   expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -4,7 +4,7 @@ import { paths } from '../../src/config/paths.ts'
 import { alive, dayField, next, visit } from '../faults/customer.ts'
 import { restUnless } from '../rest.ts'
 import { areaField } from './bookingSteps.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, holdBack, test } from './fixtures.ts'
 
 test('the paint brings a page to life, without the timer', async ({ page }) => {
   await page.clock.install()
@@ -58,13 +58,9 @@ test('step 1 is there in the first frame; the later steps arrive', async ({ page
 
 /** Opens the page with its scripts held up, until the result is called. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
-  const coming = Promise.withResolvers<void>()
-  await page.route(/\/assets\/hydrate-.*\.js$/, async (route) => {
-    await coming.promise
-    await route.continue()
-  })
+  const letThemCome = await holdBack(page, /\/assets\/hydrate-.*\.js$/)
   await page.goto(path)
-  return coming.resolve
+  return letThemCome
 }
 
 for (const [path, label, early, late] of [

@@ -5,7 +5,7 @@ import { companyInbox, storedRows } from '../company.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
 import { heading, tapTwice } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
-import { expect, mailsAbout, stack, test } from './fixtures.ts'
+import { expect, holdBack, mailsAbout, stack, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 
 test('from the footer, by keyboard, to receipt, company’s notice and paper', async ({ page }) => {
@@ -73,14 +73,13 @@ test('from a booking the form is filled in, and nothing is left to pay', async (
 
 test('what this device knows, coming late, pushes no field out of sight', async ({ page }) => {
   await openArrived(page)
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/onThisDevice-/, (route) => held.promise.then(() => route.continue()))
+  const letItCome = await holdBack(page, /\/assets\/onThisDevice-/)
   await visit(page, paths.withdrawal)
   const field = page.getByLabel('Numer zamówienia')
   const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 }
   await page.setViewportSize({ width: 390, height: Math.ceil(y + height + 20) })
   await field.focus()
-  held.resolve()
+  letItCome()
   await expect(page.getByText('Rezerwacje na tym urządzeniu')).toBeAttached()
   await expect.poll(() => seeFocus(page), { timeout: 3000 }).toMatchObject({ isSeen: true })
 })
