@@ -1,4 +1,5 @@
 /** Says that a page is on its way: until its code has come the old one stays, under the new address. */
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { create } from 'zustand'
@@ -18,7 +19,12 @@ export async function tellIfLate<Page>(page: Promise<Page>): Promise<Page> {
 export function Arriving() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  // Another link may have been pressed since.
+  // Another page, which is there, may have been asked for since; Back to the shown one draws nothing anew by itself.
+  useEffect(() => {
+    const look = () => useArrival.setState({})
+    addEventListener('popstate', look)
+    return () => removeEventListener('popstate', look)
+  }, [])
   const isAwaited = useArrival(({ isLate }) => isLate && location.pathname !== pathname)
   return (
     <p className={`screenOnly ${styles.arriving}`} aria-live="polite">

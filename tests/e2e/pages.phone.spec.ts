@@ -7,7 +7,7 @@ import { expect, holdBack, test } from './fixtures.ts'
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Główna nawigacja' })
 
-test('the menu keeps the focus, and closes by Escape, a link or a turn', async ({ page }) => {
+test('the menu keeps the focus, and closes by Escape, a link, Back or a turn', async ({ page }) => {
   await visit(page, paths.home)
   await toggle(page).click()
   await expect(menu(page)).toBeVisible()
@@ -36,6 +36,9 @@ test('the menu keeps the focus, and closes by Escape, a link or a turn', async (
     await toggle(page).click()
     await menu(page).getByRole('link', { name: 'Kontakt' }).click()
   }
+  await expect(menu(page)).toBeHidden()
+  await toggle(page).click()
+  await page.goBack()
   await expect(menu(page)).toBeHidden()
   // A tablet that is turned has the links in its bar.
   await toggle(page).click()

@@ -104,6 +104,11 @@ test('Back restores the scroll position, a link leads to a page’s heading', as
   await expect(page).toHaveURL(paths.booking)
   const arriving = page.locator('[aria-live]').filter({ hasText: 'Wczytywanie...' })
   await expect(arriving).toBeInViewport()
+  // Who goes back to a page that is there awaits nothing more.
+  await page.goBack()
+  await expect(arriving).toHaveCount(0)
+  await page.goForward()
+  await expect(arriving).toBeVisible()
   letItCome()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(arriving).toHaveCount(0)
