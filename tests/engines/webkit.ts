@@ -65,6 +65,8 @@ async function launch(options: LaunchOptions): Promise<Browser> {
       ...process.env,
       DISPLAY: display,
       TZ: 'Europe/Warsaw',
+      // No desktop services: they would mount a folder inside the profile and outlive the browser.
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
       HOME: profile,
       XDG_CONFIG_HOME: profile,
       XDG_DATA_HOME: join(profile, 'data'),
