@@ -12,8 +12,11 @@ import { typography } from './src/build/typography.ts'
 import { webManifest } from './src/build/webManifest.ts'
 import { parseEnv } from './src/config/env.ts'
 
+const isBuild = process.argv[2] === 'build'
 // A caller's NODE_ENV (a developer's, a test runner's) would build React's development version.
-if (process.argv[2] === 'build') process.env.NODE_ENV = 'production'
+if (isBuild) process.env.NODE_ENV = 'production'
+// The package gives its development files to every bundler.
+const productionRouter = 'node_modules/react-router/dist/production/index.mjs'
 const demonstration = loadEnv('demonstration', '.', 'VITE_')
 // One folder a process: builds for the tests may run beside another.
 const serverDir = `.cache/server-${process.pid}`
@@ -50,6 +53,11 @@ for (const plugin of pwa) delete plugin.closeBundle
 
 export default defineConfig({
   plugins: [settings(), typography(), react(), pwa],
+  resolve: {
+    alias: isBuild
+      ? [{ find: /^react-router$/, replacement: join(import.meta.dirname, productionRouter) }]
+      : [],
+  },
   build: {
     target: 'es2022',
     // All of them know :has(); for older ones lists of it would be wrapped, and tried on every element.
