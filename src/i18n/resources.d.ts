@@ -16,6 +16,7 @@ export interface Copy {
   install: typeof import('../../locales/pl/install.json')
   laterSteps: typeof import('../../locales/pl/laterSteps.json')
   notFound: typeof import('../../locales/pl/notFound.json')
+  onThisDevice: typeof import('../../locales/pl/onThisDevice.json')
   reviews: typeof import('../../locales/pl/reviews.json')
   services: typeof import('../../locales/pl/services.json')
   terms: typeof import('../../locales/pl/terms.json')

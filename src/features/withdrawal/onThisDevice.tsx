@@ -5,9 +5,11 @@
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import copy from '../../../locales/pl/onThisDevice.json'
 import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
+import { addCopy } from '../../i18n/i18n.ts'
 import { statementOf } from '../../outbox/statement.ts'
 import { type Booking, isSaved, type Statement, type Submission } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
@@ -16,6 +18,8 @@ import { Button } from '../../ui/button.tsx'
 import { moveFocus, useFocusKept, useFocusSeen } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
+
+addCopy('onThisDevice', copy)
 
 /** Loaded lazily, with its question; the confirmation uses it too. */
 const ForgetButton = lazyPart(
@@ -51,7 +55,7 @@ function isStillToBePainted(booking: Booking, records: readonly Submission[]): b
 }
 
 function OwnBookings() {
-  const { t } = useTranslation('withdrawal')
+  const { t } = useTranslation('onThisDevice')
   const { records } = useRecords()
   const notice = useRef<HTMLDivElement>(null)
   // A press on a booking fills in the form and takes the list, and the focus, away.
@@ -61,15 +65,15 @@ function OwnBookings() {
   )
   if (bookings.length === 0) return null
   return (
-    <Notice ref={notice} title={t('mine.title')}>
+    <Notice ref={notice} title={t('bookings.title')}>
       {bookings.map((booking) => {
         const number = orderNumber(booking.id)
         const values = { number, day: longDay(booking) }
         const to = isSaved(booking) ? withdrawalAddress(number) : bookingAddress(number)
         return (
           <p key={booking.id}>
-            {!isSaved(booking) && <span>{`${t('mine.waiting', values)} `}</span>}
-            <Link to={to}>{t(isSaved(booking) ? 'mine.fill' : 'mine.cancel', values)}</Link>
+            {!isSaved(booking) && <span>{`${t('bookings.waiting', values)} `}</span>}
+            <Link to={to}>{t(isSaved(booking) ? 'bookings.fill' : 'bookings.cancel', values)}</Link>
           </p>
         )
       })}
@@ -79,7 +83,7 @@ function OwnBookings() {
 
 /** Statements that have arrived. */
 function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void }) {
-  const { t } = useTranslation('withdrawal')
+  const { t } = useTranslation(['onThisDevice', 'withdrawal'])
   const { records } = useRecords()
   const arrived = records.filter(
     (one): one is Statement => one.kind === 'withdrawal' && isSaved(one),
@@ -87,17 +91,17 @@ function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void 
   const latest = arrived.at(-1)
   if (!latest) return null
   return (
-    <Notice tone="ok" title={t('sent.heading')}>
+    <Notice tone="ok" title={t('withdrawal:sent.heading')}>
       {arrived.map((statement) => (
         <div key={statement.id}>
           <p>
-            {t('sent.line', {
+            {t('statements.line', {
               orderNumber: statement.payload.orderNumber,
               moment: formatMoment(new Date(statement.submittedAt)),
             })}
           </p>
           <Button variant="quiet" onClick={() => onShow(statement)}>
-            {t('sent.show')}
+            {t('statements.show')}
           </Button>
         </div>
       ))}
