@@ -9,6 +9,8 @@ import type { BookingRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import { booking, message, namedBooking, section, settings, since, withdrawal } from './rig.ts'
 
+const confirmed = confirmation(booking, settings, since)
+const notified = bookingNotice(booking, settings, false)
 const evil: BookingRow = { ...booking, name: `<i onload="x">'&`, phone: '</td><script>' }
 
 const evilWithdrawal = { ...withdrawal, name: evil.name, order_number: evil.phone }
@@ -20,11 +22,11 @@ const evilMessage = {
 }
 
 const all: readonly (readonly [string, Mail])[] = [
-  ['customer', confirmation(booking, settings, since)],
+  ['customer', confirmed],
   ['customer, late', confirmation({ ...booking, late: true }, settings, since)],
   ['customer, demonstration', confirmation(booking, { ...settings, demonstration: true }, since)],
   ['customer, evil', confirmation(evil, settings, since)],
-  ['company', bookingNotice(booking, settings, false)],
+  ['company', notified],
   ['company, refused', bookingNotice({ ...evil, late: true }, settings, true)],
   ['contact', contactMail(evilMessage, settings)],
   ['customer, withdrawal', receipt(withdrawal, settings)],
@@ -50,11 +52,7 @@ const order = [
 ]
 
 Deno.test('both mails of a booking name the order, and each transfer whole; the customer’s, of what was typed, the name alone', () => {
-  const [customers, companys] = [
-    confirmation(booking, settings, since),
-    bookingNotice(booking, settings, false),
-  ]
-  for (const mail of [customers, companys]) {
+  for (const mail of [confirmed, notified]) {
     assert.deepEqual(section(mail, 'PRZEDPŁATA (60%)'), [
       'Kwota: 3960 zł',
       ...transferTo,
@@ -68,18 +66,17 @@ Deno.test('both mails of a booking name the order, and each transfer whole; the 
       'Tytuł: Dopłata - Łucja Żółć - 19.12.2026',
     ])
   }
-  assert.deepEqual(section(customers, 'PODSUMOWANIE'), order)
+  assert.deepEqual(section(confirmed, 'PODSUMOWANIE'), order)
   const contact = ['E-mail: lucja@poczta.example', 'Telefon: 600 700 800']
-  assert.deepEqual(section(companys, 'PODSUMOWANIE'), [...order, ...contact])
-  const { text, html } = customers
+  assert.deepEqual(section(notified, 'PODSUMOWANIE'), [...order, ...contact])
+  const { text, html } = confirmed
   assert.ok(text.includes(booking.name))
   for (const typed of [booking.phone, booking.email]) assert.ok(!(text + html).includes(typed))
 })
 
 Deno.test('the confirmation says what happens next, and what else a customer keeps', () => {
-  const mail = confirmation(booking, settings, since)
-  assert.equal(mail.subject, 'Rezerwacja malowania na 19\u00a0grudnia 2026: dane do przelewu')
-  assert.deepEqual(section(mail, 'CO DALEJ?'), [
+  assert.equal(confirmed.subject, 'Rezerwacja malowania na 19\u00a0grudnia 2026: dane do przelewu')
+  assert.deepEqual(section(confirmed, 'CO DALEJ?'), [
     '1. Odpisz na tę wiadomość: podaj adres mieszkania, piętro i kolory.',
     '2. Od razu po rezerwacji zrób przelew przedpłaty: 3960 zł. Tytuł skopiuj bez zmian.',
     '3. Do 14 grudnia 2026 zrób przelew pozostałych 40%.',
@@ -95,12 +92,12 @@ Deno.test('the confirmation says what happens next, and what else a customer kee
     'W\u00a0załączniku są regulamin',
     'KRS\u00a00000012345',
     'bo ten adres podano w\u00a0zamówieniu 9WPS-S9LX. To nie Ty? Nic nie płać i\u00a0odpisz nam.',
-  ].filter((part) => !mail.text.includes(part))
+  ].filter((part) => !confirmed.text.includes(part))
   assert.deepEqual(missing, [])
 })
 
 Deno.test('the calendar file lies beside it, stamped with when it was asked for, not with now: sent again it is the newer one', () => {
-  const [file] = confirmation(booking, settings, since).attachments ?? []
+  const [file] = confirmed.attachments ?? []
   assert.equal(file?.filename, 'malowanie-19.12.2026.ics')
   assert.match(file?.contentType ?? '', /^text\/calendar; charset=utf-8/)
   const content = file?.content.replaceAll('\r\n ', '') ?? ''
@@ -148,7 +145,7 @@ Deno.test('a booked Sunday is by arrangement, for both', () => {
   assert.match(text, /pracujemy po\suzgodnieniu/)
   assert.doesNotMatch(text, /Malujemy od/)
   assert.match(bookingNotice(onSunday, settings, false).text, /^! .*uzgodnij go z\sklientem/m)
-  assert.doesNotMatch(confirmation(booking, settings, since).text, /po uzgodnieniu/)
+  assert.doesNotMatch(confirmed.text, /po\suzgodnieniu/)
 })
 
 Deno.test('once the company has noted something the day stands, and what is paid is not asked for again: as on the page', () => {
@@ -162,8 +159,7 @@ Deno.test('once the company has noted something the day stands, and what is paid
 })
 
 Deno.test('the terms, the information on withdrawal and the model form lie beside the mail', () => {
-  const files = confirmation(booking, settings, since).attachments ?? []
-  const file = files.find(({ filename }) => filename === 'regulamin-i-odstapienie.html')
+  const file = confirmed.attachments?.at(-1)
   const words = wordsOfHtml(file?.content ?? '').replace(/\s+/g, ' ')
   const missing = [
     '1. Przedmiot usługi',
@@ -179,10 +175,9 @@ Deno.test('the terms, the information on withdrawal and the model form lie besid
 })
 
 Deno.test('the company calls and answers with a tap; what is no number or address is no link', () => {
-  const { html } = bookingNotice(booking, settings, false)
-  assert.ok(html.includes('href="tel:600700800"'))
-  assert.ok(html.includes('href="mailto:lucja@poczta.example"'))
-  assert.ok(!confirmation(booking, settings, since).html.includes('href="tel:'))
+  assert.ok(notified.html.includes('href="tel:600700800"'))
+  assert.ok(notified.html.includes('href="mailto:lucja@poczta.example"'))
+  assert.ok(!confirmed.html.includes('href="tel:'))
   const odd = bookingNotice({ ...evil, email: 'a&bcc=b@poczta.example' }, settings, false).html
   assert.ok(odd.includes('href="mailto:a%26bcc%3Db@poczta.example"'))
   assert.ok(!odd.includes('href="tel:'))
