@@ -1,17 +1,17 @@
 /** The whole booking on the built site, by pointer and by keyboard: to a row, two mails and the confirmation. */
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { formatDayNumeric } from '../../src/domain/day.ts'
 import { days } from '../days.ts'
 import { alive, dayField, fillWizard, newCustomer, submit, visit } from '../faults/customer.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { expect, mailsAbout, rowsOf, test } from './fixtures.ts'
-import { watchLayoutShifts } from './layoutShifts.ts'
+import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 
 test.describe('with every movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('a booking becomes a row, two mails, a confirmation; nothing jumps', async ({ page }) => {
+    await refuseFonts(page)
     const shifted = await watchLayoutShifts(page)
     const customer = newCustomer()
     const { name, phone, email } = customer
@@ -29,11 +29,8 @@ test.describe('with every movement', () => {
     await expect.poll(async () => (await mailsAbout(email)).length).toBe(2)
     await expect(page).toHaveURL(`${paths.booking}?zamowienie=${rows[0]?.order_number}`)
 
-    const main = page.getByRole('main')
-    await expect(main).toContainText('61 1090 1014 0000 0712 1981 2874')
-    await expect(main).toContainText('3960 zł')
-    await expect(main).toContainText(`Przedpłata - ${name} - ${formatDayNumeric(days.first)}`)
-    await expect(main).toContainText(rows[0]?.order_number ?? 'no row')
+    await expect(page.getByRole('main')).toContainText(rows[0]?.order_number ?? 'no row')
+    // What the code says: bookingConfirmation.spec.ts.
     await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
     expect(await shifted()).toBeLessThan(0.01)
   })

@@ -6,7 +6,7 @@ import { leadDays } from '../../src/domain/schedule.ts'
 import { dayField, showCalendar } from '../faults/customer.ts'
 import { calendar, openCalendar, openStep, takenDays, tellTaken } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
-import { watchLayoutShifts } from './layoutShifts.ts'
+import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 
 const first = addDays(warsawDay(new Date()), leadDays)
 
@@ -143,6 +143,7 @@ test('a month without a free day offers the first one; the form names it', async
 
 test('the home page names the first free day for the chosen size', async ({ page }) => {
   const shown = (day: Day) => page.getByText(named(day)).locator('visible=true')
+  await refuseFonts(page)
   const shifts = await watchLayoutShifts(page)
   const answer = Promise.withResolvers<void>()
   await page.route(takenDays, async (route) => {

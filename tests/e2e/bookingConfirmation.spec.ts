@@ -211,14 +211,6 @@ test('forgotten, nothing of the customer is left on the device', async ({ page }
   expect(await page.evaluate(() => indexedDB.databases())).toMatchObject([{ name: 'malowanie' }])
 })
 
-test('on a tablet the summary breaks no word', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 })
-  const { email } = (await openArrived(page)).payload
-  const line = page.getByRole('definition').getByText(email, { exact: true })
-  await expect(line).toBeVisible()
-  expect((await line.boundingBox())?.height).toBeLessThan(30)
-})
-
 test('where scroll bars take room a question moves nothing', async ({ baseURL, launchOptions }) => {
   // Playwright hides them.
   const shown = { ignoreDefaultArgs: ['--hide-scrollbars'] }

@@ -173,6 +173,11 @@ test('no step’s name and no address is broken where there is little room', asy
   }
   // Nor do the buttons stand in two rows.
   expect((await submit(page).boundingBox())?.y).toBe((await back(page).boundingBox())?.y)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await submit(page).click()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  const confirmed = page.getByRole('definition').getByText(customer.email, { exact: true })
+  expect((await confirmed.boundingBox())?.height).toBeLessThan(30)
 })
 
 test('on a desk nothing moves while the wrong fields are corrected', async ({ page }) => {

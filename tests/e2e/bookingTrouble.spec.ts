@@ -1,12 +1,11 @@
 /** A booking whose day is taken, or too near, when it is submitted; while it waits: tests/faults/meanwhile.spec.ts. */
-import type { Page } from 'playwright/test'
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { dayField, newCustomer, next, showCalendar, submit } from '../faults/customer.ts'
 import { resume, storedUnder } from '../faults/seeds.ts'
 import { calendar, heading } from './bookingSteps.ts'
-import { openSubmitted, refusePhone } from './device.ts'
+import { refusePhone } from './device.ts'
 import { expect, rowsOf, stack, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
@@ -72,42 +71,27 @@ function isUncovered(shown: Element): boolean {
   return [top + 4, bottom - 4].every((y) => shown.contains(document.elementFromPoint(left + 4, y)))
 }
 
-const refusals = {
-  async 'at the form'(page: Page) {
-    const customer = newCustomer()
-    await resume(page, customer)
-    await submit(page).click()
-    await expect(page.getByText('Spróbuj ponownie').first()).toBeVisible()
-    return customer
-  },
-  async 'in the background'(page: Page) {
-    const customer = await openSubmitted(page)
-    await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
-    await expect(heading(page, 'Rezerwacja wymaga poprawy')).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Popraw' }).click()
-    return customer
-  },
-}
-
-for (const [where, refuse] of Object.entries(refusals)) {
-  test(`a value refused ${where} is seen, and goes out once corrected`, async ({ page }) => {
-    const phone = page.getByLabel('Telefon')
-    await page.setViewportSize({ width: 320, height: 640 })
-    await refusePhone(page)
-    const customer = await refuse(page)
-    for (const shown of ['Telefon', /^System nie przyjął tej wartości/]) {
-      const line = page.getByText(shown, { exact: true })
-      // Before the message goes by itself, after ten seconds.
-      const options = { message: String(shown), timeout: 5000 }
-      await expect.poll(() => line.evaluate(isUncovered), options).toBe(true)
-    }
-    await expect(phone).toBeFocused()
-    await expect(phone).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)
-    await page.unrouteAll()
-    await phone.fill('22 600 10 20')
-    await next(page).click()
-    await submit(page).click()
-    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-    expect(await rowsOf(customer.email)).toMatchObject([{ phone: '22 600 10 20' }])
-  })
-}
+// In the background: tests/faults/answers.spec.ts.
+test('a value that is refused is seen, and goes out once corrected', async ({ page }) => {
+  const phone = page.getByLabel('Telefon')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await refusePhone(page)
+  const customer = newCustomer()
+  await resume(page, customer)
+  await submit(page).click()
+  await expect(page.getByText('Spróbuj ponownie').first()).toBeVisible()
+  for (const shown of ['Telefon', /^System nie przyjął tej wartości/]) {
+    const line = page.getByText(shown, { exact: true })
+    // Before the message goes by itself, after ten seconds.
+    const options = { message: String(shown), timeout: 5000 }
+    await expect.poll(() => line.evaluate(isUncovered), options).toBe(true)
+  }
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)
+  await page.unrouteAll()
+  await phone.fill('22 600 10 20')
+  await next(page).click()
+  await submit(page).click()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  expect(await rowsOf(customer.email)).toMatchObject([{ phone: '22 600 10 20' }])
+})

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
 import { expect, test } from './fixtures.ts'
+import { watchLayoutShifts } from './layoutShifts.ts'
 
 /** Widths of devices: phones, tablets, desks. */
 const widths = [
@@ -11,44 +12,32 @@ const widths = [
 ]
 
 /** How far the page moves when ours take the place of each stand-in that this machine has (fonts.css). */
-function swapFonts(page: Page): Promise<[font: string, shift: number][]> {
-  return page.evaluate(async () => {
-    const { style } = document.documentElement
-    const drawn = async () => {
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    }
-    const result: [string, number][] = []
-    for (const font of ['Arial', 'Roboto', 'DejaVu']) {
-      const faces = await document.fonts.load(`1em "Figtree ${font}"`).catch(() => [])
-      if (faces.length === 0) continue
-      style.setProperty('--font-text', `"Figtree ${font}"`)
-      style.setProperty('--font-display', `"Bricolage ${font}"`)
-      await drawn()
-      let sum = 0
-      const add = (entries: PerformanceEntryList) => {
-        for (const { value } of entries as (PerformanceEntry & { value: number })[]) sum += value
-      }
-      const observer = new PerformanceObserver((list) => add(list.getEntries()))
-      observer.observe({ type: 'layout-shift' })
-      style.removeProperty('--font-text')
-      style.removeProperty('--font-display')
-      await drawn()
-      add(observer.takeRecords())
-      observer.disconnect()
-      result.push([font, sum])
-    }
-    return result
-  })
+async function swapFonts(page: Page, shifted: () => Promise<number>) {
+  const result: [font: string, shift: number][] = []
+  for (const font of ['Arial', 'Roboto', 'DejaVu']) {
+    const isThere = await page.evaluate(async (name) => {
+      const faces = await document.fonts.load(`1em "Figtree ${name}"`).catch(() => [])
+      const { style } = document.documentElement
+      style.setProperty('--font-text', `"Figtree ${name}"`)
+      style.setProperty('--font-display', `"Bricolage ${name}"`)
+      return faces.length > 0
+    }, font)
+    const before = await shifted()
+    await page.evaluate(() => document.documentElement.removeAttribute('style'))
+    if (isThere) result.push([font, (await shifted()) - before])
+  }
+  return result
 }
 
 /** Where a page moves by more than nobody notices, of the given widths. */
 async function movesOf(page: Page, path: string, on: readonly number[]): Promise<string[]> {
+  const shifted = await watchLayoutShifts(page)
   await visit(page, path)
   await page.waitForLoadState('networkidle')
   const moves: string[] = []
   for (const width of on) {
     await page.setViewportSize({ width, height: width < 600 ? 844 : width < 1100 ? 1180 : 900 })
-    const swaps = await swapFonts(page)
+    const swaps = await swapFonts(page, shifted)
     expect(swaps, 'a stand-in of fonts.css is installed here').not.toEqual([])
     for (const [font, shift] of swaps) {
       if (shift >= 0.01) moves.push(`${path}, ${width} px, ${font}: ${shift.toFixed(3)}`)

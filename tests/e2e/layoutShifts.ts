@@ -3,12 +3,13 @@ import type { Page } from 'playwright/test'
 
 type Shift = PerformanceEntry & { readonly hadRecentInput: boolean; readonly value: number }
 
-/**
- * To be called before the page is opened; the function it gives tells the sum so far. Without the
- * fonts: whether they come before the first paint is the machine's speed, and theirs is a benchmark.
- */
+/** The stand-ins alone: whether ours come before the first paint is the machine's speed, and theirs is a benchmark. */
+export function refuseFonts(page: Page): Promise<unknown> {
+  return page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }))
+}
+
+/** To be called before the page is opened; the function it gives tells the sum so far. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
-  await page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }))
   await page.addInitScript(() => {
     let sum = 0
     const add = (entries: PerformanceEntryList): void => {

@@ -1,7 +1,7 @@
 /** What watches the pages while others test them: gone deaf, it would let everything pass. */
 import { visit } from '../faults/customer.ts'
 import { expect, test } from './fixtures.ts'
-import { watchLayoutShifts } from './layoutShifts.ts'
+import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 
 test('a test fails where a text changes beside others', async ({ page }) => {
   test.fail()
@@ -13,6 +13,7 @@ test('a test fails where a text changes beside others', async ({ page }) => {
 })
 
 test('what moves is counted', async ({ page }) => {
+  await refuseFonts(page)
   const shifted = await watchLayoutShifts(page)
   await visit(page, '/o-nas')
   await page.evaluate(() => document.body.prepend('moves '.repeat(99)))

@@ -133,6 +133,10 @@ test('19 refused in the background, it is corrected', async ({ page, api, oracle
   await oracle.expectNothing(customer.email)
   api.heal()
   await page.getByRole('main').getByRole('button', { name: 'Popraw' }).click()
+  const phone = page.getByLabel('Telefon')
+  await expect(phone).toBeFocused()
+  await expect(phone).toBeInViewport({ ratio: 1 })
+  await expect(phone).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)
   for (const [field, value] of [
     ['Imię', customer.firstName],
     ['Nazwisko', customer.lastName],
