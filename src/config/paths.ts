@@ -19,7 +19,7 @@ export function pagePath(pathname: string): string {
 /** The state of a link that begins an order: the booking page shows the form even if something is booked. */
 export const ordering = { orders: true } as const
 
-/** The address of a booking of this device; without a number, of the last one. */
+/** The address of a booking of this device; without a number, of the last one that is ahead. */
 export function bookingAddress(number: string): string {
   return `${paths.booking}?zamowienie=${number}`
 }

@@ -7,7 +7,13 @@ import { bookingAddress, namedOrder, paths } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { type Booking as BookingRecord, isFormOf, isOver } from '../../outbox/submission.ts'
+import { type Status, statusOf } from '../../outbox/status.ts'
+import {
+  type Booking as BookingRecord,
+  isFormOf,
+  isOver,
+  type Submission,
+} from '../../outbox/submission.ts'
 import { changeDraft, hydrateDraft, leaveDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
 import { bookingsOf, useRecords } from '../../state/records.ts'
@@ -52,21 +58,36 @@ function useOrdered(id: string | undefined): string | undefined {
   return id ?? ordered
 }
 
+/** The last one ordered; one that is over only if all are. */
+function latest(bookings: readonly BookingRecord[], all: readonly Submission[]) {
+  const over: readonly Status[] = ['past', 'cancelled', 'withdrawing', 'withdrawn']
+  const now = Date.now()
+  return bookings.findLast((one) => !over.includes(statusOf(one, now, all))) ?? bookings.at(-1)
+}
+
 /**
  * The booking that the page shows instead of the form: what was just ordered, the one that the address
- * names, else the last one, unless the address asks for the form, or a form was begun and the address for no booking.
+ * names, else the latest, unless the address asks for the form, or a form was begun and the address for no booking.
  */
 function useShownBooking(
   bookings: readonly BookingRecord[],
   ordered: string | undefined,
 ): BookingRecord | undefined {
   const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const { records } = useRecords()
   const isBegun = useDraft(({ hydrated, startedAt }) => !hydrated || startedAt > 0)
   const query = new URLSearchParams(search)
   const number = ordered ? orderNumber(ordered) : namedOrder(search)
-  if (number) return bookings.find(({ id }) => orderNumber(id) === number)
   const isOrdering = state?.orders === true || query.has('krok') || query.has('powierzchnia')
-  return isOrdering || (isBegun && number === undefined) ? undefined : bookings.at(-1)
+  const asksForNone = isOrdering || (isBegun && number === undefined)
+  const chosen = number || asksForNone ? undefined : latest(bookings, records)
+  const chosenNumber = chosen && orderNumber(chosen.id)
+  // Named from now on: what is heard of it meanwhile must not put another in its place.
+  useEffect(() => {
+    if (chosenNumber) void navigate(bookingAddress(chosenNumber), { replace: true })
+  }, [chosenNumber, navigate])
+  return number ? bookings.find(({ id }) => orderNumber(id) === number) : chosen
 }
 
 /** Whether the address names an order that this device did not have when the page was opened. */

@@ -3,7 +3,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { formatDayLong } from '../../../src/domain/day.ts'
+import { type Day, formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import '../../../src/features/booking/booking.tsx'
 import { BookingList } from '../../../src/features/booking/bookingList.tsx'
@@ -17,6 +17,7 @@ import { heading, network, openPage, press, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
+const byCompany = { status: 'cancelled', late: false, at: now } as const
 
 test('an address that names a booking which is not on this device says so, above the form, until one goes on', async () => {
   await openPage('/rezerwacja?zamowienie=K7QF-2M9X')
@@ -68,17 +69,31 @@ test.each([
   expect(screen.getByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
 })
 
+// The installed app's "Moja rezerwacja".
+test.each<[string, Partial<Submission>, Day]>([
+  ['is over', fares.arrived, days.past],
+  ['the company cancelled', { ...fares.arrived, company: byCompany }, days.ordinary],
+])('who ordered last one that %s sees the one that is still ahead', async (_what, changes, day) => {
+  network.answers = 'offline'
+  const ahead = { ...fares.arrived, seen: true, submittedAt: now - 1 } as const
+  await keep(recordOf(contentOf('booking', 2), ahead))
+  await keep({ ...bookingFor(day, { ...changes, seen: true }), id: contentOf('booking', 3).id })
+  await openPage('/rezerwacja?zamowienie=')
+  await heading('Zamówienie potwierdzone!')
+  // What the company says of it meanwhile does not put the other in its place.
+  await keep(recordOf(contentOf('booking', 2), { ...ahead, company: byCompany }))
+  await heading('Zamówienie anulowane')
+  const { textContent } = screen.getByRole('heading', { level: 1 }).parentElement ?? {}
+  expect(textContent).toContain(orderNumber(contentOf('booking', 2).id))
+})
+
 test.each<[string, Partial<Submission>, words: string]>([
   ['arrived', fares.arrived, ''],
   ['waits', fares.waiting, ', jeszcze nie dotarło'],
   ['is old', fares.stale, ', jeszcze nie dotarło'],
   ['lost its day', fares.dayTaken, ', wymaga poprawy'],
   ['is being cancelled', fares.cancelling, ', w trakcie anulowania'],
-  [
-    'the company cancelled',
-    { ...fares.arrived, company: { status: 'cancelled', late: false, at: now } },
-    ', anulowane',
-  ],
+  ['the company cancelled', { ...fares.arrived, company: byCompany }, ', anulowane'],
 ])('one that %s', (_what, changes, words) => {
   const booking = bookingFor(days.ordinary, changes)
   render(<BookingList title="Rezerwacje" bookings={[booking]} />, { wrapper: MemoryRouter })

@@ -43,6 +43,7 @@ test('refused in the background, it is opened at the step with the fault, which 
   const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
   await keep(bookingFor(days.ordinary, { state: 'returned', attempts: 1, problem }))
   await openPage('/rezerwacja')
+  await heading('Rezerwacja wymaga poprawy')
   await press('Popraw')
   await heading(/^Krok 2 z/)
   const refused = /^System nie przyjął tego terminu\. Wybierz inny i\ssprawdź, czy data na/
