@@ -139,7 +139,9 @@ export function Wizard({ bookings, submission }: Props) {
 
   function tell(record: Booking | undefined): void {
     if (record && isOver(record)) {
-      if (isSaved(record)) showToast({ tone: 'success', ...t('sent', { returnObjects: true }) })
+      // A late one has its heading only, as where it waited first.
+      if (isSaved(record) && !record.company?.late)
+        showToast({ tone: 'success', ...t('sent', { returnObjects: true }) })
       return
     }
     if (record && isRefused(record)) {

@@ -103,6 +103,21 @@ test('a day that the booking itself may have taken is not in its way', async () 
   await heading('Zamówienie potwierdzone!')
 })
 
+// Where the device's clock is wrong, for example.
+test('accepted late, it has its heading alone: no message calls it confirmed', async () => {
+  await openAt(4)
+  network.answers = ({ url, body }) =>
+    url.includes('/rest/')
+      ? Response.json([{ ...body, status: 'new', late: true }], { status: 201 })
+      : 'good'
+  await submit()
+  await heading('Mamy Twoje zamówienie')
+  const { showToast } = await import('../../../src/ui/toaster.tsx')
+  act(() => showToast({ tone: 'success', title: 'A later message', text: '' }))
+  await told('A later message')
+  expect(screen.queryByText('Rezerwacja potwierdzona!')).toBeNull()
+})
+
 test('taken back and sent again, it stands in the history once: Back meets none of its steps', async () => {
   await openAt(4, {}, 'offline')
   await submit()
