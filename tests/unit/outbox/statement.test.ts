@@ -30,14 +30,17 @@ test('another day does not name it', () => {
     expect(isNamed(written, { name, email }), written).toBe(false)
 })
 
-test('a booking of the same day that came after it is not named', () => {
+// Which is meant the company asks; until then a transfer for either could be one for a contract that is ended.
+test('of two flats on one day both are named, but none that came after the statement', () => {
   const statement = recordOf({
     id: 'x',
     kind: 'withdrawal',
     payload: { orderNumber: tidy(formatDayLong(preferredDate)), name, email },
   })
   const later = { ...booking, submittedAt: statement.submittedAt + 1 }
-  expect([booking, later].map((one) => statementOf(one, [statement]))).toEqual([
+  const other = bookingFor(preferredDate, { id: 'other', submittedAt: booking.submittedAt })
+  expect([booking, other, later].map((one) => statementOf(one, [statement]))).toEqual([
+    statement,
     statement,
     undefined,
   ])
