@@ -66,6 +66,9 @@ export function Field<Props extends FieldText>({ of, children }: FieldProps<Prop
   )
 }
 
+/** For names and numbers: a phone would make a known word of a rare surname, unseen. */
+export const exact = { autoCorrect: 'off', spellCheck: false, required: true } as const
+
 /** One line to write into. */
 export function TextField(props: FieldText & ComponentProps<'input'>) {
   return <Field of={props}>{(control) => <input {...control} className={styles.control} />}</Field>

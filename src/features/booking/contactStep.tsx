@@ -5,7 +5,7 @@ import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import { tidyEmail } from '../../domain/text.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { EmailField } from '../../ui/emailField.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { exact, TextField } from '../../ui/fields.tsx'
 import { movesToField } from '../../ui/focus.ts'
 import { looksIncomplete } from './phoneHint.ts'
 import { PrivacyClause } from './privacyClause.tsx'
@@ -37,10 +37,7 @@ export function ContactStep({ errorOf }: StepProps) {
             name={name}
             autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
             autoCapitalize="words"
-            // A phone would make a known word of a rare surname, unseen.
-            autoCorrect="off"
-            spellCheck={false}
-            required
+            {...exact}
           />
         ))}
       </div>

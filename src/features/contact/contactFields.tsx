@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContactMessage } from '../../domain/contact.ts'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import { EmailField } from '../../ui/emailField.tsx'
-import { TextArea, TextField } from '../../ui/fields.tsx'
+import { exact, TextArea, TextField } from '../../ui/fields.tsx'
 
 interface Props {
   readonly errorOf: (field: keyof ContactMessage) => string | undefined
@@ -28,9 +28,7 @@ export function ContactFields({ errorOf }: Props) {
             error={errorOf(name)}
             name={name}
             autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
-            autoCorrect="off"
-            spellCheck={false}
-            required
+            {...exact}
           />
         ))}
       </div>

@@ -8,7 +8,7 @@ import { limits } from '../../domain/text.ts'
 import { emptyWithdrawal, parseWithdrawal, type Withdrawal } from '../../domain/withdrawal.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { exact, TextField } from '../../ui/fields.tsx'
 import { ignoreSecondTap } from '../../ui/focus.ts'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { useTypedForm } from '../../ui/useTypedForm.ts'
@@ -60,18 +60,14 @@ export function StatementForm({ takesFocus, onReady }: Props) {
         error={errorOf('orderNumber')}
         name="orderNumber"
         autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        required
+        {...exact}
       />
       <TextField
         label={t('fields.name')}
         error={errorOf('name')}
         name="name"
         autoComplete="name"
-        autoCorrect="off"
-        spellCheck={false}
-        required
+        {...exact}
       />
       <TextField
         label={t('fields.email')}
