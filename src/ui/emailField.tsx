@@ -3,7 +3,7 @@ import { type ComponentProps, type FocusEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './fields.module.css'
 import { TextField } from './fields.tsx'
-import { movesToField, useFocusSeen } from './focus.ts'
+import { keepFocusSeen, movesToField } from './focus.ts'
 
 interface Props extends ComponentProps<typeof TextField> {
   /** The address that was probably meant; undefined if nothing looks mistyped. */
@@ -16,7 +16,6 @@ interface Props extends ComponentProps<typeof TextField> {
 export function EmailField({ suggest, offer, onAccept, onBlur, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string>()
-  useFocusSeen(suggestion)
 
   function leave(event: FocusEvent<HTMLInputElement>): void {
     onBlur?.(event)
@@ -47,7 +46,7 @@ export function EmailField({ suggest, offer, onAccept, onBlur, ...rest }: Props)
       />
       <div aria-live="polite">
         {suggestion && (
-          <Button variant="quiet" onClick={() => accept(suggestion)}>
+          <Button ref={keepFocusSeen} variant="quiet" onClick={() => accept(suggestion)}>
             {offer(suggestion)}
           </Button>
         )}

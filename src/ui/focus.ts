@@ -1,5 +1,5 @@
 /** Focus, scrolling into sight, and presses that come too early. */
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect } from 'react'
 
 /** True if nothing has the focus: its control was removed or disabled, or a tap went beside everything. */
 export function isFocusLost(): boolean {
@@ -35,14 +35,10 @@ export function showField({ target }: FocusEvent): void {
   bringIntoSight(target)
 }
 
-/** Scrolls the focused control back into sight when `appeared` has pushed it down, under a bar. */
-export function useFocusSeen(appeared: unknown): void {
-  useEffect(() => {
-    if (!appeared) return
-    // A frame later: when a field is left, the next one does not have the focus yet.
-    const frame = requestAnimationFrame(() => bringIntoSight(document.activeElement))
-    return () => cancelAnimationFrame(frame)
-  }, [appeared])
+/** A `ref` that scrolls the focused control back into sight when what appears has pushed it down, under a bar. */
+export function keepFocusSeen(shown: Element | null): void {
+  // A frame later: when a field is left, the next one does not have the focus yet.
+  if (shown) requestAnimationFrame(() => bringIntoSight(document.activeElement))
 }
 
 /** Moves the focus, without scrolling, to an element that can't be focused by itself. */

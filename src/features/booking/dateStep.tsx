@@ -12,7 +12,7 @@ import { changeDraft, useDraft } from '../../state/draft.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { PickerField } from '../../ui/choiceFields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useFocusSeen } from '../../ui/focus.ts'
+import { keepFocusSeen } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './dateStep.module.css'
@@ -41,7 +41,6 @@ export function DateStep({ errorOf }: StepProps) {
   const hint = firstFree === earliest ? 'date.hint' : firstFree ? 'date.firstFree' : 'date.noneFree'
   const { email } = site.company
   const isExpired = expiredDate !== '' && date === ''
-  useFocusSeen(isExpired)
 
   useEffect(() => {
     // Fetched ahead, so that the calendar opens at once.
@@ -51,7 +50,7 @@ export function DateStep({ errorOf }: StepProps) {
   return (
     <>
       {isExpired && (
-        <Notice tone="warning" role="status">
+        <Notice ref={keepFocusSeen} tone="warning" role="status">
           <p>
             {t('date.expired', {
               day: formatDayLong(expiredDate),

@@ -15,7 +15,7 @@ import { type Booking, isSaved, type Statement, type Submission } from '../../ou
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
-import { moveFocus, useFocusKept, useFocusSeen } from '../../ui/focus.ts'
+import { keepFocusSeen, moveFocus, useFocusKept } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -29,7 +29,6 @@ const ForgetButton = lazyPart(
 export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => void }) {
   // Decided when the form begins, so that typing moves nothing.
   const [isNamed] = useState(keptForms.withdrawal.now().form.orderNumber !== '')
-  useFocusSeen(true)
   return (
     <>
       <ArrivedStatements onShow={onShow} />
@@ -71,7 +70,7 @@ function OwnBookings() {
         const values = { number, day: longDay(booking) }
         const to = isSaved(booking) ? withdrawalAddress(number) : bookingAddress(number)
         return (
-          <p key={booking.id}>
+          <p key={booking.id} ref={keepFocusSeen}>
             {!isSaved(booking) && <span>{`${t('bookings.waiting', values)} `}</span>}
             <Link to={to}>{t(isSaved(booking) ? 'bookings.fill' : 'bookings.cancel', values)}</Link>
           </p>
@@ -91,7 +90,7 @@ function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void 
   const latest = arrived.at(-1)
   if (!latest) return null
   return (
-    <Notice tone="ok" title={t('withdrawal:sent.heading')}>
+    <Notice ref={keepFocusSeen} tone="ok" title={t('withdrawal:sent.heading')}>
       {arrived.map((statement) => (
         <div key={statement.id}>
           <p>
