@@ -54,10 +54,11 @@ export function makeResendMailer(settings: ResendSettings, sender: Sender): Mail
         'Content-Type': 'application/json',
         'Idempotency-Key': key,
       }
+      // A redirect is followed without the mail: whatever page answers there would look like success.
+      const request = { method: 'POST', headers, body, redirect: 'error' } as const
       try {
         for (let attempt = 1; ; attempt += 1) {
-          const signal = AbortSignal.timeout(20_000)
-          const response = await fetch(emails, { method: 'POST', headers, body, signal })
+          const response = await fetch(emails, { ...request, signal: AbortSignal.timeout(20_000) })
           const error: Record<string, unknown> = (await response.json().catch(() => null)) ?? {}
           if (response.ok) return { outcome: 'sent' }
           // A visitor's mistyped address ("jan@wp.p") must not stop the message: the company reads it in the text.

@@ -24,7 +24,7 @@ async function sendWith(...answers: Response[]) {
         path: `${asked.method} ${new URL(asked.url).pathname}`,
         authorization: asked.headers.get('authorization'),
         key: asked.headers.get('idempotency-key'),
-        body: await asked.json(),
+        body: await asked.json().catch(() => ({})),
       })
       return answers.shift() ?? problem(500, 'asked once too often')
     },
@@ -104,11 +104,14 @@ Deno.test('resend: an address to answer to that it does not take ("jan@wp.p") â†
   assert.deepEqual({ ...second.body, reply_to: mail.replyTo }, first?.body)
 })
 
-Deno.test('resend: what is no JSON is judged by its status', async () => {
+Deno.test('resend: what is no JSON is judged by its status, a redirect not by where it leads', async () => {
   const page = (status: number) => sendWith(new Response('<html></html>', { status }))
   assert.deepEqual((await page(500)).outcome, { outcome: 'down', reason: 'resend 500' })
   // Taken for lost, it would go out again.
   assert.deepEqual((await page(200)).outcome, { outcome: 'sent' })
+  const moved = new Response(null, { status: 302, headers: { location: '/' } })
+  const { outcome } = await sendWith(moved, new Response('<html></html>'))
+  assert.deepEqual(outcome, { outcome: 'down', reason: 'resend no answer' })
 })
 
 Deno.test('resend: nobody listens â†’ down', async () => {
