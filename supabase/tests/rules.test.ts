@@ -144,6 +144,10 @@ test('the manual has a booking confirmed anew, also where a mail to a wrong addr
     'select part, priority, attempts, next_at <= now() as due from private.mail',
   )
   expect(owed.rows).toEqual([{ part: 'customer', priority: 0, attempts: 0, due: true }])
+  for (const status of ['done', 'cancelled']) {
+    await database.exec(`update public.booking_requests set status = '${status}'`)
+    expect(await database.exec(typed), 'nothing left to confirm').toMatchObject([{ rows: [] }])
+  }
 })
 
 test('the manual deletes what is stored of one customer, and of nobody else', async () => {
