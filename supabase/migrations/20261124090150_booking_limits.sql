@@ -21,7 +21,7 @@ as $$
   join private.booking_networks as its on its.booking_id = named.id
   join private.booking_networks as others on others.network = its.network
   join public.booking_requests as other on other.id = others.booking_id
-  where named.order_number = number and other.status = 'new'
+  where named.order_number = upper(number) and other.status = 'new'
 $$;
 
 -- How much one visitor may book: 10 an hour from an address, 30 from a network, and, if the owner limits the jobs of a
