@@ -31,7 +31,7 @@ async function swapFonts(page: Page, shifted: () => Promise<number>) {
 
 /** Where a page moves by more than nobody notices, of the given widths. */
 async function movesOf(page: Page, path: string, on: readonly number[]): Promise<string[]> {
-  const shifted = await watchLayoutShifts(page)
+  const shifted = await watchLayoutShifts(page, true)
   await visit(page, path)
   await page.waitForLoadState('networkidle')
   const moves: string[] = []

@@ -8,12 +8,16 @@ export function refuseFonts(page: Page): Promise<unknown> {
   return page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }))
 }
 
-/** To be called before the page is opened; the function it gives tells the sum so far. */
-export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+/**
+ * To be called before the page is opened; the function it gives tells the sum so far. `all`: what moves right after an
+ * input or another size of the window, too.
+ */
+export async function watchLayoutShifts(page: Page, all = false): Promise<() => Promise<number>> {
+  await page.addInitScript((isAny) => {
     let sum = 0
     const add = (entries: PerformanceEntryList): void => {
-      for (const { hadRecentInput, value } of entries as Shift[]) if (!hadRecentInput) sum += value
+      for (const { hadRecentInput, value } of entries as Shift[])
+        if (isAny || !hadRecentInput) sum += value
     }
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
@@ -22,7 +26,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
       return sum
     }
     Object.assign(globalThis, { tellShifts: tell })
-  })
+  }, all)
   return () =>
     page.evaluate(async () => {
       // What the last frame moved is told with the one after it.

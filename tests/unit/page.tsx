@@ -46,6 +46,7 @@ function fillInBrowser(): void {
     if (opener instanceof HTMLElement) opener.focus()
     setTimeout(() => this.dispatchEvent(new Event('close')))
   }
+  Element.prototype.hasPointerCapture ??= () => false
   Element.prototype.scrollIntoView ??= () => undefined
   Element.prototype.animate ??= () => ({}) as Animation
   vi.stubGlobal('scrollTo', () => undefined)
