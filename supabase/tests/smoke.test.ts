@@ -51,6 +51,7 @@ test('an empty site, rows that anybody can read, a price nobody checks, a sweep 
     'FAIL  a visitor reads no booking: BOOKINGS CAN BE READ BY ANYONE',
     'FAIL  a wrong price is refused: IT WAS STORED: remove the rows of smoke@example.pl',
     'ok    a day too early is refused',
+    expect.stringMatching(/^FAIL {2}the mails name the account that the site names: .* 6110/),
     expect.stringMatching(/^FAIL {2}the sweep for owed mail runs: it has never/),
     expect.stringMatching(/^FAIL {2}mail goes out: none since /),
   ]

@@ -10,11 +10,8 @@ const target = await openBackend()
 describe('a valid booking', () => {
   test('is stored once and comes back', async () => {
     const booking = validBooking()
-    const answer = await insert(target, booking)
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual([
-      expect.objectContaining({ ...booking, status: 'new', late: false }),
-    ])
+    const row = { ...booking, status: 'new', late: false }
+    expect(await insert(target, booking)).toMatchObject({ status: 201, body: [row] })
     expect(await storedRows(target, booking.email)).toHaveLength(1)
   })
 

@@ -11,6 +11,7 @@ import {
   send,
   soundBooking,
 } from './check.ts'
+import { scripts } from './siteChecks.ts'
 
 function call(target: SmokeTarget, name: string, body: object, headers = {}): Promise<Response> {
   return send(target, 'POST', `/functions/v1/${name}`, body, headers)
@@ -45,6 +46,12 @@ function commonChecks(name: string): Checks {
 
 export const functionChecks: Checks = {
   ...Object.assign({}, ...functionNames.map(commonChecks)),
+  'the mails name the account that the site names': async (target) => {
+    const answer = await call(target, 'send-booking-email', {})
+    const account = answer.headers.get('x-account') ?? 'no account'
+    const isNamed = (await scripts(target.siteUrl)).some((text) => text.includes(account))
+    must(isNamed, `they name ${account}: set the secrets again, or upload the site`)
+  },
   'send-booking-email sends nothing for a booking that does not exist': async (target) =>
     mustAnswer(await call(target, 'send-booking-email', notice(soundBooking())), 404),
 }

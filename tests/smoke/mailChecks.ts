@@ -9,8 +9,6 @@ interface MailStatus {
   readonly address_from: string
 }
 
-const day = 24 * 60
-
 function minutesSince(moment: string): number {
   return Math.round((Date.now() - Date.parse(moment)) / 60_000)
 }
@@ -42,7 +40,7 @@ export function mailChecks(secretKey: string): Checks {
       must(!downSince, `none since ${downSince}: look at the password and the functions' logs`)
       const minutes = oldest ? minutesSince(oldest) : 0
       const words = `${owed} owed, the oldest for ${minutes} minutes`
-      must(minutes <= 2 * day, words)
+      must(minutes <= 2 * 24 * 60, words)
       return words
     },
     'the database can tell visitors apart': async (target) => {

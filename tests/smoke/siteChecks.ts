@@ -5,7 +5,8 @@ import { paths } from '../../src/config/paths.ts'
 import { foreignPaths } from '../foreignPaths.ts'
 import { ask, type Checks, must, mustAnswer, type SmokeTarget } from './check.ts'
 
-async function scripts(siteUrl: string): Promise<string[]> {
+/** The site's scripts. */
+export async function scripts(siteUrl: string): Promise<string[]> {
   const worker = await (await ask(`${siteUrl}/sw.js`)).text()
   const names = new Set(worker.match(/assets\/[\w.-]+\.js/g))
   return Promise.all([...names].map(async (name) => (await ask(`${siteUrl}/${name}`)).text()))

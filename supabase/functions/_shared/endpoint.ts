@@ -86,8 +86,9 @@ export function serve<Input extends Arrived>(endpoint: Endpoint<Input>): void {
   Deno.serve(async (request) => {
     try {
       const response = await answer(request, endpoint, deps)
-      // For `npm run smoke`, which checks whether visitors can be told apart here.
+      // For `npm run smoke`: can visitors be told apart here, and do the mails name the site's account, which is no secret?
       response.headers.set('X-Address-From', addressHeader(request.headers) ?? 'none')
+      response.headers.set('X-Account', deps.settings.company.account)
       return response
     } catch (error) {
       console.error(`send-${endpoint.kind}-email: ${describe(error)}`)
