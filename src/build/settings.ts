@@ -6,7 +6,7 @@ import { emptySettings, type Settings } from '../domain/companySettings.ts'
 
 /** What a site for real customers still needs. */
 export function warnings(env: Settings, reviewsShown: readonly { example?: boolean }[]): string[] {
-  const empty = emptySettings(env, 'VITE_')
+  const empty = emptySettings(env)
   const examples = reviewsShown.filter(({ example }) => example).length
   return [
     empty.length > 0 &&

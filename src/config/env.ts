@@ -20,7 +20,7 @@ function isHttps(text: string): boolean {
 export function parseEnv(settings: Settings) {
   const supabaseUrl = origin(settings.VITE_SUPABASE_URL)
   const siteUrl = origin(settings.VITE_SITE_URL)
-  const company = parseCompany(settings, 'VITE_')
+  const company = parseCompany(settings)
   const profile = (name: Profile) => settings[`VITE_PROFILE_${name.toUpperCase()}`]?.trim() ?? ''
   const wrongProfiles = profiles.filter((name) => profile(name) && !isHttps(profile(name)))
   const wrong = [

@@ -23,21 +23,22 @@ function digitsOf(text: string): string {
   return text.replace(/^PL|[\s-]/gi, '')
 }
 
+const nameOf = (key: string) => `VITE_COMPANY_${key}`
 const neededSettings = ['NAME', 'EMAIL', 'ACCOUNT']
 const optionalSettings = ['PHONE', 'ADDRESS', 'NIP', 'REGON', 'KRS', 'COURT', 'CAPITAL']
 
 /**
- * Reads COMPANY_NAME, COMPANY_EMAIL, COMPANY_ACCOUNT (required), COMPANY_RECIPIENT and those of `optionalSettings`, each
- * behind `prefix`. Gives every problem otherwise: "COMPANY_NAME: missing", or invalid.
+ * Reads VITE_COMPANY_NAME, …_EMAIL, …_ACCOUNT (required), …_RECIPIENT and those of `optionalSettings`. Gives every
+ * problem otherwise: "VITE_COMPANY_NAME: missing", or invalid.
  */
-export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, string> {
+export function parseCompany(settings: Settings): Parsed<Company, string> {
   const problems: string[] = []
   const read = (
     key: string,
     isValid = (_text: string) => true,
     tidied = (text: string) => text,
   ) => {
-    const setting = `${prefix}COMPANY_${key}`
+    const setting = nameOf(key)
     const text = tidied((settings[setting] ?? '').trim())
     if (text !== '' && !isValid(text)) problems.push(`${setting}: invalid`)
     if (text === '' && neededSettings.includes(key)) problems.push(`${setting}: missing`)
@@ -65,8 +66,6 @@ export function parseCompany(settings: Settings, prefix = ''): Parsed<Company, s
 }
 
 /** The names of the empty optional settings: the law wants a company to show all of them. */
-export function emptySettings(settings: Settings, prefix = ''): string[] {
-  return optionalSettings
-    .map((key) => `${prefix}COMPANY_${key}`)
-    .filter((setting) => !settings[setting]?.trim())
+export function emptySettings(settings: Settings): string[] {
+  return optionalSettings.map(nameOf).filter((setting) => !settings[setting]?.trim())
 }

@@ -14,17 +14,15 @@ export function demonstrationSetting(name: string): string {
   return value
 }
 
-/** https://supabase.com/docs/guides/functions/secrets#default-secrets, then the mailbox and the company. */
+/** https://supabase.com/docs/guides/functions/secrets#default-secrets, then the mailbox. */
 export function functionEnvironment(parts: {
   readonly apiUrl: string
   readonly keys: Keys
   readonly smtpPort: number
 }): Record<string, string> {
   const { apiUrl, keys, smtpPort } = parts
-  const company = Object.entries(demonstration).flatMap(([name, value]) => {
-    return name.startsWith('VITE_COMPANY_') ? [[name.slice('VITE_'.length), value ?? '']] : []
-  })
   return {
+    ...demonstration,
     SUPABASE_URL: apiUrl,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
@@ -34,8 +32,5 @@ export function functionEnvironment(parts: {
     SMTP_HOST: bindAddress,
     SMTP_PORT: String(smtpPort),
     MAIL_FROM: demonstrationSetting('VITE_COMPANY_EMAIL'),
-    SITE_URL: demonstrationSetting('VITE_SITE_URL'),
-    DEMONSTRATION: '1',
-    ...Object.fromEntries(company),
   }
 }

@@ -21,7 +21,7 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   const stack = await startStack({
     ports,
     dataDir,
-    functionEnv: { SITE_URL: siteUrl },
+    functionEnv: { VITE_SITE_URL: siteUrl },
     watch: development,
     sweepEvery,
     log: say,

@@ -10,7 +10,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const appUrl = `http://localhost:${port}`
   const settings = { VITE_SUPABASE_URL: `http://localhost:${apiPort}`, VITE_SITE_URL: appUrl }
   const [stack, stopSite] = await Promise.all([
-    startStack({ ports: { API_PORT: apiPort }, functionEnv: { SITE_URL: appUrl } }),
+    startStack({ ports: { API_PORT: apiPort }, functionEnv: { VITE_SITE_URL: appUrl } }),
     startSite({ port, settings, outDir: siteDir }),
   ])
   await startFunctions(stack.apiUrl)

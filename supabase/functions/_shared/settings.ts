@@ -51,9 +51,9 @@ export function parseSettings(env: Settings) {
     mailFrom: need('MAIL_FROM', isEmail),
     mail: mailSettings(),
     /** The site's origin, for the links to it. */
-    siteUrl: origin('SITE_URL'),
+    siteUrl: origin('VITE_SITE_URL'),
     /** True where the company's facts are the demonstration ones: the mails say so. */
-    demonstration: read('DEMONSTRATION') === '1',
+    demonstration: read('VITE_DEMONSTRATION') === '1',
   }
   if (problems.length > 0 || !company.ok) {
     throw new Error(`The functions' settings are wrong:\n  ${problems.join('\n  ')}`)

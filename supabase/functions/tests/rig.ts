@@ -15,12 +15,12 @@ export const env = {
   SMTP_HOST: '127.0.0.1',
   SMTP_PORT: '1',
   MAIL_FROM: 'rezerwacje@firma.example',
-  COMPANY_NAME: 'Malowanie Testowe sp. z o.o.',
-  COMPANY_RECIPIENT: 'Malowanie Testowe',
-  COMPANY_EMAIL: 'biuro@firma.example',
-  COMPANY_ACCOUNT: '61 1090 1014 0000 0712 1981 2874',
-  COMPANY_KRS: '0000012345',
-  SITE_URL: 'https://firma.example',
+  VITE_COMPANY_NAME: 'Malowanie Testowe sp. z o.o.',
+  VITE_COMPANY_RECIPIENT: 'Malowanie Testowe',
+  VITE_COMPANY_EMAIL: 'biuro@firma.example',
+  VITE_COMPANY_ACCOUNT: '61 1090 1014 0000 0712 1981 2874',
+  VITE_COMPANY_KRS: '0000012345',
+  VITE_SITE_URL: 'https://firma.example',
 } as const
 
 export const settings: FunctionSettings = parseSettings(env)

@@ -1,5 +1,6 @@
 /** The functions' settings and keys: what Supabase injects, and what a wrong one says. */
 import assert from 'node:assert/strict'
+import { parseEnv } from '../../../src/config/env.ts'
 import { callerOf, readKeys } from '../_shared/keys.ts'
 import { parseSettings } from '../_shared/settings.ts'
 import { env, publishableKey, secretKey } from './rig.ts'
@@ -16,17 +17,17 @@ function problemsOf(given: Record<string, string | undefined>): string {
 Deno.test('settings: nothing set names everything that is needed, and no value', () => {
   const message = problemsOf({})
   const needed = [
-    ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_SECRET_KEYS', 'SITE_URL'],
+    ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_SECRET_KEYS', 'VITE_SITE_URL'],
     ...['MAIL_FROM', 'SMTP_HOST', 'SMTP_USER', 'SMTP_PASS'],
-    ...['COMPANY_NAME', 'COMPANY_EMAIL', 'COMPANY_ACCOUNT'],
+    ...['VITE_COMPANY_NAME', 'VITE_COMPANY_EMAIL', 'VITE_COMPANY_ACCOUNT'],
   ]
   for (const name of needed) assert.ok(message.includes(`${name}: missing`), name)
 })
 
 const wrong: readonly (readonly [name: string, value: string])[] = [
   ['SUPABASE_URL', 'ftp://x'],
-  ['SITE_URL', 'malowanie'],
-  ['SITE_URL', 'https://firma.example/malowanie'],
+  ['VITE_SITE_URL', 'malowanie'],
+  ['VITE_SITE_URL', 'https://firma.example/malowanie'],
   ['MAIL_PROVIDER', 'pigeon'],
   ['MAIL_FROM', 'Malowanie <a@b.example>'],
   ['MAIL_COMPANY_TO', 'a@b.example, c@d.example'],
@@ -54,8 +55,12 @@ Deno.test('settings: Resend needs its key only', () => {
 Deno.test('settings: SMTP is on 465 unless said otherwise; the inbox is the company, unless another is named', () => {
   const settings = parseSettings({ ...env, SMTP_PORT: undefined })
   assert.equal(settings.mail.provider === 'smtp' && settings.mail.port, 465)
-  assert.equal(settings.companyInbox, env.COMPANY_EMAIL)
-  const other = parseSettings({ ...env, MAIL_COMPANY_TO: 'inne@firma.example', DEMONSTRATION: '1' })
+  assert.equal(settings.companyInbox, env.VITE_COMPANY_EMAIL)
+  const other = parseSettings({
+    ...env,
+    MAIL_COMPANY_TO: 'inne@firma.example',
+    VITE_DEMONSTRATION: '1',
+  })
   assert.equal(other.companyInbox, 'inne@firma.example')
   assert.deepEqual(
     [settings, other].map(({ demonstration }) => demonstration),
@@ -63,8 +68,8 @@ Deno.test('settings: SMTP is on 465 unless said otherwise; the inbox is the comp
   )
 })
 
-Deno.test('settings: the example file names every setting that the functions read', async () => {
-  const example = await Deno.readTextFile(new URL('../.env.example', import.meta.url))
+Deno.test('settings: the example file names every setting that the site and the functions read', async () => {
+  const example = await Deno.readTextFile(new URL('../../../.env.example', import.meta.url))
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const read = new Set<string>()
   const noting = (settings: Record<string, string>) =>
@@ -76,8 +81,15 @@ Deno.test('settings: the example file names every setting that the functions rea
     })
   parseSettings(noting({ ...env }))
   parseSettings(noting({ ...env, MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_1' }))
+  parseEnv(
+    noting({
+      ...env,
+      VITE_SUPABASE_URL: env.SUPABASE_URL,
+      VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    }),
+  )
   // Supabase's own, and two that only this machine sets.
-  const others = /^SUPABASE_|^DEMONSTRATION$|^RESEND_URL$/
+  const others = /^SUPABASE_|^VITE_DEMONSTRATION$|^RESEND_URL$/
   assert.deepEqual([...read].filter((name) => !others.test(name)).sort(), named.sort())
 })
 
