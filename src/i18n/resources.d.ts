@@ -17,6 +17,7 @@ export interface Copy {
   laterSteps: typeof import('../../locales/pl/laterSteps.json')
   notFound: typeof import('../../locales/pl/notFound.json')
   onThisDevice: typeof import('../../locales/pl/onThisDevice.json')
+  problems: typeof import('../../locales/pl/problems.json')
   reviews: typeof import('../../locales/pl/reviews.json')
   services: typeof import('../../locales/pl/services.json')
   terms: typeof import('../../locales/pl/terms.json')

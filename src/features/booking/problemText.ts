@@ -2,12 +2,13 @@
 import type { TFunction } from 'i18next'
 import type { BookingField, BookingProblem } from '../../domain/booking.ts'
 import { limits } from '../../domain/text.ts'
+import { fieldError } from '../../i18n/fieldError.ts'
 
 /** A problem of a field, found by the page or by the server. */
 export interface ShownProblem {
   readonly field: BookingField
   readonly code: BookingProblem['code'] | 'refused' | 'taken'
-  readonly at?: string | undefined
+  readonly at?: string
 }
 
 /** The props of every step of the wizard. */
@@ -21,19 +22,15 @@ export function controlId(field: BookingField): string {
 }
 
 /** The message under the field; the ones for empty fields are specification §5's. */
-export function problemText(t: TFunction<'booking'>, { field, code, at }: ShownProblem): string {
-  // Only texts can be too long.
-  if (code === 'tooLong') {
-    const isName = field === 'firstName' || field === 'lastName'
-    return t(isName ? 'problems.nameTooLong' : 'problems.tooLong', {
-      limit: limits[field as keyof typeof limits],
-    })
-  }
-  if (at) return t('problems.forbiddenAt', { at })
-  if (code === 'forbidden' && field === 'phone') return t('problems.forbiddenPhone')
+export function problemText(t: TFunction<'booking'>, { code, ...rest }: ShownProblem): string {
+  const { field } = rest
+  // Both names share one field of the database.
+  if (code === 'tooLong' && (field === 'firstName' || field === 'lastName'))
+    return t('problems.nameTooLong', { limit: limits.name })
   // The price was not valid in the last 30 days: the page, or the waiting order, is older.
   if (code === 'refused' && field === 'area') return t('problems.refusedPrice')
   // The page has the same rule, so mostly the device has a wrong date.
   if (code === 'refused' && field === 'date') return t('problems.refusedDate')
-  return t(`problems.${code === 'required' ? field : code}`)
+  if (code === 'refused' || code === 'taken' || code === 'unavailable') return t(`problems.${code}`)
+  return fieldError({ code, ...rest }, t(`problems.${field}`))
 }

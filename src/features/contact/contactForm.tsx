@@ -8,7 +8,7 @@ import { site } from '../../config/site.ts'
 import { SendButton } from '../../delivery/sendButton.tsx'
 import { useMailedForm, useReplaced, WaitingPanel } from '../../delivery/useMailedForm.ts'
 import { type ContactMessage, emptyMessage, parseContact } from '../../domain/contact.ts'
-import { limits } from '../../domain/text.ts'
+import { fieldError } from '../../i18n/fieldError.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import type { SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
@@ -105,10 +105,8 @@ function MessageForm({ takesFocus, isSending, held, send }: Props) {
   }
 
   function errorOf(field: keyof ContactMessage): string | undefined {
-    const { code, at } = form.problemOf(field) ?? {}
-    if (at) return t('problems.forbiddenAt', { at })
-    if (code === 'forbidden' && field === 'phone') return t('problems.forbiddenPhone')
-    return code && t(`problems.${code}`, { limit: limits[field] })
+    const problem = form.problemOf(field)
+    return problem && fieldError(problem, t('required'))
   }
 
   return (

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
-import { limits } from '../../domain/text.ts'
 import { emptyWithdrawal, parseWithdrawal, type Withdrawal } from '../../domain/withdrawal.ts'
+import { fieldError } from '../../i18n/fieldError.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
 import { exact, TextField } from '../../ui/fields.tsx'
@@ -35,11 +35,8 @@ export function StatementForm({ takesFocus, onReady }: Props) {
   }
 
   function errorOf(field: keyof Withdrawal): string | undefined {
-    const { code, at } = form.problemOf(field) ?? {}
-    if (at) return t('problems.forbiddenAt', { at })
-    if (code === 'required') return t(`problems.required.${field}`)
-    if (code === 'forbidden' && field === 'orderNumber') return t('problems.forbiddenOrderNumber')
-    return code && t(`problems.${code}`, { limit: limits[field] })
+    const problem = form.problemOf(field)
+    return problem && fieldError(problem, t(`required.${field}`))
   }
 
   return (

@@ -35,7 +35,7 @@ const arrived = () => told(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /)
 test('an error is told at its field, and goes as soon as that is right; what is too long is not cut', async () => {
   const name = 'Imię *'
   await submit('good', { [name]: 'wejdź na example.com' })
-  const error = await told('Usuń z tego pola znaki specjalne i adresy stron')
+  const error = await told('Usuń z tego pola cyfry, znaki specjalne i adresy stron')
   expect(field(name)).toHaveFocus()
   // Read with its field: by itself it would be heard twice.
   expect(error).not.toHaveAttribute('aria-live')
