@@ -4,12 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type PostgresServer,
-  postgresBin,
-  runMigrations,
-  startMigratedPostgres,
-} from './postgresServer.ts'
+import { postgresBin, runMigrations, startMigratedPostgres } from './postgresServer.ts'
 
 /** Without the random word of pg_dump 15.14 and later; grants, whose order says nothing, in one order. */
 function plain(dump: string): string {
@@ -19,7 +14,7 @@ function plain(dump: string): string {
 }
 
 describe.runIf(postgresBin)('a real Postgres', () => {
-  let server: PostgresServer
+  let server: Awaited<ReturnType<typeof startMigratedPostgres>>
 
   beforeAll(async () => {
     server = await startMigratedPostgres()

@@ -52,7 +52,7 @@ for (const viewport of phones) {
     await next(page).click()
     await expect(page.getByText('Popraw zaznaczone pola')).toBeAttached()
     await expectFocusSeen(page, 'Imię')
-    await resume(page, newCustomer())
+    await resume(page)
     await expect(submit(page)).toBeInViewport({ ratio: 1 })
     // The name of the last step stands below the circles, not over one that leads back.
     await expect(page.getByRole('button', { name: 'Dane' })).toHaveCSS('height', '44px')
@@ -126,7 +126,7 @@ test.describe('a save that fails', () => {
 
   test('leaves the page where it is; what helps instead comes into sight', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
-    await resume(page, newCustomer())
+    await resume(page)
     const place = () => page.evaluate(() => scrollY)
     const before = await place()
     const button = await submit(page).boundingBox()

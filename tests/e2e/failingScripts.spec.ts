@@ -6,15 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { type BuiltPage, pagesFile } from '../../src/build/prerender.ts'
 import { paths } from '../../src/config/paths.ts'
-import {
-  alive,
-  countLoads,
-  dayField,
-  newCustomer,
-  next,
-  submit,
-  visit,
-} from '../faults/customer.ts'
+import { alive, countLoads, dayField, next, submit, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { areaField } from './bookingSteps.ts'
@@ -181,7 +173,7 @@ for (const most of [3, 0]) {
 }
 
 test('a summary that has not come yet can not be ordered', async ({ page }) => {
-  await resume(page, newCustomer())
+  await resume(page)
   const steps = await lose(page, /\/assets\/laterSteps-.*\.js$/)
   await page.reload()
   await expect.poll(steps).toBeGreaterThan(0)
@@ -209,7 +201,7 @@ test('what waits is not shown before the script comes that can cancel it', async
 test('a press whose script never comes is over after 20 s', async ({ page }) => {
   await page.clock.install()
   await page.route(/\/assets\/pageOutbox-.*\.js$/, () => undefined)
-  await resume(page, newCustomer())
+  await resume(page)
   await submit(page).click()
   await expect(page.getByRole('button', { name: 'Wysyłanie' })).toBeDisabled()
   await page.clock.runFor(20_000)

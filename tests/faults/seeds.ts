@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { requestLimit } from '../../src/outbox/timing.ts'
 import { dayFromNow } from '../days.ts'
 import { waiting } from './confirmation.ts'
-import { type Customer, goOffline, submit, visit, waitForWorker } from './customer.ts'
+import { type Customer, goOffline, newCustomer, submit, visit, waitForWorker } from './customer.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 
 /** A page of the site that runs no script of ours. */
@@ -19,7 +19,7 @@ export function draftOf({ firstName, lastName, email, phone }: Customer, changes
 }
 
 /** Opens the booking page on a resumed draft, ready for the last button. */
-export async function resume(page: Page, customer: Customer, changes: object = {}): Promise<void> {
+export async function resume(page: Page, customer = newCustomer(), changes = {}): Promise<void> {
   await store(page, { draft: draftOf(customer, changes) })
   await visit(page, '/rezerwacja')
   await submit(page).waitFor()

@@ -8,12 +8,7 @@ import { deviceStorage } from '../../src/outbox/browser.ts'
 import { openChannel, storageName } from '../../src/outbox/channel.ts'
 import { openDatabase } from '../../src/outbox/database.ts'
 import type { Content } from '../../src/outbox/kinds/kinds.ts'
-import {
-  type Booking,
-  fresh,
-  type Submission,
-  type SubmissionOf,
-} from '../../src/outbox/submission.ts'
+import { fresh, type Submission, type SubmissionOf } from '../../src/outbox/submission.ts'
 import { contentOf } from './outbox/model/submissions.ts'
 
 const { setTimeout: wait, setImmediate: queue, BroadcastChannel: Channel } = globalThis
@@ -76,7 +71,7 @@ export function recordOf<Submitted extends Content>(
 }
 
 /** A booking for this day, likewise. */
-export function bookingFor(preferredDate: Day, changes: Partial<Submission> = {}): Booking {
+export function bookingFor(preferredDate: Day, changes: Partial<Submission> = {}) {
   const { kind, id, payload } = contentOf('booking', 1)
   return recordOf({ kind, id, payload: { ...payload, preferredDate } }, changes)
 }

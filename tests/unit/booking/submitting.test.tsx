@@ -5,17 +5,7 @@ import { expect, test } from 'vitest'
 import { days } from '../../days.ts'
 import { bookingFor, keep, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
-import {
-  expectFocus,
-  field,
-  goTo,
-  heading,
-  network,
-  openPage,
-  press,
-  told,
-  user,
-} from '../page.tsx'
+import { expectFocus, goTo, heading, network, openPage, press, told, user } from '../page.tsx'
 import { full, openAt, summary } from './wizardPage.tsx'
 
 const submit = () => press('Wyślij rezerwację')
@@ -72,7 +62,7 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
   cleanup()
   await openPage(location.pathname + location.search)
   expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
-  expect(field('Powierzchnia mieszkania')).toHaveValue('')
+  expect(screen.getByLabelText('Powierzchnia mieszkania')).toHaveValue('')
   expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
 })
 
