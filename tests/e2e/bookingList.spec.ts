@@ -4,7 +4,7 @@ import { formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
-import { draftOf, keyed, refuseLookups, store } from '../faults/seeds.ts'
+import { draftOf, keep, keyed, refuseLookups, store } from '../faults/seeds.ts'
 import { areaField, book, heading } from './bookingSteps.ts'
 import { arrivedRecord } from './device.ts'
 import { expect, rowsOf, stack, test } from './fixtures.ts'
@@ -64,7 +64,7 @@ test('of two bookings the last is shown, the other is payable as agreed', async 
   const small = { area: 50, totalPrice: 5000 }
   const large = { area: 100, totalPrice: 11000 }
   const earlier = { submittedAt: Date.now() - 1000 }
-  await store(page, keyed(arrivedRecord(20, small, earlier), arrivedRecord(21, large)))
+  await keep(page, arrivedRecord(20, small, earlier), arrivedRecord(21, large))
   await visit(page, paths.booking)
   await expect(page.getByRole('main')).toContainText('11000 zł')
   await expect(page.getByText('Inne rezerwacje na tym urządzeniu')).toBeVisible()
@@ -75,7 +75,7 @@ test('of two bookings the last is shown, the other is payable as agreed', async 
 })
 
 test('each way to a booking opens the form beside what is booked already', async ({ page }) => {
-  await store(page, keyed(arrivedRecord(20), arrivedRecord(-3)))
+  await keep(page, arrivedRecord(20), arrivedRecord(-3))
   const { shortcuts } = await (await page.request.get('/manifest.webmanifest')).json()
   await visit(page, shortcuts[0].url)
   await expect(areaField(page)).toBeVisible()

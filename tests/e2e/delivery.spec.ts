@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
-import { keyed, store } from '../faults/seeds.ts'
+import { keep } from '../faults/seeds.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { openSubmitted, waitingMessage, waitingStatement } from './device.ts'
 import { expect, rowsOf, test } from './fixtures.ts'
@@ -13,7 +13,7 @@ function waitingBar(page: Page) {
 }
 
 test('beside a form the bar is at the page’s end, and covers nothing', async ({ page }) => {
-  await store(page, keyed(waitingMessage(), waitingStatement()))
+  await keep(page, waitingMessage(), waitingStatement())
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 664 })
     for (const path of [paths.contact, paths.withdrawal, paths.booking]) {
@@ -30,7 +30,7 @@ test('beside a form the bar is at the page’s end, and covers nothing', async (
 })
 
 test('what goes back from the bar to its form on the page comes into sight', async ({ page }) => {
-  await store(page, keyed({ ...waitingMessage(), ...{ state: 'returned' } }))
+  await keep(page, { ...waitingMessage(), ...{ state: 'returned' } })
   await visit(page, paths.contact)
   await waitingBar(page).getByText('1 zgłoszenie').click()
   await waitingBar(page).getByRole('button', { name: 'Dokończ' }).click()

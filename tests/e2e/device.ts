@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { type Customer, newCustomer, visit } from '../faults/customer.ts'
-import { keyed, store, waitingRecord } from '../faults/seeds.ts'
+import { keep, waitingRecord } from '../faults/seeds.ts'
 
 /** For half an hour, which the server asked for, nothing is sent unless the customer says so. */
 const patient = () => ({
@@ -18,7 +18,7 @@ export async function openSubmitted(
   days = 20,
 ): Promise<Customer> {
   const customer = newCustomer()
-  await store(page, keyed(waitingRecord(customer, changes, days)))
+  await keep(page, waitingRecord(customer, changes, days))
   await visit(page, paths.booking)
   return customer
 }
@@ -35,7 +35,7 @@ export function arrivedRecord(days: number, payload: object = {}, changes: objec
 /** The confirmation of such a booking for the 20th day from now; gives its record. */
 export async function openArrived(page: Page, payload: object = {}, changes: object = {}) {
   const record = arrivedRecord(20, payload, changes)
-  await store(page, keyed(record))
+  await keep(page, record)
   await visit(page, paths.booking)
   return record
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { paths } from '../../src/config/paths.ts'
 import { alive, next, visit } from '../faults/customer.ts'
-import { keyed, store } from '../faults/seeds.ts'
+import { keep } from '../faults/seeds.ts'
 import { isRest } from '../rest.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { waitingMessage, waitingStatement } from './device.ts'
@@ -66,7 +66,7 @@ for (const path of [...Object.values(paths), unknown]) {
 test('what Tab reaches has an outline and does not lie under the waiting bar', async ({ page }) => {
   test.slow()
   // Each of them is shown on its own page, and by the bar everywhere else.
-  await store(page, keyed(waitingMessage(), waitingStatement()))
+  await keep(page, waitingMessage(), waitingStatement())
   await page.setViewportSize({ width: 360, height: 640 })
   for (const path of Object.values(paths)) {
     await visit(page, path)

@@ -16,7 +16,7 @@ import {
   submit,
   visit,
 } from '../faults/customer.ts'
-import { keyed, resume, store } from '../faults/seeds.ts'
+import { keep, resume } from '../faults/seeds.ts'
 import { areaField, heading, tellTaken } from './bookingSteps.ts'
 import { arrivedRecord, openSubmitted, refusePhone, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -81,7 +81,7 @@ const visits: Readonly<Record<string, Visit>> = {
       const booking = arrivedRecord(20)
       const { name, email } = longCustomer()
       const payload = { orderNumber: orderNumber(booking.id), name, email }
-      await store(page, keyed(booking, waitingStatement(payload)))
+      await keep(page, booking, waitingStatement(payload))
       await visit(page, paths.booking)
     },
     async 'Anulować oświadczenie?'(page) {

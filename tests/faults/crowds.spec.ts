@@ -6,15 +6,7 @@ import { type Customer, goOnline, newCustomer, submit, visit, waitForWorker } fr
 import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 import type { Oracle } from './oracle.ts'
-import {
-  anotherPage,
-  isDelivering,
-  keyed,
-  resume,
-  store,
-  submitOffline,
-  waitingRecord,
-} from './seeds.ts'
+import { anotherPage, isDelivering, keep, resume, submitOffline, waitingRecord } from './seeds.ts'
 
 function crowd(count: number): Customer[] {
   return Array.from({ length: count }, newCustomer)
@@ -50,7 +42,7 @@ for (const count of [8, 100]) {
       await visit(page, '/')
       await waitForWorker(page)
       api.down = true
-      await store(page, keyed(...customers.map((customer) => waitingRecord(customer))))
+      await keep(page, ...customers.map((customer) => waitingRecord(customer)))
       await visit(page, '/o-nas')
       const other = await anotherPage(context, '/opinie')
       api.heal()
@@ -115,7 +107,7 @@ for (const count of [6, 50]) {
       const customers = crowd(count)
       await visit(page, '/')
       api.down = true
-      await store(page, keyed(...customers.map((customer) => waitingRecord(customer))))
+      await keep(page, ...customers.map((customer) => waitingRecord(customer)))
       const faults = [dropBefore, dropAfter, answerAfterCommit(500), cutBody]
       api.heal()
       for (let turn = 0; turn < 60; turn += 1) {

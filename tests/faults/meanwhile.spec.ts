@@ -7,13 +7,13 @@ import { dropAfter, dropBefore } from './breakages.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
 import { goOnline, next, submit, visit, waitForSync } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, keyed, resume, store, submitOffline, waitingRecord } from './seeds.ts'
+import { anotherPage, keep, resume, submitOffline, waitingRecord } from './seeds.ts'
 
 const daysAgo = (days: number): number => Date.now() - days * 86_400_000
 
 test('39 its 18 days have passed: kept, and marked as late', async ({ page, oracle, customer }) => {
   const record = waitingRecord(customer, { submittedAt: daysAgo(12) }, 8)
-  await store(page, keyed(record))
+  await keep(page, record)
   await visit(page, '/o-nas')
   const { email } = customer
   await oracle.expectBooking({ email, late: true, preferred_date: dayFromNow(8) })
@@ -24,7 +24,7 @@ test('57 the price changes while a booking waits', async ({ page, oracle, custom
   const { area, price } = world.oldPrice
   const record = waitingRecord(customer, { submittedAt: daysAgo(10) }, 30)
   Object.assign(record.payload, { area, totalPrice: price })
-  await store(page, keyed(record))
+  await keep(page, record)
   await visit(page, '/rezerwacja')
   await expect(confirmed(page)).toBeVisible()
   const summary = page.getByRole('region', { name: 'Podsumowanie' })

@@ -89,13 +89,11 @@ describe('a booking', () => {
     expect(parsed.ok && parsed.value.email).toBe('jan@wp.pl')
   })
 
-  test.each(['biuro@żółw.pl', 'Żółw <biuro@ŻÓŁW.PL>', 'biuro@żółｗ.pl'])(
-    'the domain of its e-mail address has one spelling: %s',
-    (email) => {
-      const parsed = parseBooking({ ...draft, email }, now)
-      expect(parsed.ok && parsed.value.email).toBe('biuro@xn--w-uga1v8h.pl')
-    },
-  )
+  const spellings = ['biuro@żółw.pl', 'Żółw <biuro@ŻÓŁW.PL>', 'biuro@żółｗ.pl']
+  test.each(spellings)('the domain of its e-mail address has one spelling: %s', (email) => {
+    const parsed = parseBooking({ ...draft, email }, now)
+    expect(parsed.ok && parsed.value.email).toBe('biuro@xn--w-uga1v8h.pl')
+  })
 
   test.each([
     ...['\u2013', '\u2011', ' \u2212 ', '.', '/'].map((dash) => `600${dash}100${dash}200`),
