@@ -4,30 +4,24 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openChannel } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
-import {
-  type Contents,
-  createStorage,
-  type DeviceStorage,
-  type KeyValueArea,
-} from '../../../src/outbox/storage.ts'
+import { type Contents, createStorage, type DeviceStorage } from '../../../src/outbox/storage.ts'
 import { localArea } from './model/storage.ts'
+
+type Area = ReturnType<typeof localArea>
 
 let device = 0
 /** Its localStorage. */
-let area: KeyValueArea
+let area: Area
+
+const full = failing('QuotaExceededError')
 
 /** A localStorage that has no room for values of more than ten characters. */
-function fullArea(): KeyValueArea {
-  return localArea((value) => {
-    if (value.length > 10) failing('QuotaExceededError')()
-  })
-}
+const fullArea = () => localArea((value) => value.length > 10 && full())
 
 /** A page that opens now, and finds this when it looks for localStorage. */
-function page(found: () => KeyValueArea | null = () => area): DeviceStorage {
+function page(found: () => Area | null = () => area): DeviceStorage {
   const name = `site ${device}`
-  const [database, channel] = [openDatabase(name), openChannel(name)]
-  return createStorage({ database, area: found, channel })
+  return createStorage({ database: openDatabase(name), area: found, channel: openChannel(name) })
 }
 
 function failing(name: string): () => never {
@@ -47,7 +41,6 @@ function breakDatabase(): () => void {
   return () => begin.mockRestore()
 }
 
-const full = failing('QuotaExceededError')
 const set = (kept: DeviceStorage, key: string, value: unknown, isLeaving?: boolean) =>
   kept.update((contents) => void contents.set(key, value), isLeaving)
 const remove = (kept: DeviceStorage, key: string) =>
@@ -141,6 +134,18 @@ describe('a page whose database fails', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
     await Promise.all([set(kept, 'a', 'longer than that'), kept.read()])
     await expect(read(kept)).resolves.toEqual({ a: 'longer than that' })
+  })
+
+  test('does not lose what it was writing when another of its writes found that out', async () => {
+    const kept = page()
+    let other: Promise<void> | undefined
+    await kept.update((contents) => {
+      contents.set('a', 1)
+      if (!other) breakDatabase()
+      other ??= set(kept, 'b', 2)
+    })
+    await other
+    await expect(read(kept)).resolves.toEqual({ a: 1, b: 2 })
   })
 
   test('does not lose what it can’t write anew under another key', async () => {
