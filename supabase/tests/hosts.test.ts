@@ -1,8 +1,7 @@
 /** What serves the built site does it as public/_headers asks: our own server, and nginx with supabase/nginx.conf. */
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
-import { request as plainRequest } from 'node:http'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

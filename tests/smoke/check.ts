@@ -47,6 +47,11 @@ export function send(
   })
 }
 
+/** Calls an edge function, likewise. */
+export function call(target: SmokeTarget, name: string, body: object, headers = {}) {
+  return send(target, 'POST', `/functions/v1/${name}`, body, headers)
+}
+
 const { area, price } = areaOptions[0]
 
 /** A row that the table would take, sixty days ahead; each has an id of its own. */

@@ -2,20 +2,8 @@
 import { table } from '../contract/bookings.ts'
 import { notice } from '../contract/requests.ts'
 import { functionNames } from '../functionNames.ts'
-import {
-  ask,
-  type Checks,
-  must,
-  mustAnswer,
-  type SmokeTarget,
-  send,
-  soundBooking,
-} from './check.ts'
+import { ask, type Checks, call, must, mustAnswer, send, soundBooking } from './check.ts'
 import { scripts } from './siteChecks.ts'
-
-function call(target: SmokeTarget, name: string, body: object, headers = {}): Promise<Response> {
-  return send(target, 'POST', `/functions/v1/${name}`, body, headers)
-}
 
 function commonChecks(name: string): Checks {
   return {
