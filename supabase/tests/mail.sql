@@ -1,7 +1,7 @@
 -- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
 -- service that is down for days, and an owner without limits.
 begin;
-select plan(56);
+select plan(57);
 
 -- Books as a visitor from a network of one's own, unless another is named.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
@@ -100,6 +100,9 @@ select results_eq(
   'select part, priority from private.mail where ref = pg_temp.id(3)', $$values ('undelivered', 0::smallint)$$,
   'a refused address is given up at once, the company''s own never; what tells of it need not wait'
 );
+select pg_temp.book(951);
+update public.booking_requests set preferred_date = pg_temp.today() - 1 where id = pg_temp.id(951);
+select is(pg_temp.claim(951) -> 'parts', '["undelivered"]', 'nor is anything confirmed that waited until its day was over');
 delete from private.mail;
 
 -- A booking that is cancelled, or gone; the company's own

@@ -90,9 +90,8 @@ describe.each(kinds)('$name: before any work', ({ name }) => {
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'apikey,content-type,x-client-info',
     }
-    const answer = await invoke(target, name, undefined, {
-      ...{ method: 'OPTIONS', key: undefined, headers },
-    })
+    const asked = { method: 'OPTIONS', key: undefined, headers }
+    const answer = await invoke(target, name, undefined, asked)
     expect(answer.status).toBe(204)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.headers.get('access-control-allow-headers')).toMatch(/apikey.*content-type/)
