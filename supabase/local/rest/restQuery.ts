@@ -2,10 +2,6 @@
 import { RestError } from './restError.ts'
 import type { Table } from './schemaCache.ts'
 
-// `columns` and `on_conflict` as supabase-js sends them say nothing that the payload doesn't.
-const reserved = new Set(['select', 'columns', 'on_conflict'])
-const comparisons: Readonly<Record<string, string>> = { eq: '=', gte: '>=', like: 'like' }
-
 /** A name as an SQL identifier. */
 export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
@@ -14,11 +10,11 @@ export function identifier(name: string): string {
 function filter(table: Table, name: string, test: string, params: string[]): string {
   const type = table.types.get(name)
   if (!type) throw new RestError(400, '42703', `column ${table.name}.${name} does not exist`)
-  const [, operator = '', value = ''] = /^([a-z]+)\.(.*)$/s.exec(test) ?? []
-  const sign = comparisons[operator]
-  if (!sign) throw new RestError(400, 'PGRST100', `"failed to parse filter (${test})"`)
-  const text = operator === 'like' ? value.replaceAll('*', '%') : value
-  return `${identifier(name)} ${sign} $${params.push(text)}::text::${type}`
+  const [, value] = /^eq\.(.*)$/s.exec(test) ?? []
+  if (value === undefined) {
+    throw new RestError(400, 'PGRST100', `"failed to parse filter (${test})"`)
+  }
+  return `${identifier(name)} = $${params.push(value)}::text::${type}`
 }
 
 /** Reads the query string. Throws RestError (400); Postgres may refuse more. */
@@ -27,7 +23,7 @@ export function parseQuery(table: Table, search: URLSearchParams) {
   const params: string[] = []
   const columns = (search.get('select') ?? '*').split(',').map((column) => column.trim())
   const conditions = [...search]
-    .filter(([name]) => !reserved.has(name))
+    .filter(([name]) => name !== 'select')
     .map(([name, test]) => filter(table, name, test, params))
   return {
     /** The chosen columns. */
