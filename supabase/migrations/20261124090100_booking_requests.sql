@@ -167,16 +167,16 @@ begin
     raise check_violation using message = 'booking_cancelled', detail = 'The customer has taken this booking back.';
   end if;
   new.submitted_at := least(greatest(coalesce(new.submitted_at, now()), oldest), now());
+  -- Any price of the last 30 days, not only that of submitted_at: a page that was opened before a change, or came from a
+  -- cache, shows the price that the customer agreed to.
+  if (new.area, new.total_price) is not null and not private.was_price(new.area, new.total_price, oldest) then
+    raise check_violation using message = 'booking_price', detail = 'This area at this price is not on the list of the last 30 days.';
+  end if;
   if new.preferred_date < greatest(private.earliest_painting_day(new.submitted_at), today) then
     raise check_violation using message = 'booking_date_too_early', detail = 'The painting day is too soon after the booking.';
   end if;
   if new.preferred_date > private.latest_painting_day() then
     raise check_violation using message = 'booking_date_too_late', detail = 'The painting day is too far ahead.';
-  end if;
-  -- Any price of the last 30 days, not only that of submitted_at: a page that was opened before a change, or came from a
-  -- cache, shows the price that the customer agreed to.
-  if (new.area, new.total_price) is not null and not private.was_price(new.area, new.total_price, oldest) then
-    raise check_violation using message = 'booking_price', detail = 'This area at this price is not on the list of the last 30 days.';
   end if;
   -- One after another, so that two can't both take the last place.
   if private.setting('jobs_per_day') is not null then

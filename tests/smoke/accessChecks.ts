@@ -1,5 +1,6 @@
 /** Does the database keep its rules towards a visitor? Every request here is one it must refuse. */
 import { randomUUID } from 'node:crypto'
+import { areaOptions } from '../../src/domain/areas.ts'
 import { type BookingInsert, table as bookings } from '../contract/bookings.ts'
 import { dayFromNow } from '../days.ts'
 import { ask, type Checks, must, mustAnswer, send, soundBooking } from './check.ts'
@@ -27,9 +28,11 @@ function denied(method: string, path: string, body?: object): Refusal {
 
 const refusals: Readonly<Record<string, readonly Refusal[]>> = {
   'a wrong price is refused': [unsound({ total_price: 1 }, 'booking_price')],
-  'a day too early is refused': [
-    unsound({ preferred_date: dayFromNow(17) }, 'booking_date_too_early'),
-  ],
+  // Judged after the price, which has to be the site's.
+  'a day too early is refused, not the price of any area': areaOptions.map(({ area, price }) => {
+    const changes = { area, total_price: price, preferred_date: dayFromNow(17) }
+    return unsound(changes, 'booking_date_too_early')
+  }),
   'a visitor sets no status, changes and removes nothing': [
     denied('POST', 'booking_requests', { ...soundBooking(), status: 'paid' }),
     denied('PATCH', `booking_requests?id=eq.${nobody}`, { phone: '1' }),
