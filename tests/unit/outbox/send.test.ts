@@ -119,20 +119,23 @@ test.each<[string, Content, string, object]>([
 })
 
 describe.each([
-  ['saving', booking, 201],
-  ['mailing', contact, 200],
-])('%s', (_name, content, status) => {
+  ['saving', booking, 'save', '/rest/v1/booking_requests?', 201],
+  ['asking', booking, 'state', '/rest/v1/rpc/booking_state', 200],
+  ['cancelling', booking, 'cancel', '/rest/v1/rpc/cancel_booking', 200],
+  ['mailing', contact, 'notify', '/functions/v1/send-contact-email', 200],
+] as const)('%s', (_what, content, name, path, status) => {
   test('says how long the server wants to be left alone', async () => {
     respond = json(429, {}, { 'retry-after': '30' })
-    await expect(send(content)).resolves.toMatchObject({ status: 429, retryAfter: '30' })
+    await expect(send(content, name)).resolves.toMatchObject({ status: 429, retryAfter: '30' })
+    expect(received[0]?.request.url).toContain(url + path)
   })
 
   test('gets no answer from a connection that breaks, or a body that ends in its middle', async () => {
     respond = () => Promise.reject(new TypeError('fetch failed'))
-    await expect(send(content)).resolves.toBe(noAnswer)
+    await expect(send(content, name)).resolves.toBe(noAnswer)
     const half = new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) })
     respond = () => new Response(half, { status, headers: { 'content-type': 'application/json' } })
-    await expect(send(content)).resolves.toBe(noAnswer)
+    await expect(send(content, name)).resolves.toBe(noAnswer)
     expect(received).toHaveLength(2)
   })
 
@@ -143,6 +146,6 @@ describe.each([
       signal.throwIfAborted()
       return Response.json({}, { status })
     }
-    await expect(send(content, undefined, abort.signal)).resolves.toBe(noAnswer)
+    await expect(send(content, name, abort.signal)).resolves.toBe(noAnswer)
   })
 })
