@@ -55,8 +55,8 @@ test.each([
   expect(contents.get(key)).toBe(stored)
 })
 
-test('they are in the order of submission', () => {
-  const stored = Object.entries({ c: 1, a: 2, b: 3 }).map(
+test('they are in the order of submission, those of one moment in that of their ids', () => {
+  const stored = Object.entries({ b: 2, a: 2, c: 1 }).map(
     ([id, submittedAt]) => [`submission:${id}`, { ...full, id, submittedAt }] as const,
   )
   const all = readSubmissions(new Map([...stored, ['draft', full]]))
