@@ -9,8 +9,8 @@ import { holdOpening } from '../device.ts'
 let page: EventTarget
 
 /** The page goes into the back/forward cache, or comes back from it. */
-function pageEvent(type: 'pagehide' | 'pageshow'): void {
-  page.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+function pageEvent(type: 'pagehide' | 'pageshow', persisted = true): void {
+  page.dispatchEvent(Object.assign(new Event(type), { persisted }))
 }
 
 beforeEach(() => {
@@ -40,9 +40,11 @@ function upgrade(): Promise<void> {
 test('a closing connection is opened anew, twice an operation', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
+  const open = vi.spyOn(indexedDB, 'open')
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
   begin.mockImplementationOnce(closing).mockImplementationOnce(closing)
   await set('n', 2, database)
+  expect(open).toHaveBeenCalledTimes(2)
   begin.mockImplementation(closing)
   begin.mockClear()
   await expect(set('n', 3, database)).rejects.toThrow('closing')
@@ -70,6 +72,12 @@ test('a page in the back/forward cache holds up nobody, and does again what was 
     ['m', 3],
     ['n', 2],
   ])
+  // One that is left for good ends what it does.
+  pageEvent('pagehide', false)
+  await set('n', 4, database)
+  const close = vi.spyOn(IDBDatabase.prototype, 'close')
+  pageEvent('pagehide')
+  await vi.waitFor(() => expect(close, 'an idle page, too').toHaveBeenCalled())
 })
 
 test('what its caller was told is not kept is not written later, when the database answers at last', async () => {
