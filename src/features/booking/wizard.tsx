@@ -12,7 +12,8 @@ import {
   stepProblems,
   type WizardStep,
 } from '../../domain/booking.ts'
-import { type Booking, isOver, isRefused, isSaved } from '../../outbox/submission.ts'
+import { statusOf } from '../../outbox/status.ts'
+import { type Booking, isOver, isRefused } from '../../outbox/submission.ts'
 import { flushDraft, useDraft } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { noteTaken } from '../../state/takenDays.ts'
@@ -139,8 +140,8 @@ export function Wizard({ bookings, submission }: Props) {
 
   function tell(record: Booking | undefined): void {
     if (record && isOver(record)) {
-      // A late one has its heading only, as where it waited first.
-      if (isSaved(record) && !record.company?.late)
+      // Any other has its heading only, as where it waited first.
+      if (statusOf(record, Date.now(), []) === 'confirmed')
         showToast({ tone: 'success', ...t('sent', { returnObjects: true }) })
       return
     }

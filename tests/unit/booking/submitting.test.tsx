@@ -93,20 +93,24 @@ test('a day that the booking itself may have taken is not in its way', async () 
   await heading('Zamówienie potwierdzone!')
 })
 
-// Where the device's clock is wrong, for example.
-test('accepted late, it has its heading alone: no message calls it confirmed', async () => {
-  await openAt(4)
-  network.answers = ({ url, body }) =>
-    url.includes('/rest/')
-      ? Response.json([{ ...body, status: 'new', late: true }], { status: 201 })
-      : 'good'
-  await submit()
-  await heading('Mamy Twoje zamówienie')
-  const { showToast } = await import('../../../src/ui/toaster.tsx')
-  act(() => showToast({ tone: 'success', title: 'A later message', text: '' }))
-  await told('A later message')
-  expect(screen.queryByText('Rezerwacja potwierdzona!')).toBeNull()
-})
+// Where the device's clock is wrong; where an earlier press had arrived, and was cancelled before the next.
+test.each([
+  ['late', { status: 'new', late: true }, 'Mamy Twoje zamówienie'],
+  ['as cancelled', { status: 'cancelled', late: false }, 'Zamówienie anulowane'],
+])(
+  'accepted %s, it has its heading alone: no message calls it confirmed',
+  async (_how, row, title) => {
+    await openAt(4)
+    network.answers = ({ url, body }) =>
+      url.includes('/rest/') ? Response.json([{ ...body, ...row }], { status: 201 }) : 'good'
+    await submit()
+    await heading(title)
+    const { showToast } = await import('../../../src/ui/toaster.tsx')
+    act(() => showToast({ tone: 'success', title: 'A later message', text: '' }))
+    await told('A later message')
+    expect(screen.queryByText('Rezerwacja potwierdzona!')).toBeNull()
+  },
+)
 
 test('taken back and sent again, it stands in the history once: Back meets none of its steps', async () => {
   await openAt(4, {}, 'offline')
