@@ -1,13 +1,8 @@
 /** With the secret key (SUPABASE_SECRET_KEY): does the mail go out, and can the database tell visitors apart? */
+import type { Database } from '../../supabase/types.ts'
 import { type Checks, must, mustAnswer, type SmokeTarget, send } from './check.ts'
 
-interface MailStatus {
-  readonly swept_at: string | null
-  readonly down_since: string | null
-  readonly owed: number
-  readonly oldest: string | null
-  readonly address_from: string
-}
+type MailStatus = Database['public']['Functions']['mail_status']['Returns'][number]
 
 function minutesSince(moment: string): number {
   return Math.round((Date.now() - Date.parse(moment)) / 60_000)
