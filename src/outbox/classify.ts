@@ -58,9 +58,9 @@ function ruleIn(message: string): string | undefined {
   return bareName.test(message) ? message : constraintName.exec(message)?.[1]
 }
 
-function isPassing(status: number): boolean {
-  // Below 400: a captive portal answers everything with a page or a redirect.
-  return status < 400 || status === 408 || status === 425 || status === 429 || status >= 500
+function isPassing(status: number, code: string | undefined): boolean {
+  // Below 400: a captive portal answers everything. An empty code: PostgREST whose database was restarted meanwhile (400).
+  return status < 400 || [408, 425, 429].includes(status) || status >= 500 || code === ''
 }
 
 function done(row: Raw): Verdict {
@@ -107,6 +107,6 @@ export function classify(id: string, request: RequestName, answer: Answer): Verd
     problem: { code, ...details },
     serverCode,
   })
-  if (isPassing(status)) return { ...failed('passing'), retryAfter }
+  if (isPassing(status, serverCode)) return { ...failed('passing'), retryAfter }
   return failed(isDataFault(request, status, serverCode) ? 'data' : 'configuration')
 }

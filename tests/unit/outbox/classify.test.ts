@@ -41,6 +41,7 @@ describe('saving a booking', () => {
     [404, { code: 'PGRST205' }, 'configuration'],
     [400, { code: 'PGRST204' }, 'configuration'],
     [400, { code: 'P0001' }, 'configuration'],
+    [400, { code: '', message: '' }, 'passing'],
     [406, { code: 'PGRST106' }, 'configuration'],
     [400, { code: '22P02' }, 'data'],
     [422, { code: '22001' }, 'data'],
