@@ -70,9 +70,12 @@ function makeSmtp(state: State): SMTPServer {
 /** The two servers of one mailbox, not yet listening. */
 export function makeMailbox() {
   const state: State = { messages: [], refuse: 0 }
+  const smtp = makeSmtp(state)
+  // A function that is killed, or restarted by its watcher, in the middle of a mail: else that ends the whole stack.
+  smtp.on('error', () => undefined)
   const http = createServer((request, response) => {
     if (!isOfThisMachine(request)) return response.writeHead(403).end()
     handle(state, request, response).catch(() => response.writeHead(400).end())
   })
-  return { smtp: makeSmtp(state), http }
+  return { smtp, http }
 }

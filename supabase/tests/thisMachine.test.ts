@@ -1,6 +1,8 @@
 /** The local API and the mailbox answer this machine's programs and pages, and no other web page. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
 import { startStack } from '../local/stack.ts'
@@ -37,6 +39,17 @@ test.each([
     }
     for (const headers of own) expect(await ask(url(), headers, method)).not.toBe(403)
   }
+})
+
+test('the mailbox lives on when a sender dies in the middle of a mail', async () => {
+  const sender = connect(stack.smtpPort, '127.0.0.1')
+  for (const line of ['EHLO a', 'MAIL FROM:<a@b.pl>', '']) {
+    await once(sender, 'data')
+    if (line) sender.write(`${line}\r\n`)
+  }
+  sender.resetAndDestroy()
+  await setTimeout(200)
+  expect((await fetch(stack.mailUrl)).status).toBe(200)
 })
 
 test('the mailbox shows mails on a page on which nothing of them runs, to whom they really went', async () => {
