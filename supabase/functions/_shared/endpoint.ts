@@ -86,9 +86,9 @@ export function serve<Input extends Arrived>(endpoint: Endpoint<Input>): void {
   Deno.serve(async (request) => {
     try {
       const response = await answer(request, endpoint, deps)
-      // For `npm run smoke`: can visitors be told apart here, and do the mails name the site's account, which is no secret?
+      // For `npm run smoke`: can visitors be told apart here, and do the mails name what the site does? None of it is secret.
       response.headers.set('X-Address-From', addressHeader(request.headers) ?? 'none')
-      response.headers.set('X-Account', deps.settings.company.account)
+      response.headers.set('X-Names', `${deps.settings.company.account} ${deps.settings.siteUrl}/`)
       return response
     } catch (error) {
       console.error(`send-${endpoint.kind}-email: ${describe(error)}`)
