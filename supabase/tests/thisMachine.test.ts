@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
 import { startStack } from '../local/stack.ts'
@@ -41,18 +40,13 @@ test.each([
   }
 })
 
-test('the mailbox lives on when a sender dies in the middle of a mail', async () => {
-  const sender = connect(stack.smtpPort, '127.0.0.1')
+test('the mailbox shows mails on a page on which nothing of them runs, to whom they really went, whoever died in the middle of one', async () => {
+  const dying = connect(stack.smtpPort, '127.0.0.1')
   for (const line of ['EHLO a', 'MAIL FROM:<a@b.pl>', '']) {
-    await once(sender, 'data')
-    if (line) sender.write(`${line}\r\n`)
+    await once(dying, 'data')
+    if (line) dying.write(`${line}\r\n`)
   }
-  sender.resetAndDestroy()
-  await setTimeout(200)
-  expect((await fetch(stack.mailUrl)).status).toBe(200)
-})
-
-test('the mailbox shows mails on a page on which nothing of them runs, to whom they really went', async () => {
+  dying.resetAndDestroy()
   await createTransport({ host: '127.0.0.1', port: stack.smtpPort }).sendMail({
     from: 'biuro@example.pl',
     to: 'jan@example.pl',
