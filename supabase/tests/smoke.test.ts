@@ -15,10 +15,7 @@ afterAll(() => stack.stop())
 async function smoke(api = stack.apiUrl) {
   const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url))
   const site = await serve((request, response) => {
-    const headers = {
-      'cache-control': 'no-cache',
-      'content-security-policy': "style-src 'sha256-x'",
-    }
+    const headers = { 'cache-control': 'no-cache', 'content-security-policy': "style-src 'none'" }
     const there = ['/', '/sw.js'].includes(request.url ?? '')
     response.writeHead(there ? 200 : 404, headers)
     response.end('<h1></h1><style>p{}</style>"url":"assets/gone.js"')

@@ -56,9 +56,6 @@ export function freshWithdrawal() {
 }
 
 /** Has the mailbox refuse the next messages with 451. */
-export async function refuseMail(target: Target, count: number): Promise<void> {
-  await fetch(`${target.mailUrl}/faults`, {
-    method: 'PUT',
-    body: JSON.stringify({ refuse: count }),
-  })
+export async function refuseMail(target: Target, refuse: number): Promise<void> {
+  await fetch(`${target.mailUrl}/faults`, { method: 'PUT', body: JSON.stringify({ refuse }) })
 }

@@ -1,7 +1,7 @@
 /** What the confirmation says, and reaching its good end. */
 import { expect, type Page } from 'playwright/test'
 import { type Customer, expectedRow } from './customer.ts'
-import type { Oracle, Row } from './oracle.ts'
+import type { Oracle } from './oracle.ts'
 
 export const confirmed = (page: Page) =>
   page.getByRole('heading', { name: 'Zamówienie potwierdzone!' })
@@ -11,11 +11,7 @@ export const failed = (page: Page) =>
   page.getByText('Wystąpił problem podczas przesyłania rezerwacji. Spróbuj ponownie.')
 
 /** The page says that it is confirmed, and it is: one row, one mail each, nothing said too early. */
-export async function expectConfirmed(
-  page: Page,
-  oracle: Oracle,
-  customer: Customer,
-): Promise<Row> {
+export async function expectConfirmed(page: Page, oracle: Oracle, customer: Customer) {
   await expect(confirmed(page)).toBeVisible()
   // Heard, else it would never be noticed as said too early.
   await expect

@@ -183,9 +183,7 @@ export class LedgerProxy {
   }
 
   private faultFor(what: What): Fault {
-    const rule = this.rules.find(
-      (rule) => rule.left > 0 && (rule.what === what || rule.what === 'any'),
-    )
+    const rule = this.rules.find((one) => one.left > 0 && (one.what === what || one.what === 'any'))
     if (!rule) return async (call) => call.pass(await call.commit())
     rule.left -= 1
     return rule.fault

@@ -1,18 +1,12 @@
 /** From what was typed to a booking or a message, or to every problem there is; which texts are refused: supabase/tests/textRules.test.ts. */
 import { describe, expect, test } from 'vitest'
-import {
-  type BookingDraft,
-  emptyDraft,
-  parseBooking,
-  readRequest,
-  stepProblems,
-} from '../../../src/domain/booking.ts'
+import { emptyDraft, parseBooking, readRequest, stepProblems } from '../../../src/domain/booking.ts'
 import { emptyMessage, parseContact } from '../../../src/domain/contact.ts'
 import type { Day } from '../../../src/domain/day.ts'
 import { nameRule, tidyEmail } from '../../../src/domain/text.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const draft: BookingDraft = {
+const draft: typeof emptyDraft = {
   area: '50-60',
   termsAccepted: true,
   date: '2027-01-15' as Day,

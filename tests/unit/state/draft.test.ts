@@ -35,9 +35,7 @@ describe('what is typed', () => {
     await writing
     // By the timer: the bound is its own, with room for a slow machine.
     const all = { firstName: '', lastName: 'Nowak', phone: '600' }
-    await vi.waitFor(async () => expect(await stored('draft')).toMatchObject(all), {
-      timeout: 5000,
-    })
+    await vi.waitFor(async () => expect(await stored('draft')).toMatchObject(all), 5000)
   })
 
   test('of two writes at once the second is written, and what is typed before its end stays', async () => {

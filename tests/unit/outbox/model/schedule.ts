@@ -1,5 +1,6 @@
 /** The delivery protocol under random schedules of faults, crashes and rivals: 4000, and 100 000 in `npm run test:all`. */
 import { expect, test } from 'vitest'
+import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
 import { type Context, type Customer, createStage, type Stage } from './stage.ts'
 import { contentOf, edited } from './submissions.ts'
 import { type Process, settle, type World } from './world.ts'
@@ -36,22 +37,16 @@ function stageOfSeed(seed: number): Stage {
   for (let number = 1; number <= count; number += 1) {
     const kind = world.chance(0.65) ? 'booking' : world.pick(['contact', 'withdrawal'] as const)
     const content = contentOf(kind, number, world.chance(0.06))
-    world.at(
-      world.between(0, 10 * second),
-      () => void submit(first, content, customer),
-      first.process,
-    )
+    const press = (page: Context, entered: Content, within: number) =>
+      world.at(world.between(0, within), () => void submit(page, entered, customer), page.process)
+    press(first, content, 10 * second)
     // The same draft in another tab, perhaps changed there, or a second tap.
     if (!world.chance(0.25)) continue
     // Only a booking's draft is shared by tabs.
     const isShared = kind === 'booking'
     const other = isShared && world.chance(0.5) ? stage.open('page') : first
     const there = isShared && world.chance(0.5) ? edited(content, world.between(1, 1000)) : content
-    world.at(
-      world.between(0, 15 * second),
-      () => void submit(other, there, customer),
-      other.process,
-    )
+    press(other, there, 15 * second)
   }
 
   const events = world.between(0, 4)
