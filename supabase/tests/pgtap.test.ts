@@ -69,11 +69,7 @@ if (isRest && postgresBin) databases.push(['a real server', await openReal()])
 function parseTap(output: string) {
   const planned = Number(/^1\.\.(\d+)/m.exec(output)?.[1])
   const results = output.match(/^(?:not )?ok \d+.*(?:\n#.*)*/gm) ?? []
-  return {
-    planned,
-    ran: results.length,
-    failures: results.filter((said) => said.startsWith('not')),
-  }
+  return { planned, ran: results.length, failures: results.filter((one) => one.startsWith('not')) }
 }
 
 describe.each(databases)('%s', (_, database) => {

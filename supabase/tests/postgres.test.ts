@@ -40,10 +40,7 @@ describe.runIf(postgresBin)('a real Postgres', () => {
   const count = (outcomes: readonly string[], words: string) =>
     outcomes.filter((outcome) => outcome.includes(words)).length
 
-  async function together<Result>(
-    times: number,
-    work: (index: number) => Promise<Result>,
-  ): Promise<Result[]> {
+  async function together<Result>(times: number, work: (index: number) => Promise<Result>) {
     return Promise.all(Array.from({ length: times }, (_none, index) => work(index)))
   }
 

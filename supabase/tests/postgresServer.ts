@@ -8,13 +8,10 @@ import { promisify } from 'node:util'
 import { readMigrations, readPlatformSql } from '../local/database/migrations.ts'
 
 const execute = promisify(execFile)
-const candidates = [
-  process.env.PG_BIN,
-  ...[18, 17, 16, 15].map((n) => `/usr/lib/postgresql/${n}/bin`),
-]
+const places = [process.env.PG_BIN, ...[18, 17, 16, 15].map((n) => `/usr/lib/postgresql/${n}/bin`)]
 
 /** The folder of Postgres's programs; undefined where it is not installed. */
-export const postgresBin = candidates.find((folder) => folder && existsSync(join(folder, 'initdb')))
+export const postgresBin = places.find((folder) => folder && existsSync(join(folder, 'initdb')))
 
 // initdb refuses to run as root: the server then belongs to "nobody".
 const nobody = 65_534

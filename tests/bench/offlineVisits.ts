@@ -5,7 +5,7 @@
 import type { Browser } from 'puppeteer-core'
 import { serveFolder } from './server.ts'
 import { startBareBrowser, workerActivated } from './slowPhone.ts'
-import { median, type Row, rounded } from './statistics.ts'
+import { median, rounded } from './statistics.ts'
 
 const paths = ['/', '/rezerwacja'] as const
 const patience = 30_000
@@ -50,11 +50,7 @@ async function visit(browser: Browser, url: string, expression: string, slowdown
 }
 
 /** First contentful paints, ms after the navigation began, at a quarter of the speed; the floor's from a server here. */
-export async function measureOfflineVisits(
-  folder: string,
-  floorUrl: string,
-  runs: number,
-): Promise<Row[]> {
+export async function measureOfflineVisits(folder: string, floorUrl: string, runs: number) {
   const server = await serveFolder(folder)
   const [browser, other] = await Promise.all([startBareBrowser(), startBareBrowser()])
   try {

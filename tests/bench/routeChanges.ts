@@ -45,12 +45,7 @@ async function untilAtRest(page: Page): Promise<void> {
   )
 }
 
-async function measureAt(
-  phone: SlowPhone,
-  url: string,
-  slowdown: number,
-  runs: number,
-): Promise<Row[]> {
+async function measureAt(phone: SlowPhone, url: string, slowdown: number, runs: number) {
   const all = route.map((path) => ({ path, first: [] as number[], again: [] as number[] }))
   for (let run = 0; run < runs; run++) {
     const page = await phone.open(slowdown)

@@ -1,16 +1,11 @@
 /** Calls of the edge functions over plain HTTP. */
 import { randomUUID } from 'node:crypto'
 import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
-import { type BookingInsert, type RestAnswer, type RestOptions, rest } from './bookings.ts'
+import { type BookingInsert, type RestOptions, rest } from './bookings.ts'
 import type { Target } from './target.ts'
 
 /** Calls a function as functions-js does; `change` replaces parts of the request. */
-export function invoke(
-  target: Target,
-  name: string,
-  body: unknown,
-  change: RestOptions = {},
-): Promise<RestAnswer> {
+export function invoke(target: Target, name: string, body: unknown, change: RestOptions = {}) {
   return rest(target, `/functions/v1/${name}`, { method: 'POST', body, ...change })
 }
 

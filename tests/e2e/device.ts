@@ -1,7 +1,7 @@
 /** A device on which something was submitted earlier and is still on its way, and what the server says to it. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { type Customer, newCustomer, visit } from '../faults/customer.ts'
+import { newCustomer, visit } from '../faults/customer.ts'
 import { keep, waitingRecord } from '../faults/seeds.ts'
 
 /** For half an hour, which the server asked for, nothing is sent unless the customer says so. */
@@ -12,11 +12,7 @@ const patient = () => ({
 })
 
 /** A booking for so many days ahead that was submitted earlier; the page that is opened shows it. */
-export async function openSubmitted(
-  page: Page,
-  changes: object = patient(),
-  days = 20,
-): Promise<Customer> {
+export async function openSubmitted(page: Page, changes: object = patient(), days = 20) {
   const customer = newCustomer()
   await keep(page, waitingRecord(customer, changes, days))
   await visit(page, paths.booking)

@@ -8,9 +8,7 @@ import { watchTexts } from './texts.ts'
 export const siteDir = '.cache/e2e-site'
 
 /** Told by globalSetup.ts. */
-export const stack = JSON.parse(process.env.E2E_STACK ?? '{}') as Stack & {
-  readonly appUrl: string
-}
+export const stack = JSON.parse(process.env.E2E_STACK ?? '{}') as Stack & { appUrl: string }
 
 /** The bookings of one customer. */
 export function rowsOf(email: string): Promise<BookingRow[]> {

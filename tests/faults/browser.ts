@@ -52,10 +52,7 @@ function watchForClaims(texts: readonly string[]): void {
 }
 
 /** Calls back with every claim of any page of the context. */
-export async function hearClaims(
-  context: BrowserContext,
-  heard: (text: string) => void,
-): Promise<void> {
+export async function hearClaims(context: BrowserContext, heard: (text: string) => void) {
   await context.exposeBinding('claim', (_source, text: string) => heard(text))
   await context.addInitScript(watchForClaims, claimWords)
 }

@@ -143,11 +143,7 @@ export async function sendMessage(page: Page, customer: Customer): Promise<void>
 }
 
 /** On the opened page of withdrawal: up to the statement as it will be sent. */
-export async function fillInStatement(
-  page: Page,
-  orderNumber: string,
-  { name, email }: Customer,
-): Promise<void> {
+export async function fillInStatement(page: Page, orderNumber: string, { name, email }: Customer) {
   await page.getByLabel('Numer zamówienia').fill(orderNumber)
   await page.getByLabel('Imię i nazwisko').fill(name)
   await page.getByLabel('E-mail').fill(email)

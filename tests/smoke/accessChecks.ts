@@ -70,9 +70,7 @@ export const accessChecks: Checks = {
     mustAnswer(answer, 200)
     must((await answer.text()).trim() === '[]', 'BOOKINGS CAN BE READ BY ANYONE')
   },
-  ...Object.fromEntries(
-    Object.entries(refusals).map(([name, requests]) => [name, mustRefuse(requests)]),
-  ),
+  ...Object.fromEntries(Object.entries(refusals).map(([name, all]) => [name, mustRefuse(all)])),
   'a booking is known by its id alone, and nobody else by anything': async (target) => {
     const answer = await send(target, 'POST', '/rest/v1/rpc/booking_state', { p_id: nobody })
     mustAnswer(answer, 200)

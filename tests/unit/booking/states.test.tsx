@@ -152,9 +152,8 @@ describe('in every combination', () => {
 
   function expectSense(found: Awaited<ReturnType<typeof show>>): void {
     const told = JSON.stringify(found)
-    expect(waits.test(found.page) && (found.pay === 'now' || demand.test(found.page)), told).toBe(
-      false,
-    )
+    const isDemanded = found.pay === 'now' || demand.test(found.page)
+    expect(waits.test(found.page) && isDemanded, told).toBe(false)
     expect(found.pay === 'now', told).toBe(demand.test(found.page))
     const isToBePaid = found.pay === 'now' || found.pay === 'rest'
     expect(found.page.includes('Dodaj do kalendarza'), told).toBe(isToBePaid)

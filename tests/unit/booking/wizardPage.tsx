@@ -10,11 +10,7 @@ export const full = {
 }
 
 /** The page of somebody who filled in everything and comes back at this step. */
-export async function openAt(
-  step: 1 | 2 | 3 | 4,
-  changes: object = {},
-  answers = network.answers,
-): Promise<void> {
+export async function openAt(step: 1 | 2 | 3 | 4, changes: object = {}, answers = network.answers) {
   network.answers = answers
   await store('draft', { ...full, step, ...changes })
   await openPage('/rezerwacja')
