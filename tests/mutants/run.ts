@@ -13,7 +13,7 @@ const workshop = resolve('.cache/mutants')
 const width = 2
 /** What the tests need of the project; packages are found in the folders above the copy. */
 const parts = [
-  ...['src', 'locales', 'tests', 'supabase', 'public'],
+  ...['src', 'locales', 'tests', 'supabase', 'public', '.env.example'],
   ...['vite.config.ts', 'tsconfig.json', 'package.json', 'index.html', '.env.demonstration'],
 ]
 const options = [
