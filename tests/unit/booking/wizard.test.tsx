@@ -2,6 +2,7 @@
 /** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Day } from '../../../src/domain/day.ts'
 import { addDays, formatDayLong, formatDayNumeric, warsawDay } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
 import { freshDevice } from '../device.ts'
@@ -142,7 +143,7 @@ test('a month that is turned to is announced once, by its name; the last day is 
 
 test('a day is named with its weekday and its holiday', async () => {
   const { dayName } = await import('../../../src/features/booking/dayName.ts')
-  const nameOf = (day: string) => plain(dayName(day as typeof days.first))
+  const nameOf = (day: string) => plain(dayName(day as Day))
   expect(nameOf('2026-12-24')).toBe('czwartek, 24 grudnia 2026, Wigilia')
   expect(nameOf('2026-12-27')).toBe('niedziela, 27 grudnia 2026')
 })
