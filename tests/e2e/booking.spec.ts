@@ -1,6 +1,7 @@
 /** The whole booking on the built site, by pointer and by keyboard: to a row, two mails and the confirmation. */
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
+import { formatDayNumeric } from '../../src/domain/day.ts'
 import { days } from '../days.ts'
 import { alive, dayField, fillWizard, newCustomer, submit, visit } from '../faults/customer.ts'
 import { areaField, heading } from './bookingSteps.ts'
@@ -29,8 +30,11 @@ test.describe('with every movement', () => {
     await expect.poll(async () => (await mailsAbout(email)).length).toBe(2)
     await expect(page).toHaveURL(`${paths.booking}?zamowienie=${rows[0]?.order_number}`)
 
-    await expect(page.getByRole('main')).toContainText(rows[0]?.order_number ?? 'no row')
-    // What the code says: bookingConfirmation.spec.ts.
+    const main = page.getByRole('main')
+    await expect(main).toContainText('61 1090 1014 0000 0712 1981 2874')
+    await expect(main).toContainText('3960 zł')
+    await expect(main).toContainText(`Przedpłata - ${name} - ${formatDayNumeric(days.first)}`)
+    await expect(main).toContainText(rows[0]?.order_number ?? 'no row')
     await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
     expect(await shifted()).toBeLessThan(0.01)
   })
