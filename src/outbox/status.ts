@@ -8,6 +8,7 @@ import { type Booking, isRefused, isSaved, isStale, type Submission } from './su
 
 const unsent = ['waiting', 'stale', 'held'] as const
 const givenBack = ['returned', 'refused', 'dayTaken', 'over'] as const
+const ended = ['withdrawing', 'withdrawn', 'cancelled', 'past'] as const
 
 /**
  * Not with the company: `waiting`, `stale` (30 days), `held` (our own mistake), `over` (it waited past
@@ -18,13 +19,10 @@ const givenBack = ['returned', 'refused', 'dayTaken', 'over'] as const
 export type Status =
   | (typeof unsent)[number]
   | (typeof givenBack)[number]
+  | (typeof ended)[number]
   | 'cancelling'
   | 'confirmed'
   | 'late'
-  | 'withdrawing'
-  | 'withdrawn'
-  | 'cancelled'
-  | 'past'
 
 function statusOfSaved(booking: Booking, now: number, all: readonly Submission[]): Status {
   const { company, payload } = booking
@@ -56,6 +54,11 @@ export function isUnsent(status: Status): status is (typeof unsent)[number] {
 /** It is not sent until the customer submits it again. */
 export function isGivenBack(status: Status): status is (typeof givenBack)[number] {
   return givenBack.some((one) => one === status)
+}
+
+/** Its day is over, or it is cancelled or withdrawn from: no painting is to come of it. */
+export function isEnded(status: Status): status is (typeof ended)[number] {
+  return ended.some((one) => one === status)
 }
 
 /** The company has it, and its day is ahead. */

@@ -7,7 +7,7 @@ import { bookingAddress, namedOrder, paths } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { type Status, statusOf } from '../../outbox/status.ts'
+import { isEnded, statusOf } from '../../outbox/status.ts'
 import {
   type Booking as BookingRecord,
   isFormOf,
@@ -58,11 +58,10 @@ function useOrdered(id: string | undefined): string | undefined {
   return id ?? ordered
 }
 
-/** The last one ordered; one that is over only if all are. */
+/** The last one ordered; one that has ended only if all have. */
 function latest(bookings: readonly BookingRecord[], all: readonly Submission[]) {
-  const over: readonly Status[] = ['past', 'cancelled', 'withdrawing', 'withdrawn']
   const now = Date.now()
-  return bookings.findLast((one) => !over.includes(statusOf(one, now, all))) ?? bookings.at(-1)
+  return bookings.findLast((one) => !isEnded(statusOf(one, now, all))) ?? bookings.at(-1)
 }
 
 /**
