@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PostgresServer } from './postgresServer.ts'
 import { postgresBin, runMigrations, startMigratedPostgres } from './postgresServer.ts'
 
 /** Without the random word of pg_dump 15.14 and later; grants, whose order says nothing, in one order. */
@@ -14,7 +15,7 @@ function plain(dump: string): string {
 }
 
 describe.runIf(postgresBin)('a real Postgres', () => {
-  let server: Awaited<ReturnType<typeof startMigratedPostgres>>
+  let server: PostgresServer
 
   beforeAll(async () => {
     server = await startMigratedPostgres()

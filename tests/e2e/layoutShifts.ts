@@ -13,11 +13,11 @@ export function refuseFonts(page: Page): Promise<unknown> {
  * input or another size of the window, too.
  */
 export async function watchLayoutShifts(page: Page, all = false): Promise<() => Promise<number>> {
-  await page.addInitScript((isAny) => {
+  await page.addInitScript((isAll) => {
     let sum = 0
     const add = (entries: PerformanceEntryList): void => {
       for (const { hadRecentInput, value } of entries as Shift[])
-        if (isAny || !hadRecentInput) sum += value
+        if (isAll || !hadRecentInput) sum += value
     }
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })

@@ -55,12 +55,9 @@ Deno.test('settings: SMTP is on 465 unless said otherwise; the inbox is the comp
   const settings = parseSettings({ ...env, SMTP_PORT: undefined })
   assert.equal(settings.mail.provider === 'smtp' && settings.mail.port, 465)
   assert.equal(settings.companyInbox, env.VITE_COMPANY_EMAIL)
-  const other = parseSettings({
-    ...env,
-    MAIL_COMPANY_TO: 'inne@firma.example',
-    VITE_DEMONSTRATION: '1',
-  })
-  assert.equal(other.companyInbox, 'inne@firma.example')
+  const inbox = 'inne@firma.example'
+  const other = parseSettings({ ...env, MAIL_COMPANY_TO: inbox, VITE_DEMONSTRATION: '1' })
+  assert.equal(other.companyInbox, inbox)
   assert.deepEqual(
     [settings, other].map(({ demonstration }) => demonstration),
     [false, true],
