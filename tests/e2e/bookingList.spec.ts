@@ -4,7 +4,7 @@ import { formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
-import { draftOf, keep, keyed, refuseLookups, store } from '../faults/seeds.ts'
+import { draftOf, keep, refuseLookups, store } from '../faults/seeds.ts'
 import { areaField, book, heading } from './bookingSteps.ts'
 import { arrivedRecord } from './device.ts'
 import { expect, rowsOf, stack, test } from './fixtures.ts'
@@ -48,7 +48,8 @@ test('a further order begins at the top; the one before is kept whole', async ({
 
 test('the installed app leads to both; an order goes on as it was typed', async ({ page }) => {
   const draft = draftOf(newCustomer(), { area: '80-90', step: 3 })
-  await store(page, { draft, ...keyed(arrivedRecord(20)) })
+  await store(page, { draft })
+  await keep(page, arrivedRecord(20))
   const { shortcuts } = await (await page.request.get('/manifest.webmanifest')).json()
   await visit(page, shortcuts[0].url)
   await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)

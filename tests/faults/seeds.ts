@@ -80,18 +80,10 @@ export async function store(page: Page, values: Readonly<Record<string, unknown>
   }, Object.entries(values))
 }
 
-interface Kept {
-  readonly id: string
-}
-
-/** The records under their keys. */
-export function keyed(...records: readonly Kept[]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(records.map((record) => [`submission:${record.id}`, record]))
-}
-
-/** Puts records there. */
-export function keep(page: Page, ...records: readonly Kept[]): Promise<void> {
-  return store(page, keyed(...records))
+/** Puts records there, under their keys. */
+export function keep(page: Page, ...records: readonly { readonly id: string }[]): Promise<void> {
+  const keyed = records.map((record) => [`submission:${record.id}`, record])
+  return store(page, Object.fromEntries(keyed))
 }
 
 /** Runs in the page: what lies under the keys from the first to the last. */
