@@ -1,4 +1,4 @@
-/** The site's paths (specification §2). */
+/** The site's paths (specification §2), for pages, worker and mails. */
 export const paths = {
   home: '/',
   about: '/o-nas',
@@ -24,9 +24,9 @@ export function bookingAddress(number: string): string {
   return `${paths.booking}?zamowienie=${number}`
 }
 
-/** The address of the withdrawal page, filled in with a booking of this device. */
-export function withdrawalAddress(number: string): string {
-  return `${paths.withdrawal}?zamowienie=${number}`
+/** The address of the withdrawal page; with a number, filled in with that booking. */
+export function withdrawalAddress(number?: string): string {
+  return paths.withdrawal + (number ? `?zamowienie=${number}` : '')
 }
 
 /** The order number in the query of such an address, in capitals. */

@@ -74,7 +74,7 @@ test.runIf(supabaseCli)('every function is deployed whole, with its own key chec
   const folder = await mkdtemp(join(tmpdir(), 'deploy-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const parts = ['functions', 'config.toml', 'types.ts'].map((part) => `supabase/${part}`)
-  for (const part of [...parts, 'src/domain', 'locales']) {
+  for (const part of [...parts, 'src/domain', 'src/config', 'locales']) {
     await cp(part, join(folder, part), { recursive: true })
   }
   const uploads = await deploy(supabaseCli ?? '', folder)

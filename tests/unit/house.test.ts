@@ -23,7 +23,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/build': ['src/domain', 'src/config'],
   'src/artwork': ['src/ui'],
   'src/app': ['src'],
-  'supabase/functions': ['src/domain'],
+  'supabase/functions': ['src/domain', 'src/config/paths.ts'],
 }
 
 function sources(folder: string): string[] {

@@ -26,8 +26,9 @@ export function useAnnexParts(): readonly { readonly id: string; readonly name: 
 export function Annex() {
   const { t } = useTranslation(['annex', 'terms', 'common'])
   const words = t('common:register', { returnObjects: true })
-  const { siteUrl } = site
-  const values = { returnObjects: true, siteUrl, ...legalValues(site.company, words) } as const
+  const withdrawalPage = site.siteUrl + paths.withdrawal
+  const legal = legalValues(site.company, words)
+  const values = { returnObjects: true, withdrawalPage, ...legal } as const
   const withdrawal = t('withdrawal', values)
   const form = t('form', values)
   const privacy = t('privacy', values)

@@ -67,10 +67,10 @@ function nextSteps(booking: BookingRow, values: BookingValues): string[] {
 // While the day is not agreed on, nothing is promised and nothing asked for.
 function opening(booking: BookingRow, values: BookingValues): Block[] {
   if (!isDayOpen(booking)) {
-    return [heading(fill(customer.heading)), paragraph(fill(customer.greeting, values))]
+    return [heading(fill(pageCopy.confirmed.heading)), paragraph(fill(customer.greeting, values))]
   }
   return [
-    heading(fill(customer.lateHeading)),
+    heading(fill(pageCopy.late.heading)),
     paragraph(fill(customer.lateGreeting, values)),
     notice(fill(booking.late ? customer.late : customer.byArrangement, values)),
   ]

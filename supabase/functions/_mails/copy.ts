@@ -18,7 +18,8 @@ export const termsCopy = { ...terms, annex }
 /** The texts of the withdrawal page: the mails repeat the statement that was confirmed there. */
 export const withdrawalCopy = withdrawal
 
-export const companyWords = common.register
+/** The words of every page: its footer's, and those before the company's facts. */
+export const commonCopy = common
 
 /**
  * Fills in a text's `{{places}}`. Only our own words are typeset: what a customer typed is put in unchanged.

@@ -1,9 +1,10 @@
 /** Makes the mail that goes out of a letter: its recipient, the address for answers, and the footer. */
-import { registerLine } from '../../../src/domain/company.ts'
+import { annex, paths, withdrawalAddress } from '../../../src/config/paths.ts'
+import { legalValues } from '../../../src/domain/company.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
 import { type FooterLine, type Letter, notice } from './blocks.ts'
-import { companyWords, emailCopy, fill } from './copy.ts'
+import { commonCopy, fill, termsCopy } from './copy.ts'
 import { renderHtml } from './html.ts'
 import { renderText } from './plainText.ts'
 
@@ -15,14 +16,11 @@ export function toCustomer(
   { reason, order }: { readonly reason: string; readonly order?: string },
 ): Mail {
   const { siteUrl } = settings
-  const { footer } = emailCopy
+  const { footer } = commonCopy
   return sealed(letter, settings, { to, replyTo: settings.company.email }, [
-    { text: footer.withdrawal, href: `${siteUrl}/regulamin#odstapienie` },
-    {
-      text: footer.withdraw,
-      href: `${siteUrl}/odstapienie${order ? `?zamowienie=${order}` : ''}`,
-    },
-    { text: footer.privacy, href: `${siteUrl}/regulamin#prywatnosc` },
+    { text: termsCopy.annex.withdrawal.heading, href: siteUrl + annex.withdrawal },
+    { text: footer.withdrawal, href: siteUrl + withdrawalAddress(order) },
+    { text: footer.privacy, href: siteUrl + annex.privacy },
     { text: reason },
   ])
 }
@@ -44,7 +42,7 @@ function sealed(
 ): Mail {
   const { subject, attachments } = letter
   // Every mail of the demonstration says that nothing must be paid.
-  const warning = settings.demonstration ? [notice(fill(emailCopy.demonstration))] : []
+  const warning = settings.demonstration ? [notice(fill(commonCopy.demonstration))] : []
   const whole = { ...letter, blocks: [...warning, ...letter.blocks] }
   const footer = [...signature(settings), ...further]
   return {
@@ -58,11 +56,11 @@ function sealed(
 
 // The company's facts; all links lead to our own site.
 function signature({ company, siteUrl }: FunctionSettings): FooterLine[] {
-  const phone = company.phone && `${companyWords.phone}\u00a0${company.phone}`
-  const reached = [company.email, phone, registerLine(company, companyWords)]
+  const { register, footer } = commonCopy
+  const legal = legalValues(company, register)
   return [
-    { text: [company.name, company.address].filter(Boolean).join(', ') },
-    { text: reached.filter(Boolean).join(', ') },
-    { text: emailCopy.footer.terms, href: `${siteUrl}/regulamin` },
+    { text: legal.company },
+    { text: legal.contact },
+    { text: footer.terms, href: siteUrl + paths.terms },
   ]
 }

@@ -3,7 +3,7 @@ import type { WithdrawalRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
 import { heading, type Letter, paragraph } from './blocks.ts'
-import { emailCopy, fill } from './copy.ts'
+import { emailCopy, fill, withdrawalCopy } from './copy.ts'
 import { toCustomer } from './envelope.ts'
 import { statement, subjectNumber, withdrawalValues } from './statement.ts'
 
@@ -17,7 +17,7 @@ export function receipt(row: WithdrawalRow, settings: FunctionSettings): Mail {
     preview: fill(copy.preview, values),
     painted: 0,
     blocks: [
-      heading(fill(copy.heading)),
+      heading(fill(withdrawalCopy.sent.heading)),
       paragraph(fill(copy.greeting)),
       ...statement(row, 'customer', settings),
       paragraph(fill(copy.refund)),

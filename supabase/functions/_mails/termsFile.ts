@@ -1,16 +1,18 @@
 /** The terms, the information on withdrawal and the model form as an attachment: a link is no durable medium. */
+import { paths } from '../../../src/config/paths.ts'
 import { legalValues } from '../../../src/domain/company.ts'
 import type { Attachment } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
-import { companyWords, fill, termsCopy } from './copy.ts'
+import { commonCopy, fill, termsCopy } from './copy.ts'
 import { escapeHtml } from './html.ts'
 
 const style =
   'body{max-width:42em;margin:2em auto;padding:0 1em;font:16px/1.55 sans-serif}h2{margin-top:2em}li{margin:.4em 0}.line{margin:1.4em 0;border-bottom:1px dotted}'
 
 /** Makes the file from the same texts as the page /regulamin. */
-export function termsFile(settings: FunctionSettings): Attachment {
-  const values = { ...legalValues(settings.company, companyWords), siteUrl: settings.siteUrl }
+export function termsFile({ company, siteUrl }: FunctionSettings): Attachment {
+  const withdrawalPage = siteUrl + paths.withdrawal
+  const values = { withdrawalPage, ...legalValues(company, commonCopy.register) }
   const say = (text: string): string => escapeHtml(fill(text, values))
   const paragraph = (text: string): string => `<p>${say(text)}</p>`
   const list = (tag: 'ol' | 'ul', items: readonly string[]): string =>
