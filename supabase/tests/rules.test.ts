@@ -1,10 +1,10 @@
-/** Prices, days, order numbers, the characters of a name, periods: database, form, copy and manual say the same. */
+/** Prices, days, order numbers, the characters of a name: database, form and manual say the same. */
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { areaOptions } from '../../src/domain/areas.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
-import { earliestBookableDay, latestBookableDay, leadDays } from '../../src/domain/schedule.ts'
+import { earliestBookableDay, latestBookableDay } from '../../src/domain/schedule.ts'
 import { nameRule, tidy } from '../../src/domain/text.ts'
 import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
@@ -66,60 +66,6 @@ describe('the database and the form', () => {
     const signs = characters.filter((part) => /[\p{N}\p{P}\p{S}\p{Cc}\p{Cf}\p{Co}]/u.test(part))
     expect(new Set(signs)).toEqual(new Set("'-.\u2019"))
   })
-})
-
-const copyFolder = new URL('../../locales/pl/', import.meta.url)
-
-/** The parts of the copy that match, each with its file and what stands in the pattern's group. */
-async function findInCopy(pattern: RegExp): Promise<{ place: string; found: string }[]> {
-  const places: { place: string; found: string }[] = []
-  for (const file of await readdir(copyFolder)) {
-    const text = (await readFile(new URL(file, copyFolder), 'utf8')).replaceAll('\u00a0', ' ')
-    for (const [words, found = ''] of text.matchAll(pattern)) {
-      places.push({ place: `${file}: ${words}`, found })
-    }
-  }
-  return places
-}
-
-// The specification's prices per m², which no list reckons with (README, questions for the owner).
-const perSquareMetre = ['30', '90', '110']
-
-test('every price in the copy is on the list; as "zł" only the lowest and the highest are named', async () => {
-  const prices = areaOptions.map(({ price }) => String(price))
-  const places = await findInCopy(/(\d+) (?:zł|PLN)(?:\/m²)?/g)
-  const wrong = places.filter(({ place, found }) => {
-    if (place.endsWith('/m²')) return !perSquareMetre.includes(found)
-    return !(place.endsWith('zł') ? [prices[0], prices.at(-1)] : prices).includes(found)
-  })
-  expect(wrong).toEqual([])
-  const sizes = await findInCopy(/do (\d+) m²/g)
-  expect(sizes.filter(({ found }) => found !== String(areaOptions.at(-1)?.area))).toEqual([])
-})
-
-// Other periods that the copy names: a job, the second payment, complaints, withdrawal, what a price or an order waits.
-const otherPeriods = [3, 5, 7, 14, 30]
-
-test('every other number of days in the copy is the one from a booking to its first day', async () => {
-  const places = await findInCopy(/(\d+) dni\b/g)
-  const wrong = places.filter(({ found }) => ![leadDays, ...otherPeriods].includes(Number(found)))
-  expect(wrong).toEqual([])
-  expect(places.map(({ found }) => found)).toContain(String(leadDays))
-})
-
-// `schedules.sql` proves that the purge keeps them.
-test('the privacy texts and the manual keep data for 12 months or 5 years, the hash of a network 14 days', async () => {
-  const periods = await findInCopy(/(?:po|przechowujemy) (\d+ (?:miesiąc\w+|lat\w*|dniach))/g)
-  const both = ['12 miesiącach', '5 lat']
-  expect(new Set(periods.map(({ found }) => found))).toEqual(new Set([...both, '14 dniach']))
-  for (const file of ['annex.json', 'laterSteps.json']) {
-    const named = periods.filter(({ place }) => place.startsWith(file)).map(({ found }) => found)
-    expect(named).toEqual(expect.arrayContaining(both))
-  }
-  expect(manual).toMatch(/12 months[^.]*5\s+years/)
-  // What `private.limit_hits` counts by, and how long.
-  const hashed = await findInCopy(/skrót (adresu e-mail|adresu IP|jego sieci)/g)
-  expect(hashed.map(({ found }) => found)).toEqual(['adresu IP', 'jego sieci', 'adresu e-mail'])
 })
 
 test("by the manual's new lead time, what was submitted before it keeps its day", async () => {

@@ -1,0 +1,73 @@
+/** A fact that several texts name is the same in all of them, and what the rules reckon with. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import contact from '../../locales/pl/contact.json'
+import { areaOptions } from '../../src/domain/areas.ts'
+import { daysBetween, warsawDay } from '../../src/domain/day.ts'
+import { prepayment, remainder } from '../../src/domain/money.ts'
+import { leadDays, remainderDueDay } from '../../src/domain/schedule.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const copy = readdirSync('locales/pl')
+  .map((file) => read(`locales/pl/${file}`))
+  .join('\n')
+  .replaceAll('\u00a0', ' ')
+  // A figure stands beside what it counts.
+  .replace(/",\s*"name": "/g, ' ')
+
+const today = warsawDay(new Date())
+const prices = areaOptions.map(({ price }) => price)
+
+/** Each fact with what the pattern's group finds in the copy, in any number of places. */
+test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
+  ['the lowest and the highest price', /(\d+) (?:zł|PLN)(?!\/)/g, [prices[0], prices.at(-1)]],
+  // No list reckons with them (README, questions for the owner).
+  ['the prices of a square metre', /(\d+) PLN\/m²/g, [30, 90, 110]],
+  ['the largest flat', /do (\d+) m²/g, [areaOptions.at(-1)?.area]],
+  ['the two parts', /\b(?!100%)(\d+)%/g, [prepayment(100), remainder(100)]],
+  ['the first day', /(?:za|czyli|cześniej|przypada|mniej niż) (\d+) dni/g, [leadDays]],
+  ['the second payment', /(\d+) dni przed/g, [daysBetween(remainderDueDay(today), today)]],
+  ['what waits too long', /ponad (\d+) dni/g, [30]],
+  ['when to complain', /(\d+) dni(?: od zakończenia|, odpowiedź)/g, [7]],
+  [
+    'withdrawal, refund, the answer to a complaint',
+    /(?<!(?:za|czyli|cześniej|przypada|mniej niż|ponad|Pracujemy) |[\d–])(\d+) dni(?! przed| od zak|, odp)/g,
+    [14],
+  ],
+  ['how long a job takes', /(\d–\d) dni/g, ['2–3']],
+  ['when the crew comes', /między (\S+ a \S+\d)/g, ['7:00 a 9:00']],
+  ['from when on it is let in', /od godziny ([\d:]+)/g, ['7:00']],
+  ['how soon a message is answered', /odp\w+[^".]* w ciągu (\d+) godzin/gi, [2]],
+  ['how soon a quote comes', /online (?:wysyłamy )?w ciągu (\d+) godzin/gi, [24]],
+  ['the guarantee', /(?:gwarancji na )?(\d+) lata(?= gwarancji|[.,])/g, [2]],
+  ['finished projects', /([\d+]+) zakończonych projektów/g, ['500+']],
+  ['clients', /([\d+]+) zadowolonych klientów/g, ['300+']],
+  ['experience', /(\d+) lat doświadczenia/g, [9]],
+  ['the founding', /(20\d\d) rok/g, [2015]],
+  ['the districts', /(\d+) dzielnic/g, [contact.area.districts.length]],
+  ['when to repaint', /(?<!wynajem\D*)(\d–\d) lat/g, ['6–7']],
+  ['when to repaint what is let', /wynajem\D*(\d–\d) lat/g, ['3–5']],
+  [
+    'the hours in one line',
+    /(pon\.–[^"]*uzgodnieniu)/g,
+    ['pon.–pt. 8:00–20:00, sob. 9:00–17:00, niedziele po uzgodnieniu'],
+  ],
+  ['the end of a correspondence', /(\d+ \S+) po zakończeniu/g, ['12 miesięcy']],
+  // `schedules.sql` proves that the purge keeps them; the last are the hashes of networks.
+  ['how long data is kept', /(?:po|przechowujemy) (\d+) (?:miesiąc|lat|dniach)/g, [12, 5, 14]],
+  // What `private.limit_hits` counts by.
+  [
+    'what is hashed',
+    /skrót (adresu e-mail|adresu IP|jego sieci)/g,
+    ['adresu IP', 'jego sieci', 'adresu e-mail'],
+  ],
+])('%s', (_fact, pattern, values) => {
+  const found = new Set([...copy.matchAll(pattern)].map(([, group]) => group))
+  expect([...found].sort()).toEqual(values.map(String).sort())
+})
+
+test('the annex, the wizard and the manual keep data for 12 months or 5 years', () => {
+  for (const file of ['annex', 'laterSteps'])
+    expect(read(`locales/pl/${file}.json`)).toMatch(/12 miesiącach.*5 lat/s)
+  expect(read('supabase/README.md')).toMatch(/12 months[^.]*5\s+years/)
+})
