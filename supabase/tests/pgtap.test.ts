@@ -21,12 +21,7 @@ const tapFiles = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
 
 type TapDatabase = Pick<PostgresServer, 'run' | 'stop'>
 
-interface Embedded {
-  exec(sql: string): Promise<{ rows: Record<string, unknown>[] }[]>
-  close(): Promise<void>
-}
-
-async function withPgtap(database: Embedded): Promise<TapDatabase> {
+async function withPgtap(database: Pick<PGlite, 'exec' | 'close'>): Promise<TapDatabase> {
   await database.exec('create extension pgtap with schema extensions')
   return {
     async run(sql) {
@@ -46,9 +41,7 @@ async function openPostgres17(): Promise<TapDatabase> {
   return withPgtap(database)
 }
 
-async function openEmbedded(): Promise<TapDatabase> {
-  return withPgtap(await openDatabase(undefined, undefined, { pgtap }))
-}
+const openEmbedded = async () => withPgtap(await openDatabase(undefined, undefined, { pgtap }))
 
 /** pgTAP is plain SQL; the package for the embedded Postgres carries it in an archive. */
 async function openReal(): Promise<TapDatabase> {

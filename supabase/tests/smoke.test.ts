@@ -35,6 +35,7 @@ test('an empty site, rows that anybody can read, a price nobody checks and one t
   await stack.sql(`insert into public.booking_requests
     (name, email, phone, area, total_price, preferred_date)
     values ('Jan Kowalski', 'jan@example.pl', '600', 40, 4400, current_date + 60)`)
+  await stack.sql(`update public.availability_settings set number = 30 where name = 'days_ahead'`)
   await stack.sql(`update private.mail_service set down_since = now()`)
   const { code, lines } = await smoke()
   expect(code).toBe(1)
@@ -47,6 +48,7 @@ test('an empty site, rows that anybody can read, a price nobody checks and one t
     'FAIL  a wrong price is refused: IT WAS STORED: remove the rows of smoke@example.pl',
     expect.stringMatching(/^FAIL {2}a day too early .+ another reason: .+booking_price/),
     'ok    a visitor sets no status, changes and removes nothing',
+    'ok    a link in the name, and two bookings in one request, are refused',
     expect.stringMatching(/^FAIL {2}the mails name .+: not 6110\d+, http:\/\/localhost:4173\/: /),
     expect.stringMatching(/^FAIL {2}the sweep for owed mail runs: it has never/),
     expect.stringMatching(/^FAIL {2}mail goes out: none since /),

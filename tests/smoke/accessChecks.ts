@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { areaOptions } from '../../src/domain/areas.ts'
 import { type BookingInsert, table as bookings } from '../contract/bookings.ts'
 import { dayFromNow } from '../days.ts'
-import { ask, type Checks, must, mustAnswer, send, soundBooking } from './check.ts'
+import { ask, type Checks, must, mustAnswer, onFreeDay, send, soundBooking } from './check.ts'
 
 const nobody = randomUUID()
 
 type Refusal = readonly [
   method: string,
   path: string,
-  body: object | undefined,
+  /** On a free day, so that nothing else is wrong with it. */
+  body: (day: Pick<BookingInsert, 'preferred_date'>) => object | undefined,
   status: number,
   /** What the answer has to say. */
   word: string,
@@ -18,13 +19,15 @@ type Refusal = readonly [
 
 /** A booking that this makes unsound is refused for that reason. */
 function unsound(changes: Partial<BookingInsert>, word: string): Refusal {
-  return ['POST', bookings, soundBooking(changes), 400, word]
+  return ['POST', bookings, (day) => soundBooking({ ...day, ...changes }), 400, word]
 }
 
 /** No visitor may do this. */
 function denied(method: string, path: string, body?: object): Refusal {
-  return [method, `/rest/v1/${path}`, body, 401, '42501']
+  return [method, `/rest/v1/${path}`, () => body, 401, '42501']
 }
+
+const twice: Refusal[2] = (day) => [soundBooking(day), soundBooking(day)]
 
 const refusals: Readonly<Record<string, readonly Refusal[]>> = {
   'a wrong price is refused': [unsound({ total_price: 1 }, 'booking_price')],
@@ -40,7 +43,7 @@ const refusals: Readonly<Record<string, readonly Refusal[]>> = {
   ],
   'a link in the name, and two bookings in one request, are refused': [
     unsound({ name: 'Test evil.pl' }, 'booking_name'),
-    ['POST', bookings, [soundBooking(), soundBooking()], 400, 'booking_one_at_a_time'],
+    ['POST', bookings, twice, 400, 'booking_one_at_a_time'],
   ],
   "a visitor reads nothing of the owner's other tables, and calls none of the backend's functions":
     [
@@ -53,8 +56,9 @@ const refusals: Readonly<Record<string, readonly Refusal[]>> = {
 
 function mustRefuse(requests: readonly Refusal[]): Checks[string] {
   return async (target) => {
+    const day = await onFreeDay(target)
     for (const [method, path, body, status, word] of requests) {
-      const answer = await send(target, method, path, body)
+      const answer = await send(target, method, path, body(day))
       must(answer.status !== 201, 'IT WAS STORED: remove the rows of smoke@example.pl')
       mustAnswer(answer, status)
       const text = await answer.text()

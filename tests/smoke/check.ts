@@ -1,5 +1,6 @@
 /** The smoke checks' common ground: what is looked at, how it is asked, and how a check says that something is wrong. */
 import { areaOptions } from '../../src/domain/areas.ts'
+import { firstFreeDay, parseTakenDays } from '../../src/domain/availability.ts'
 import { type BookingInsert, validBooking } from '../contract/bookings.ts'
 import { dayFromNow } from '../days.ts'
 
@@ -59,4 +60,13 @@ export function soundBooking(changes: Partial<BookingInsert> = {}): BookingInser
   const person = { name: 'Test Smoke', email: 'smoke@example.pl', phone: '0' }
   const job = { area, total_price: price, preferred_date: dayFromNow(60) }
   return validBooking({ ...person, ...job, ...changes })
+}
+
+/** A day that the table takes it for: the sixtieth may be closed, full, or further ahead than the owner allows. */
+export async function onFreeDay(target: SmokeTarget) {
+  const answer = await send(target, 'POST', '/rest/v1/rpc/taken_days', {})
+  const search = { taken: parseTakenDays(await answer.json()) ?? new Map(), area, now: new Date() }
+  const day = firstFreeDay(search, dayFromNow(60)) ?? firstFreeDay(search)
+  if (!day) throw new Error('no day is free')
+  return { preferred_date: day }
 }

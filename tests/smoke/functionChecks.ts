@@ -2,7 +2,7 @@
 import { table } from '../contract/bookings.ts'
 import { notice } from '../contract/requests.ts'
 import { functionNames } from '../functionNames.ts'
-import { ask, type Checks, call, must, mustAnswer, send, soundBooking } from './check.ts'
+import { ask, type Checks, call, must, mustAnswer, onFreeDay, send, soundBooking } from './check.ts'
 import { scripts } from './siteChecks.ts'
 
 function commonChecks(name: string): Checks {
@@ -45,11 +45,12 @@ export const functionChecks: Checks = {
     mustAnswer(await call(target, 'send-booking-email', notice(soundBooking())), 404),
 }
 
-/** `--book <e-mail>`: one real booking 60 days ahead, clearly named as a test; its mails go there and to the company. */
+/** `--book <e-mail>`: one real booking on a free day, clearly named as a test; its mails go there and to the company. */
 export function bookingCheck(email: string): Checks {
-  const row = soundBooking({ name: 'TEST proszę usunąć', email })
+  const test = soundBooking({ name: 'TEST proszę usunąć', email })
   return {
-    [`a test booking with its mails: remove row ${row.id} afterwards`]: async (target) => {
+    [`a test booking with its mails: remove row ${test.id} afterwards`]: async (target) => {
+      const row = { ...test, ...(await onFreeDay(target)) }
       mustAnswer(await send(target, 'POST', table, row), 201)
       mustAnswer(await send(target, 'POST', table, row), 409)
       mustAnswer(await call(target, 'send-booking-email', notice(row)), 200)

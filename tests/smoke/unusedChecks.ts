@@ -2,16 +2,14 @@
 import { type Checks, must, type SmokeTarget, send } from './check.ts'
 
 /** What a path answers with 2xx, or nothing. */
-async function get(target: SmokeTarget, path: string, query?: object): Promise<unknown> {
+async function get(target: SmokeTarget, path: string, query?: object) {
   const answer = await send(target, query ? 'POST' : 'GET', path, query)
   return answer.ok ? answer.json().catch(() => undefined) : undefined
 }
 
 export const unusedChecks: Checks = {
   'nobody can sign up': async (target) => {
-    const settings = (await get(target, '/auth/v1/settings')) as
-      | { disable_signup?: boolean; external?: { anonymous_users?: boolean } }
-      | undefined
+    const settings = await get(target, '/auth/v1/settings')
     const closed = settings?.disable_signup === true && !settings.external?.anonymous_users
     must(!settings || closed, 'switch sign-ups off: Authentication → Sign In / Providers')
   },
