@@ -120,7 +120,9 @@ export function SummaryStep({ onChange }: Props) {
         </p>
       </section>
       <PrivacyClause />
-      <p className={styles.now}>{t(isDayOpen ? 'summary.nowOpen' : 'summary.now', values)}</p>
+      <p>
+        <strong>{t(isDayOpen ? 'summary.nowOpen' : 'summary.now', values)}</strong>
+      </p>
     </>
   )
 }
