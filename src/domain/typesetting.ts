@@ -6,8 +6,8 @@ const orphan = /(?<=^|[\s(„])([aiouwzAIOUWZ]) (?=\S)/gu
 // A number and its unit are read as one.
 const unit =
   /(?<=\d) (?=m²|zł|PLN|dni|lat|godzin|dzielnic|miesi|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia)/gu
-// "sp. z o.o.", "art. 6", "ust. 1", "lit. b".
-const abbreviation = /(?<=(?:^|[\s(„])(?:sp|art|ust|lit|pkt|nr|ul)\.) (?=\S)/giu
+// "sp. z o.o.", "art. 6", "ust. 1", "lit. b", "pon.–pt. 8:00".
+const abbreviation = /(?<=(?:^|[\s(„–])(?:sp|art|ust|lit|pkt|nr|ul|pt|sob)\.) (?=\S)/giu
 
 // The star of a field that is required.
 const star = / (?=\*$)/gu
