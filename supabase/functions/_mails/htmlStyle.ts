@@ -1,4 +1,4 @@
-/** How the mails look: the site's paper, ink, cobalt and vermilion, in light and dark. */
+/** How the mails look: in the colours of src/ui/tokens.css, light and dark; a test compares. */
 
 const sans = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const display = `'Bricolage Grotesque',${sans}`
@@ -14,14 +14,14 @@ export const looks = {
   muted: 'color:#565B66;',
   bar: 'background-color:#1F3BB3;color:#FFFFFF;',
   hint: 'background-color:#FFFDF8;color:#16181D;border-left:6px solid #E4572E;',
-  line: 'border-top:1px solid #C9C3B4;',
+  line: 'border-top:1px solid #D3CDBF;',
   wall: 'border:3px solid #16181D;',
   link: 'color:#1F3BB3;',
   number: 'color:#B23A16;',
   roomA: 'background-color:#1F3BB3;',
   roomB: 'background-color:#E4572E;',
-  roomC: 'background-color:#C8D0F2;',
-  roomD: 'background-color:#F4C6B5;',
+  roomC: 'background-color:#B9C5EF;',
+  roomD: 'background-color:#F0C4B1;',
   bare: 'background-color:#FFFDF8;',
 } as const
 
@@ -39,20 +39,20 @@ export const type = {
 
 const night: Readonly<Partial<Record<Look, string>>> = {
   ground: 'background-color:#11141B;color:#F2EFE8;',
-  paper: 'background-color:#1A1E28;color:#F2EFE8;border-color:#F2EFE8;',
+  paper: 'background-color:#191D27;color:#F2EFE8;border-color:#F2EFE8;',
   ink: 'color:#F2EFE8;',
-  muted: 'color:#B8B4AA;',
+  muted: 'color:#B1B5C0;',
   bar: 'background-color:#9DB1FF;color:#11141B;',
-  hint: 'background-color:#1A1E28;color:#F2EFE8;border-left-color:#FF8A65;',
-  line: 'border-top-color:#3A4050;',
+  hint: 'background-color:#191D27;color:#F2EFE8;border-left-color:#FF8A65;',
+  line: 'border-top-color:#343A48;',
   wall: 'border-color:#F2EFE8;',
   link: 'color:#9DB1FF;',
   number: 'color:#FF8A65;',
-  roomA: 'background-color:#9DB1FF;',
-  roomB: 'background-color:#FF8A65;',
-  roomC: 'background-color:#33406F;',
-  roomD: 'background-color:#6B3A2A;',
-  bare: 'background-color:#1A1E28;',
+  roomA: 'background-color:#4560D8;',
+  roomB: 'background-color:#F06C45;',
+  roomC: 'background-color:#2B3663;',
+  roomD: 'background-color:#6B392A;',
+  bare: 'background-color:#191D27;',
 }
 
 const nightRules = Object.entries(night)

@@ -3,12 +3,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import common from '../../../locales/pl/common.json'
-import confirmation from '../../../locales/pl/confirmation.json'
-import contact from '../../../locales/pl/contact.json'
-import laterSteps from '../../../locales/pl/laterSteps.json'
 import reviews from '../../../locales/pl/reviews.json'
-import terms from '../../../locales/pl/terms.json'
 import { App } from '../../../src/app/app.tsx'
 import { ErrorBoundary } from '../../../src/app/errorBoundary.tsx'
 import { paths } from '../../../src/config/paths.ts'
@@ -156,9 +151,6 @@ test('the contact page: its left column in order, eighteen districts, five quest
   const email = 'biuro@malowanie.example'
   const address = within(screen.getByRole('main')).getByRole('link', { name: email })
   expect(address).toHaveAttribute('href', `mailto:${email}`)
-  // Said again in the footer, and to search engines.
-  for (const text of [common.footer.hoursText, contact.description])
-    for (const { time } of contact.hours.items) expect(plain(text)).toContain(plain(time))
   const faq = screen.getByRole('region', { name: /^Pytania i\sodpowiedzi$/ })
   expect(faq.querySelectorAll('dt')).toHaveLength(5)
   const field = (label: string) =>
@@ -183,14 +175,6 @@ test('the terms have seven numbered sections, and below them the annex', async (
     'Prywatność',
   ])
   expect(page.match(/W skrócie:/g)).toHaveLength(8)
-})
-
-test('wherever the prepayment is called non-refundable, the right of withdrawal follows at once', () => {
-  const texts = JSON.stringify([confirmation, laterSteps, terms]).replace(/\s+/g, ' ')
-  expect(texts.match(/bezzwrotna\./g)).toHaveLength(3)
-  const followed =
-    /bezzwrotna\. Nie ogranicza to ustawowego prawa konsumenta do odstąpienia od umowy w ciągu 14 dni\./g
-  expect(texts.match(followed)).toHaveLength(3)
 })
 
 test('the wizard, the forms and the messages say it to the letter', () => {

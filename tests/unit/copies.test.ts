@@ -1,4 +1,4 @@
-/** A fact that several texts name is the same in all of them, and what the rules reckon with. */
+/** What is written in several places, facts in texts and colours, is the same in all of them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import contact from '../../locales/pl/contact.json'
@@ -8,15 +8,17 @@ import { prepayment, remainder } from '../../src/domain/money.ts'
 import { leadDays, remainderDueDay } from '../../src/domain/schedule.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const copy = readdirSync('locales/pl')
-  .map((file) => read(`locales/pl/${file}`))
-  .join('\n')
-  .replaceAll('\u00a0', ' ')
-  // A figure stands beside what it counts.
-  .replace(/",\s*"name": "/g, ' ')
-
+const files = readdirSync('locales/pl').map((file) =>
+  read(`locales/pl/${file}`).replace(/\s/g, ' '),
+)
+// A figure stands beside what it counts.
+const copy = files.join(' ').replace(/", +"name": "/g, ' ')
 const today = warsawDay(new Date())
 const prices = areaOptions.map(({ price }) => price)
+const hours = 'pon.–pt. 8:00–20:00, sob. 9:00–17:00, niedziele po uzgodnieniu'
+const right = ' Nie ogranicza to ustawowego prawa konsumenta do odstąpienia od umowy w ciągu 14 dni'
+const otherPeriods =
+  /(?<!(?:za|czyli|cześniej|przypada|mniej niż|ponad|Pracujemy) |[\d–])(\d+) dni(?! przed| od zak|, odp)/g
 
 /** Each fact with what the pattern's group finds in the copy, in any number of places. */
 test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
@@ -29,11 +31,7 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['the second payment', /(\d+) dni przed/g, [daysBetween(remainderDueDay(today), today)]],
   ['what waits too long', /ponad (\d+) dni/g, [30]],
   ['when to complain', /(\d+) dni(?: od zakończenia|, odpowiedź)/g, [7]],
-  [
-    'withdrawal, refund, the answer to a complaint',
-    /(?<!(?:za|czyli|cześniej|przypada|mniej niż|ponad|Pracujemy) |[\d–])(\d+) dni(?! przed| od zak|, odp)/g,
-    [14],
-  ],
+  ['withdrawal, refund, the answer to a complaint', otherPeriods, [14]],
   ['how long a job takes', /(\d–\d) dni/g, ['2–3']],
   ['when the crew comes', /między (\S+ a \S+\d)/g, ['7:00 a 9:00']],
   ['from when on it is let in', /od godziny ([\d:]+)/g, ['7:00']],
@@ -47,27 +45,35 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['the districts', /(\d+) dzielnic/g, [contact.area.districts.length]],
   ['when to repaint', /(?<!wynajem\D*)(\d–\d) lat/g, ['6–7']],
   ['when to repaint what is let', /wynajem\D*(\d–\d) lat/g, ['3–5']],
-  [
-    'the hours in one line',
-    /(pon\.–[^"]*uzgodnieniu)/g,
-    ['pon.–pt. 8:00–20:00, sob. 9:00–17:00, niedziele po uzgodnieniu'],
-  ],
+  ['the hours in one line', /(pon\.–[^"]*uzgodnieniu)/g, [hours]],
   ['the end of a correspondence', /(\d+ \S+) po zakończeniu/g, ['12 miesięcy']],
+  ['the limit of "bezzwrotna"', /bezzwrotna\.([^."]*)/g, [right]],
   // `schedules.sql` proves that the purge keeps them; the last are the hashes of networks.
   ['how long data is kept', /(?:po|przechowujemy) (\d+) (?:miesiąc|lat|dniach)/g, [12, 5, 14]],
   // What `private.limit_hits` counts by.
-  [
-    'what is hashed',
-    /skrót (adresu e-mail|adresu IP|jego sieci)/g,
-    ['adresu IP', 'jego sieci', 'adresu e-mail'],
-  ],
+  ['the hashes', /skrót (adresu [\w-]+|jego sieci)/g, ['adresu IP', 'jego sieci', 'adresu e-mail']],
 ])('%s', (_fact, pattern, values) => {
   const found = new Set([...copy.matchAll(pattern)].map(([, group]) => group))
   expect([...found].sort()).toEqual(values.map(String).sort())
 })
 
 test('the annex, the wizard and the manual keep data for 12 months or 5 years', () => {
-  for (const file of ['annex', 'laterSteps'])
-    expect(read(`locales/pl/${file}.json`)).toMatch(/12 miesiącach.*5 lat/s)
+  expect(files.filter((text) => /12 miesiącach.*5 lat/.test(text))).toHaveLength(2)
   expect(read('supabase/README.md')).toMatch(/12 months[^.]*5\s+years/)
 })
+
+const coloursOf = (file: string) =>
+  read(file)
+    .toLowerCase()
+    .match(/#[\da-f]{6}\b/g) ?? []
+const ours: readonly string[] = coloursOf('src/ui/tokens.css')
+const withoutSheet = `supabase/functions/_mails/htmlStyle.ts src/build/webManifest.ts index.html
+  src/artwork/icons.ts src/artwork/shareImage.ts public/icon.svg`
+
+test.each(withoutSheet.split(/\s+/))(
+  'what can not read the style sheet has its colours: %s',
+  (file) => {
+    expect(coloursOf(file)).not.toEqual([])
+    expect(coloursOf(file).filter((colour) => !ours.includes(colour))).toEqual([])
+  },
+)
