@@ -23,49 +23,48 @@ function digitsOf(text: string): string {
   return text.replace(/^PL|[\s-]/gi, '')
 }
 
-const nameOf = (key: string) => `VITE_COMPANY_${key}`
-const neededSettings = ['NAME', 'EMAIL', 'ACCOUNT']
-const optionalSettings = ['PHONE', 'ADDRESS', 'NIP', 'REGON', 'KRS', 'COURT', 'CAPITAL']
+/** How each fact is checked once it is tidied, if it is given. */
+const checks: Readonly<Record<keyof Company, (text: string) => boolean>> = {
+  name: (text) => text.length <= 120,
+  email: (text) => emailRule.problem(text) === undefined,
+  account: (text) => parseAccount(text) !== undefined,
+  recipient: () => true,
+  phone: (text) => phoneRule.problem(text) === undefined,
+  address: () => true,
+  nip: isNip,
+  regon: (text) => /^(?:\d{9}|\d{14})$/.test(text),
+  krs: (text) => /^\d{10}$/.test(text),
+  court: () => true,
+  capital: () => true,
+}
+const facts = Object.keys(checks) as (keyof Company)[]
+const needed: readonly (keyof Company)[] = ['name', 'email', 'account']
 
-/**
- * Reads VITE_COMPANY_NAME, …_EMAIL, …_ACCOUNT (required), …_RECIPIENT and those of `optionalSettings`. Gives every
- * problem otherwise: "VITE_COMPANY_NAME: missing", or invalid.
- */
-export function parseCompany(settings: Settings): Parsed<Company, string> {
-  const problems: string[] = []
-  const read = (
-    key: string,
-    isValid = (_text: string) => true,
-    tidied = (text: string) => text,
-  ) => {
-    const setting = nameOf(key)
-    const text = tidied((settings[setting] ?? '').trim())
-    if (text !== '' && !isValid(text)) problems.push(`${setting}: invalid`)
-    if (text === '' && neededSettings.includes(key)) problems.push(`${setting}: missing`)
-    return text
-  }
-  const name = read('NAME', (text) => text.length <= 120)
-  const value: Company = {
-    name,
-    email: read('EMAIL', (text) => emailRule.problem(text) === undefined),
-    account: read(
-      'ACCOUNT',
-      (text) => parseAccount(text) !== undefined,
-      (text) => parseAccount(text) ?? text,
-    ),
-    recipient: read('RECIPIENT') || name,
-    phone: read('PHONE', (text) => phoneRule.problem(text) === undefined),
-    address: read('ADDRESS'),
-    nip: read('NIP', isNip, digitsOf),
-    regon: read('REGON', (text) => /^(?:\d{9}|\d{14})$/.test(text), digitsOf),
-    krs: read('KRS', (text) => /^\d{10}$/.test(text), digitsOf),
-    court: read('COURT'),
-    capital: read('CAPITAL'),
-  }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value }
+const settingOf = (fact: keyof Company) => `VITE_COMPANY_${fact.toUpperCase()}`
+
+function read(settings: Settings, fact: keyof Company): string {
+  const text = settings[settingOf(fact)]?.trim() ?? ''
+  if (fact === 'account') return parseAccount(text) ?? text
+  return ['nip', 'regon', 'krs'].includes(fact) ? digitsOf(text) : text
 }
 
-/** The names of the empty optional settings: the law wants a company to show all of them. */
+/**
+ * Reads the setting of each fact, VITE_COMPANY_NAME and so on. Gives every problem otherwise: "VITE_COMPANY_NAME: missing",
+ * or invalid.
+ */
+export function parseCompany(settings: Settings): Parsed<Company, string> {
+  const entries = facts.map((fact) => [fact, read(settings, fact)] as const)
+  const problems = entries.flatMap(([fact, text]) => {
+    if (text === '') return needed.includes(fact) ? [`${settingOf(fact)}: missing`] : []
+    return checks[fact](text) ? [] : [`${settingOf(fact)}: invalid`]
+  })
+  if (problems.length > 0) return { ok: false, problems }
+  const company = Object.fromEntries(entries) as Record<keyof Company, string>
+  return { ok: true, value: { ...company, recipient: company.recipient || company.name } }
+}
+
+/** The settings of the facts that the law wants a company to show, where they are empty. */
 export function emptySettings(settings: Settings): string[] {
-  return optionalSettings.map(nameOf).filter((setting) => !settings[setting]?.trim())
+  const wanted = facts.filter((fact) => fact !== 'recipient' && !needed.includes(fact))
+  return wanted.filter((fact) => read(settings, fact) === '').map(settingOf)
 }
