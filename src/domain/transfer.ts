@@ -38,30 +38,23 @@ function cut(text: string, length: number): string {
  * The title that fits into the code's 32 characters: the first of the exact title, one without
  * dashes, one with the first name as an initial, one without further names, one with the surname
  * cut: the owner finds the payer by the surname. The date always stays.
- * `shortened` tells whether it differs from the exact title.
  */
-export function codeTitle(
-  name: string,
-  day: Day,
-  purpose: Purpose = 'Przedpłata',
-): { title: string; shortened: boolean } {
-  const exact = transferTitle(name, day, purpose)
+export function codeTitle(name: string, day: Day, purpose: Purpose = 'Przedpłata'): string {
   const date = formatDayNumeric(day)
   const payer = clean(name)
-  if (payer === '') return { title: `${purpose} ${date}`, shortened: true }
+  if (payer === '') return `${purpose} ${date}`
   const [first = '', ...others] = payer.split(' ')
   const initial = others.length > 0 ? `${first.charAt(0)}. ` : ''
   const surname = others.at(-1) ?? first
   const room = titleLimit - `${purpose}  ${date}`.length
   const candidates = [
-    clean(exact),
+    clean(transferTitle(name, day, purpose)),
     `${purpose} ${payer} ${date}`,
     `${purpose} ${initial}${others.join(' ') || first} ${date}`,
     `${purpose} ${initial}${surname} ${date}`,
     `${purpose} ${cut(initial + surname, room)} ${date}`,
   ]
-  const title = candidates.find((candidate) => candidate.length <= titleLimit) ?? ''
-  return { title, shortened: title !== exact }
+  return candidates.find((candidate) => candidate.length <= titleLimit) ?? ''
 }
 
 /**

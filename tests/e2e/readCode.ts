@@ -9,7 +9,7 @@ import { codeTitle } from '../../src/domain/transfer.ts'
 
 /** The text of a transfer's code to the demonstration's account: the prepayment, or the rest. */
 export function transferCode(name: string, day: Day, grosze: string, use?: 'Dopłata'): string {
-  const { title } = codeTitle(name, day, use)
+  const title = codeTitle(name, day, use)
   return `|PL|61109010140000071219812874|${grosze}|Malowanie Warszawa|${title}|||`
 }
 

@@ -12,7 +12,8 @@ function transferOf(
   zloty: number,
 ) {
   const { recipient, account, nip } = site.company
-  const { title, shortened } = codeTitle(name, preferredDate, purpose)
+  const title = transferTitle(name, preferredDate, purpose)
+  const inCode = codeTitle(name, preferredDate, purpose)
   return {
     recipient,
     /** As banks print it. */
@@ -20,11 +21,11 @@ function transferOf(
     accountDigits: account,
     amount: formatZloty(zloty),
     transferAmount: formatTransferAmount(zloty),
-    title: transferTitle(name, preferredDate, purpose),
+    title,
     /** The title in the code, where it differs from the exact one. */
-    shorterTitle: shortened ? title : undefined,
+    shorterTitle: inCode === title ? undefined : inCode,
     /** Undefined where no honest code can be made. */
-    code: transferCode({ nip, account, amount: zloty, recipient, title }),
+    code: transferCode({ nip, account, amount: zloty, recipient, title: inCode }),
   }
 }
 
