@@ -1,4 +1,5 @@
 /** Are the edge functions deployed, and do they refuse what they must? No mail is sent, but for `--book`. */
+import { areaOptions } from '../../src/domain/areas.ts'
 import { table } from '../contract/bookings.ts'
 import { notice } from '../contract/requests.ts'
 import { functionNames } from '../functionNames.ts'
@@ -34,9 +35,10 @@ function commonChecks(name: string): Checks {
 
 export const functionChecks: Checks = {
   ...Object.assign({}, ...functionNames.map(commonChecks)),
-  'the mails name the account and the address that the site names': async (target) => {
+  'the site has the account and address of the mails, and these prices': async (target) => {
     const answer = await call(target, 'send-booking-email', {})
-    const named = answer.headers.get('x-names')?.split(' ') ?? ['no header']
+    const prices = areaOptions.map(({ label, price }) => `${label}","price":${price},`)
+    const named = [...(answer.headers.get('x-names')?.split(' ') ?? ['no header']), ...prices]
     const texts = [...(await scripts(target.siteUrl)), await (await ask(target.siteUrl)).text()]
     const strange = named.filter((word) => !texts.some((text) => text.includes(word)))
     must(strange.length === 0, `not ${strange.join(', ')}: set the secrets, or upload the site`)

@@ -15,8 +15,7 @@ export const unusedChecks: Checks = {
   },
   'GraphQL is off': async (target) => {
     const answer = await get(target, '/graphql/v1', { query: '{ __typename }' })
-    const works = typeof answer === 'object' && answer !== null && 'data' in answer
-    must(!works, 'switch it off: Database → Extensions → pg_graphql')
+    must(answer?.data === undefined, 'switch it off: Database → Extensions → pg_graphql')
   },
   'there are no files to read': async (target) => {
     const buckets = await get(target, '/storage/v1/bucket')
