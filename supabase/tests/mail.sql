@@ -1,7 +1,7 @@
 -- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
 -- service that is down for days, and an owner without limits.
 begin;
-select plan(57);
+select plan(58);
 
 -- Books as a visitor from a network of one's own, unless another is named.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
@@ -77,8 +77,7 @@ select results_eq(
   array[2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360]::numeric[],
   'every pause is longer than the one before; while no mail at all goes out there is no end'
 );
-select pg_temp.finish(2, 'company');
-select pg_temp.later();
+select pg_temp.finish(2, 'company'), pg_temp.later();
 select is(pg_temp.claim(2) -> 'parts', '["customer"]', 'once another goes out it is tried once more');
 select pg_temp.finish(2, 'customer', 'failed');
 select pg_temp.later();
@@ -100,9 +99,10 @@ select results_eq(
   'select part, priority from private.mail where ref = pg_temp.id(3)', $$values ('undelivered', 0::smallint)$$,
   'a refused address is given up at once, the company''s own never; what tells of it need not wait'
 );
-select pg_temp.book(951);
+select pg_temp.book(951), pg_temp.book(952);
 update public.booking_requests set preferred_date = pg_temp.today() - 1 where id = pg_temp.id(951);
-select is(pg_temp.claim(951) -> 'parts', '["undelivered"]', 'nor is anything confirmed that waited until its day was over');
+update public.booking_requests set status = 'done' where id = pg_temp.id(952);
+select is(pg_temp.claim(n) -> 'parts', '["undelivered"]', 'nor is a job confirmed whose day is over, or that is done') from unnest(array[951, 952]) as n;
 delete from private.mail;
 
 -- A booking that is cancelled, or gone; the company's own
