@@ -41,6 +41,11 @@ function wordsOfHtml(html: string): string {
     .replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code)))
 }
 
+/** The beginnings of what a mail sets off from the rest. */
+function noticesOf({ text }: Mail): (string | undefined)[] {
+  return [...text.matchAll(/^! (\S+ \S+)/gm)].map(([, words]) => words)
+}
+
 const transferTo = ['Odbiorca: Malowanie Testowe', 'Numer konta: 61 1090 1014 0000 0712 1981 2874']
 const order = [
   'Usługa: gruntowanie i dwie warstwy farby na ścianach i sufitach',
@@ -124,7 +129,15 @@ Deno.test('a late booking: no date is promised, no transfer asked for, the compa
   assert.doesNotMatch(text, /do 14\sgrudnia|Termin: od razu|potwierdzone|Malujemy|Oba terminy/)
   const files = attachments?.map(({ filename }) => filename)
   assert.deepEqual(files, ['regulamin-i-odstapienie.html'])
-  assert.match(bookingNotice(late, settings, false).text, /^! Zamówienie dotarło z\sopóźnieniem/m)
+  assert.deepEqual(noticesOf(bookingNotice(late, settings, false)), ['Zamówienie dotarło'])
+})
+
+Deno.test('the plan is painted further with each step: ordered, the day agreed on', () => {
+  const late = confirmation({ ...booking, late: true }, settings, since)
+  const bare = [notified, late, confirmed].map(
+    ({ html }) => html.split('class="bare wall"').length - 1,
+  )
+  assert.deepEqual(bare, [3, 1, 0])
 })
 
 Deno.test('where the customer got nothing, the company is asked to call, not to answer', () => {
@@ -133,6 +146,7 @@ Deno.test('where the customer got nothing, the company is asked to call, not to 
     assert.equal(/Zadzwoń do\sklienta/.test(text), gotNothing)
     assert.equal(/e-mail do\sklienta nie dotarł/.test(subject), gotNothing)
     assert.equal(/Odpowiedź na\stę wiadomość/.test(text), !gotNothing)
+    assert.equal(/Zapytaj też o\sadres mieszkania/.test(text), gotNothing)
     assert.equal(replyTo, gotNothing ? undefined : booking.email)
   }
 })
@@ -144,7 +158,7 @@ Deno.test('a booked Sunday is by arrangement, for both', () => {
   const { text } = confirmation(onSunday, settings, since)
   assert.match(text, /pracujemy po\suzgodnieniu/)
   assert.doesNotMatch(text, /Malujemy od/)
-  assert.match(bookingNotice(onSunday, settings, false).text, /^! .*uzgodnij go z\sklientem/m)
+  assert.deepEqual(noticesOf(bookingNotice(onSunday, settings, false)), ['Wybrany dzień'])
   assert.doesNotMatch(confirmed.text, /po\suzgodnieniu/)
 })
 
@@ -153,7 +167,7 @@ Deno.test('once the company has noted something the day stands, and what is paid
     const row = { ...onSunday, status, late: true }
     const { text, html } = confirmation(row, settings, since)
     assert.match(text, /Malujemy od/)
-    assert.doesNotMatch(bookingNotice(row, settings, false).text, /^! /m)
+    assert.deepEqual(noticesOf(bookingNotice(row, settings, false)), [])
     assert.equal(/3960|Tytuł: Przedpłata/.test(text + html), status !== 'paid')
   }
 })

@@ -103,6 +103,7 @@ Deno.test('a message names its sender, and keeps its line breaks', () => {
     'Temat: Pytanie o kuchnię',
   ])
   assert.match(mail.html, /dobry,<br>ile/)
+  assert.ok(section(contactMail(message, settings), 'OD KOGO').includes('Telefon: nie podano'))
 })
 
 Deno.test('typed words are put in as they are, ours are typeset', () => {
