@@ -3,14 +3,16 @@
 // Without 0, 1, I and O, which are mistaken for each other.
 const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
+/** Either half of a number, as a group of a pattern. */
+export const numberHalf = `([${characters}]{4})`
+
 /**
  * The number of a booking, e.g. `K7QF-2M9X`: the first 40 bits of its UUID, five a character, the
  * most significant first. The database's `order_number` computes the same.
  */
 export function orderNumber(id: string): string {
   const bits = Number.parseInt(id.replaceAll('-', '').slice(0, 10), 16)
-  const number = Array.from({ length: 8 }, (_, place) =>
-    characters.charAt(Math.floor(bits / 32 ** (7 - place)) % 32),
-  ).join('')
+  const digits = bits.toString(32).padStart(8, '0')
+  const number = digits.replace(/./g, (digit) => characters.charAt(Number.parseInt(digit, 32)))
   return `${number.slice(0, 4)}-${number.slice(4)}`
 }

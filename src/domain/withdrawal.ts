@@ -1,5 +1,6 @@
 /** A withdrawal from a contract: from what was typed to the statement that is sent. */
 import { type ParsedForm, parseForm } from './form.ts'
+import { numberHalf } from './orderNumber.ts'
 import { emailRule, type FieldRule, lineProblem, nameRule, tidy } from './text.ts'
 
 export const emptyWithdrawal = {
@@ -12,8 +13,10 @@ export const emptyWithdrawal = {
 
 export type Withdrawal = Readonly<typeof emptyWithdrawal>
 
-const written =
-  /^(?:nr|numer|zam(?:[óo]wieni[ea])?|rezerwacj[ai]|[ .:#„"(])*([2-9A-HJ-NP-Z]{4})[ \p{Pd}]*([2-9A-HJ-NP-Z]{4})[".,;”)]*$/iu
+const written = new RegExp(
+  `^(?:nr|numer|zam(?:[óo]wieni[ea])?|rezerwacj[ai]|[ .:#„"(])*${numberHalf}[ \\p{Pd}]*${numberHalf}[".,;”)]*$`,
+  'iu',
+)
 
 /** An order number, or a day in figures, in its canonical form, by which the booking is found; any other text only tidied. */
 function tidyOrderNumber(text: string): string {

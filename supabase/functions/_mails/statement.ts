@@ -2,6 +2,7 @@
 import dates from '../../../locales/pl/dates.json' with { type: 'json' }
 import { addDays, formatDayLong, warsawDay } from '../../../src/domain/day.ts'
 import { formatMoment } from '../../../src/domain/moment.ts'
+import { numberHalf } from '../../../src/domain/orderNumber.ts'
 import type { WithdrawalRow } from '../_shared/database.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
 import { type Block, mainFacts, quote } from './blocks.ts'
@@ -10,7 +11,7 @@ import { mailTo } from './links.ts'
 
 const copy = emailCopy.withdrawal
 
-const orderNumberForm = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
+const orderNumberForm = new RegExp(`^${numberHalf}-${numberHalf}$`)
 const month = `\\d{1,2}|${dates.months.join('|')}`
 const dayForm = new RegExp(`^\\d{1,2}[. ]+(?:${month})[. ]+\\d{4}(?: ?r\\.?)?$`)
 
