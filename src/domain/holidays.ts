@@ -50,3 +50,8 @@ export function holidayOn(day: Day): HolidayKey | undefined {
 export function isByArrangement(day: Day): boolean {
   return weekday(day) === 0 || holidayOn(day) !== undefined
 }
+
+/** Whether the company has yet to agree to the day of an order, before anything is paid; not once it has set a status. */
+export function isToBeAgreed(day: Day, order: { status: string; late: boolean }): boolean {
+  return order.status === 'new' && (order.late || isByArrangement(day))
+}

@@ -1,7 +1,7 @@
 /** How a submission fares, in one word for the page; no other place derives that from the record. */
 import { dayTakenRule } from '../domain/availability.ts'
 import { warsawDay } from '../domain/day.ts'
-import { isByArrangement } from '../domain/holidays.ts'
+import { isToBeAgreed } from '../domain/holidays.ts'
 import { isBookable } from '../domain/schedule.ts'
 import { statementOf } from './statement.ts'
 import { type Booking, isRefused, isSaved, isStale, type Submission } from './submission.ts'
@@ -75,12 +75,11 @@ export function isNoted({ company }: Booking): boolean {
  * The company has yet to agree to the day, and nothing is to be paid before: it was too near when the booking
  * arrived, or is too near by now, or is a Sunday or holiday.
  */
-export function isDayOpen(status: Status, booking: Booking, now: number): boolean {
-  const { preferredDate } = booking.payload
-  if (isUnsent(status))
-    return !isBookable(preferredDate, new Date(now)) || isByArrangement(preferredDate)
-  if (status === 'late') return true
-  return status === 'confirmed' && !isNoted(booking) && isByArrangement(preferredDate)
+export function isDayOpen(status: Status, { company, payload }: Booking, now: number): boolean {
+  const { preferredDate: day } = payload
+  const late = !isBookable(day, new Date(now))
+  if (isUnsent(status)) return isToBeAgreed(day, { status: 'new', late })
+  return isHere(status) && isToBeAgreed(day, company ?? { status: 'new', late: false })
 }
 
 /** The customer wanted to cancel it, but it had arrived: nothing is to be paid before the company has answered. */

@@ -3,7 +3,6 @@ import dates from '../../../locales/pl/dates.json' with { type: 'json' }
 import { formatAccount } from '../../../src/domain/account.ts'
 import { areaLabel } from '../../../src/domain/areas.ts'
 import { formatDayLong, weekday } from '../../../src/domain/day.ts'
-import { isByArrangement } from '../../../src/domain/holidays.ts'
 import { formatZloty, prepayment, remainder } from '../../../src/domain/money.ts'
 import { leadDays, remainderDueDay } from '../../../src/domain/schedule.ts'
 import { transferTitle } from '../../../src/domain/transfer.ts'
@@ -12,11 +11,6 @@ import type { FunctionSettings } from '../_shared/settings.ts'
 import type { Fact } from './blocks.ts'
 import { emailCopy, fill, pageCopy } from './copy.ts'
 import { mailTo, telephone } from './links.ts'
-
-/** Whether the day must be agreed on before anything is paid; not once the company has set a status. The page says the same. */
-export function isDayOpen({ late, status, preferred_date: day }: BookingRow): boolean {
-  return status === 'new' && (late || isByArrangement(day))
-}
 
 /** Every `{{place}}` that the texts of the booking mails may use. */
 export function bookingValues(booking: BookingRow, settings: FunctionSettings) {

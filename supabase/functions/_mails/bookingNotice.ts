@@ -1,10 +1,10 @@
 /** The company's notice of a booking, or of a customer's mail that could not be delivered. */
-import { isByArrangement } from '../../../src/domain/holidays.ts'
+import { isByArrangement, isToBeAgreed } from '../../../src/domain/holidays.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
 import { type Fact, facts, heading, type Letter, mainFacts, notice, paragraph } from './blocks.ts'
-import { bookingValues, isDayOpen, jobFacts, paymentFacts, remainderFacts } from './bookingFacts.ts'
+import { bookingValues, jobFacts, paymentFacts, remainderFacts } from './bookingFacts.ts'
 import { emailCopy, fill, pageCopy } from './copy.ts'
 import { toCompany } from './envelope.ts'
 
@@ -22,7 +22,7 @@ export function bookingNotice(
   undelivered: boolean,
 ): Mail {
   const values = bookingValues(booking, settings)
-  const isOpen = isDayOpen(booking)
+  const isOpen = isToBeAgreed(booking.preferred_date, booking)
   const notices = [
     ...(isOpen && booking.late ? [copy.company.late] : []),
     ...(undelivered ? [copy.company.undelivered] : []),

@@ -1,6 +1,7 @@
 /** The customer's confirmation: what to pay, where, by when, and what happens next. */
 import { bookingCalendar } from '../../../src/domain/calendarFile.ts'
 import { formatDayNumeric } from '../../../src/domain/day.ts'
+import { isToBeAgreed } from '../../../src/domain/holidays.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Attachment, Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
@@ -17,7 +18,6 @@ import {
 import {
   type BookingValues,
   bookingValues,
-  isDayOpen,
   orderFacts,
   paymentFacts,
   remainderFacts,
@@ -54,7 +54,7 @@ function calendar(booking: BookingRow, values: BookingValues, since: Date): Atta
 
 function nextSteps(booking: BookingRow, values: BookingValues): string[] {
   const { next } = pageCopy
-  const untilDone = isDayOpen(booking)
+  const untilDone = isToBeAgreed(booking.preferred_date, booking)
     ? [fill(next.wait)]
     : [
         ...(booking.status === 'paid' ? [] : [fill(customer.prepayment, values)]),
@@ -66,7 +66,7 @@ function nextSteps(booking: BookingRow, values: BookingValues): string[] {
 
 // While the day is not agreed on, nothing is promised and nothing asked for.
 function opening(booking: BookingRow, values: BookingValues): Block[] {
-  if (!isDayOpen(booking)) {
+  if (!isToBeAgreed(booking.preferred_date, booking)) {
     return [heading(fill(pageCopy.confirmed.heading)), paragraph(fill(customer.greeting, values))]
   }
   return [
@@ -79,7 +79,7 @@ function opening(booking: BookingRow, values: BookingValues): Block[] {
 /** Makes the confirmation of a booking; `since` is when it became owed. All it says comes from the row and our settings. */
 export function confirmation(booking: BookingRow, settings: FunctionSettings, since: Date): Mail {
   const values = bookingValues(booking, settings)
-  const isOpen = isDayOpen(booking)
+  const isOpen = isToBeAgreed(booking.preferred_date, booking)
   const isPaid = booking.status === 'paid'
   const { next, before, details } = pageCopy
   const letter: Letter = {
