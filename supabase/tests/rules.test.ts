@@ -1,7 +1,7 @@
 /** Prices, days, order numbers, the characters of a name: database, form and manual say the same. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { areaOptions } from '../../src/domain/areas.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { earliestBookableDay, latestBookableDay } from '../../src/domain/schedule.ts'
@@ -16,56 +16,54 @@ const manual = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 const database = await openDatabase()
 afterAll(() => database.close())
 
-describe('the database and the form', () => {
-  test('have the same prices', async () => {
-    const { rows } = await database.query(
-      'select distinct on (area) area, price from private.prices order by area, valid_from desc',
-    )
-    expect(rows).toEqual(areaOptions.map(({ area, price }) => ({ area, price })))
-  })
+test('database and form have the same prices', async () => {
+  const { rows } = await database.query(
+    'select distinct on (area) area, price from private.prices order by area, valid_from desc',
+  )
+  expect(rows).toEqual(areaOptions.map(({ area, price }) => ({ area, price })))
+})
 
-  test('have the same first and last day', async () => {
-    const now = new Date()
-    const { rows } = await database.query(
-      'select private.earliest_painting_day($1)::text as first, private.latest_painting_day()::text as last',
-      [now],
-    )
-    expect(rows).toEqual([{ first: earliestBookableDay(now), last: latestBookableDay(now) }])
-  })
+test('they have the same first and last day', async () => {
+  const now = new Date()
+  const { rows } = await database.query(
+    'select private.earliest_painting_day($1)::text as first, private.latest_painting_day()::text as last',
+    [now],
+  )
+  expect(rows).toEqual([{ first: earliestBookableDay(now), last: latestBookableDay(now) }])
+})
 
-  test('make the same number of an id', async () => {
-    const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
-    const ids = [last, ...Array.from({ length: 50 }, () => randomUUID())]
-    const { rows } = await database.query(
-      'select public.order_number(id::uuid) as number from unnest($1::text[]) as id',
-      [ids],
-    )
-    expect(rows).toEqual(ids.map((id) => ({ number: orderNumber(id) })))
-  })
+test('they make the same number of an id', async () => {
+  const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+  const ids = [last, ...Array.from({ length: 50 }, () => randomUUID())]
+  const { rows } = await database.query(
+    'select public.order_number(id::uuid) as number from unnest($1::text[]) as id',
+    [ids],
+  )
+  expect(rows).toEqual(ids.map((id) => ({ number: orderNumber(id) })))
+})
 
-  test('take the same characters in a name: no digit, sign or blank of any script', async () => {
-    const { rows } = await database.query<{ code: number }>(
-      `select code from generate_series(1, $1) as code
-      where code not between 55296 and 57343 and (code < 212992 or code > 917503)
-        and private.is_name('Ab' || chr(code) || 'b')`,
-      [lastCharacter],
-    )
-    const ofTable = new Set(rows.map(({ code }) => code))
-    const differ: string[] = []
-    for (let code = 1; code <= lastCharacter; code += code === 212_991 ? 704_513 : 1) {
-      const name = `Ab${String.fromCodePoint(code)}b`
-      const isTaken = tidy(name) === name && nameRule.problem(name) === undefined
-      // Of what is no character yet the table may take what it likes.
-      if (isTaken !== ofTable.has(code) && !/\p{Cn}/u.test(name)) differ.push(code.toString(16))
-    }
-    // New in Unicode 17: not every database knows its plain form.
-    expect(differ.filter((code) => code !== 'a7f1')).toEqual([])
-    const characters = [...ofTable].flatMap((code) => [
-      ...String.fromCodePoint(code).normalize('NFKC'),
-    ])
-    const signs = characters.filter((part) => /[\p{N}\p{P}\p{S}\p{Cc}\p{Cf}\p{Co}]/u.test(part))
-    expect(new Set(signs)).toEqual(new Set("'-.\u2019"))
-  })
+test('they take the same characters in a name: no digit, sign or blank of any script', async () => {
+  const { rows } = await database.query<{ code: number }>(
+    `select code from generate_series(1, $1) as code
+    where code not between 55296 and 57343 and (code < 212992 or code > 917503)
+      and private.is_name('Ab' || chr(code) || 'b')`,
+    [lastCharacter],
+  )
+  const ofTable = new Set(rows.map(({ code }) => code))
+  const differ: string[] = []
+  for (let code = 1; code <= lastCharacter; code += code === 212_991 ? 704_513 : 1) {
+    const name = `Ab${String.fromCodePoint(code)}b`
+    const isTaken = tidy(name) === name && nameRule.problem(name) === undefined
+    // Of what is no character yet the table may take what it likes.
+    if (isTaken !== ofTable.has(code) && !/\p{Cn}/u.test(name)) differ.push(code.toString(16))
+  }
+  // New in Unicode 17: not every database knows its plain form.
+  expect(differ.filter((code) => code !== 'a7f1')).toEqual([])
+  const characters = [...ofTable].flatMap((code) => [
+    ...String.fromCodePoint(code).normalize('NFKC'),
+  ])
+  const signs = characters.filter((part) => /[\p{N}\p{P}\p{S}\p{Cc}\p{Cf}\p{Co}]/u.test(part))
+  expect(new Set(signs)).toEqual(new Set("'-.\u2019"))
 })
 
 test("by the manual's new lead time, what was submitted before it keeps its day", async () => {

@@ -106,6 +106,13 @@ Deno.test('a message names its sender, and keeps its line breaks', () => {
   assert.ok(section(contactMail(message, settings), 'OD KOGO').includes('Telefon: nie podano'))
 })
 
+Deno.test('a message is mailed whole, whatever fields it has', () => {
+  const fields = Object.keys(message).map((field) => [field, `the ${field}`] as const)
+  const { text } = contactMail(Object.fromEntries(fields) as typeof message, settings)
+  const missing = fields.filter(([, typed]) => !text.includes(typed))
+  assert.deepEqual(missing, [])
+})
+
 Deno.test('typed words are put in as they are, ours are typeset', () => {
   assert.equal(
     fill('Piszę w {{topic}}', { topic: 'sprawie a b {{x}}' }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import common from '../../../locales/pl/common.json'
 import { parseEnv } from '../../../src/config/env.ts'
 import { registerLine } from '../../../src/domain/company.ts'
@@ -13,87 +13,85 @@ const settings = {
   VITE_COMPANY_ACCOUNT: '61 1090 1014 0000 0712 1981 2874',
 }
 
-describe('parseEnv', () => {
-  test('keeps origins, and the account as 26 digits', () => {
-    const env = parseEnv(settings)
-    expect(env.siteUrl).toBe('https://malowanie.example')
-    expect(env.supabaseUrl).toBe('https://abc.supabase.example')
-    expect(env.company.account).toBe('61109010140000071219812874')
-    expect(env.company.recipient).toBe('Firma sp. z o.o.')
-    expect(env.demonstration).toBe(false)
-  })
+test('keeps origins, and the account as 26 digits', () => {
+  const env = parseEnv(settings)
+  expect(env.siteUrl).toBe('https://malowanie.example')
+  expect(env.supabaseUrl).toBe('https://abc.supabase.example')
+  expect(env.company.account).toBe('61109010140000071219812874')
+  expect(env.company.recipient).toBe('Firma sp. z o.o.')
+  expect(env.demonstration).toBe(false)
+})
 
-  test('names every missing setting in one error', () => {
-    expect(() => parseEnv({})).toThrow(
-      /VITE_SUPABASE_URL[\s\S]*VITE_SITE_URL[\s\S]*PUBLISHABLE_KEY[\s\S]*COMPANY_NAME[\s\S]*COMPANY_EMAIL[\s\S]*COMPANY_ACCOUNT: missing/,
-    )
-  })
+test('names every missing setting in one error', () => {
+  expect(() => parseEnv({})).toThrow(
+    /VITE_SUPABASE_URL[\s\S]*VITE_SITE_URL[\s\S]*PUBLISHABLE_KEY[\s\S]*COMPANY_NAME[\s\S]*COMPANY_EMAIL[\s\S]*COMPANY_ACCOUNT: missing/,
+  )
+})
 
-  const facts = {
-    VITE_COMPANY_PHONE: '22 100 20 30',
-    VITE_COMPANY_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
-    VITE_COMPANY_NIP: 'PL 526-00-06-841',
-    VITE_COMPANY_REGON: '000331501',
-    VITE_COMPANY_KRS: '0000012345',
-    VITE_COMPANY_COURT: 'Sąd Rejonowy dla m.st. Warszawy',
-    VITE_COMPANY_CAPITAL: '5000 zł',
+const facts = {
+  VITE_COMPANY_PHONE: '22 100 20 30',
+  VITE_COMPANY_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
+  VITE_COMPANY_NIP: 'PL 526-00-06-841',
+  VITE_COMPANY_REGON: '000331501',
+  VITE_COMPANY_KRS: '0000012345',
+  VITE_COMPANY_COURT: 'Sąd Rejonowy dla m.st. Warszawy',
+  VITE_COMPANY_CAPITAL: '5000 zł',
+}
+
+test('the facts of the register stand in one line where they are set', () => {
+  const { company } = parseEnv({ ...settings, ...facts })
+  expect(registerLine(company, common.register).replace(/\s/g, ' ')).toBe(
+    'KRS 0000012345, sąd rejestrowy: Sąd Rejonowy dla m.st. Warszawy, kapitał zakładowy 5000 zł, NIP 5260006841, REGON 000331501',
+  )
+  expect(registerLine(parseEnv(settings).company, common.register)).toBe('')
+})
+
+test('a sentence names the address and the phone only where they are set', () => {
+  const sentencesOf = (given: typeof settings) => {
+    const { reach, controller } = parseEnv(given)
+    return [reach, controller].map((text) => text.replaceAll('\u00a0', '_'))
   }
+  expect(sentencesOf({ ...settings, ...facts })).toEqual([
+    'biuro@firma.example albo zadzwoń: 22 100 20 30',
+    'Firma sp._z_o.o., ul._Prosta 1, 00-001 Warszawa',
+  ])
+  expect(sentencesOf(settings)).toEqual(['biuro@firma.example', 'Firma sp._z_o.o.'])
+})
 
-  test('the facts of the register stand in one line where they are set', () => {
-    const { company } = parseEnv({ ...settings, ...facts })
-    expect(registerLine(company, common.register).replace(/\s/g, ' ')).toBe(
-      'KRS 0000012345, sąd rejestrowy: Sąd Rejonowy dla m.st. Warszawy, kapitał zakładowy 5000 zł, NIP 5260006841, REGON 000331501',
-    )
-    expect(registerLine(parseEnv(settings).company, common.register)).toBe('')
-  })
+test.each([
+  ['VITE_SITE_URL', 'https://firma.example/malowanie'],
+  ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_x'],
+  ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
+  ['VITE_DUTY_TO_PAY', 'true'],
+  ['VITE_COMPANY_ACCOUNT', '62 1090 1014 0000 0712 1981 2874'],
+  ['VITE_COMPANY_NIP', '526-00-06-842'],
+  ['VITE_COMPANY_REGON', '00033150'],
+  ['VITE_COMPANY_KRS', '12345'],
+  ['VITE_COMPANY_PHONE', `22${'\u202e'}100`],
+  ['VITE_PROFILE_MAPS', 'http://example.com/firma'],
+])('a wrong %s stops the build', (name, value) => {
+  expect(() => parseEnv({ ...settings, ...facts, [name]: value })).toThrow(`${name}: `)
+})
 
-  test('a sentence names the address and the phone only where they are set', () => {
-    const sentencesOf = (given: typeof settings) => {
-      const { reach, controller } = parseEnv(given)
-      return [reach, controller].map((text) => text.replaceAll('\u00a0', '_'))
-    }
-    expect(sentencesOf({ ...settings, ...facts })).toEqual([
-      'biuro@firma.example albo zadzwoń: 22 100 20 30',
-      'Firma sp._z_o.o., ul._Prosta 1, 00-001 Warszawa',
-    ])
-    expect(sentencesOf(settings)).toEqual(['biuro@firma.example', 'Firma sp._z_o.o.'])
-  })
+test('the order button names the duty to pay, and the badges lead on, only where that is set', () => {
+  expect(parseEnv(settings)).toMatchObject({ dutyToPay: false, profiles: { maps: '' } })
+  const profile = 'https://maps.example/firma'
+  const env = parseEnv({ ...settings, VITE_DUTY_TO_PAY: '1', VITE_PROFILE_MAPS: profile })
+  expect(env).toMatchObject({ dutyToPay: true, profiles: { maps: profile, social: '' } })
+})
 
-  test.each([
-    ['VITE_SITE_URL', 'https://firma.example/malowanie'],
-    ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_x'],
-    ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
-    ['VITE_DUTY_TO_PAY', 'true'],
-    ['VITE_COMPANY_ACCOUNT', '62 1090 1014 0000 0712 1981 2874'],
-    ['VITE_COMPANY_NIP', '526-00-06-842'],
-    ['VITE_COMPANY_REGON', '00033150'],
-    ['VITE_COMPANY_KRS', '12345'],
-    ['VITE_COMPANY_PHONE', `22${'\u202e'}100`],
-    ['VITE_PROFILE_MAPS', 'http://example.com/firma'],
-  ])('a wrong %s stops the build', (name, value) => {
-    expect(() => parseEnv({ ...settings, ...facts, [name]: value })).toThrow(`${name}: `)
-  })
-
-  test('the order button names the duty to pay, and the badges lead on, only where that is set', () => {
-    expect(parseEnv(settings)).toMatchObject({ dutyToPay: false, profiles: { maps: '' } })
-    const profile = 'https://maps.example/firma'
-    const env = parseEnv({ ...settings, VITE_DUTY_TO_PAY: '1', VITE_PROFILE_MAPS: profile })
-    expect(env).toMatchObject({ dutyToPay: true, profiles: { maps: profile, social: '' } })
-  })
-
-  // The secret ones: supabase/functions/tests/settings.test.ts.
-  test('the example file names every setting that is read', () => {
-    const [open = ''] = readFileSync('.env.example', 'utf8').split('── Secret')
-    const read = new Set<string>()
-    const noting: ProxyHandler<typeof settings> = {
-      get(all, name: string) {
-        read.add(name)
-        return Reflect.get(all, name)
-      },
-    }
-    parseEnv(new Proxy(settings, noting))
-    // Only this machine sets it.
-    read.delete('VITE_DEMONSTRATION')
-    expect(open.match(/^\w+(?==)/gm)?.sort()).toEqual([...read].sort())
-  })
+// The secret ones: supabase/functions/tests/settings.test.ts.
+test('the example file names every setting that is read', () => {
+  const [open = ''] = readFileSync('.env.example', 'utf8').split('── Secret')
+  const read = new Set<string>()
+  const noting: ProxyHandler<typeof settings> = {
+    get(all, name: string) {
+      read.add(name)
+      return Reflect.get(all, name)
+    },
+  }
+  parseEnv(new Proxy(settings, noting))
+  // Only this machine sets it.
+  read.delete('VITE_DEMONSTRATION')
+  expect(open.match(/^\w+(?==)/gm)?.sort()).toEqual([...read].sort())
 })
