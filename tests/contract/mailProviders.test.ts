@@ -19,6 +19,8 @@ async function openWith(functionEnv: Record<string, string>): Promise<Target> {
   return target
 }
 
+const json = { 'content-type': 'application/json' }
+
 /** A stand-in of Resend's API, as its documentation has it: one delivery for an idempotency key. */
 function makeResend() {
   /** Recipients by key. */
@@ -27,7 +29,7 @@ function makeResend() {
   const answer: RequestListener = async (request, response) => {
     const { to } = JSON.parse(await text(request))
     if (resend.isRefusing && to[0] !== companyInbox) {
-      response.writeHead(422, { 'content-type': 'application/json' })
+      response.writeHead(422, json)
       response.end('{"statusCode":422,"name":"validation_error","message":"Invalid `to` field."}')
       return
     }
@@ -48,12 +50,9 @@ function wireTo(database: { apiUrl: string; isCut: boolean }): RequestListener {
       return
     }
     const body = await text(request)
-    const headers = {
-      apikey: String(request.headers.apikey),
-      'content-type': 'application/json',
-    }
+    const headers = { ...json, apikey: String(request.headers.apikey) }
     const answer = await fetch(database.apiUrl + request.url, { method: 'POST', headers, body })
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.writeHead(answer.status, json)
     response.end(await answer.text())
   }
 }
@@ -123,10 +122,10 @@ describe.runIf(isOurs)('mail goes out', () => {
       (await invoke(target, 'send-booking-email', { sweep: true }, { key })).body
     expect(await sweep()).toEqual({ sent: 0, failed: 0 })
     await target.letMailPausesEnd()
-    // One that no mail can be made of, and that is due first, does not stop the others.
-    await target.sql(`with broken as (insert into private.messages values (gen_random_uuid(), '{}') returning id)
-      insert into private.mail (kind, ref, part, priority, next_at)
-      select 'contact', id, 'company', 0, now() - interval '1 hour' from broken`)
+    // One that no mail can be made of, and that is due first, stops neither the company's nor other mails.
+    const broken = await booked(target)
+    await target.sql(`update private.mail set owed_since = 'infinity', next_at = now() - interval '1 hour'
+      where part = 'customer' and ref = '${broken.id}'`)
     expect(await sweep()).toEqual({ sent: 1, failed: 1 })
     expect(await send()).toMatchObject({ status: 200, body: { status: 'already-sent' } })
     await target.sql(
@@ -146,6 +145,7 @@ describe.runIf(isOurs)('mail goes out', () => {
     const delivered = [...resend.delivered].map(([key, to]) => [key.replace(/\/\d+\//, '/'), to])
     expect(delivered).toEqual([
       [`booking/${booking.id}/customer`, [booking.email]],
+      [`booking/${broken.id}/company`, [companyInbox]],
       [`booking/${booking.id}/company`, [companyInbox]],
       [`booking/${booking.id}/customer`, [booking.email]],
       [`booking/${unreached.id}/undelivered`, [companyInbox]],

@@ -3,7 +3,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../../../src/domain/companySettings.ts'
 
 type ApiKeys = ReturnType<typeof readKeys>
-type Caller = 'visitor' | 'operator'
 
 function values(dictionary: string | undefined): string[] {
   try {
@@ -35,7 +34,7 @@ function holds(keys: readonly string[], key: string): boolean {
 }
 
 /** Who sent this `apikey` header; undefined for an unknown key. */
-export function callerOf(keys: ApiKeys, apikey: string | null): Caller | undefined {
+export function callerOf(keys: ApiKeys, apikey: string | null): 'visitor' | 'operator' | undefined {
   if (!apikey) return undefined
   if (holds(keys.secret, apikey)) return 'operator'
   return holds(keys.publishable, apikey) ? 'visitor' : undefined

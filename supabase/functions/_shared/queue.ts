@@ -13,7 +13,6 @@ import type { MailOutcome } from './mail.ts'
  */
 export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed' | 'down'
 
-const finishAttempts = 3
 /**
  * How many rows a sweep takes, and after which time it begins no further one: a function has 150 seconds, and two of
  * CPU time, which fifty pairs of mails over SMTP need. https://supabase.com/docs/guides/functions/limits
@@ -21,17 +20,20 @@ const finishAttempts = 3
 const sweepSize = 20
 const sweepTime = 60_000
 
-// A sent mail that stays marked as owed would go out again: so this is tried several times, for some seconds.
+// A sent mail that stays marked as owed would go out again: so this is tried three times.
 async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { database }: Deps) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.finish(kind, ref, part, to)
     } catch (error) {
-      if (attempt === finishAttempts) throw error
+      if (attempt === 3) throw error
       await setTimeout(1000 * attempt)
     }
   }
 }
+
+/** A mail that can't be made, for a slip in its copy, holds back no other: the company is told all the same. */
+const unmade = (error: unknown): MailOutcome => ({ outcome: 'failed', reason: describe(error) })
 
 /** Sends all mails that one row owes. Throws if the database can't be reached: what was claimed is then due again later. */
 export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sending> {
@@ -44,7 +46,8 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
     const since = new Date(instants[part])
     // With the instant: a mail that is owed anew is another mail.
     const key = [kind, ref, since.getTime(), part].join('/')
-    const outcome = await mailer.send(mailOf(facts, part, settings, since), key)
+    const send = async () => mailer.send(mailOf(facts, part, settings, since), key)
+    const outcome = await send().catch(unmade)
     await finish(kind, ref, part, outcome, deps)
     if (outcome.outcome === 'sent') continue
     // Now the row owes the company a mail that says so, in place of its notice.
