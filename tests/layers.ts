@@ -68,6 +68,7 @@ export const layers: readonly Layer[] = [
   vitest('unit', [], { quick: true }),
   {
     name: 'functions',
+    quick: true,
     command: [
       ...['deno', 'test', '--node-modules-dir=manual', '--no-lock'],
       ...['--allow-net=127.0.0.1,127.0.0.2', '--allow-env', '--allow-sys', '--allow-read'],
@@ -86,9 +87,7 @@ const noEngine = !(firefox.isInstalled || webkit.isInstalled)
 
 /** What npm test leaves out: the same promises at the other width, in their variants, and in the long random proofs. */
 export const longLayers: readonly Layer[] = [
-  vitest('model', ['tests/unit/outbox/schedules'], {
-    env: { OUTBOX_SCHEDULES: '100000' },
-  }),
+  vitest('model', ['tests/unit/outbox/schedules'], { env: { OUTBOX_SCHEDULES: '100000' } }),
   vitest(
     'backend databases',
     ['pgtap', 'rules', 'textRules'].map((name) => `supabase/tests/${name}.test.ts`),
