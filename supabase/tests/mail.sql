@@ -1,7 +1,7 @@
 -- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
 -- service that is down for days, and an owner without limits.
 begin;
-select plan(58);
+select plan(59);
 
 -- Books as a visitor from a network of one's own, unless another is named.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
@@ -208,6 +208,7 @@ select is((select count(*) from private.limit_hits where limit_name = 'mail_in_a
 select pg_temp.book(80 + n) from generate_series(1, 10) as n;
 select pg_temp.claim(80 + n) from generate_series(1, 10) as n;
 select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 24::bigint, 'and nothing passes six times');
+select results_eq('select ref from public.due_mail(100)', array[pg_temp.id(64)], 'nor is it asked for by every sweep, before what has its place already');
 update private.limit_hits set at = at - interval '25 hours' where limit_name = 'mail_in_all';
 update private.mail set next_at = now() - interval '1 hour' + substr(ref::text, 7, 2)::integer * interval '1 second' where kind = 'contact';
 select is(
