@@ -38,10 +38,14 @@ export function useReplaced(shown: string): boolean {
   return isReplaced.current
 }
 
-/** The form of this kind. `onArrived`, a stable function, is called when a submission has arrived and the page is visible. */
+/**
+ * The form of this kind. `onArrived`, a stable function, is called when a submission has arrived and the page is visible.
+ * `asked`: the id of the one that the customer asked to see.
+ */
 export function useMailedForm<Kind extends MailedKind>(
   kind: Kind,
   onArrived: (record: SubmissionOf<Kind>) => void,
+  asked?: string,
 ) {
   const id = keptForms[kind].useFormId()
   const { isSendingHere, beingSent, isSending, submit } = useSubmission<Kind>(id)
@@ -50,12 +54,14 @@ export function useMailedForm<Kind extends MailedKind>(
   const [isAway, setAway] = useState(false)
   // The next submission is shown again.
   if (isAway && isSendingHere) setAway(false)
-  const open = records.findLast(
+  const all = records.filter(
     (one): one is SubmissionOf<MailedKind> => one.kind === kind && needsAttention(one),
   )
+  const wanted = all.find((one) => one.id === asked)
+  const open = wanted ?? all.at(-1)
   const isAtForm = open !== undefined && isFormOf(open, id)
-  // Nothing takes the place of a half-written form: there the bar tells of what waits.
-  const isFree = !isAway && !isSendingHere && !keptForms[kind].isFilledIn()
+  // Nothing else takes the place of a half-written form: there the bar tells of what waits.
+  const isFree = !isAway && !isSendingHere && (wanted || !keptForms[kind].isFilledIn())
   const record = isFree && !isAtForm ? open : undefined
   // Its page died while it was sent, so the form is still kept: it is over.
   const isFormOver = !isSendingHere && isAtForm && isOver(open)

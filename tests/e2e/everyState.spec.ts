@@ -4,8 +4,7 @@
  */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { addDays } from '../../src/domain/day.ts'
-import { orderNumber } from '../../src/domain/orderNumber.ts'
+import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow, days } from '../days.ts'
 import {
   fillInStatement,
@@ -78,15 +77,15 @@ const visits: Readonly<Record<string, Visit>> = {
   },
   'a booking withdrawn from': {
     async 'Oświadczenie o odstąpieniu czeka'(page) {
-      const booking = arrivedRecord(20)
       const { name, email } = longCustomer()
-      const payload = { orderNumber: orderNumber(booking.id), name, email }
+      const booking = arrivedRecord(20, { name })
+      const payload = { orderNumber: formatDayLong(dayFromNow(20)), name, email }
       await keep(page, booking, waitingStatement(payload))
       await visit(page, paths.booking)
     },
     async 'Anulować oświadczenie?'(page) {
-      await visit(page, paths.withdrawal)
-      await page.getByRole('button', { name: 'Anuluj oświadczenie' }).click()
+      await page.getByRole('link', { name: 'Zobacz oświadczenie' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Anuluj oświadczenie' }).click()
     },
   },
   'a message': {

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import dates from '../../../locales/pl/dates.json'
-import { withdrawalAddress } from '../../config/paths.ts'
+import { paths } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { Remedies } from '../../delivery/remedies.tsx'
 import { StoredWords } from '../../delivery/storedWords.tsx'
@@ -83,7 +83,9 @@ export function StatusText({ shown }: PartProps) {
       )}
       {status === 'withdrawing' && (
         <div className="buttonRow">
-          <ButtonLink to={withdrawalAddress(number)}>{t('withdrawing.see')}</ButtonLink>
+          <ButtonLink to={paths.withdrawal} state={{ shows: statement?.id }}>
+            {t('withdrawing.see')}
+          </ButtonLink>
         </div>
       )}
     </div>

@@ -32,12 +32,13 @@ function useNamedOrder(): void {
 
   useEffect(() => {
     if (!number || !loaded) return
-    // Removed from the address, so that a reload does not undo what the customer changes.
-    void navigate(pathname, { replace: true })
-    // A form begun for this order keeps its id, for it may have been sent; a statement on its way is shown.
     const typed = keptForms.withdrawal.now().form
-    const begun = [typed, ...records.filter(needsAttention).map(({ payload }) => payload)]
-    if (begun.some((one) => 'orderNumber' in one && one.orderNumber === number)) return
+    const isAbout = (form: object) => 'orderNumber' in form && form.orderNumber === number
+    const open = records.find((one) => needsAttention(one) && isAbout(one.payload))
+    // Removed from the address, so that a reload does not undo what the customer changes.
+    void navigate(pathname, { replace: true, state: { shows: open?.id } })
+    // A form begun for this order keeps its id, for it may have been sent; a statement on its way is shown.
+    if (open || isAbout(typed)) return
     const known = records.find(({ kind, id }) => kind === 'booking' && orderNumber(id) === number)
     const person = known?.kind === 'booking' ? known.payload : typed
     const form = { orderNumber: number, name: person.name, email: person.email }
@@ -59,6 +60,7 @@ export function Withdrawal() {
   const { id, beingSent, isSending, send, record, turnAway } = useMailedForm(
     'withdrawal',
     onArrived,
+    state?.shows,
   )
   // The review has an entry of its own in the history: Back leads to the form, and a reload stays.
   const isReview = loaded && state?.review === id

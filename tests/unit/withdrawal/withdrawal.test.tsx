@@ -139,6 +139,10 @@ describe('about a booking of this device', () => {
     await press('Złóż kolejne oświadczenie')
     expect(field(number)).toHaveValue('')
     await expectFocus(field(number))
+    await user.type(field(fullName), 'Ewa')
+    cleanup()
+    await showPage('?zamowienie=K7QF-2M9X')
+    expect(await told('K7QF-2M9X')).toBeVisible()
   })
 
   test('an empty form offers it; one that has not arrived is only to be cancelled', async () => {
