@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/delivery.json'
 import { addCopy } from '../i18n/i18n.ts'
-import { isSaved, type Submission } from '../outbox/submission.ts'
+import { isSaved, isStale, type Submission } from '../outbox/submission.ts'
 import { isPending } from '../outbox/timing.ts'
 import { useRecords } from '../state/records.ts'
 import { useIsShown } from '../state/shownRecords.ts'
@@ -51,7 +51,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
         </summary>
         <ul className={`stack ${styles.entries}`}>
           {waiting.map((record) => (
-            <WaitingEntry key={record.id} record={record} />
+            <WaitingEntry key={`${record.id} ${isStale(record, now)}`} record={record} />
           ))}
         </ul>
       </details>

@@ -127,8 +127,11 @@ test('what is back at its form is told; beside what waits it is counted as what 
   network.answers = 'offline'
   await keep({ ...message, state: 'returned' })
   await openBar(atForm)
-  await keep(booking)
+  await keep({ ...booking, ...fares.stale })
   expect(await told('2 zgłoszenia jeszcze nie dotarły')).toBeVisible()
+  // Its own button goes with the press; the one for all that wait comes.
+  await press('Wyślij teraz')
+  await expectFocus(heading('O nas'))
   expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toBeVisible()
 })
 
