@@ -51,7 +51,11 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
         </summary>
         <ul className={`stack ${styles.entries}`}>
           {waiting.map((record) => (
-            <WaitingEntry key={`${record.id} ${isStale(record, now)}`} record={record} />
+            // Anew where a press takes its buttons away: then it gives the focus on.
+            <WaitingEntry
+              key={`${record.id} ${isStale(record, now)} ${record.state === 'cancelling'}`}
+              record={record}
+            />
           ))}
         </ul>
       </details>

@@ -129,7 +129,6 @@ test('what is back at its form is told; beside what waits it is counted as what 
   await openBar(atForm)
   await keep({ ...booking, ...fares.stale })
   expect(await told('2 zgłoszenia jeszcze nie dotarły')).toBeVisible()
-  // Its own button goes with the press; the one for all that wait comes.
   await press('Wyślij teraz')
   await expectFocus(heading('O nas'))
   expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toBeVisible()
@@ -187,15 +186,18 @@ test.each([
 })
 
 test('what is cancelled in the bar leaves its form, and the focus on the page', async () => {
+  network.answers = 'offline'
   holdInForm(message)
   await keep({ ...message, state: 'returned' })
   await keep({ ...booking, state: 'returned' })
   const bar = await openBar('2 zgłoszenia nie są wysłane')
-  await user.click(bar.getByRole('button', { name: 'Anuluj wiadomość' }))
-  const question = await screen.findByRole('dialog', { name: 'Anulować wiadomość?' })
-  await user.click(within(question).getByRole('button', { name: 'Anuluj wiadomość' }))
-  expect(await told(atForm)).toBeVisible()
-  await expectFocus(heading('O nas'))
+  for (const what of ['wiadomość', 'rezerwację']) {
+    await user.click(bar.getByRole('button', { name: `Anuluj ${what}` }))
+    const question = await screen.findByRole('dialog', { name: `Anulować ${what}?` })
+    await user.click(within(question).getByRole('button', { name: `Anuluj ${what}` }))
+    await expectFocus(heading('O nas'))
+  }
+  expect(await told(/^Anulujemy/)).toBeVisible()
   expect(await read(message)).toBeUndefined()
   expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
