@@ -13,6 +13,7 @@ import type { MailOutcome } from './mail.ts'
  */
 export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed' | 'down'
 
+const finishAttempts = 3
 /**
  * How many rows a sweep takes, and after which time it begins no further one: a function has 150 seconds, and two of
  * CPU time, which fifty pairs of mails over SMTP need. https://supabase.com/docs/guides/functions/limits
@@ -20,13 +21,13 @@ export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed' | 'd
 const sweepSize = 20
 const sweepTime = 60_000
 
-// A sent mail that stays marked as owed would go out again: so this is tried three times.
+// A sent mail that stays marked as owed would go out again: so this is tried several times, for some seconds.
 async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { database }: Deps) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.finish(kind, ref, part, to)
     } catch (error) {
-      if (attempt === 3) throw error
+      if (attempt === finishAttempts) throw error
       await setTimeout(1000 * attempt)
     }
   }

@@ -58,5 +58,7 @@ export function parseSettings(env: Settings) {
   if (problems.length > 0 || !company.ok) {
     throw new Error(`The functions' settings are wrong:\n  ${problems.join('\n  ')}`)
   }
-  return { ...rest, keys, company: company.value, companyInbox: inbox || company.value.email }
+  /** Where the company's own mails go. */
+  const companyInbox = inbox || company.value.email
+  return { ...rest, keys, company: company.value, companyInbox }
 }
