@@ -35,13 +35,7 @@ export function AreaStep({ errorOf }: StepProps) {
       <p className="note">
         {/* Its line stands from the beginning: nothing moves when an area is chosen, and the price is said. */}
         <span className={styles.sum} aria-live="polite">
-          {option &&
-            t('area.sum', {
-              range: option.label,
-              area: option.area,
-              perMetre: formatZloty(option.price / option.area),
-              total: formatZloty(option.price),
-            })}
+          {option && t('area.sum', { area: option.area, total: formatZloty(option.price) })}
         </span>
         {t('area.excluded')}
       </p>

@@ -25,7 +25,7 @@ test('the price and its two parts follow the choice of a size', async () => {
     expect(quote).toHaveTextContent(new RegExp(`${amount}\\szł`))
   expect(quote).toHaveTextContent('40% przed malowaniem')
   // Who does not see the bar hears it.
-  expect(announced(document.body)).toMatch(/= 11000\szł\./)
+  expect(announced(document.body)).toMatch(/Cena za 100\sm²: 11000\szł\./)
 })
 
 test('the summary has all that is ordered, its price, and both deadlines; a Sunday or holiday is paid once the company has agreed to it', async () => {
