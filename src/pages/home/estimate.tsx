@@ -93,8 +93,6 @@ export function Estimate() {
       </div>
       <div className={styles.plan}>
         <FloorPlan
-          area={100}
-          everySize
           painted={4}
           label={t('estimate.plan')}
           names={t('common:plan.rooms', { returnObjects: true })}

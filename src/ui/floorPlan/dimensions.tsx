@@ -22,9 +22,10 @@ function bubble(x: number): string {
   return `M${x - 4} -17a4 4 0 1 0 8 0a4 4 0 1 0-8 0z`
 }
 
-export function Dimensions({ area, everySize }: { area: number; everySize: boolean }) {
-  const current = widths.findLast(([from]) => from <= area)
-  const shown = everySize ? widths : widths.filter((width) => width === current)
+/** Without an area, of every size. */
+export function Dimensions({ area }: { area: number | undefined }) {
+  const current = area && widths.findLast(([from]) => from <= area)
+  const shown = area ? widths.filter((width) => width === current) : widths
   return (
     <>
       <path className={styles.axis} d={axes.map((x) => `M${x} -13V103`).join('')} />

@@ -5,16 +5,14 @@ import { RoomPaint } from './roomPaint.tsx'
 import { type Box, balcony, kitchenette, type Part, parts, type RoomName } from './rooms.ts'
 
 interface Props {
-  /** The flat's m²: 40, 50 … 100. */
-  readonly area: number
+  /** The flat's m². Without it every size is drawn at once: the page's style sheet shows one by `data-from` and `data-size`. */
+  readonly area?: number
   /** How many of the four painting steps are done. */
   readonly painted: 0 | 1 | 2 | 3 | 4
   /** The drawing in words. */
   readonly label: string
   /** The rooms' names, to be written into them; without names only their areas are. */
   readonly names?: Readonly<Record<RoomName, string>>
-  /** Draws every size at once; the page's style sheet shows one of them by `data-from` and `data-size`. */
-  readonly everySize?: boolean
 }
 
 const outerWall = 3
@@ -77,8 +75,8 @@ function PlanPart({ part, painted, names }: { part: Part } & Pick<Props, 'painte
   )
 }
 
-export function FloorPlan({ area, painted, label, names, everySize }: Props) {
-  const built = parts.filter(({ from }) => everySize || from <= area)
+export function FloorPlan({ area, painted, label, names }: Props) {
+  const built = parts.filter(({ from }) => !area || from <= area)
   const ghosts = parts.flatMap(({ rooms }) =>
     rooms.map(({ box }) => boxPath(grown(box, outerWall))),
   )
@@ -87,14 +85,12 @@ export function FloorPlan({ area, painted, label, names, everySize }: Props) {
       {/* Hidden: Firefox has a screen reader read what is written inside an image, too. */}
       <svg className={styles.plan} viewBox="-19 -23 164 138" aria-hidden="true">
         <path className={styles.ghost} d={ghosts.join('')} />
-        <Dimensions area={area} everySize={everySize ?? false} />
+        <Dimensions area={area} />
         <path className={styles.thin} d={balcony} />
         {built.map((part) => (
           <PlanPart key={part.from} part={part} painted={painted} names={names} />
         ))}
-        {(everySize || area === 40) && (
-          <path className={styles.thin} data-size="40" d={kitchenette} />
-        )}
+        {(!area || area === 40) && <path className={styles.thin} data-size="40" d={kitchenette} />}
       </svg>
     </div>
   )
