@@ -44,7 +44,7 @@ create table if not exists public.booking_requests (
   constraint booking_status check (status in ('new', 'confirmed', 'paid', 'done', 'cancelled'))
 );
 comment on table public.booking_requests is 'Painting jobs booked on the website; statuses are set by the company.';
-comment on column public.booking_requests.late is 'Delivered when its day was already nearer than 18 days: talk to the customer.';
+comment on column public.booking_requests.late is 'Delivered when its day was already too near to be booked: talk to the customer.';
 comment on column public.booking_requests.submitted_at is 'When the customer pressed the button (the device''s clock, at most 30 days back).';
 comment on column public.booking_requests.order_number is 'What the customer reads out on the phone.';
 comment on column public.booking_requests.old_price is 'Booked at a price that was valid in the last 30 days, but is not today''s.';

@@ -35,7 +35,7 @@ function commonChecks(name: string): Checks {
 
 export const functionChecks: Checks = {
   ...Object.assign({}, ...functionNames.map(commonChecks)),
-  'the site has the account and address of the mails, and these prices': async (target) => {
+  'the site has the account, e-mail and address of the mails, and these prices': async (target) => {
     const answer = await call(target, 'send-booking-email', {})
     const prices = areaOptions.map(({ label, price }) => `${label}","price":${price},`)
     const named = [...(answer.headers.get('x-names')?.split(' ') ?? ['no header']), ...prices]

@@ -83,12 +83,13 @@ async function answer<Input extends Arrived>(
 /** Serves the function; every answer, even to an unforeseen error, has CORS headers. */
 export function serve<Input extends Arrived>(endpoint: Endpoint<Input>): void {
   const deps = realDeps()
+  const { company, siteUrl } = deps.settings
   Deno.serve(async (request) => {
     try {
       const response = await answer(request, endpoint, deps)
       // For `npm run smoke`: can visitors be told apart here, and do the mails name what the site does? None of it is secret.
       response.headers.set('X-Address-From', addressHeader(request.headers) ?? 'none')
-      response.headers.set('X-Names', `${deps.settings.company.account} ${deps.settings.siteUrl}/`)
+      response.headers.set('X-Names', `${company.account} ${company.email} ${siteUrl}/`)
       return response
     } catch (error) {
       console.error(`send-${endpoint.kind}-email: ${describe(error)}`)
