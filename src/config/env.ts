@@ -1,12 +1,13 @@
 /** The site's settings, parsed once from the build's environment; a wrong one stops the build with its name. */
 import common from '../../locales/pl/common.json' with { type: 'json' }
+import reviews from '../../locales/pl/reviews.json' with { type: 'json' }
 import { isOrigin, parseCompany, type Settings } from '../domain/companySettings.ts'
 import { tieOrphans } from '../domain/typesetting.ts'
 
 /** The platforms of the reviews page, as its copy names them. */
-const profiles = ['maps', 'trades', 'social'] as const
+const platforms = reviews.platforms.items.map(({ profile }) => profile)
 
-export type Profile = (typeof profiles)[number]
+const profileSetting = (platform: string) => `VITE_PROFILE_${platform.toUpperCase()}`
 
 function origin(text = ''): string | undefined {
   return isOrigin(text) && URL.canParse(text) ? new URL(text).origin : undefined
@@ -21,8 +22,8 @@ export function parseEnv(settings: Settings) {
   const supabaseUrl = origin(settings.VITE_SUPABASE_URL)
   const siteUrl = origin(settings.VITE_SITE_URL)
   const company = parseCompany(settings)
-  const profile = (name: Profile) => settings[`VITE_PROFILE_${name.toUpperCase()}`]?.trim() ?? ''
-  const wrongProfiles = profiles.filter((name) => profile(name) && !isHttps(profile(name)))
+  const profile = (platform: string) => settings[profileSetting(platform)]?.trim() ?? ''
+  const wrongProfiles = platforms.filter((one) => profile(one) && !isHttps(profile(one)))
   const wrong = [
     supabaseUrl ? [] : ['VITE_SUPABASE_URL: an http(s) address without a path is needed'],
     siteUrl ? [] : ['VITE_SITE_URL: an http(s) address without a path is needed'],
@@ -30,7 +31,7 @@ export function parseEnv(settings: Settings) {
     /^sb_publishable_[\w-]+$/.test(settings.VITE_SUPABASE_PUBLISHABLE_KEY?.trim() ?? '')
       ? []
       : ['VITE_SUPABASE_PUBLISHABLE_KEY: a key that begins with sb_publishable_ is needed'],
-    wrongProfiles.map((name) => `VITE_PROFILE_${name.toUpperCase()}: an https address is needed`),
+    wrongProfiles.map((one) => `${profileSetting(one)}: an https address is needed`),
     /^[01]?$/.test(settings.VITE_DUTY_TO_PAY ?? '') ? [] : ['VITE_DUTY_TO_PAY: 1 or nothing'],
     company.ok ? [] : company.problems,
   ].flat()
@@ -52,7 +53,7 @@ export function parseEnv(settings: Settings) {
     /** The company as privacy clauses name it: with its address if there is one. */
     controller: [name, address].filter(Boolean).join(', '),
     /** The owner's pages on platforms that collect ratings; '' where there is none. */
-    profiles: { maps: profile('maps'), trades: profile('trades'), social: profile('social') },
+    profiles: Object.fromEntries(platforms.map((one) => [one, profile(one)])),
     /** A second line in the order button that names the duty to pay (consumer rights act, art. 17). */
     dutyToPay: settings.VITE_DUTY_TO_PAY === '1',
     /** True for the demonstration values: the page says so. */

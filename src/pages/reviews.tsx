@@ -1,7 +1,6 @@
 /** What customers say (specification §2): the average, eight reviews, platform badges. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/reviews.json'
-import type { Profile } from '../config/env.ts'
 import { paths } from '../config/paths.ts'
 import { site } from '../config/site.ts'
 import { addCopy } from '../i18n/i18n.ts'
@@ -16,7 +15,7 @@ import styles from './reviews.module.css'
 addCopy('reviews', copy)
 
 /** The platform's name, leading to the owner's page there where the settings name one. */
-function PlatformName({ address, children }: { address: string; children: string }) {
+function PlatformName({ address, children }: { address: string | undefined; children: string }) {
   return address ? <a href={address}>{children}</a> : <span>{children}</span>
 }
 
@@ -48,7 +47,7 @@ export function ReviewsPage() {
             <li key={name}>
               <span className={`display ${styles.value}`}>{value}</span>
               <Stars rating={5} />
-              <PlatformName address={site.profiles[profile as Profile]}>{name}</PlatformName>
+              <PlatformName address={site.profiles[profile]}>{name}</PlatformName>
             </li>
           ))}
         </ul>
