@@ -27,8 +27,7 @@ create table if not exists private.mail_service (
 );
 insert into private.mail_service default values on conflict (single) do nothing;
 
--- Contact messages, each kept until it is mailed, however long that takes; then only its id, so that it is not mailed
--- twice.
+-- Contact messages, each kept until it is mailed, however long that takes; then its id alone, lest it is mailed twice.
 create table if not exists private.messages (
   id uuid primary key,
   message jsonb,
@@ -85,7 +84,7 @@ begin
 end
 $$;
 
--- The same for a statement of withdrawal; every valid one is stored.
+-- The same for a statement of withdrawal; every valid one is stored. Its order is confirmed, and asked to be paid, no more.
 create or replace function public.keep_withdrawal(p_id uuid, p_statement jsonb, p_address text)
 returns void
 language plpgsql
@@ -101,6 +100,9 @@ begin
   on conflict (id) do nothing;
   if found then
     perform private.owe_mail('withdrawal', p_id, p_address, 'customer', 'company');
+    delete from private.mail using public.booking_requests as booking
+    where kind = 'booking' and ref = booking.id and part = 'customer' and booking.order_number = p_statement ->> 'orderNumber'
+      and private.mailbox_of(booking.email) = private.mailbox_of(p_statement ->> 'email');
   end if;
 end
 $$;

@@ -38,9 +38,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if mail.part = 'customer' then
-    perform private.take('mail_per_mailbox', mailbox);
-  end if;
+  perform private.take('mail_per_mailbox', mailbox) where mail.part = 'customer';
   perform private.take('mail_in_all', '', case when mail.priority > 0 then 1 when mail.part = 'customer' then 3 else 6 end);
   return true;
 exception when sqlstate 'PT429' then
