@@ -1,6 +1,6 @@
 /** The wizard's step in the page's address: Back goes one step back, and a reload stays. */
-import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { findArea } from '../../domain/areas.ts'
 import { stepProblems, type WizardStep } from '../../domain/booking.ts'
 import { isBookable } from '../../domain/schedule.ts'
@@ -44,6 +44,15 @@ export function useWizardStep() {
   const wanted = draft.hydrated ? (asked ?? draft.step) : 1
   const step = draft.hydrated ? (Math.min(wanted, reachableStep()) as WizardStep) : 1
   const [isSentTooEarly, setSentTooEarly] = useState(false)
+  const navigation = useNavigationType()
+  // Whether Forward led here: React Router numbers the history's entries.
+  const place = useRef({ index: Number.POSITIVE_INFINITY, isForward: false })
+  useEffect(() => {
+    const index: number = window.history.state?.idx
+    const before = place.current.index
+    if (index !== before)
+      place.current = { index, isForward: navigation === 'POP' && index > before }
+  })
 
   const show = useCallback(
     (next: string, entry?: Entry) => {
@@ -54,10 +63,12 @@ export function useWizardStep() {
     [navigate, pathname],
   )
 
-  // By going back where possible: else Back would lead through each of the wizard's steps again.
+  // By going back where possible: else Back would lead through each of the wizard's steps again. Not if Forward led
+  // here: it would lead nowhere, not even to the booking behind the steps.
   const leave = useCallback(
     (otherwise: string) => {
-      if (from && window.location.pathname === pathname) void navigate(-1)
+      if (from && !place.current.isForward && window.location.pathname === pathname)
+        void navigate(-1)
       else show(otherwise)
     },
     [from, navigate, pathname, show],
