@@ -62,11 +62,10 @@ export function soundBooking(changes: Partial<BookingInsert> = {}): BookingInser
   return validBooking({ ...person, ...job, ...changes })
 }
 
-/** A day that the table takes it for: the sixtieth may be closed, full, or further ahead than the owner allows. */
+/** A day that the table takes it for, if any is free: the sixtieth may be closed, full, or further ahead than the owner allows. */
 export async function onFreeDay(target: SmokeTarget) {
   const answer = await send(target, 'POST', '/rest/v1/rpc/taken_days', {})
   const search = { taken: parseTakenDays(await answer.json()) ?? new Map(), area, now: new Date() }
   const day = firstFreeDay(search, dayFromNow(60)) ?? firstFreeDay(search)
-  if (!day) throw new Error('no day is free')
-  return { preferred_date: day }
+  return day && { preferred_date: day }
 }
