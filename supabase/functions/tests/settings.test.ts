@@ -79,8 +79,8 @@ Deno.test('settings: the example file names every setting that the functions rea
     })
   parseSettings(noting({ ...env }))
   parseSettings(noting({ ...env, MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_1' }))
-  // Supabase's own, and two that only this machine sets.
-  const others = /^SUPABASE_|^VITE_DEMONSTRATION$|^RESEND_URL$/
+  // Supabase's own, and one that only this machine sets.
+  const others = /^SUPABASE_|^RESEND_URL$/
   const own = [...read].filter((name) => !others.test(name) && !open?.includes(name))
   assert.deepEqual(own.sort(), secret?.sort())
 })
