@@ -1,5 +1,6 @@
 /** Wakes the outbox: at the start, when the page comes back, and when the network does. */
 import { pageOutbox } from '../state/pageOutbox.ts'
+import type { WorkerMessage } from '../sw/message.ts'
 
 function drain(): void {
   void pageOutbox().drain('sign')
@@ -7,7 +8,8 @@ function drain(): void {
 
 /** The page may die at any moment now: the worker, which lives a little longer, goes on. */
 function handOver(): void {
-  navigator.serviceWorker?.controller?.postMessage({ type: 'DRAIN' })
+  const message: WorkerMessage = { type: 'DRAIN' }
+  navigator.serviceWorker?.controller?.postMessage(message)
 }
 
 /** Starts delivery for the life of this page. Correctness never depends on it: the server remembers each id. */

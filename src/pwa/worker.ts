@@ -1,6 +1,7 @@
 /** The page's view of the service worker: registering it, hearing of a new version, taking it. */
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
+import type { WorkerMessage } from '../sw/message.ts'
 import { flushAndReload } from './reload.ts'
 
 const updatePause = 60 * 60 * 1000
@@ -31,7 +32,7 @@ export async function registerWorker(): Promise<void> {
       useUpdate.setState({ ready: navigator.serviceWorker.controller !== null }),
     )
     const registration = await workbox.register()
-    registration?.active?.postMessage({ type: 'SWEEP' })
+    registration?.active?.postMessage({ type: 'SWEEP' } satisfies WorkerMessage)
     if (registration) checkWhenVisible(registration)
   } catch (error) {
     console.warn('no service worker:', error)

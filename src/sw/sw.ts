@@ -1,14 +1,10 @@
 /** The service worker: its events, and the modules that handle them. */
 import { drainForSync, workerOutbox } from '../outbox/workerOutbox.ts'
+import type { WorkerMessage } from './message.ts'
 import { createPrecache } from './precache.ts'
 import { respond } from './respond.ts'
 import { type BuiltFile, readSiteMap } from './siteMap.ts'
 import { addStaticRoutes } from './staticRoutes.ts'
-
-/** Background Sync, which TypeScript's libraries lack. */
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string
-}
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly BuiltFile[] }
 
@@ -29,11 +25,12 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  ;(event as SyncEvent).waitUntil(drainForSync(outbox))
+  // Background Sync, which TypeScript's libraries lack.
+  ;(event as ExtendableEvent).waitUntil(drainForSync(outbox))
 })
 
 self.addEventListener('message', (event) => {
-  const { type } = (event.data ?? {}) as { type?: unknown }
+  const { type } = (event.data ?? {}) as Partial<WorkerMessage>
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'DRAIN') event.waitUntil(outbox.drain('sign'))
   if (type === 'SWEEP') event.waitUntil(precache.sweep())
