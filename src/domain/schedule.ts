@@ -6,7 +6,7 @@ export const leadDays = 18
 /** How many days ahead one can book (our bound, and the database's, where the owner may set less). */
 const horizonDays = 365
 /** The remaining 40% is due this many days before the job (specification §9). */
-const remainderLeadDays = 5
+export const remainderLeadDays = 5
 
 /** The first selectable painting day for someone booking at this instant: 18 days from today in Warsaw. */
 export function earliestBookableDay(now: Date): Day {

@@ -95,10 +95,8 @@ describe.each(['state', 'cancel'] as const)('asking: %s', (request) => {
     ['x', undefined],
   ])('the row, whose status is %s', (status, company) => {
     const answer = http(200, [{ ...place, status, late: true }])
-    expect(classify(booking.id, request, answer)).toEqual({
-      means: 'done',
-      row: { facts, company },
-    })
+    const row = { facts, company }
+    expect(classify(booking.id, request, answer)).toEqual({ means: 'done', row })
   })
 
   test.each<Row>([
