@@ -48,7 +48,7 @@ test('a statement that has arrived is there at the next visit, until it is to be
   const statement = recordOf(contentOf('withdrawal', 1), arrived)
   await keep(statement)
   await showPage()
-  expect(await told(/^Zamówienie K7QF-2M9X, złożone /)).toBeVisible()
+  expect(await told(/^Zamówienie K7QF-2M9X: oświadczenie złożone /)).toBeVisible()
   expect(field(number)).toHaveValue('')
   await press('Pokaż oświadczenie')
   await expectFocus(heading('Mamy Twoje oświadczenie'))
@@ -87,7 +87,7 @@ test('the statement is shown as it will be sent; Back leads to the form, Forward
   await submit()
   await heading('Mamy Twoje oświadczenie')
   history.back()
-  expect(await told(/^Zamówienie K7QF-2M9X, złożone /)).toBeVisible()
+  expect(await told(/^Zamówienie K7QF-2M9X: oświadczenie złożone /)).toBeVisible()
   expect(field(number)).toHaveValue('')
 })
 
