@@ -92,7 +92,11 @@ export function Withdrawal() {
           onCancelled={(isCertain) =>
             setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })
           }
-          onAnother={turnAway}
+          onAnother={() => {
+            turnAway()
+            // No longer asked for: a reload must not put it in the place of what is written now.
+            void navigate(pathname, { replace: true })
+          }}
         >
           <StatementText statement={record.payload} submittedAt={record.submittedAt} />
         </WaitingPanel>
