@@ -42,6 +42,16 @@ describe('submitted', () => {
     expect(scene.stored()).toMatchObject({ state })
   })
 
+  test('changed, gives up waiting for both answers after 20 s', async () => {
+    scene.weather('dropped before commit', 'takes 12 s', hanging)
+    await scene.submitted()
+    await scene.wait(scene.outbox.takeBack(booking.id))
+    const { time } = scene.stage.world
+    await expect(scene.submitted(changed)).resolves.toMatchObject({ state: 'waiting' })
+    expect(scene.stage.world.time - time).toBeLessThan(21_000)
+    expect(scene.stored()).toMatchObject({ ...changed, id: next, state: 'waiting' })
+  })
+
   test('again a month after it came back to its form, it is sent', async () => {
     scene.weather('error before commit')
     await expect(scene.submitted()).resolves.toMatchObject({ state: 'returned' })

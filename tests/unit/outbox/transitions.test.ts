@@ -1,7 +1,7 @@
 /** The steps of a submission's way that a whole delivery does not show by itself. */
 import { expect, test } from 'vitest'
 import { heard, settled } from '../../../src/outbox/answers.ts'
-import type { Verdict } from '../../../src/outbox/classify.ts'
+import { cancelledRule, type Verdict } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import type { Submission, Submissions } from '../../../src/outbox/submission.ts'
 import {
@@ -106,6 +106,16 @@ test('refused, it was not stored: where it was sent only once its id is free for
 })
 
 test.each([
+  ['sending', { id: nextOf(booking), state: 'sending', attempts: 0 }],
+  ['waiting', { id: booking.id, state: 'returned' }],
+] as const)('whose id was cancelled elsewhere while it was %s', (state, becomes) => {
+  const record = recordOf(booking, { state, attempts: 2 })
+  const { all, only } = device(record)
+  settled(all, record, { means: 'failed', problem: { code: 'data', rule: cancelledRule } }, clock)
+  expect(only()).toMatchObject(becomes)
+})
+
+test.each([
   ['what waits is taken back', 'waiting', takenBack, { state: 'returned' }],
   ['what is being cancelled is not', 'cancelling', takenBack, {}],
   ['what arrived is not, and says so', 'done', takenBack, { tooLate: 'change' }],
@@ -121,5 +131,8 @@ test('what the company says of a booking that it has is written into its record'
   const company = { status: 'confirmed', late: true } as const
   const { all, only } = device(recordOf(booking, { state: 'done' }))
   heard(all, booking.id, { facts: { area: 80 }, company }, now)
+  expect(only()).toMatchObject({ payload: { area: 80 }, company: { ...company, at: now } })
+  // Nor is it lost where the answer has a status that this version does not know.
+  heard(all, booking.id, { facts: { area: 60 }, company: undefined }, now + 1)
   expect(only()).toMatchObject({ payload: { area: 80 }, company: { ...company, at: now } })
 })
