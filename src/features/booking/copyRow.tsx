@@ -1,11 +1,15 @@
 /** One line of the bank details, with a button that copies what a bank's form takes. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 import styles from './paymentCard.module.css'
 
 const thanksDuration = 4000
+
+/** The line that was pressed last: the clipboard holds no other. */
+const useLast = create<{ readonly line?: string }>(() => ({}))
 
 interface Props {
   readonly label: string
@@ -18,7 +22,10 @@ interface Props {
 export function CopyRow({ label, shown, copied, of = '' }: Props) {
   const { t } = useTranslation('confirmation')
   const value = useRef<HTMLElement>(null)
+  const line = `${label}${of}`
+  const isLast = useLast((last) => last.line === line)
   const [done, setDone] = useState<{ readonly how: 'copied' | 'selected' }>()
+  const how = isLast ? done?.how : undefined
 
   useEffect(() => {
     if (!done) return
@@ -27,6 +34,7 @@ export function CopyRow({ label, shown, copied, of = '' }: Props) {
   }, [done])
 
   async function copy(): Promise<void> {
+    useLast.setState({ line })
     try {
       await navigator.clipboard.writeText(copied)
       setDone({ how: 'copied' })
@@ -47,14 +55,14 @@ export function CopyRow({ label, shown, copied, of = '' }: Props) {
         <Button
           variant="quiet"
           className={styles.copy}
-          aria-label={t('payment.copyRow', { row: `${label}${of}` })}
+          aria-label={t('payment.copyRow', { row: line })}
           onClick={copy}
         >
-          {done?.how === 'copied' ? <CheckIcon /> : <CopyIcon />}
-          <span>{t(`payment.${done?.how ?? 'copy'}`)}</span>
+          {how === 'copied' ? <CheckIcon /> : <CopyIcon />}
+          <span>{t(`payment.${how ?? 'copy'}`)}</span>
         </Button>
         <span className="visuallyHidden" aria-live="polite">
-          {done && t(`payment.${done.how}Row`, { row: `${label}${of}` })}
+          {how && t(`payment.${how}Row`, { row: line })}
         </span>
       </dd>
     </div>
