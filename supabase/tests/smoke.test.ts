@@ -48,7 +48,7 @@ test('an empty site, rows that anybody can read, a price nobody checks and one t
     'FAIL  a wrong price is refused: IT WAS STORED: remove the rows of smoke@example.pl',
     expect.stringMatching(/^FAIL {2}a day too early .+ another reason: .+booking_price/),
     'ok    a visitor sets no status, changes and removes nothing',
-    'ok    a link in the name, and two bookings in one request, are refused',
+    'ok    a link in the name, words as a phone, and two bookings in one request, are refused',
     expect.stringMatching(/ the site has .+ 6110\d+, biuro@\S+, .+:4173\/, do 40 m².+4400/),
     expect.stringMatching(/^FAIL {2}the sweep for owed mail runs: it has never/),
     expect.stringMatching(/^FAIL {2}mail goes out: none since /),

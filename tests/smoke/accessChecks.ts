@@ -17,7 +17,7 @@ type Refusal = readonly [
   word: string,
 ]
 
-/** A booking that this makes unsound is refused for that reason. */
+/** A booking that this makes unsound is refused for that reason, by whose name the form finds its field. */
 function unsound(changes: Partial<BookingInsert>, word: string): Refusal {
   return ['POST', bookings, (day) => soundBooking({ ...day, ...changes }), 400, word]
 }
@@ -41,17 +41,17 @@ const refusals: Readonly<Record<string, readonly Refusal[]>> = {
     denied('PATCH', `booking_requests?id=eq.${nobody}`, { phone: '1' }),
     denied('DELETE', `booking_requests?id=eq.${nobody}`),
   ],
-  'a link in the name, and two bookings in one request, are refused': [
+  'a link in the name, words as a phone, and two bookings in one request, are refused': [
     unsound({ name: 'Test evil.pl' }, 'booking_name'),
+    unsound({ phone: 'smoke' }, 'booking_phone'),
     ['POST', bookings, twice, 400, 'booking_one_at_a_time'],
   ],
-  "a visitor reads nothing of the owner's other tables, and calls none of the backend's functions":
-    [
-      denied('GET', 'closed_days'),
-      denied('GET', 'availability_settings'),
-      denied('GET', 'withdrawals'),
-      denied('POST', 'rpc/mail_status', {}),
-    ],
+  "a visitor reads none of the owner's other tables, and calls no function of the backend": [
+    denied('GET', 'closed_days'),
+    denied('GET', 'availability_settings'),
+    denied('GET', 'withdrawals'),
+    denied('POST', 'rpc/mail_status', {}),
+  ],
 }
 
 function mustRefuse(requests: readonly Refusal[]): Checks[string] {
