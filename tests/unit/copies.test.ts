@@ -51,7 +51,7 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['the hashes', /skrót (adresu [\w-]+|jego sieci)/g, ['adresu IP', 'jego sieci', 'adresu e-mail']],
 ])('%s', (_fact, pattern, values) => {
   const found = new Set([...copy.matchAll(pattern)].map(([, group]) => group))
-  expect([...found].sort()).toEqual(values.map(String).sort())
+  expect(found).toEqual(new Set(values.map(String)))
 })
 
 test('the annex, the wizard and the manual keep data for 12 months or 5 years', () => {

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { areaOptions } from '../../domain/areas.ts'
+import { type AreaValue, areaOptions } from '../../domain/areas.ts'
 import { firstFreeDay } from '../../domain/availability.ts'
 import { type Day, formatDayLong } from '../../domain/day.ts'
 import { formatZloty, prepayment, remainder } from '../../domain/money.ts'
@@ -19,7 +19,7 @@ import styles from './estimate.module.css'
 export const areaParameter = 'powierzchnia'
 
 /** Shown before anything is chosen. */
-export const initialValue = '50-60'
+export const initialValue: AreaValue = '50-60'
 
 /** The first free day for each area (m²) as of when the page was last shown; undefined in the prerendered page, made on an earlier day. */
 function useFirstFreeDays(): ReadonlyMap<number, Day | undefined> | undefined {
