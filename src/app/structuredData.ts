@@ -1,4 +1,5 @@
 /** What search engines read about the company (schema.org). No ratings: self-serving ones are against their rules. */
+import about from '../../locales/pl/about.json'
 import contact from '../../locales/pl/contact.json'
 import { site } from '../config/site.ts'
 import { areaOptions } from '../domain/areas.ts'
@@ -22,7 +23,7 @@ export function structuredData(): string {
     email,
     ...(phone && { telephone: phone }),
     ...(address && { address }),
-    foundingDate: '2015',
+    foundingDate: /\d{4}/.exec(about.title)?.[0],
     priceRange: `${Math.min(...prices)}–${Math.max(...prices)} PLN`,
     areaServed: contact.area.districts.map((district) => ({
       '@type': 'AdministrativeArea',

@@ -1,11 +1,12 @@
 /** Polish typesetting of our own copy: no one-letter word, and no number, is left at a line's end. */
+import dates from '../../locales/pl/dates.json' with { type: 'json' }
 
 const noBreakSpace = '\u00a0'
 const wordJoiner = '\u2060'
 const orphan = /(?<=^|[\s(„])([aiouwzAIOUWZ]) (?=\S)/gu
 // A number and its unit are read as one.
-const unit =
-  /(?<=\d) (?=m²|zł|PLN|dni|lat|godzin|dzielnic|miesi|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia)/gu
+const units = `m²|zł|PLN|dni|lat|godzin|dzielnic|miesi|${dates.months.join('|')}`
+const unit = new RegExp(`(?<=\\d) (?=${units})`, 'gu')
 // "sp. z o.o.", "art. 6", "ust. 1", "lit. b", "pon.–pt. 8:00".
 const abbreviation = /(?<=(?:^|[\s(„–])(?:sp|art|ust|lit|pkt|nr|ul|pt|sob)\.) (?=\S)/giu
 

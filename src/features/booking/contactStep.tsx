@@ -12,7 +12,7 @@ import { PrivacyClause } from './privacyClause.tsx'
 import { controlId, type StepProps } from './problemText.ts'
 
 export function ContactStep({ errorOf }: StepProps) {
-  const { t } = useTranslation('laterSteps')
+  const { t } = useTranslation(['laterSteps', 'problems'])
   const draft = useDraft()
   const [phoneLeft, setPhoneLeft] = useState(false)
   const phoneError = errorOf('phone')
@@ -50,7 +50,7 @@ export function ContactStep({ errorOf }: StepProps) {
         onChange={(event) => changeDraft({ email: event.target.value })}
         onBlur={tidyUp}
         suggest={suggestEmail}
-        offer={(email) => t('contact.suggestion', { email })}
+        offer={(email) => t('problems:suggestion', { email })}
         onAccept={(email) => changeDraft({ email })}
       />
       <TextField

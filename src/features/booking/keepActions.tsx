@@ -64,7 +64,7 @@ export function KeepActions({ shown }: PartProps) {
 
 /** What is for later: another order, withdrawing, forgetting. */
 export function OtherActions({ shown, onFresh }: PartProps & { onFresh: () => void }) {
-  const { t } = useTranslation('confirmation')
+  const { t } = useTranslation(['confirmation', 'common'])
   const { status } = shown
   // A booking that has not arrived is cancelled instead; one with a statement was withdrawn from already.
   const isBinding = (shown.isHere || status === 'past') && !shown.statement
@@ -80,7 +80,7 @@ export function OtherActions({ shown, onFresh }: PartProps & { onFresh: () => vo
         </Button>
         {isBinding && (
           <ButtonLink variant="quiet" to={withdrawalAddress(shown.number)}>
-            {t('keep.withdraw')}
+            {t('common:footer.withdrawal')}
           </ButtonLink>
         )}
         <ForgetButton record={shown.booking} status={status} onForgotten={onFresh} />

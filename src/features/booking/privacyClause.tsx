@@ -6,11 +6,11 @@ import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { NewTabLink } from './newTabLink.tsx'
 
 export function PrivacyClause() {
-  const { t } = useTranslation('laterSteps')
+  const { t } = useTranslation(['laterSteps', 'common'])
   return (
     <PrivacyNote label={t('privacy.label')}>
       {t('privacy.text', { controller: site.controller, email: site.company.email })}{' '}
-      <NewTabLink to={annex.privacy}>{t('privacy.more')}</NewTabLink>
+      <NewTabLink to={annex.privacy}>{t('common:morePrivacy')}</NewTabLink>
     </PrivacyNote>
   )
 }

@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function SummaryStep({ onChange }: Props) {
-  const { t } = useTranslation('laterSteps')
+  const { t } = useTranslation(['laterSteps', 'problems'])
   const draft = useDraft()
   const address = useRef<HTMLSpanElement>(null)
   const option = findArea(draft.area)
@@ -72,7 +72,7 @@ export function SummaryStep({ onChange }: Props) {
                     moveFocus(address.current)
                   }}
                 >
-                  {t('contact.suggestion', { email: suggestion })}
+                  {t('problems:suggestion', { email: suggestion })}
                 </Button>
               )}
               {field === 'phone' && looksIncomplete(value) && (

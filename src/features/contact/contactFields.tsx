@@ -17,7 +17,7 @@ function typeInto(email: string, field: HTMLInputElement): void {
 
 /** Uncontrolled: the form reads the values from the controls. */
 export function ContactFields({ errorOf }: Props) {
-  const { t } = useTranslation('contactForm')
+  const { t } = useTranslation(['contactForm', 'problems'])
   return (
     <>
       <div className="fieldPair">
@@ -36,7 +36,7 @@ export function ContactFields({ errorOf }: Props) {
         label={t('fields.email')}
         error={errorOf('email')}
         suggest={suggestEmail}
-        offer={(email) => t('suggestion', { email })}
+        offer={(email) => t('problems:suggestion', { email })}
         onAccept={typeInto}
       />
       <TextField

@@ -136,7 +136,7 @@ function MessageForm({ takesFocus, isSending, held, send }: Props) {
       </noscript>
       <PrivacyNote label={t('privacy.label')}>
         {t('privacy.text', { controller: site.controller, email })}{' '}
-        <Link to={annex.privacy}>{t('privacy.more')}</Link>
+        <Link to={annex.privacy}>{t('common:morePrivacy')}</Link>
       </PrivacyNote>
     </form>
   )

@@ -84,7 +84,7 @@ export function StatementForm({ takesFocus, onReady }: Props) {
       </noscript>
       <PrivacyNote label={t('privacy.label')}>
         {t('privacy.text', { controller: site.controller, email })}{' '}
-        <Link to={annex.privacy}>{t('privacy.more')}</Link>
+        <Link to={annex.privacy}>{t('common:morePrivacy')}</Link>
       </PrivacyNote>
     </form>
   )

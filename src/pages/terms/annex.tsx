@@ -47,7 +47,7 @@ export function Annex() {
         </ul>
         <p className="screenOnly">
           <ButtonLink variant="secondary" to={paths.withdrawal}>
-            {withdrawal.online}
+            {t('common:footer.withdrawal')}
           </ButtonLink>
         </p>
       </section>
@@ -69,7 +69,7 @@ export function Annex() {
       </section>
       <section id={idOf('privacy')} className={styles.section}>
         <h2>{privacy.heading}</h2>
-        <p className={styles.short}>{privacy.short}</p>
+        <p className={styles.short}>{t('common:footer.privacyText')}</p>
         <dl className={`stack ${styles.facts}`}>
           {privacy.items.map(({ name, text }) => (
             <div key={name}>
