@@ -2,7 +2,7 @@
  * Runs a TypeScript script (`node supabase/local/node.js <script> [arguments]`) after checking that the packages are
  * installed and Node is new enough. In old JavaScript, which an old Node can read.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -12,7 +12,8 @@ if (!existsSync(new URL('../../node_modules/vite', import.meta.url))) {
   process.exit(1)
 }
 
-const needed = [22, 22]
+const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const needed = engines.node.match(/\d+/g).map(Number)
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
