@@ -27,7 +27,7 @@ const directions = '\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 const controls = new RegExp(`[\\p{Cc}\\p{Cs}\\u2028\\u2029${directions}]`, 'u')
 // Our mails carry the name and the phone to whatever address a stranger gives: they must hold no link, no account
 // number, no message. A name has letters of any script; scripts that look alike can't be mixed in a word. The database
-// has the same rules (migration booking_requests); a test compares them.
+// has the same rules (migration text_rules); a test compares them.
 const nameCharacter = /^(?:(?![\u{10000}-\u{1ffff}])[\p{L}\p{M} '\u2019.-])*$/u
 // Refused: a dot that makes a link ("bit.ly"), the beginning of a formula, Latin mixed with Greek or Cyrillic letters.
 const notName =

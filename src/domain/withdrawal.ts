@@ -27,7 +27,7 @@ function tidyOrderNumber(text: string): string {
 }
 
 // As strict as for a name, since the receipt goes to whatever address a stranger gives, but with room for a day: eight
-// digits and dots. The database has the same rule (migration withdrawals).
+// digits and dots. The database has the same rule (migration text_rules).
 const notReference = /[<>=@:?#\\|]|\/\/|[.\u3002][^ .,0-9]{2,}|^[-+]|(?:\d\D*){9}/u
 
 /** Does not ask whether there is such an order. */
