@@ -30,7 +30,7 @@ function clearExpiredDate(): void {
 
 /** The step that is shown, and the ways to the others. */
 export function useWizardStep() {
-  const { pathname, search, state } = useLocation()
+  const { key, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const draft = useDraft()
   // Until the records are loaded the page may still turn out to show a booking, not the form.
@@ -46,12 +46,13 @@ export function useWizardStep() {
   const [isSentTooEarly, setSentTooEarly] = useState(false)
   const navigation = useNavigationType()
   // Whether Forward led here: React Router numbers the history's entries.
-  const place = useRef({ index: Number.POSITIVE_INFINITY, isForward: false })
+  const place = useRef({ key: '', index: Number.POSITIVE_INFINITY, isForward: false })
   useEffect(() => {
+    // The history may have the next entry already; React will draw that first.
+    if (place.current.key === key) return
     const index: number = window.history.state?.idx
-    const before = place.current.index
-    if (index !== before)
-      place.current = { index, isForward: navigation === 'POP' && index > before }
+    const isForward = navigation === 'POP' && index > place.current.index
+    place.current = { key, index, isForward }
   })
 
   const show = useCallback(

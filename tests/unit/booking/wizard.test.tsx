@@ -73,6 +73,19 @@ test('the title tells the steps apart, and a finished circle leads back to its s
   await titled('Rezerwacja usługi malowania')
 })
 
+test('a step that can no longer be shown is left by going back, also the first after the page was opened', async () => {
+  await openAt(2)
+  const { length } = history
+  await press('Dalej')
+  await heading(/^Krok 3/)
+  // Its page hears of it from another tab.
+  const { changeDraft } = await import('../../../src/state/draft.ts')
+  changeDraft({ date: '' })
+  await heading(/^Krok 2/)
+  await waitFor(() => expect(history.state.idx).toBe(0))
+  expect(history.length).toBe(length + 1)
+})
+
 test('several errors are announced in one sentence; each is read at its field, and judged anew as that is written in', async () => {
   await openAt(3, { firstName: 'Anna & Jan / Ewa', lastName: '', email: '' })
   await press('Dalej')
