@@ -54,14 +54,15 @@ export function useMailedForm<Kind extends MailedKind>(
   const [isAway, setAway] = useState(false)
   // The next submission is shown again.
   if (isAway && isSendingHere) setAway(false)
-  const all = records.filter(
+  const waiting = records.filter(
     (one): one is SubmissionOf<MailedKind> => one.kind === kind && needsAttention(one),
   )
-  const wanted = all.find((one) => one.id === asked)
-  const open = wanted ?? all.at(-1)
+  const wanted = waiting.find((one) => one.id === asked)
+  const open = wanted ?? waiting.at(-1)
   const isAtForm = open !== undefined && isFormOf(open, id)
   // Nothing else takes the place of a half-written form: there the bar tells of what waits.
-  const isFree = !isAway && !isSendingHere && (wanted || !keptForms[kind].isFilledIn())
+  const isFree =
+    !isAway && !isSendingHere && (wanted !== undefined || !keptForms[kind].isFilledIn())
   const record = isFree && !isAtForm ? open : undefined
   // Its page died while it was sent, so the form is still kept: it is over.
   const isFormOver = !isSendingHere && isAtForm && isOver(open)

@@ -51,7 +51,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
         </summary>
         <ul className={`stack ${styles.entries}`}>
           {waiting.map((record) => (
-            // Anew where a press takes its buttons away: then it gives the focus on.
+            // Another entry where a press takes its buttons away: the one before gives the focus on as it goes.
             <WaitingEntry
               key={`${record.id} ${isStale(record, now)} ${record.state === 'cancelling'}`}
               record={record}

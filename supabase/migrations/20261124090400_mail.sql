@@ -27,7 +27,7 @@ create table if not exists private.mail_service (
 );
 insert into private.mail_service default values on conflict (single) do nothing;
 
--- Contact messages, each kept until it is mailed, however long that takes; then its id alone, lest it is mailed twice.
+-- Contact messages, each kept until it is mailed, however long that takes; then only its id: it goes out once.
 create table if not exists private.messages (
   id uuid primary key,
   message jsonb,
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
--- The same for a statement of withdrawal; every valid one is stored. Its order is confirmed, and asked to be paid, no more.
+-- The same for a statement of withdrawal; every valid one is stored. A confirmation that still waits would ask to pay.
 create or replace function public.keep_withdrawal(p_id uuid, p_statement jsonb, p_address text)
 returns void
 language plpgsql

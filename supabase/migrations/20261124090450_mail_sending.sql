@@ -109,7 +109,7 @@ begin
       where (kind, ref, part) = (p_kind, p_ref, owed.part);
       parts := parts || owed.part;
       since := since || jsonb_build_object(owed.part, owed.owed_since);
-    elsif owed.priority = 0 or owed.part = 'customer' and not private.has_room('mail_per_mailbox', mailbox) then
+    elsif owed.priority = 0 or (owed.part = 'customer' and not private.has_room('mail_per_mailbox', mailbox)) then
       update private.mail set next_at = clock_timestamp() + interval '6 hours'
       where (kind, ref, part) = (p_kind, p_ref, owed.part);
     end if;

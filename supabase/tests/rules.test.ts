@@ -23,7 +23,7 @@ test('database and form have the same prices', async () => {
   expect(rows).toEqual(areaOptions.map(({ area, price }) => ({ area, price })))
 })
 
-test('they have the same first and last day', async () => {
+test('database and form have the same first and last day', async () => {
   const now = new Date()
   const { rows } = await database.query(
     'select private.earliest_painting_day($1)::text as first, private.latest_painting_day()::text as last',
@@ -32,7 +32,7 @@ test('they have the same first and last day', async () => {
   expect(rows).toEqual([{ first: earliestBookableDay(now), last: latestBookableDay(now) }])
 })
 
-test('they make the same number of an id', async () => {
+test('database and form make the same number of an id', async () => {
   const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
   const ids = [last, ...Array.from({ length: 50 }, () => randomUUID())]
   const { rows } = await database.query(
@@ -42,7 +42,7 @@ test('they make the same number of an id', async () => {
   expect(rows).toEqual(ids.map((id) => ({ number: orderNumber(id) })))
 })
 
-test('they take the same characters in a name: no digit, sign or blank of any script', async () => {
+test('database and form take the same characters in a name: no digit, sign or blank of any script', async () => {
   const { rows } = await database.query<{ code: number }>(
     `select code from generate_series(1, $1) as code
     where code not between 55296 and 57343 and (code < 212992 or code > 917503)

@@ -55,17 +55,18 @@ export function call(target: SmokeTarget, name: string, body: object, headers = 
 
 const { area, price } = areaOptions[0]
 
-/** A row that the table would take, sixty days ahead; each has an id of its own. */
+/** A row that the table would take where its day, sixty days ahead, is free; each has an id of its own. */
 export function soundBooking(changes: Partial<BookingInsert> = {}): BookingInsert {
   const person = { name: 'Test Smoke', email: 'smoke@example.pl', phone: '0' }
   const job = { area, total_price: price, preferred_date: dayFromNow(60) }
   return validBooking({ ...person, ...job, ...changes })
 }
 
-/** A day that the table takes it for, if any is free: the sixtieth may be closed, full, or further ahead than the owner allows. */
+/** A free day for it, if there is any: the sixtieth may be closed, full, or further ahead than the owner allows. */
 export async function onFreeDay(target: SmokeTarget) {
   const answer = await send(target, 'POST', '/rest/v1/rpc/taken_days', {})
-  const search = { taken: parseTakenDays(await answer.json()) ?? new Map(), area, now: new Date() }
+  const taken = parseTakenDays(await answer.json().catch(() => undefined)) ?? new Map()
+  const search = { taken, area, now: new Date() }
   const day = firstFreeDay(search, dayFromNow(60)) ?? firstFreeDay(search)
   return day && { preferred_date: day }
 }

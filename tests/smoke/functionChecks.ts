@@ -37,6 +37,7 @@ export const functionChecks: Checks = {
   ...Object.assign({}, ...functionNames.map(commonChecks)),
   'the site has the account, e-mail and address of the mails, and these prices': async (target) => {
     const answer = await call(target, 'send-booking-email', {})
+    // As the site's structured data have them.
     const prices = areaOptions.map(({ label, price }) => `${label}","price":${price},`)
     const named = [...(answer.headers.get('x-names')?.split(' ') ?? ['no header']), ...prices]
     const texts = [...(await scripts(target.siteUrl)), await (await ask(target.siteUrl)).text()]

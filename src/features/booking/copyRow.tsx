@@ -35,6 +35,7 @@ export function CopyRow({ label, shown, copied, of = '' }: Props) {
 
   async function copy(): Promise<void> {
     useLast.setState({ line })
+    setDone(undefined)
     try {
       await navigator.clipboard.writeText(copied)
       setDone({ how: 'copied' })

@@ -13,7 +13,7 @@ export function RepaintYears() {
         const text = t(`repaint.${flat}`)
         const y = 20 + 64 * index
         // From the first year that the text names to the last.
-        const [from, to] = text.match(/\d/g)?.map((year) => Number(year) * yearWidth) ?? []
+        const [from, to] = text.match(/\d+/g)?.map((year) => Number(year) * yearWidth) ?? []
         return (
           <g key={flat}>
             <path className={styles[flat]} d={`M${from} ${y}H${to}V168H${from}z`} />

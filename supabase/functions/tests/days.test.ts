@@ -6,7 +6,10 @@ Deno.test('Temporal and Intl name the same day in Warsaw, at every hour of six y
   assert.ok('Temporal' in globalThis)
   const byIntl = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
   const from = Date.UTC(2025, 0, 1) - 1
-  const hours = Array.from({ length: 6 * 366 * 24 }, (_, index) => new Date(from + index * 36e5))
+  const hours = Array.from(
+    { length: 6 * 366 * 24 },
+    (_, index) => new Date(from + index * 3_600_000),
+  )
   const different = hours.filter((instant) => warsawDay(instant) !== byIntl.format(instant))
   assert.deepEqual(different, [])
 })
