@@ -104,15 +104,22 @@ export function createStorage({ database, area, channel }: Ports) {
   }
 
   async function takeOver(): Promise<void> {
-    let left: Contents
-    try {
+    let left: Contents = new Map()
+    const look = (): void => {
       left = areaChanges()
+      for (const key of aside) left.delete(key)
+    }
+    try {
+      look()
     } catch {
       return
     }
-    for (const key of aside) left.delete(key)
     if (left.size === 0) return
-    await database('readwrite', (store) => putAll(store, [...left.keys()], left))
+    await database('readwrite', (store) => {
+      // Anew: a page that was in the back/forward cache meanwhile would write what was there before.
+      look()
+      return putAll(store, [...left.keys()], left)
+    })
     for (const [key, value] of left) removeFromArea(key, value)
     channel.notify()
     tell(know(await database('readonly', readAll)))

@@ -2,9 +2,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { areaPrefix, openChannel } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
 import { newId, nextId } from '../../../src/outbox/newId.ts'
+import { createStorage } from '../../../src/outbox/storage.ts'
 import { holdOpening } from '../device.ts'
+import { localArea } from './model/storage.ts'
 
 let page: EventTarget
 
@@ -78,6 +81,23 @@ test('a page in the back/forward cache holds up nobody, and does again what was 
   const close = vi.spyOn(IDBDatabase.prototype, 'close')
   pageEvent('pagehide')
   await vi.waitFor(() => expect(close, 'an idle page, too').toHaveBeenCalled())
+})
+
+test('nor does it write what it found in localStorage over what is newer by then', async () => {
+  const area = localArea()
+  area.setItem(`${areaPrefix}draft`, '"old"')
+  const openPage = () =>
+    createStorage({
+      database: openDatabase('site'),
+      area: () => area,
+      channel: openChannel('site'),
+    })
+  const reading = openPage().read()
+  pageEvent('pagehide')
+  await openPage().update((contents) => void contents.set('draft', 'new'))
+  pageEvent('pageshow')
+  await reading
+  await expect(entries(openDatabase('site'))).resolves.toEqual([['draft', 'new']])
 })
 
 test('what its caller was told is not kept is not written later, when the database answers at last', async () => {
