@@ -1,4 +1,4 @@
-/** The first visit as Lighthouse mobile sees it: slow 4G and a phone four times slower, simulated. */
+/** The first visit as Lighthouse mobile sees it: slow 4G and a phone four times slower. */
 import lighthouse, { type Flags } from 'lighthouse'
 import { serveFolder } from './server.ts'
 import { startBareBrowser } from './slowPhone.ts'
@@ -11,6 +11,9 @@ interface Place {
   readonly folder: string
   readonly path: string
 }
+
+/** Whether Lighthouse slows down a model of the visit, or the visit itself. */
+type Throttling = 'simulate' | 'devtools'
 
 /** By column: times, weights and scores. */
 type Figures = Readonly<Record<string, number>>
@@ -31,11 +34,12 @@ interface SizeDetails {
  * One visit with an empty cache, in a browser of its own. Undefined where Chromium's trace lacks its
  * beginning, as happens on a busy machine: nothing was measured then.
  */
-async function visitOnce(url: string): Promise<Figures | undefined> {
+async function visitOnce(url: string, throttlingMethod: Throttling): Promise<Figures | undefined> {
   const browser = await startBareBrowser()
   try {
     const port = Number(new URL(browser.wsEndpoint()).port)
-    const flags: Flags = { port, logLevel: 'silent', onlyCategories: [...categories] }
+    const onlyCategories = [...categories]
+    const flags: Flags = { port, logLevel: 'silent', onlyCategories, throttlingMethod }
     const report = (await lighthouse(url, flags))?.lhr
     if (!report) throw new Error(`Lighthouse gave no report for ${url}`)
     if (report.runtimeError?.code === 'NO_NAVSTART') return undefined
@@ -80,6 +84,7 @@ function rowOf(name: string, figures: Figures, floor: Figures | undefined): Row 
 export async function visitInTurn(
   places: readonly Place[],
   rounds: number,
+  throttling: Throttling,
   say: (text: string) => void,
 ): Promise<Row[]> {
   const folders = [...new Set(places.map(({ folder }) => folder))]
@@ -89,7 +94,7 @@ export async function visitInTurn(
   const visits = new Map(places.map(({ name }) => [name, [] as Figures[]]))
   for (let round = 1; round <= rounds; round++) {
     for (const { name, folder, path } of places) {
-      const visit = await visitOnce(`${servers.get(folder)?.url}${path}`)
+      const visit = await visitOnce(`${servers.get(folder)?.url}${path}`, throttling)
       if (visit) visits.get(name)?.push(visit)
       say(`first visit ${round} of ${rounds}: ${name}${visit ? '' : ': not recorded'}`)
     }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: our pages beside the floor in one run, medians and ratios. A word `name=folder` adds
  * a built site to compare with; `--runs N` sets how often everything is measured, `--only visits,offline`
- * picks parts.
+ * picks parts; with `--applied` the visits are really slowed down, in place of Lighthouse's model of them.
  */
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
@@ -20,9 +20,11 @@ const floorDir = '.cache/bench-floor'
 
 const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
-  ...{ options: { runs: text, only: text }, allowPositionals: true },
+  options: { runs: text, only: text, applied: { type: 'boolean' } },
+  allowPositionals: true,
 })
 const runs = Number(values.runs ?? 3)
+const throttling = values.applied ? 'devtools' : 'simulate'
 const only = values.only?.split(',')
 const peers = positionals.map((word) => {
   const [name = '', folder = ''] = word.split('=')
@@ -55,11 +57,11 @@ async function served(folder: string, measure: (url: string) => Promise<Row[]>):
 const parts: readonly (readonly [name: string, title: string, measure: () => Promise<Row[]>])[] = [
   [
     'visits',
-    `First visit: Lighthouse mobile, HTTP/2, TLS, brotli; medians of ${runs}`,
+    `First visit: Lighthouse mobile, HTTP/2, TLS, brotli, ${throttling}; medians of ${runs}`,
     async () => {
       const floor = { name: 'floor', folder: await writeFloor(floorDir), path: '/' }
       const own = Object.values(paths).map((path) => ({ name: path, folder: siteDir, path }))
-      return visitInTurn([floor, ...own, ...peers], runs, say)
+      return visitInTurn([floor, ...own, ...peers], runs, throttling, say)
     },
   ],
   [
