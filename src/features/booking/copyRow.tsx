@@ -1,5 +1,5 @@
 /** One line of the bank details, with a button that copies what a bank's form takes. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { Button } from '../../ui/button.tsx'
@@ -8,8 +8,20 @@ import styles from './paymentCard.module.css'
 
 const thanksDuration = 4000
 
-/** The line that was pressed last: the clipboard holds no other. */
-const useLast = create<{ readonly line?: string }>(() => ({}))
+/** The line that was pressed last, for a while: the clipboard holds no other. */
+interface Told {
+  readonly line?: string
+  readonly how?: 'copied' | 'selected'
+}
+
+const useTold = create<Told>(() => ({}))
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function tell(told: Told): void {
+  clearTimeout(timer)
+  useTold.setState(told, true)
+  timer = setTimeout(() => useTold.setState({}, true), thanksDuration)
+}
 
 interface Props {
   readonly label: string
@@ -23,26 +35,16 @@ export function CopyRow({ label, shown, copied, of = '' }: Props) {
   const { t } = useTranslation('confirmation')
   const value = useRef<HTMLElement>(null)
   const line = `${label}${of}`
-  const isLast = useLast((last) => last.line === line)
-  const [done, setDone] = useState<{ readonly how: 'copied' | 'selected' }>()
-  const how = isLast ? done?.how : undefined
-
-  useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(() => setDone(undefined), thanksDuration)
-    return () => clearTimeout(timer)
-  }, [done])
+  const how = useTold((told) => (told.line === line ? told.how : undefined))
 
   async function copy(): Promise<void> {
-    useLast.setState({ line })
-    setDone(undefined)
     try {
       await navigator.clipboard.writeText(copied)
-      setDone({ how: 'copied' })
+      tell({ line, how: 'copied' })
     } catch {
       // Copying is forbidden: the text is selected, so that one key or tap copies it.
       if (value.current) getSelection()?.selectAllChildren(value.current)
-      setDone({ how: 'selected' })
+      tell({ line, how: 'selected' })
     }
   }
 

@@ -46,14 +46,12 @@ export function useWizardStep() {
   const [isSentTooEarly, setSentTooEarly] = useState(false)
   const navigation = useNavigationType()
   // Whether Forward led here: React Router numbers the history's entries.
-  const place = useRef({ key: '', index: Number.POSITIVE_INFINITY, isForward: false })
+  const place = useRef({ index: Number.POSITIVE_INFINITY, isForward: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is drawn; the history may be further
   useEffect(() => {
-    // The history may have the next entry already; React will draw that first.
-    if (place.current.key === key) return
     const index: number = window.history.state?.idx
-    const isForward = navigation === 'POP' && index > place.current.index
-    place.current = { key, index, isForward }
-  })
+    place.current = { index, isForward: navigation === 'POP' && index > place.current.index }
+  }, [key, navigation])
 
   const show = useCallback(
     (next: string, entry?: Entry) => {
