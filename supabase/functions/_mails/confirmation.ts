@@ -52,9 +52,9 @@ function calendar(booking: BookingRow, values: BookingValues, since: Date): Atta
   }
 }
 
-function nextSteps(booking: BookingRow, values: BookingValues): string[] {
+function nextSteps(booking: BookingRow, values: BookingValues, isOpen: boolean): string[] {
   const { next } = pageCopy
-  const untilDone = isToBeAgreed(booking.preferred_date, booking)
+  const untilDone = isOpen
     ? [fill(next.wait)]
     : [
         ...(booking.status === 'paid' ? [] : [fill(customer.prepayment, values)]),
@@ -65,8 +65,8 @@ function nextSteps(booking: BookingRow, values: BookingValues): string[] {
 }
 
 // While the day is not agreed on, nothing is promised and nothing asked for.
-function opening(booking: BookingRow, values: BookingValues): Block[] {
-  if (!isToBeAgreed(booking.preferred_date, booking)) {
+function opening(booking: BookingRow, values: BookingValues, isOpen: boolean): Block[] {
+  if (!isOpen) {
     return [heading(fill(pageCopy.confirmed.heading)), paragraph(fill(customer.greeting, values))]
   }
   return [
@@ -87,14 +87,14 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings, si
     preview: fill(customer[isOpen ? 'latePreview' : isPaid ? 'paidPreview' : 'preview'], values),
     painted: isOpen ? 3 : 4,
     blocks: [
-      ...opening(booking, values),
+      ...opening(booking, values, isOpen),
       isPaid
         ? paragraph(fill(pageCopy.company.paid))
         : mainFacts(payment.title, paymentFacts(values, isOpen)),
       paragraph(fill(pageCopy.payment.accountFixed, { email: settings.company.email })),
       paragraph(fill(pageCopy.payment.terms)),
       facts(remainder.title, remainderFacts(values, isOpen)),
-      steps(next.heading, nextSteps(booking, values)),
+      steps(next.heading, nextSteps(booking, values, isOpen)),
       steps(
         before.heading,
         before.items.map((item) => fill(item)),
