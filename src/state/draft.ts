@@ -38,12 +38,18 @@ let writing: DraftFields | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let loading: Promise<void> | undefined
 
+/** What the fields are compared with. A write that has not ended may be lost with its page: then it does not count. */
+function fieldsBefore(current: DraftFields, isLeaving: boolean): DraftFields | undefined {
+  if (!isLeaving || !stored || !writing) return writing ?? stored
+  return { ...stored, ...pickFields(writing, namesOfChanged(current, writing)) }
+}
+
 /** Writes at once what was typed last: before a reload, an update, or leaving the page (`isLeaving`). */
 export async function flushDraft(isLeaving = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const before = writing ?? stored
   const current = pickFields(useDraft.getState())
+  const before = fieldsBefore(current, isLeaving)
   // An untouched form is not written: another tab may have begun the draft.
   if (!before || current.startedAt === 0 || namesOfChanged(current, before).length === 0) return
   writing = current

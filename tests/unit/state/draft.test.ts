@@ -4,6 +4,7 @@
  * and ends with its submission, wherever that was, or by the customer's wish.
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { areaPrefix } from '../../../src/outbox/channel.ts'
 import { freshDevice, holdOpening, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { openLoadedTab, openTab, readAgain } from './tabs.ts'
@@ -17,14 +18,17 @@ describe('what is typed', () => {
     const tab = await openLoadedTab()
     // The page's timers die with it.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    tab.changeDraft({ phone: '600100200' })
+    tab.changeDraft({ firstName: 'Anna', lastName: 'Nowak' })
+    void tab.flushDraft()
+    tab.changeDraft({ lastName: '', phone: '600100200' })
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const target = event === 'pagehide' ? globalThis : document
     target.dispatchEvent(new Event(event))
+    // A transaction that has begun may be lost with the page as well.
+    const all = { firstName: 'Anna', lastName: '', phone: '600100200' }
+    expect(JSON.parse(localStorage.getItem(`${areaPrefix}draft`) ?? '')).toMatchObject(all)
     vi.useRealTimers()
-    await vi.waitFor(async () =>
-      expect(await stored('draft')).toMatchObject({ phone: '600100200' }),
-    )
+    await vi.waitFor(async () => expect(await stored('draft')).toMatchObject(all))
   })
 
   test('what is typed or taken out during a write is written too', async () => {
