@@ -6,7 +6,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { Resvg } from '@resvg/resvg-js'
-import words from '../../locales/pl/webManifest.json' with { type: 'json' }
+import common from '../../locales/pl/common.json' with { type: 'json' }
 
 const colours = { ground: '#F4F1EA', wall: '#16181D', big: '#1F3BB3', small: '#E4572E' }
 const oneColour = { ground: 'none', wall: '#000', big: '#000', small: 'none' }
@@ -27,7 +27,7 @@ function icon(share: number, drawn: typeof colours): string {
   const side = 24 / share
   const offset = -(side - 24) / 2
   const ground = `<path d="M${offset} ${offset}h${side}v${side}h-${side}z" fill="${drawn.ground}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${offset} ${offset} ${side} ${side}"><title>${words.name}</title>${ground}${plan(drawn)}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${offset} ${offset} ${side} ${side}"><title>${common.siteName}</title>${ground}${plan(drawn)}</svg>\n`
 }
 
 async function writePng(file: string, size: number, svg: string): Promise<void> {

@@ -1,5 +1,6 @@
-/** The web app manifest; its texts come from locales/pl/webManifest.json. */
+/** The web app manifest; its texts come from locales/pl. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import common from '../../locales/pl/common.json' with { type: 'json' }
 import words from '../../locales/pl/webManifest.json' with { type: 'json' }
 import { bookingAddress, paths } from '../config/paths.ts'
 
@@ -24,7 +25,7 @@ export const screenshotSizes = { narrow: [540, 1170], wide: [1280, 800] } as con
 
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
-  name: words.name,
+  name: common.siteName,
   short_name: words.shortName,
   description: words.description,
   lang: 'pl',
