@@ -81,7 +81,7 @@ export function createStorage({ database, area, channel }: Ports) {
     return lastKnown
   }
 
-  /** Remembers what the database holds, unless the page has left the database meanwhile. */
+  /** Remembers what the database holds, before a write too (a full one can be read), unless the page has left it meanwhile. */
   function know(contents: Contents): Contents {
     if (place === 'database') lastKnown = contents
     return contents
@@ -115,7 +115,8 @@ export function createStorage({ database, area, channel }: Ports) {
       return
     }
     if (left.size === 0) return
-    await database('readwrite', (store) => {
+    await database('readwrite', async (store) => {
+      know(await readAll(store))
       // Anew: a page that was in the back/forward cache meanwhile would write what was there before.
       look()
       return putAll(store, [...left.keys()], left)
@@ -175,7 +176,7 @@ export function createStorage({ database, area, channel }: Ports) {
     const { after, result, changed } = await inDatabase(
       'readwrite',
       async (store) => {
-        const outcome = edited(await readAll(store))
+        const outcome = edited(know(await readAll(store)))
         await putAll(store, outcome.changed, outcome.after)
         know(outcome.after)
         return outcome
