@@ -54,6 +54,10 @@ for (const [name, isLost, breakIt] of breaks) {
     api.heal()
     await sendNow(page)
     await expectConfirmed(page, oracle, customer)
+    // On the home screen it would be no more at hand.
+    await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
+    const offered = page.getByRole('region', { name: 'Miej rezerwację pod ręką' })
+    await expect(offered).toBeVisible({ visible: !isLost })
     const isLeft = () =>
       page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
     await expect.poll(isLeft, 'nothing is lost any more').toBe(true)

@@ -48,7 +48,7 @@ function useSeen(booking: Booking): void {
 
 export function Confirmation({ booking, others, onFresh }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
-  const { records } = useRecords()
+  const { records, place } = useRecords()
   const { id, payload } = booking
   const { name, email, phone, area, totalPrice } = payload
   const shown = shownBooking(booking, Date.now(), records)
@@ -130,7 +130,7 @@ export function Confirmation({ booking, others, onFresh }: Props) {
       <BookingList title={t('booking:mine.others')} bookings={others} />
       <p className={`${styles.company} paperOnly`}>{[legal.company, legal.contact].join(', ')}</p>
       <OtherActions shown={shown} onFresh={onFresh} />
-      {!shown.isVoid && <InstallOffer />}
+      {!shown.isVoid && place !== 'memory' && <InstallOffer />}
     </div>
   )
 }
