@@ -84,7 +84,7 @@ begin
 end
 $$;
 
--- The same for a statement of withdrawal; every valid one is stored. A confirmation that still waits would ask to pay.
+-- The same for a statement of withdrawal; every valid one is stored.
 create or replace function public.keep_withdrawal(p_id uuid, p_statement jsonb, p_address text)
 returns void
 language plpgsql
@@ -100,9 +100,6 @@ begin
   on conflict (id) do nothing;
   if found then
     perform private.owe_mail('withdrawal', p_id, p_address, 'customer', 'company');
-    delete from private.mail using public.booking_requests as booking
-    where kind = 'booking' and ref = booking.id and part = 'customer' and booking.order_number = p_statement ->> 'orderNumber'
-      and private.mailbox_of(booking.email) = private.mailbox_of(p_statement ->> 'email');
   end if;
 end
 $$;

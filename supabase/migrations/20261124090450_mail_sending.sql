@@ -86,6 +86,11 @@ begin
     delete from private.mail where kind = p_kind and ref = p_ref;
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  -- Who has withdrawn is not asked to pay, whichever came first, unless the company has it confirmed after that.
+  delete from private.mail using public.withdrawals as statement
+  where p_kind = 'booking' and (kind, ref, part) = (p_kind, p_ref, 'customer')
+    and statement.order_number = facts -> p_kind ->> 'order_number' and private.mailbox_of(statement.email) = mailbox
+    and owed_since <= greatest(statement.created_at, (facts -> p_kind ->> 'created_at')::timestamptz);
   for owed in
     select * from private.mail
     where kind = p_kind and ref = p_ref and next_at <= clock_timestamp()

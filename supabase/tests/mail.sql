@@ -1,7 +1,7 @@
 -- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
 -- service that is down for days, and an owner without limits.
 begin;
-select plan(60);
+select plan(61);
 
 -- Books as a visitor from a network of one's own, unless another is named.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
@@ -148,8 +148,15 @@ select results_eq(
   $$values ('Anna', 'true'::jsonb), ('Obcy', 'false')$$,
   'of two orders of one number that of the same mailbox, however it is spelt; else the first, and the company is told'
 );
-select is((select string_agg(name || ' ' || part, ', ' order by name, part) from private.mail join public.booking_requests on id = ref),
-  'Anna company, Obcy company, Obcy customer', 'who has withdrawn, by their own mailbox, is not asked to pay any more');
+select pg_temp.state(9, public.order_number(pg_temp.id(960)), '960+a@example.pl'), pg_temp.book(960);
+select results_eq(
+  $$select name, public.claim_mail('booking', id) -> 'parts' from public.booking_requests
+    where order_number in ('9WPS-S9LX', public.order_number(pg_temp.id(960))) order by name$$,
+  $$values ('Anna', '["company"]'::jsonb), ('Jan Kowalski', '["company"]'), ('Obcy', '["customer", "company"]')$$,
+  'who has withdrawn, by their own mailbox, is not asked to pay any more, also where the statement came first'
+);
+insert into private.mail (kind, ref, part, priority, owed_since) values ('booking', pg_temp.id(960), 'customer', 0, now() + interval '1 second');
+select is(pg_temp.claim(960) -> 'parts', '["customer"]', 'unless the company has it confirmed after that');
 select pg_temp.state(13, '9WPS-S9LX', 'a@example.pl', now() - interval '20 days'), pg_temp.state(14, '9WPS-S9LX', 'b@example.pl', '1999-01-01'),
   pg_temp.state(15, '9WPS-S9LX', 'c@example.pl', '2999-01-01');
 select results_eq(
