@@ -3,8 +3,7 @@
 -- The network of a booking, as a salted hash, for 14 days: with it a group of fake ones can be cancelled.
 create table if not exists private.booking_networks (
   booking_id uuid primary key references public.booking_requests (id) on delete cascade,
-  network text not null,
-  at timestamptz not null default now()
+  network text not null
 );
 create index if not exists booking_networks_network on private.booking_networks (network);
 alter table private.booking_networks enable row level security;

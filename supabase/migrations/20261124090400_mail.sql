@@ -27,11 +27,10 @@ create table if not exists private.mail_service (
 );
 insert into private.mail_service default values on conflict (single) do nothing;
 
--- Contact messages, each kept until it is mailed, however long that takes; then only its id: it goes out once.
+-- Contact messages, each kept until it is mailed, however long that takes; then only its id, for ever: it goes out once.
 create table if not exists private.messages (
   id uuid primary key,
-  message jsonb,
-  created_at timestamptz not null default now()
+  message jsonb
 );
 
 alter table private.mail enable row level security;

@@ -19,8 +19,8 @@ begin
   delete from public.withdrawals where created_at < oldest_year::timestamp at time zone 'Europe/Warsaw';
   -- A device keeps a booking for 30 days at most.
   delete from private.cancelled_bookings where at < now() - interval '40 days';
-  delete from private.messages where message is null and created_at < now() - interval '45 days';
-  delete from private.booking_networks where at < now() - interval '14 days';
+  delete from private.booking_networks using public.booking_requests as booking
+  where booking.id = booking_id and booking.created_at < now() - interval '14 days';
   -- A use of a limit is deleted as soon as it does not count any more.
   delete from private.limit_hits as hits using private.limits
   where limits.name = hits.limit_name and hits.at < now() - limits.per;
