@@ -32,7 +32,7 @@ async function keepAndSend<Input extends Arrived>(
   address: string,
   deps: Deps,
 ): Promise<Response> {
-  const id = keep ? await contentId(input) : input.id
+  const id = keep ? contentId(input) : input.id
   await keep?.(deps.database, { ...input, id }, address)
   const sending = await sendOwed(kind, id, deps)
   switch (sending) {

@@ -1,8 +1,10 @@
-/** By which address a caller is counted, and what a log may say of what went wrong. */
+/** By which address a caller is counted, by which id a content, and what a log may say of what went wrong. */
 import assert from 'node:assert/strict'
 import { addressOf } from '../_shared/address.ts'
+import { contentId } from '../_shared/contentId.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import { describe } from '../_shared/http.ts'
+import { message } from './rig.ts'
 
 const callers: readonly (readonly [headers: Record<string, string>, address: string])[] = [
   [{ 'cf-connecting-ip': '203.0.113.5', 'x-forwarded-for': '10.0.0.1' }, '203.0.113.5'],
@@ -14,6 +16,14 @@ const callers: readonly (readonly [headers: Record<string, string>, address: str
 
 Deno.test('a caller is counted by the address that the platform names, not by one of their own', () => {
   for (const [headers, address] of callers) assert.equal(addressOf(new Headers(headers)), address)
+})
+
+Deno.test('a message is the same with a field that was added since, and another with another text', () => {
+  const arrived = { id: '1', message }
+  const later = { id: '1', message: { ...message, floor: '' } }
+  assert.equal(contentId(later), contentId(arrived))
+  const other = { id: '1', message: { ...message, message: 'Jednak salon' } }
+  assert.notEqual(contentId(other), contentId(arrived))
 })
 
 Deno.test('of an error the log gets our own words, or its kind alone', () => {
