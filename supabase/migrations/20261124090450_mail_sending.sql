@@ -101,7 +101,7 @@ begin
   loop
     -- That is a day after the first attempt. Nor is a job confirmed, or paid for, that is done or whose day is over.
     if owed.part = 'customer' and (owed.attempts >= 11 or facts -> p_kind ->> 'status' = 'done'
-      or (facts -> p_kind ->> 'preferred_date')::date < current_date) then
+      or (facts -> p_kind ->> 'preferred_date')::date < (now() at time zone 'Europe/Warsaw')::date) then
       perform private.give_up(p_kind, p_ref);
       return public.claim_mail(p_kind, p_ref);
     elsif owed.attempts > 0 or private.has_place(owed, mailbox) then

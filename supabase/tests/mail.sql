@@ -1,7 +1,7 @@
 -- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
 -- service that is down for days, and an owner without limits.
 begin;
-select plan(61);
+select plan(62);
 
 -- Books as a visitor from a network of one's own, unless another is named.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
@@ -100,10 +100,16 @@ select results_eq(
   'select part, priority from private.mail where ref = pg_temp.id(3)', $$values ('undelivered', 0::smallint)$$,
   'a refused address is given up at once, the company''s own never; what tells of it need not wait'
 );
-select pg_temp.book(951), pg_temp.book(952);
+select pg_temp.book(n) from generate_series(951, 953) as n;
 update public.booking_requests set preferred_date = pg_temp.today() - 1 where id = pg_temp.id(951);
 update public.booking_requests set status = 'done' where id = pg_temp.id(952);
+update public.booking_requests set preferred_date = pg_temp.today() where id = pg_temp.id(953);
+-- In one of these zones it is another day than in Warsaw.
+set local timezone to 'Etc/GMT+12';
 select is(pg_temp.claim(n) -> 'parts', '["undelivered"]', 'nor is a job confirmed whose day is over, or that is done') from unnest(array[951, 952]) as n;
+set local timezone to 'Pacific/Kiritimati';
+select is(pg_temp.claim(953) -> 'parts', '["customer", "company"]', 'on its day it is');
+set local timezone to default;
 delete from private.mail;
 
 -- A booking that is cancelled, or gone; the company's own
