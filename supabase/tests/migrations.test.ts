@@ -17,6 +17,15 @@ test('pg_cron is named only where it is missing, and no extension goes to the ex
   ])
 })
 
+test('the purge runs as often as the privacy text says, the sweep as the manual does', () => {
+  const planned = /cron\.schedule\('([^']+)', '([^']+)'/g
+  const made = migrations.flatMap(({ sql }) => [...sql.matchAll(planned)])
+  expect(made.map(([, job, times]) => [job, times])).toEqual([
+    ['purge', expect.stringMatching(/^\d+ \* \* \* \*$/)],
+    ['mail-sweep', '*/5 * * * *'],
+  ])
+})
+
 const changed = migrations.map((one) => ({ ...one, sql: `${one.sql}--` }))
 const broken = { version: '29990101000000', name: 'broken', sql: 'create table half (); nonsense' }
 

@@ -6,6 +6,7 @@ import { areaOptions } from '../../src/domain/areas.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { earliestBookableDay, latestBookableDay } from '../../src/domain/schedule.ts'
 import { nameRule, tidy } from '../../src/domain/text.ts'
+import { companyStatuses } from '../../src/outbox/kinds/booking.ts'
 import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
 
@@ -30,6 +31,13 @@ test('database and form have the same first and last day', async () => {
     [now],
   )
   expect(rows).toEqual([{ first: earliestBookableDay(now), last: latestBookableDay(now) }])
+})
+
+test('database and device know the same statuses', async () => {
+  const { rows } = await database.query<{ rule: string }>(
+    "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'booking_status'",
+  )
+  expect(rows[0]?.rule.match(/\w+(?='::text)/g)).toEqual(companyStatuses)
 })
 
 test('database and form make the same number of an id', async () => {

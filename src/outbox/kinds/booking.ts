@@ -5,7 +5,8 @@ import type { Kind, Raw, Sent } from './kind.ts'
 
 export const bookingTable = 'booking_requests'
 
-const companyStatuses = ['new', 'confirmed', 'paid', 'done', 'cancelled'] as const
+/** As the company's table has them; a test compares. */
+export const companyStatuses = ['new', 'confirmed', 'paid', 'done', 'cancelled'] as const
 
 /** What the company's table says about a booking. */
 export interface CompanyWord {
