@@ -30,8 +30,8 @@ function pagesOf(id: string, context: Context, seen = new Set<string>()): string
   const found = context.getModuleInfo(id)
   if (!found || seen.has(id)) return []
   seen.add(id)
-  // A feature's lazily loaded part counts for the feature's page.
-  const [, page] = /\/src\/(?:(?:pages|app)\/|features\/(?=\w+\/))(\w+)/.exec(id) ?? []
+  // The wizard's lazily loaded parts count for its page, which fetches them ahead.
+  const [, page] = /\/src\/(?:(?:pages|app)\/|features\/(?=booking\/))(\w+)/.exec(id) ?? []
   if (page && found.dynamicImporters.length > 0) return [page]
   return found.importers.flatMap((importer) => pagesOf(importer, context, seen))
 }

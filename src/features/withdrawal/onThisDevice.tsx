@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/onThisDevice.json'
 import { bookingAddress, withdrawalAddress } from '../../config/paths.ts'
+import { formatDayLong } from '../../domain/day.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { statementOf } from '../../outbox/statement.ts'
-import { type Booking, isSaved, type Statement, type Submission } from '../../outbox/submission.ts'
+import { isHere, isUnsent, statusOf } from '../../outbox/status.ts'
+import { type Booking, isSaved, type Statement } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,37 +38,22 @@ export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => voi
   )
 }
 
-/** By Intl, as below: src/domain/day.ts is not in this page's scripts. */
-function longDay({ payload }: Booking): string {
-  const day = new Date(payload.preferredDate)
-  return day.toLocaleDateString('pl', { dateStyle: 'long', timeZone: 'UTC' }).replace(' ', '\u00a0')
-}
-
-/** As far as this device knows; false if a statement names it. */
-function isStillToBePainted(booking: Booking, records: readonly Submission[]): boolean {
-  const { company, state, payload } = booking
-  if (!isSaved(booking)) return state === 'waiting'
-  if (company?.status === 'cancelled' || company?.status === 'done') return false
-  // As a stored day is written ("sv").
-  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Warsaw' })
-  return payload.preferredDate >= today && !statementOf(booking, records)
-}
-
 function OwnBookings() {
   const { t } = useTranslation('onThisDevice')
   const { records } = useRecords()
   const notice = useRef<HTMLDivElement>(null)
   // A press on a booking fills in the form and takes the list, and the focus, away.
   useFocusKept(notice)
-  const bookings = records.filter(
-    (one): one is Booking => one.kind === 'booking' && isStillToBePainted(one, records),
-  )
+  const bookings = records.filter((one): one is Booking => {
+    const status = statusOf(one, Date.now(), records)
+    return one.kind === 'booking' && (isUnsent(status) || isHere(status))
+  })
   if (bookings.length === 0) return null
   return (
     <Notice ref={notice} title={t('bookings.title')}>
       {bookings.map((booking) => {
         const number = orderNumber(booking.id)
-        const values = { number, day: longDay(booking) }
+        const values = { number, day: formatDayLong(booking.payload.preferredDate) }
         const to = isSaved(booking) ? withdrawalAddress(number) : bookingAddress(number)
         return (
           <p key={booking.id} ref={keepFocusSeen}>
