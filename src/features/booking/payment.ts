@@ -1,6 +1,7 @@
 /** Everything a transfer needs, for the card, the code, the printout, the calendar and sharing. */
 import { site } from '../../config/site.ts'
 import { formatAccount } from '../../domain/account.ts'
+import { formatDayNumeric } from '../../domain/day.ts'
 import { formatTransferAmount, formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
 import { codeTitle, type Purpose, transferCode, transferTitle } from '../../domain/transfer.ts'
@@ -15,6 +16,8 @@ function transferOf(
   const title = transferTitle(name, preferredDate, purpose)
   const inCode = codeTitle(name, preferredDate, purpose)
   return {
+    /** The painting day in numbers, for the names of files. */
+    day: formatDayNumeric(preferredDate),
     recipient,
     /** As banks print it. */
     account: formatAccount(account),

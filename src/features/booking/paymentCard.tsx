@@ -11,7 +11,7 @@ import { TransferRows } from './transferRows.tsx'
 
 export function PaymentCard({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
-  const { day, hold, payment } = shown
+  const { hold, payment } = shown
   const { prepayment, rest } = payment
   const restDay = formatDayLong(payment.restDay)
   if (shown.isPaid) {
@@ -19,7 +19,6 @@ export function PaymentCard({ shown }: PartProps) {
       <section className={styles.card} aria-labelledby="confirmation-payment">
         <TransferRows
           transfer={rest}
-          day={day}
           head={<h2 id="confirmation-payment">{t('payment.restHeading')}</h2>}
           note={
             <>
@@ -39,7 +38,6 @@ export function PaymentCard({ shown }: PartProps) {
     >
       <TransferRows
         transfer={prepayment}
-        day={day}
         head={
           <>
             <h2 id="confirmation-payment">{t('payment.heading')}</h2>
@@ -70,7 +68,6 @@ export function PaymentCard({ shown }: PartProps) {
           <summary>{t('payment.restSummary', { amount: rest.amount })}</summary>
           <TransferRows
             transfer={rest}
-            day={day}
             of={t('payment.ofRest')}
             note={t('payment.restDue', { day: restDay })}
           />

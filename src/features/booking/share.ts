@@ -1,7 +1,7 @@
 /** The system's share sheet: the payment details as text, with the code where files are taken. */
 import type { TFunction } from 'i18next'
 import { areaLabel } from '../../domain/areas.ts'
-import { formatDayLong, formatDayNumeric } from '../../domain/day.ts'
+import { formatDayLong } from '../../domain/day.ts'
 import { codeImage } from './qrCode.ts'
 import type { Shown } from './shownBooking.ts'
 
@@ -16,7 +16,7 @@ async function codeFile(code: string, name: string): Promise<File | undefined> {
 /** Opens the share sheet. A customer who closes it again has changed their mind: nothing to report. */
 export async function shareBooking(
   t: TFunction<'confirmation'>,
-  { booking, number, day, dayText, payment, isPaid }: Shown,
+  { booking, number, dayText, payment, isPaid }: Shown,
 ): Promise<void> {
   const { prepayment, rest, restDay } = payment
   // As on the page: what has been paid nobody is to pay again.
@@ -33,7 +33,7 @@ export async function shareBooking(
       restDay: formatDayLong(restDay),
     }),
   }
-  const name = t('code.file', { amount: due.transferAmount, day: formatDayNumeric(day) })
+  const name = t('code.file', { amount: due.transferAmount, day: due.day })
   const file = due.code && (await codeFile(due.code, name))
   const withFile = file && { ...data, files: [file] }
   await navigator

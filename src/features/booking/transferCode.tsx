@@ -1,7 +1,6 @@
 /** The transfer's QR code on the page and on paper, and as an image to be kept. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Day, formatDayNumeric } from '../../domain/day.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { download } from './download.ts'
@@ -13,18 +12,17 @@ import { codeImage, drawCode } from './qrCode.ts'
 interface Props {
   readonly transfer: Transfer
   readonly code: string
-  readonly day: Day
   /** As in TransferRows. */
   readonly of: string
 }
 
-export function TransferCode({ transfer, code, day, of }: Props) {
+export function TransferCode({ transfer, code, of }: Props) {
   const { t } = useTranslation('confirmation')
   const { path, size } = useMemo(() => drawCode(code), [code])
-  const { recipient, amount, title, shorterTitle } = transfer
+  const { day, recipient, amount, transferAmount, title, shorterTitle } = transfer
 
   async function save(): Promise<void> {
-    const file = t('code.file', { amount: transfer.transferAmount, day: formatDayNumeric(day) })
+    const file = t('code.file', { amount: transferAmount, day })
     download(await codeImage(code), file)
   }
 

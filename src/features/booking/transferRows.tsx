@@ -1,7 +1,6 @@
 /** One transfer: its lines, each with a copy button, and all of it as a code for the bank's app. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Day } from '../../domain/day.ts'
 import { CopyRow } from './copyRow.tsx'
 import type { Transfer } from './payment.ts'
 import styles from './paymentCard.module.css'
@@ -9,14 +8,13 @@ import { TransferCode } from './transferCode.tsx'
 
 interface Props {
   readonly transfer: Transfer
-  readonly day: Day
   /** Added to the names of its buttons, for who hears only these. */
   readonly of?: string
   readonly head?: ReactNode
   readonly note?: ReactNode
 }
 
-export function TransferRows({ transfer, day, of = '', head, note }: Props) {
+export function TransferRows({ transfer, of = '', head, note }: Props) {
   const { t } = useTranslation('confirmation')
   const { recipient, account, accountDigits, amount, transferAmount, title, code } = transfer
   const rows = [
@@ -36,7 +34,7 @@ export function TransferRows({ transfer, day, of = '', head, note }: Props) {
         </dl>
         {note && <div className={`note ${styles.note}`}>{note}</div>}
       </div>
-      {code && <TransferCode transfer={transfer} code={code} day={day} of={of} />}
+      {code && <TransferCode transfer={transfer} code={code} of={of} />}
     </div>
   )
 }
