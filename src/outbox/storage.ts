@@ -38,7 +38,7 @@ export type DeviceStorage = ReturnType<typeof createStorage>
 
 /** A storage over the given ports. */
 export function createStorage({ database, area, channel }: Ports) {
-  const listeners = new Set<Listener>()
+  const listeners: Listener[] = []
   let place: Place = 'database'
   /** The contents as this page last read or wrote them; without database and localStorage the only copy. */
   let lastKnown: Contents = new Map()
@@ -206,17 +206,14 @@ export function createStorage({ database, area, channel }: Ports) {
   }
 
   channel.listen(() => {
-    if (listeners.size > 0) refresh().catch(() => undefined)
+    if (listeners.length > 0) refresh().catch(() => undefined)
   })
 
   return {
     ...{ read, update, refresh },
     /** Where it is kept. A page does not return to a database that has failed. */
     place: () => place,
-    /** Calls back with everything after each change, on this page or another; the result ends that. */
-    subscribe(listener: Listener): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    /** Calls back with everything after each change, on this page or another. */
+    subscribe: (listener: Listener) => void listeners.push(listener),
   }
 }
