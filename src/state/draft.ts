@@ -22,8 +22,6 @@ import { noteTaken } from './takenDays.ts'
 interface DraftState extends DraftFields {
   /** True once the stored draft was read, or the storage did not answer in time. */
   readonly hydrated: boolean
-  /** When an earlier visit began this draft, ms; undefined for one begun on this visit. */
-  readonly resumedFrom: number | undefined
 }
 
 const loadLimit = 1500
@@ -31,6 +29,7 @@ const loadLimit = 1500
 const writeDelay = 300
 
 const firstFields = freshFields()
+const openedAt = Date.now()
 /** The draft as it was last read or written; until it was read, nothing is written. */
 let stored: DraftFields | undefined
 /** The draft that is being written: it is what later changes are compared with. */
@@ -78,20 +77,13 @@ const storage: PersistStorage<DraftState> = {
 }
 
 export const useDraft = create<DraftState>()(
-  persist(
-    (): DraftState => ({
-      ...firstFields,
-      hydrated: false,
-      resumedFrom: undefined,
-    }),
-    {
-      name: draftKey,
-      storage,
-      merge: (read, current) => ({ ...take(read as DraftState, current), hydrated: true }),
-      // The prerendered page is drawn without a draft: it is loaded after hydration.
-      skipHydration: true,
-    },
-  ),
+  persist((): DraftState => ({ ...firstFields, hydrated: false }), {
+    name: draftKey,
+    storage,
+    merge: (read, current) => ({ ...take(read as DraftState, current), hydrated: true }),
+    // The prerendered page is drawn without a draft: it is loaded after hydration.
+    skipHydration: true,
+  }),
 )
 
 /** The state with what is stored now, and over it what was changed here since the last reading or writing. */
@@ -99,7 +91,12 @@ function take(read: Partial<DraftFields>, current: DraftState): DraftState {
   const before = stored ?? firstFields
   const { stored: now, merged } = mergeFields(read, before, current)
   stored = now
-  return { ...current, ...merged, ...(now.id !== before.id && { resumedFrom: undefined }) }
+  return { ...current, ...merged }
+}
+
+/** When an earlier visit began this draft, ms; undefined for one begun on this visit. */
+export function resumedFrom({ startedAt }: DraftFields): number | undefined {
+  return startedAt > 0 && startedAt < openedAt ? startedAt : undefined
 }
 
 /** Loads the stored draft, once, follows it, and writes it when the page is left; to be called after hydration. */
@@ -118,8 +115,6 @@ async function load(): Promise<void> {
   const late = setTimeout(() => useDraft.setState({ hydrated: true }), loadLimit)
   await useDraft.persist.rehydrate()
   clearTimeout(late)
-  const { id, startedAt } = useDraft.getState()
-  if (startedAt > 0 && id !== firstFields.id) useDraft.setState({ resumedFrom: startedAt })
   void flushDraft()
 }
 
@@ -145,7 +140,7 @@ function isSubmitted(contents: Contents, id: string): boolean {
 function begin(): void {
   stored = freshFields()
   writing = undefined
-  useDraft.setState({ ...stored, resumedFrom: undefined })
+  useDraft.setState(stored)
 }
 
 /** The draft has become a booking, here or on another page: the form shows the next draft, if one was begun, or is empty. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
-import { abandonDraft, useDraft } from '../../state/draft.ts'
+import { abandonDraft, resumedFrom, useDraft } from '../../state/draft.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
   const { t } = useTranslation('booking')
-  const resumedFrom = useDraft((draft) => draft.resumedFrom)
+  const from = useDraft(resumedFrom)
   const { place } = useRecords()
   const [asking, setAsking] = useState(false)
   if (place === 'memory') {
@@ -20,12 +20,12 @@ export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
       </Notice>
     )
   }
-  if (resumedFrom === undefined) return null
+  if (from === undefined) return null
   return (
     <>
       <Notice role="status">
         <div className="spread">
-          <p>{t('resumed.text', { day: formatDayLong(warsawDay(new Date(resumedFrom))) })}</p>
+          <p>{t('resumed.text', { day: formatDayLong(warsawDay(new Date(from))) })}</p>
           <Button variant="quiet" onClick={() => setAsking(true)}>
             {t('resumed.fresh')}
           </Button>
