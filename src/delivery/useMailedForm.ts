@@ -48,7 +48,7 @@ export function useMailedForm<Kind extends MailedKind>(
   asked?: string,
 ) {
   const id = keptForms[kind].useFormId()
-  const { isSendingHere, beingSent, isSending, submit } = useSubmission<Kind>(id)
+  const { isSendingHere, submit, ...submission } = useSubmission<Kind>(id)
   const { records } = useRecords()
   const visible = useVisible()
   const [isAway, setAway] = useState(false)
@@ -102,8 +102,7 @@ export function useMailedForm<Kind extends MailedKind>(
   return {
     /** The form's id; a new one when the form begins anew. */
     id,
-    beingSent,
-    isSending,
+    ...submission,
     send,
     /** The submission shown in the form's place; undefined where the form is shown. */
     record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,

@@ -140,6 +140,12 @@ test.describe('a save that fails', () => {
     await pressIt()
     const help = page.getByText(/ponowne wysłanie może dziś nie.* napisz na\sbiuro@malowanie/)
     await expect(help).toBeInViewport({ ratio: 1 })
+    // As long as the record says so: over a reload, not in the next form.
+    await page.reload()
+    await expect(help).toBeVisible()
+    await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Zacznij od nowa' }).click()
+    await expect(help).toBeHidden()
   })
 })
 

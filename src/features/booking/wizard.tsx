@@ -55,8 +55,7 @@ export function Wizard({ bookings, submission }: Props) {
   // The step's script is still loading: there is nothing to fill in or to order yet.
   const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
-  const { isSending, submit } = submission
-  const [held, setHeld] = useState(false)
+  const { isSending, isHeld, submit } = submission
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const shownStep = useRef<WizardStep>(1)
@@ -132,7 +131,6 @@ export function Wizard({ bookings, submission }: Props) {
       if (first) changeField(first.field)
       return
     }
-    setHeld(false)
     dismissToasts()
     const pressed = await submit({ kind: 'booking', id: entered.id, payload: parsed.value })
     if (pressed) tell(pressed.record)
@@ -153,7 +151,6 @@ export function Wizard({ bookings, submission }: Props) {
         return
       }
     }
-    setHeld(record?.problem?.code === 'configuration')
     showToast({ tone: 'error', at: 'top', title: t('failed.title'), text: t('failed.text') })
   }
 
@@ -203,7 +200,7 @@ export function Wizard({ bookings, submission }: Props) {
               <later.LaterStep step={step} errorOf={errorOf} onChange={changeField} />
             )}
           </fieldset>
-          {held && (
+          {step === 4 && isHeld && (
             <Notice tone="warning" role="status" title={t('failed.held.title')}>
               <p ref={bringIntoSight}>{t('failed.held.text', { reach: site.reach })}</p>
             </Notice>

@@ -33,8 +33,6 @@ function takeFormsFocus(line: HTMLElement | null): void {
 /** The form, or the message that waits in its place. */
 export function ContactForm() {
   const { t } = useTranslation('contactForm')
-  /** The mistake is ours: trying again does not help soon. */
-  const [held, setHeld] = useState(false)
   /** The e-mail of the message that has just arrived. */
   const [arrived, setArrived] = useState<string>()
   const onArrived = useCallback(
@@ -44,17 +42,15 @@ export function ContactForm() {
     },
     [t],
   )
-  const { id, isSending, send, record, turnAway } = useMailedForm('contact', onArrived)
+  const { id, isSending, isHeld, send, record, turnAway } = useMailedForm('contact', onArrived)
   const takesFocus = useReplaced(record ? 'waiting' : 'form')
 
   async function press(message: ContactMessage | undefined): Promise<void> {
     dismissToasts()
     setArrived(undefined)
-    setHeld(false)
     const failure = message && (await send(message))
-    if (!failure) return
-    setHeld(failure.record?.problem?.code === 'configuration')
-    showToast({ tone: 'error', at: 'top', title: t('failed.title'), text: t('failed.text') })
+    if (failure)
+      showToast({ tone: 'error', at: 'top', title: t('failed.title'), text: t('failed.text') })
   }
 
   if (record) {
@@ -77,7 +73,7 @@ export function ContactForm() {
         key={id}
         takesFocus={takesFocus}
         isSending={isSending}
-        held={held}
+        isHeld={isHeld}
         send={press}
       />
     </>
@@ -88,12 +84,12 @@ interface Props {
   /** It has just replaced a waiting message, and takes the focus that was lost with it. */
   readonly takesFocus: boolean
   readonly isSending: boolean
-  readonly held: boolean
+  readonly isHeld: boolean
   /** Called with every press; without a message where something is wrong in the form. */
   readonly send: (message: ContactMessage | undefined) => Promise<void>
 }
 
-function MessageForm({ takesFocus, isSending, held, send }: Props) {
+function MessageForm({ takesFocus, isSending, isHeld, send }: Props) {
   const { t } = useTranslation(['contactForm', 'common'])
   const store = keptForms.contact
   const form = useTypedForm({ empty: emptyMessage, parse: parseContact, store, takesFocus })
@@ -122,7 +118,7 @@ function MessageForm({ takesFocus, isSending, held, send }: Props) {
       <div className={styles.form} inert={isSending}>
         <ContactFields errorOf={errorOf} />
       </div>
-      {held && (
+      {isHeld && (
         <Notice tone="warning" title={t('failed.held.title')} role="status">
           <p>{t('failed.held.text', { reach: site.reach })}</p>
         </Notice>

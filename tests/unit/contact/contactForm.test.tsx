@@ -121,6 +121,9 @@ test('after our own failure the values stay and the focus is back at the button;
   expect(screen.getByRole('button', { name: send })).toHaveFocus()
   expect(field('Temat *')).toHaveValue('Wycena')
   expectLoggedFailure(/^contact [\w-]+: notify failed \(configuration, 401\)$/)
+  cleanup()
+  await openForm()
+  expect(await told(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   network.answers = 'good'
   await press(send)
   expect(screen.queryByText(/Błąd wysyłania|napisz na/)).toBeNull()
