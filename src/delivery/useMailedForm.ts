@@ -1,5 +1,5 @@
 /** A form that is mailed: sending it, and the submission that is shown in its place until it has arrived. */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Content, MailedKind } from '../outbox/kinds/kinds.ts'
 import {
   isFormOf,
@@ -68,34 +68,47 @@ export function useMailedForm<Kind extends MailedKind>(
   const isFormOver = !isSendingHere && isAtForm && isOver(open)
   useShowsRecord(record?.id ?? id)
 
+  const isLeft = useRef(false)
   useEffect(() => {
+    isLeft.current = false
     // Fetched ahead: without the outbox's script a form could not keep what is submitted offline.
     void prepareToSend()
       .then(loadPanel)
       .catch(() => undefined)
+    return () => {
+      isLeft.current = true
+    }
   }, [])
 
   useEffect(() => {
     if (isFormOver) keptForms[kind].end(open)
   }, [isFormOver, kind, open])
 
-  // A hidden page leaves the news to a visible one.
   const told = useRef<string>(undefined)
+  const tell = useCallback(
+    (arrived: Submission) => {
+      told.current = arrived.id
+      onArrived(arrived as SubmissionOf<Kind>)
+      // Where the outbox's script is lost, another page will announce it once more.
+      const mark = async () => (await openOutbox()).markSeen(arrived.id)
+      mark().catch(() => undefined)
+    },
+    [onArrived],
+  )
+  // A hidden page leaves the news to a visible one.
   useEffect(() => {
-    if (!record || !isSaved(record) || !visible || told.current === record.id) return
-    told.current = record.id
-    onArrived(record as SubmissionOf<Kind>)
-    // Where the outbox's script is lost, another page will announce it once more.
-    const mark = async () => (await openOutbox()).markSeen(record.id)
-    mark().catch(() => undefined)
-  }, [record, visible, onArrived])
+    if (record && isSaved(record) && visible && told.current !== record.id) tell(record)
+  }, [record, visible, tell])
 
   /** Sends the form; gives a result only where the form has to say that it failed. */
   async function send(payload: SubmissionOf<Kind>['payload']): Promise<Press<Kind> | undefined> {
     const pressed = await submit({ kind, id, payload } as Extract<Content, { kind: Kind }>)
-    if (!pressed?.record || !isOver(pressed.record)) return pressed
+    const sent = pressed?.record
+    if (!sent || !isOver(sent)) return pressed
+    // The customer has left: the news tells of it, and empties the form.
+    if (isSaved(sent) && isLeft.current) return undefined
     keptForms[kind].forget()
-    if (isSaved(pressed.record)) onArrived(pressed.record)
+    if (isSaved(sent)) tell(sent)
     return undefined
   }
 

@@ -1,7 +1,7 @@
 /** Submits a form through the outbox, one press at a time. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Content, KindName } from '../outbox/kinds/kinds.ts'
-import { isSaved, isStale, type SubmissionOf } from '../outbox/submission.ts'
+import { isStale, type SubmissionOf } from '../outbox/submission.ts'
 import { openOutbox } from './openOutbox.ts'
 import { useRecord } from './records.ts'
 
@@ -17,16 +17,8 @@ export function useSubmission<Name extends KindName>(formId: string) {
   const isBeingSent = record?.state === 'sending' && !isStale(record, Date.now())
   const isOurFault = record?.state === 'returned' && record.problem?.code === 'configuration'
   const busy = useRef(false)
-  const isLeft = useRef(false)
 
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
-
-  /** Undefined if the form has nothing to say: another press is under way, or the customer left it, and the news will tell. */
+  /** Undefined if another press is under way. */
   async function submit(
     content: Extract<Content, { kind: Name }>,
   ): Promise<Press<Name> | undefined> {
@@ -36,11 +28,7 @@ export function useSubmission<Name extends KindName>(formId: string) {
     setSendingHere(true)
     try {
       const outbox = await openOutbox()
-      const record = (await outbox.submit(content)) as SubmissionOf<Name> | undefined
-      if (!record || !isSaved(record)) return { record }
-      if (isLeft.current) return undefined
-      await outbox.markSeen(record.id)
-      return { record }
+      return { record: (await outbox.submit(content)) as SubmissionOf<Name> | undefined }
     } catch (error) {
       // The outbox's scripts could not be loaded: the text stays in the form.
       console.error(`${content.kind} not sent:`, error)

@@ -17,6 +17,7 @@ import { FactList } from '../../ui/factList.tsx'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import { isFocusLost } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toaster.tsx'
 import { useVisible } from '../../ui/useVisible.ts'
 import { BookingList } from './bookingList.tsx'
 import styles from './confirmation.module.css'
@@ -24,7 +25,7 @@ import { KeepActions, OtherActions } from './keepActions.tsx'
 import { BeforeWeCome, NextSteps } from './nextSteps.tsx'
 import { usePageTitle } from './pageTitle.ts'
 import { PaymentCard } from './paymentCard.tsx'
-import { shownBooking } from './shownBooking.ts'
+import { type Shown, shownBooking } from './shownBooking.ts'
 import { StatusText } from './statusText.tsx'
 
 addCopy('confirmation', copy)
@@ -37,13 +38,22 @@ interface Props {
   readonly onFresh: () => void
 }
 
-/** Marks an arrived booking as seen once it is on screen, so that no other page announces it. */
-function useSeen(booking: Booking): void {
+/**
+ * Says once that the booking has arrived, with the specification's toast, where it is on screen; no other page announces
+ * it then. One that is late, cancelled or doubted has its heading only.
+ */
+function useArrival({ booking, status, isDoubted }: Shown): void {
+  const { t } = useTranslation('booking')
   const visible = useVisible()
   const isNews = isSaved(booking) && !booking.seen && visible
+  const isConfirmed = status === 'confirmed' && !isDoubted
   useEffect(() => {
-    if (isNews) void pageOutbox().markSeen(booking.id)
-  }, [isNews, booking.id])
+    async function tell(): Promise<void> {
+      if ((await pageOutbox().markSeen(booking.id)) && isConfirmed)
+        showToast({ tone: 'success', ...t('sent', { returnObjects: true }) })
+    }
+    if (isNews) void tell()
+  }, [isNews, isConfirmed, booking.id, t])
 }
 
 export function Confirmation({ booking, others, onFresh }: Props) {
@@ -59,7 +69,7 @@ export function Confirmation({ booking, others, onFresh }: Props) {
   const legal = legalValues(site.company, t('common:register', { returnObjects: true }))
 
   useShowsRecord(id)
-  useSeen(booking)
+  useArrival(shown)
   usePageTitle(t(`${status}.heading`, { day: dayText }))
 
   // A changed status takes its buttons away, and with them the focus.

@@ -1,5 +1,4 @@
 /** Honest words about a submitted booking: on its way, arrived, late, held up, refused. */
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import dates from '../../../locales/pl/dates.json'
 import { paths } from '../../config/paths.ts'
@@ -9,11 +8,10 @@ import { StoredWords } from '../../delivery/storedWords.tsx'
 import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
-import { isGivenBack, isNoted, isUnsent, type Status } from '../../outbox/status.ts'
+import { isGivenBack, isNoted, isUnsent } from '../../outbox/status.ts'
 import { isRefused, isSaved } from '../../outbox/submission.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toaster.tsx'
 import styles from './confirmation.module.css'
 import type { PartProps } from './shownBooking.ts'
 
@@ -33,7 +31,6 @@ export function StatusText({ shown }: PartProps) {
   // Once the company has set a status, the mail that is announced here came long ago.
   const isNew = !isNoted(booking)
   const { askedAt } = useTakenDays()
-  useArrivalToast(status)
 
   const text =
     status === 'confirmed' && isDayOpen
@@ -106,16 +103,4 @@ function CompanyStatus({ shown: { booking, status } }: PartProps) {
       <span>{t('company.at', { time: formatMoment(new Date(company.at)) })}</span>
     </p>
   )
-}
-
-/** The specification's toast for a booking that arrives while its confirmation is open; a late one has its heading only. */
-function useArrivalToast(status: Status): void {
-  const { t } = useTranslation(['confirmation', 'booking'])
-  const before = useRef(status)
-  useEffect(() => {
-    const waited = isUnsent(before.current)
-    before.current = status
-    if (!waited || status !== 'confirmed') return
-    showToast({ tone: 'success', ...t('booking:sent', { returnObjects: true }) })
-  }, [status, t])
 }

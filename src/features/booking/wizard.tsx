@@ -12,7 +12,6 @@ import {
   stepProblems,
   type WizardStep,
 } from '../../domain/booking.ts'
-import { statusOf } from '../../outbox/status.ts'
 import { type Booking, isOver, isRefused } from '../../outbox/submission.ts'
 import { flushDraft, useDraft } from '../../state/draft.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
@@ -137,12 +136,8 @@ export function Wizard({ bookings, submission }: Props) {
   }
 
   function tell(record: Booking | undefined): void {
-    if (record && isOver(record)) {
-      // Any other has its heading only, as where it waited first.
-      if (statusOf(record, Date.now(), []) === 'confirmed')
-        showToast({ tone: 'success', ...t('sent', { returnObjects: true }) })
-      return
-    }
+    // Its confirmation says whether it has arrived.
+    if (record && isOver(record)) return
     if (record && isRefused(record)) {
       const { problem, payload } = record
       changeField(fieldOfRule(problem?.rule))

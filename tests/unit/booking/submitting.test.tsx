@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 /** What "Wyślij rezerwację" leads to, over the real outbox; after our own mistake: tests/e2e/bookingFocus.phone.spec.ts. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Booking } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, keep, underWay } from '../device.ts'
+import { bookingFor, keep, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { expectFocus, goTo, heading, network, openPage, press, told, user } from '../page.tsx'
 import { full, openAt, summary } from './wizardPage.tsx'
@@ -93,6 +94,14 @@ test('a day that the booking itself may have taken is not in its way', async () 
   await heading('Zamówienie potwierdzone!')
 })
 
+/** No message has called it confirmed. */
+async function expectHeadingAlone(): Promise<void> {
+  const { showToast } = await import('../../../src/ui/toaster.tsx')
+  act(() => showToast({ tone: 'success', title: 'A later message', text: '' }))
+  await told('A later message')
+  expect(screen.queryByText('Rezerwacja potwierdzona!')).toBeNull()
+}
+
 // Where the device's clock is wrong; where an earlier press had arrived, and was cancelled before the next.
 test.each([
   ['late', { status: 'new', late: true }, 'Mamy Twoje zamówienie'],
@@ -105,12 +114,30 @@ test.each([
       url.includes('/rest/') ? Response.json([{ ...body, ...row }], { status: 201 }) : 'good'
     await submit()
     await heading(title)
-    const { showToast } = await import('../../../src/ui/toaster.tsx')
-    act(() => showToast({ tone: 'success', title: 'A later message', text: '' }))
-    await told('A later message')
-    expect(screen.queryByText('Rezerwacja potwierdzona!')).toBeNull()
+    await expectHeadingAlone()
   },
 )
+
+test('arrived unseen, it is told when it is looked at; not to who wanted to cancel it', async () => {
+  const view = vi.spyOn(document, 'visibilityState', 'get')
+  const arrived = bookingFor(days.ordinary, { state: 'done' })
+  const isSeen = async () => 'seen' in ((await stored(`submission:${arrived.id}`)) as Booking)
+  await keep({ ...arrived, seen: true })
+  await openPage('/rezerwacja')
+  await heading('Zamówienie potwierdzone!')
+  await keep({ ...arrived, tooLate: 'cancellation' })
+  await told(/przed anulowaniem/)
+  await waitFor(async () => expect(await isSeen()).toBe(true))
+  await expectHeadingAlone()
+  view.mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await keep(arrived)
+  await waitFor(() => expect(screen.queryByText(/przed anulowaniem/)).toBeNull())
+  expect(await isSeen()).toBe(false)
+  view.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await told('Rezerwacja potwierdzona!')).toBeVisible()
+})
 
 test('taken back and sent again, it stands in the history once: Back meets none of its steps', async () => {
   await openAt(4, {}, 'offline')
