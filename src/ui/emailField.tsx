@@ -13,12 +13,11 @@ interface Props extends ComponentProps<typeof TextField> {
   readonly onAccept: (email: string, field: HTMLInputElement) => void
 }
 
-export function EmailField({ suggest, offer, onAccept, onBlur, ...rest }: Props) {
+export function EmailField({ suggest, offer, onAccept, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string>()
 
   function leave(event: FocusEvent<HTMLInputElement>): void {
-    onBlur?.(event)
     if (movesToField(event)) setSuggestion(suggest(event.target.value))
   }
 

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
-import { tidyEmail } from '../../domain/text.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { EmailField } from '../../ui/emailField.tsx'
 import { exact, TextField } from '../../ui/fields.tsx'
@@ -16,11 +15,6 @@ export function ContactStep({ errorOf }: StepProps) {
   const draft = useDraft()
   const [phoneLeft, setPhoneLeft] = useState(false)
   const phoneError = errorOf('phone')
-
-  function tidyUp(): void {
-    const email = tidyEmail(draft.email)
-    if (email !== draft.email) changeDraft({ email })
-  }
 
   return (
     <>
@@ -48,7 +42,6 @@ export function ContactStep({ errorOf }: StepProps) {
         error={errorOf('email')}
         value={draft.email}
         onChange={(event) => changeDraft({ email: event.target.value })}
-        onBlur={tidyUp}
         suggest={suggestEmail}
         offer={(email) => t('problems:suggestion', { email })}
         onAccept={(email) => changeDraft({ email })}

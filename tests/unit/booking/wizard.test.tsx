@@ -166,7 +166,6 @@ test('the address is taken out of what was pasted; a short number is asked about
   await user.click(field('E-mail'))
   await user.paste('Jan Kowalski <jan@wp.pl>')
   await user.tab()
-  expect(field('E-mail')).toHaveValue('jan@wp.pl')
   expect(screen.queryByRole('button', { name: /Czy chodziło/ })).not.toBeInTheDocument()
   expect(screen.queryByText(/wygląda na\sniepełny/)).not.toBeInTheDocument()
   await user.tab({ shift: true })
@@ -175,7 +174,8 @@ test('the address is taken out of what was pasted; a short number is asked about
   expect(field('Telefon'), 'not to be left as it is').toHaveAccessibleDescription(/^Wpisz tu sam/)
   await user.type(field('Telefon'), '{Backspace}{Enter}')
   await summary()
-  expect(screen.getByText('+48 600 100 20')).toBeInTheDocument()
+  for (const tidied of ['jan@wp.pl', '+48 600 100 20'])
+    expect(screen.getByText(tidied)).toBeInTheDocument()
 })
 
 test('a slip in the e-mail is told when one goes on, with Enter too; a press takes the offer', async () => {
