@@ -1,21 +1,17 @@
 /** Which statement of withdrawal belongs to a booking of this device. */
-import type { Day } from '../domain/day.ts'
+import { type Day, formatDayLong } from '../domain/day.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
 import { type Booking, isSaved, type Statement, type Submission } from './submission.ts'
 
 const roman = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ')
-const inWords = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-/**
- * Whether a text ends with this day: "Wtorek, 09.03.2027 r.", "9 marca", "9 III 27". By Intl: date-fns is not in every
- * page's scripts.
- */
+/** Whether a text ends with this day: "Wtorek, 09.03.2027 r.", "9 marca", "9 III 27". */
 function isDay(text: string, day: Day): boolean {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const named = new Date(day).toLocaleDateString('pl', inWords)
-  const written = `${date} (?:${month}|${roman[month - 1]})|${named}`
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const [date, name] = formatDayLong(day).split(/\s/)
+  const written = `${date} (?:${month}|${roman[month - 1]}|${name})`
   const plain = ` ${text}`.toLowerCase().replace(/[^\p{L}\d]+0*/gu, ' ')
-  return new RegExp(` (?:${written})(?: (?:20)?${year % 100}r?)?(?: \\D*)?$`).test(plain)
+  return new RegExp(` ${written}(?: (?:20)?${year % 100}r?)?(?: \\D*)?$`).test(plain)
 }
 
 function isSame(one: string, other: string): boolean {
