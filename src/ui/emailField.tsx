@@ -1,5 +1,5 @@
 /** A field for an e-mail address, with a suggestion where it looks mistyped. */
-import { type ComponentProps, type FocusEvent, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './fields.module.css'
 import { TextField } from './fields.tsx'
@@ -21,6 +21,12 @@ export function EmailField({ suggest, offer, onAccept, ...rest }: Props) {
     if (movesToField(event)) setSuggestion(suggest(event.target.value))
   }
 
+  // Chrome fills in all fields at once and puts the focus back: this one is never left.
+  function change({ currentTarget }: FormEvent<HTMLInputElement>): void {
+    const isFilledIn = currentTarget !== document.activeElement
+    setSuggestion(isFilledIn ? suggest(currentTarget.value) : undefined)
+  }
+
   function accept(email: string): void {
     if (!field.current) return
     onAccept(email, field.current)
@@ -33,7 +39,7 @@ export function EmailField({ suggest, offer, onAccept, ...rest }: Props) {
       <TextField
         {...rest}
         ref={field}
-        onInput={() => setSuggestion(undefined)}
+        onInput={change}
         onBlur={leave}
         name="email"
         type="email"

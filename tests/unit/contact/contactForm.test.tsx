@@ -52,6 +52,14 @@ test('an error is told at its field, and goes as soon as that is right; what is 
   expect(screen.queryByText(/za\sdługi/)).toBeNull()
 })
 
+test('a slip in the e-mail is told, too, where the browser fills it in from another field', async () => {
+  await openForm()
+  field('Imię *').focus()
+  fillIn({ 'Email *': 'jan@gmial.com' })
+  await press(/^Czy chodziło o\sjan@gmail\.com/)
+  expect(field('Email *')).toHaveValue('jan@gmail.com')
+})
+
 const message = contentOf('contact', 1)
 
 test('what was being sent when its page died can not be changed, and leaves the form as soon as it waits or has arrived', async () => {
