@@ -69,11 +69,12 @@ select results_eq(
   'values (97, 80), (98, 60), (99, 40), (100, 40), (101, 40), (102, 40)',
   'its three days are taken, and the days before them for jobs that would reach into them'
 );
-update public.booking_requests set area = 5000;
-select throws_ok('select pg_temp.book(299)', '23514', 'booking_day_taken', 'no job begins on the last of 200 days, which a facade takes');
-select throws_like('update public.booking_requests set area = 600100200', '%booking_area%', 'a slip can not take years');
+-- The largest that there may be: begun 100 days ago it takes 400.
+update public.booking_requests set area = 10000, preferred_date = pg_temp.today() - 100;
+select throws_ok('select pg_temp.book(299)', '23514', 'booking_day_taken', 'no job begins on the last day of a facade');
+select throws_like('update public.booking_requests set area = 10001', '%booking_area%', 'nothing takes more days than are looked at');
 select throws_like('update public.booking_requests set preferred_date = ''20261-12-19''', '%booking_year%', 'a year has four digits');
-update public.booking_requests set area = 63;
+update public.booking_requests set area = 63, preferred_date = pg_temp.today() + 100;
 select results_eq(
   'select * from pg_temp.taken()',
   'values (97, 80), (98, 60), (99, 40), (100, 40), (101, 40), (102, 40)', 'an area that the company measured counts like any other'
