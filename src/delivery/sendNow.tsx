@@ -13,16 +13,15 @@ interface Props {
 
 export function SendNow({ id, variant = 'primary' }: Props) {
   const { t } = useTranslation('delivery')
-  const [sending, setSending] = useState(false)
-  const [unanswered, setUnanswered] = useState(false)
+  const [outcome, setOutcome] = useState<'sending' | 'noAnswer'>()
+  const sending = outcome === 'sending'
 
   async function press(): Promise<void> {
     if (sending) return
-    setSending(true)
-    setUnanswered(false)
+    setOutcome('sending')
     await pageOutbox().sendNow(id)
-    setSending(false)
-    setUnanswered(true)
+    // Where it was delivered this button is gone.
+    setOutcome('noAnswer')
   }
 
   return (
@@ -32,7 +31,7 @@ export function SendNow({ id, variant = 'primary' }: Props) {
         {t(sending ? 'sendNow.sending' : 'sendNow.label')}
       </Button>
       <p aria-live="polite" className={`screenOnly ${styles.answer}`}>
-        {unanswered && t('sendNow.noAnswer')}
+        {outcome === 'noAnswer' && t('sendNow.noAnswer')}
       </p>
     </>
   )

@@ -23,7 +23,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function WaitingPanel({ record, takesFocus, children, ...then }: Props) {
+export function WaitingPanel({ record, takesFocus, onCancelled, onAnother, children }: Props) {
   const { t } = useTranslation('delivery')
   const { kind } = record
   // The contact form has a heading above it, so this one is a level lower.
@@ -53,13 +53,8 @@ export function WaitingPanel({ record, takesFocus, children, ...then }: Props) {
         </p>
       </Notice>
       {children}
-      <Remedies
-        key={record.id + status}
-        record={record}
-        status={status}
-        onCancelled={then.onCancelled}
-      >
-        <Button variant="quiet" onClick={then.onAnother}>
+      <Remedies key={record.id + status} record={record} status={status} onCancelled={onCancelled}>
+        <Button variant="quiet" onClick={onAnother}>
           {t(`${kind}.another`)}
         </Button>
       </Remedies>

@@ -2,7 +2,7 @@
 import { paths } from '../config/paths.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { isFormOf, type Submission } from '../outbox/submission.ts'
-import { abandonDraft, hydrateDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
+import { hydrateDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
 import { keptForms } from './keptForms.ts'
 import { pageOutbox } from './pageOutbox.ts'
 
@@ -46,7 +46,7 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
 export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
   const outcome = await pageOutbox().cancel(record.id)
   if (!(await formFor(record)).isOwn) return outcome
-  if (record.kind === 'booking') await abandonDraft()
+  if (record.kind === 'booking') await startFresh()
   else keptForms[record.kind].forget()
   return outcome
 }

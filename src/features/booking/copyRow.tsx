@@ -27,11 +27,11 @@ interface Props {
   readonly label: string
   readonly shown: string
   readonly copied: string
-  /** The transfer that it belongs to, where there are two. */
-  readonly of?: string
+  /** As in TransferRows. */
+  readonly of: string
 }
 
-export function CopyRow({ label, shown, copied, of = '' }: Props) {
+export function CopyRow({ label, shown, copied, of }: Props) {
   const { t } = useTranslation('confirmation')
   const value = useRef<HTMLElement>(null)
   const line = `${label}${of}`

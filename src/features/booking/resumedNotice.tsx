@@ -1,4 +1,4 @@
-/** Says that an earlier visit's draft is here again, with a way to start anew. */
+/** Says that an earlier visit's draft is here again, with a way to start anew; or that nothing can be kept on this device. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
