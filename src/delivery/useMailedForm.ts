@@ -84,10 +84,10 @@ export function useMailedForm<Kind extends MailedKind>(
     if (isFormOver) keptForms[kind].end(open)
   }, [isFormOver, kind, open])
 
-  const told = useRef<string>(undefined)
-  const tell = useCallback(
+  const announced = useRef<string>(undefined)
+  const announce = useCallback(
     (arrived: Submission) => {
-      told.current = arrived.id
+      announced.current = arrived.id
       onArrived(arrived as SubmissionOf<Kind>)
       // Where the outbox's script is lost, another page will announce it once more.
       const mark = async () => (await openOutbox()).markSeen(arrived.id)
@@ -97,8 +97,8 @@ export function useMailedForm<Kind extends MailedKind>(
   )
   // A hidden page leaves the news to a visible one.
   useEffect(() => {
-    if (record && isSaved(record) && visible && told.current !== record.id) tell(record)
-  }, [record, visible, tell])
+    if (record && isSaved(record) && visible && announced.current !== record.id) announce(record)
+  }, [record, visible, announce])
 
   /** Sends the form; gives a result only where the form has to say that it failed. */
   async function send(payload: SubmissionOf<Kind>['payload']): Promise<Press<Kind> | undefined> {
@@ -108,7 +108,7 @@ export function useMailedForm<Kind extends MailedKind>(
     // The customer has left: the news tells of it, and empties the form.
     if (isSaved(sent) && isLeft.current) return undefined
     keptForms[kind].forget()
-    if (isSaved(sent)) tell(sent)
+    if (isSaved(sent)) announce(sent)
     return undefined
   }
 

@@ -71,8 +71,8 @@ async function askFunction(
   const body = bodyOf({ ...content, submittedAt })
   const { data, error, response } = await functions.invoke<unknown>(name, { body, signal })
   // The SDK leaves the body of an error unread.
-  const told: unknown = error ? await response?.json().catch(() => undefined) : data
-  return answerOf(response, told)
+  const reply: unknown = error ? await response?.json().catch(() => undefined) : data
+  return answerOf(response, reply)
 }
 
 /** Sends one request. */

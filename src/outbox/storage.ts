@@ -147,8 +147,8 @@ export function createStorage({ database, area, channel }: Ports) {
     return otherwise()
   }
 
-  function tell(...told: Parameters<Listener>): void {
-    for (const listener of listeners) listener(...told)
+  function tell(...news: Parameters<Listener>): void {
+    for (const listener of listeners) listener(...news)
   }
 
   /** Everything that is kept. */

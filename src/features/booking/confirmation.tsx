@@ -48,11 +48,11 @@ function useArrival({ booking, status, isDoubted }: Shown): void {
   const isNews = isSaved(booking) && !booking.seen && visible
   const isConfirmed = status === 'confirmed' && !isDoubted
   useEffect(() => {
-    async function tell(): Promise<void> {
+    async function announce(): Promise<void> {
       if ((await pageOutbox().markSeen(booking.id)) && isConfirmed)
         showToast({ tone: 'success', ...t('sent', { returnObjects: true }) })
     }
-    if (isNews) void tell()
+    if (isNews) void announce()
   }, [isNews, isConfirmed, booking.id, t])
 }
 
