@@ -1,7 +1,6 @@
 /**
  * Draws the site's icons, an architect's plan with one room painted, and writes them to public/.
- * Ours, because @vite-pwa/assets-generator brings sharp, a second renderer beside the share picture's,
- * and would replace only the last lines: it pads one given picture, the monochrome icon is another one.
+ * Ours, because @vite-pwa/assets-generator brings sharp, a second renderer, to pad one given picture, not two.
  * Run by hand after a change: `node src/artwork/icons.ts`.
  */
 import { writeFile } from 'node:fs/promises'

@@ -31,7 +31,7 @@ function pagesOf(id: string, context: Context, seen = new Set<string>()): string
   if (!found || seen.has(id)) return []
   seen.add(id)
   // The wizard's lazily loaded parts count for its page, which fetches them ahead.
-  const [, page] = /\/src\/(?:(?:pages|app)\/|features\/(?=booking\/))(\w+)/.exec(id) ?? []
+  const [, page] = /\/src\/(?:pages|app|features(?=\/booking\/))\/(\w+)/.exec(id) ?? []
   if (page && found.dynamicImporters.length > 0) return [page]
   return found.importers.flatMap((importer) => pagesOf(importer, context, seen))
 }

@@ -29,13 +29,13 @@ export function ReviewCard(review: Props) {
     <li className={styles.review}>
       <Stars rating={rating} />
       <blockquote className={styles.text}>{text}</blockquote>
-      <p className={styles.who}>
+      <p>
         <strong>{name}</strong>, {place}
       </p>
-      <p className={`note ${styles.what}`}>
+      <p className="note">
         {service}, {date}
       </p>
-      {example && <p className={`note ${styles.what}`}>{t('example')}</p>}
+      {example && <p className="note">{t('example')}</p>}
       {verified && !example && (
         <p className={`note ${styles.verified}`}>
           <CheckIcon />
