@@ -16,6 +16,7 @@ export function useSubmission<Name extends KindName>(formId: string) {
   const record = useRecord(formId) as SubmissionOf<Name> | undefined
   const isBeingSent = record?.state === 'sending' && !isStale(record, Date.now())
   const isOurFault = record?.state === 'returned' && record.problem?.code === 'configuration'
+  const isPaused = record !== undefined && record.nextAt > Date.now()
   const busy = useRef(false)
 
   /** Undefined if another press is under way. */
@@ -46,8 +47,8 @@ export function useSubmission<Name extends KindName>(formId: string) {
     beingSent: isBeingSent ? record : undefined,
     /** Until there is an answer the form can't be changed: with the end of the draft the changes would be lost. */
     isSending: isBeingSent || isSendingHere,
-    /** It failed by a mistake of ours: trying again does not help soon. */
-    isHeld: isOurFault && !isSendingHere,
+    /** It has just failed by a mistake of ours: trying again does not help soon. */
+    isHeld: isOurFault && isPaused && !isSendingHere,
     submit,
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The contact form by role and visible text, over the real outbox, with what the page shows of it. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { keep, keepOnly, recordOf, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
@@ -132,6 +132,11 @@ test('after our own failure the values stay and the focus is back at the button;
   cleanup()
   await openForm()
   expect(await told(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
+  // An hour later it may be mended.
+  vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(screen.queryByText(/napisz na/)).toBeNull())
+  vi.useRealTimers()
   network.answers = 'good'
   await press(send)
   expect(screen.queryByText(/Błąd wysyłania|napisz na/)).toBeNull()
