@@ -27,11 +27,11 @@ function tidyOrderNumber(text: string): string {
 }
 
 // As strict as for a name, since the receipt goes to whatever address a stranger gives, but with room for a day: eight
-// digits and dots. The database has the same rule (migration text_rules).
+// digits and dots.
 const notReference = /[<>=@:?#\\|]|\/\/|[.\u3002][^ .,0-9]{2,}|^[-+]|(?:\d\D*){9}/u
 
 /** Does not ask whether there is such an order. */
-export const orderNumberRule: FieldRule = {
+const orderNumberRule: FieldRule = {
   tidy: tidyOrderNumber,
   problem: (text) => lineProblem(text, 'orderNumber', notReference),
 }

@@ -9,16 +9,12 @@ create table if not exists public.withdrawals (
   name text not null,
   email text not null,
   submitted_at timestamptz not null,
-  created_at timestamptz not null default now(),
-
-  constraint withdrawal_order_number check (private.is_reference(order_number)),
-  constraint withdrawal_name check (private.is_name(name)),
-  constraint withdrawal_email check (private.is_email(email))
+  created_at timestamptz not null default now()
 );
 comment on table public.withdrawals is 'Statements of withdrawal from a contract (odstąpienie od umowy): give the money back within 14 days of created_at.';
 comment on column public.withdrawals.submitted_at is 'When the customer pressed the button (the device''s clock, at most 30 days back): it decides whether the 14 days were kept.';
 
--- Visitors have no access to this table: only the edge function, which counts and mails.
+-- Visitors have no access to this table: only the edge function, which counts, checks the texts and mails.
 revoke all on public.withdrawals from public, anon, authenticated, service_role;
 grant select, delete on public.withdrawals to service_role;
 alter table public.withdrawals enable row level security;

@@ -53,7 +53,7 @@ from (
 ) as visitor (role, own),
   lateral (select own || case role when 'authenticated' then '{}' else array[
     -- What an insert computes and checks, with the rights of whoever inserts.
-    'order_number', 'has_invisible', 'is_name', 'is_phone', 'is_email'
+    'order_number', 'is_name', 'is_phone', 'is_email'
   ] end) as allowed (may_call);
 select is_empty(
   $$select oid::regprocedure::text from pg_proc

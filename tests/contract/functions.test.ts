@@ -10,7 +10,7 @@ const target = await openBackend()
 
 const bcc = '\r\nBcc: zly@napad.example'
 
-/** A good request that nobody else makes, whose it is, where its mails go, and what it can not carry (every text: db/textRules). */
+/** A good request that nobody else makes, whose it is, where its mails go, and what it can not carry (every text: unit/domain, db/textRules). */
 const kinds = [
   {
     name: 'send-booking-email',
