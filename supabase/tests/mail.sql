@@ -155,6 +155,7 @@ select results_eq(
   'of two orders of one number that of the same mailbox, however it is spelt; else the first, and the company is told'
 );
 select pg_temp.state(9, public.order_number(pg_temp.id(960)), '960+a@example.pl'), pg_temp.book(960);
+update public.withdrawals set created_at = now() - interval '1 hour' where id = pg_temp.id(9);
 select results_eq(
   $$select name, public.claim_mail('booking', id) -> 'parts' from public.booking_requests
     where order_number in ('9WPS-S9LX', public.order_number(pg_temp.id(960))) order by name$$,
