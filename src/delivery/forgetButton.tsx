@@ -16,7 +16,7 @@ interface Props {
   /** The submission that the page shows. */
   readonly record: Submission
   readonly status: Status
-  readonly onForgotten?: () => void
+  readonly onForgotten: () => void
 }
 
 /** Not sent without another press: it is deleted with the rest. */
@@ -39,7 +39,7 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
     setAsking(false)
     // It turned out to have arrived: it stays, and its page says so.
     if (left.some((one) => isSaved(one) && isFormOf(one, record.id))) return
-    onForgotten?.()
+    onForgotten()
     const outcome = left.length > 0 ? 'forget.kept' : 'forget.done'
     showToast({ tone: 'success', ...t(outcome, { returnObjects: true }) })
   }

@@ -64,6 +64,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   channel?.listen(forget)
 
   return {
+    empty,
     /** For React: the form's id; a new one when the form begins anew. */
     useFormId: () => useKept(({ id }) => id),
     /** The form as it is now. */

@@ -15,20 +15,21 @@ function readForm<Form extends object>(form: HTMLFormElement, empty: Form): Form
 }
 
 interface Rules<Form> {
-  /** Has the fields, in their order. */
-  readonly empty: Form
   readonly parse: (form: Form) => ParsedForm<Form>
-  /** Where the form is kept; it begins with what is there. */
-  readonly store: { readonly now: () => { form: Form }; readonly keep: (form: Form) => void }
+  /** Where the form is kept; it begins with what is there. `empty` has the fields, in their order. */
+  readonly store: {
+    readonly empty: Form
+    readonly now: () => { form: Form }
+    readonly keep: (form: Form) => void
+  }
   /** It has just replaced something else: its first field takes the focus that was lost with that. */
   readonly takesFocus: boolean
 }
 
 /** `ref` and `onInput` belong on the form; so does autoComplete="off", else Back would bring back what was sent. */
 export function useTypedForm<Form extends { readonly [Field in keyof Form]: string }>({
-  empty,
   parse,
-  store: { now, keep },
+  store: { empty, now, keep },
   takesFocus,
 }: Rules<Form>) {
   const ref = useRef<HTMLFormElement>(null)

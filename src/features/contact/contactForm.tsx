@@ -7,7 +7,7 @@ import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { SendButton } from '../../delivery/sendButton.tsx'
 import { useMailedForm, useReplaced, WaitingPanel } from '../../delivery/useMailedForm.ts'
-import { type ContactMessage, emptyMessage, parseContact } from '../../domain/contact.ts'
+import { type ContactMessage, parseContact } from '../../domain/contact.ts'
 import { fieldError } from '../../i18n/fieldError.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import type { SubmissionOf } from '../../outbox/submission.ts'
@@ -91,8 +91,7 @@ interface Props {
 
 function MessageForm({ takesFocus, isSending, isHeld, send }: Props) {
   const { t } = useTranslation(['contactForm', 'common'])
-  const store = keptForms.contact
-  const form = useTypedForm({ empty: emptyMessage, parse: parseContact, store, takesFocus })
+  const form = useTypedForm({ parse: parseContact, store: keptForms.contact, takesFocus })
   const { email } = site.company
 
   function press(event: FormEvent): void {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
-import { emptyWithdrawal, parseWithdrawal, type Withdrawal } from '../../domain/withdrawal.ts'
+import { parseWithdrawal, type Withdrawal } from '../../domain/withdrawal.ts'
 import { fieldError } from '../../i18n/fieldError.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +23,7 @@ interface Props {
 
 export function StatementForm({ takesFocus, onReady }: Props) {
   const { t } = useTranslation(['withdrawal', 'common'])
-  const store = keptForms.withdrawal
-  const form = useTypedForm({ empty: emptyWithdrawal, parse: parseWithdrawal, store, takesFocus })
+  const form = useTypedForm({ parse: parseWithdrawal, store: keptForms.withdrawal, takesFocus })
   const { email } = site.company
 
   function press(event: FormEvent): void {
