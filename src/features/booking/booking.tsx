@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import copy from '../../../locales/pl/booking.json'
-import { bookingAddress, namedOrder, paths } from '../../config/paths.ts'
+import { bookingAddress, namedOrder, ordering, paths } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
@@ -21,9 +21,8 @@ import { useSubmission } from '../../state/useSubmission.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { dismissToasts } from '../../ui/toaster.tsx'
+import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import styles from './booking.module.css'
-import { useCancelled } from './bookingList.tsx'
 import { useLoaded } from './useLoaded.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -98,6 +97,22 @@ function useMissing(): boolean {
   if (loaded && missing === undefined)
     setMissing(records.some(({ id }) => orderNumber(id) === number) ? null : (number ?? null))
   return number !== undefined && number === missing
+}
+
+/** Tells when the shown booking, which was being cancelled, is gone: then it is certain not to be sent. */
+function useCancelled(booking: BookingRecord | undefined): void {
+  const { t } = useTranslation('booking')
+  const navigate = useNavigate()
+  const before = useRef<BookingRecord>(undefined)
+  const { records } = useRecords()
+  useEffect(() => {
+    const shown = before.current
+    before.current = booking
+    if (shown?.state !== 'cancelling' || records.some((one) => isFormOf(one, shown.id))) return
+    showToast({ tone: 'success', ...t('cancelled', { returnObjects: true }) })
+    // To an empty form: not to the booking before it, nor to an address that names the cancelled one.
+    void navigate(paths.booking, { replace: true, state: ordering })
+  }, [booking, records, t, navigate])
 }
 
 export function Booking() {

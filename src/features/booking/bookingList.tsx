@@ -1,16 +1,14 @@
 /** The bookings of this device beside what is shown: each can be opened. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import { bookingAddress, ordering, paths } from '../../config/paths.ts'
+import { bookingAddress } from '../../config/paths.ts'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { isGivenBack, isUnsent, type Status, statusOf } from '../../outbox/status.ts'
-import { type Booking, isFormOf } from '../../outbox/submission.ts'
+import type { Booking } from '../../outbox/submission.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toaster.tsx'
 import styles from './booking.module.css'
 
 /** The word for a booking that is not placed yet, or not valid any more; undefined for a valid one. */
@@ -69,22 +67,6 @@ export function BookingList({ title, bookings, onNew }: Props) {
       </Notice>
     </div>
   )
-}
-
-/** Tells when the shown booking, which was being cancelled, is gone: then it is certain not to be sent. */
-export function useCancelled(booking: Booking | undefined): void {
-  const { t } = useTranslation('booking')
-  const navigate = useNavigate()
-  const before = useRef<Booking>(undefined)
-  const { records } = useRecords()
-  useEffect(() => {
-    const shown = before.current
-    before.current = booking
-    if (shown?.state !== 'cancelling' || records.some((one) => isFormOf(one, shown.id))) return
-    showToast({ tone: 'success', ...t('cancelled', { returnObjects: true }) })
-    // To an empty form: not to the booking before it, nor to an address that names the cancelled one.
-    void navigate(paths.booking, { replace: true, state: ordering })
-  }, [booking, records, t, navigate])
 }
 
 /**
