@@ -1,11 +1,11 @@
 /** What waits on the device, as only a browser can tell: where the bar stands, and news over two tabs. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { visit } from '../faults/customer.ts'
-import { keep } from '../faults/seeds.ts'
+import { submit, visit } from '../faults/customer.ts'
+import { keep, resume } from '../faults/seeds.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { openSubmitted, waitingMessage, waitingStatement } from './device.ts'
-import { expect, rowsOf, test } from './fixtures.ts'
+import { expect, holdBack, rowsOf, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 
 function waitingBar(page: Page) {
@@ -86,4 +86,18 @@ test('one of two pages tells that it arrived, and leads to payment', async ({ pa
   await link(teller).click()
   await expect(heading(teller, 'Zamówienie potwierdzone!')).toBeVisible()
   await expect(news).toHaveCount(0)
+})
+
+test('a second window in sight does not keep the message from the one that orders', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await resume(page)
+  await visit(other, paths.about)
+  const mail = await holdBack(page, '**/functions/v1/send-booking-email')
+  await submit(page).click()
+  await expect(other.getByText('Rezerwacja dotarła', { exact: true })).toBeVisible()
+  mail()
+  await expect(page.getByText('Rezerwacja potwierdzona!', { exact: true })).toHaveCount(1)
 })

@@ -172,6 +172,7 @@ export function Booking() {
         key={booking.id}
         booking={booking}
         others={bookings.filter(({ id }) => id !== booking.id)}
+        isOrdered={booking.id === ordered}
         onFresh={bookAgain}
       />
     ) : (

@@ -34,29 +34,36 @@ interface Props {
   readonly booking: Booking
   /** The other bookings of this device. */
   readonly others: readonly Booking[]
+  /** It has just been ordered on this page. */
+  readonly isOrdered: boolean
   /** Opens an empty form. */
   readonly onFresh: () => void
 }
 
 /**
  * Says once that the booking has arrived, with the specification's toast, where it is on screen; no other page announces
- * it then. One that is late, cancelled or doubted has its heading only.
+ * it then. One that was ordered here, or waited on this page, is told here even if another window has announced it. One
+ * that is late, cancelled or doubted has its heading only.
  */
-function useArrival({ booking, status, isDoubted }: Shown): void {
+function useArrival({ booking, status, isDoubted }: Shown, isOrdered: boolean): void {
   const { t } = useTranslation('booking')
   const visible = useVisible()
-  const isNews = isSaved(booking) && !booking.seen && visible
+  const isAwaited = useRef(isOrdered)
+  const isArrived = isSaved(booking)
   const isConfirmed = status === 'confirmed' && !isDoubted
   useEffect(() => {
     async function announce(): Promise<void> {
-      if ((await pageOutbox().markSeen(booking.id)) && isConfirmed)
+      const isOurs = isAwaited.current
+      isAwaited.current = false
+      if (((await pageOutbox().markSeen(booking.id)) || isOurs) && isConfirmed)
         showToast({ tone: 'success', ...t('sent', { returnObjects: true }) })
     }
-    if (isNews) void announce()
-  }, [isNews, isConfirmed, booking.id, t])
+    if (!isArrived) isAwaited.current = true
+    else if (visible && (isAwaited.current || !booking.seen)) void announce()
+  }, [isArrived, visible, booking.seen, isConfirmed, booking.id, t])
 }
 
-export function Confirmation({ booking, others, onFresh }: Props) {
+export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const { records, place } = useRecords()
   const { id, payload } = booking
@@ -69,7 +76,7 @@ export function Confirmation({ booking, others, onFresh }: Props) {
   const legal = legalValues(site.company, t('common:register', { returnObjects: true }))
 
   useShowsRecord(id)
-  useArrival(shown)
+  useArrival(shown, isOrdered)
   usePageTitle(t(`${status}.heading`, { day: dayText }))
 
   // A changed status takes its buttons away, and with them the focus.
