@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,6 +75,12 @@ async function ready(
   await Promise.race([vi.waitFor(() => expect(output()).toContain(said), 120_000), ended])
   expect(output()).toContain(said)
 }
+
+test('without settings the ports are those of the README', async () => {
+  const { APP_PORT, API_PORT, MAIL_PORT } = readSettings({}).ports
+  const words = `site is on port ${APP_PORT}, the API on ${API_PORT}, the mailbox on ${MAIL_PORT};`
+  expect(await readFile(`${root}README.md`, 'utf8')).toContain(words)
+})
 
 test('the site and the backend run, stop on Ctrl-C, and the bookings stay', async () => {
   const first = start(script)
