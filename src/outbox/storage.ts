@@ -44,6 +44,8 @@ export function createStorage({ database, area, channel }: Ports) {
   let lastKnown: Contents = new Map()
   /** Before each operation, what pages have left in localStorage moves into the database; one move at a time. */
   let takingOver = Promise.resolve()
+  /** Of a database that has failed. */
+  let lastReading: Promise<void> | undefined
   /** Keys that an update of this page is about to write into the database: `takeOver` leaves them alone. */
   const aside = new Set<string>()
 
@@ -81,7 +83,7 @@ export function createStorage({ database, area, channel }: Ports) {
     return lastKnown
   }
 
-  /** Remembers what the database holds, before a write too (a full one can be read), unless the page has left it meanwhile. */
+  /** Remembers what the database holds, unless the page has left the database meanwhile. */
   function know(contents: Contents): Contents {
     if (place === 'database') lastKnown = contents
     return contents
@@ -115,8 +117,7 @@ export function createStorage({ database, area, channel }: Ports) {
       return
     }
     if (left.size === 0) return
-    await database('readwrite', async (store) => {
-      know(await readAll(store))
+    await database('readwrite', (store) => {
       // Anew: a page that was in the back/forward cache meanwhile would write what was there before.
       look()
       return putAll(store, [...left.keys()], left)
@@ -124,6 +125,12 @@ export function createStorage({ database, area, channel }: Ports) {
     for (const [key, value] of left) removeFromArea(key, value)
     channel.notify()
     tell(know(await database('readonly', readAll)))
+  }
+
+  /** A database that has failed may be full, or slow: what it holds must not be missed. */
+  async function readOnceMore(): Promise<void> {
+    const contents = await database('readonly', readAll).catch(() => undefined)
+    if (contents) lastKnown = contents
   }
 
   /** Works in the database; once that has failed, the page goes on without it. */
@@ -142,8 +149,10 @@ export function createStorage({ database, area, channel }: Ports) {
       } catch (error) {
         if (!area) throw error
         if (place === 'database') place = 'localStorage'
+        lastReading ??= readOnceMore()
       }
     }
+    await lastReading
     return otherwise()
   }
 
@@ -176,7 +185,7 @@ export function createStorage({ database, area, channel }: Ports) {
     const { after, result, changed } = await inDatabase(
       'readwrite',
       async (store) => {
-        const outcome = edited(know(await readAll(store)))
+        const outcome = edited(await readAll(store))
         await putAll(store, outcome.changed, outcome.after)
         know(outcome.after)
         return outcome
