@@ -198,6 +198,16 @@ test('what waits is not shown before the script comes that can cancel it', async
   await expect(page.getByText('Rezerwacja anulowana').first()).toBeVisible()
 })
 
+test('a confirmation that comes late tells that the booking arrived', async ({ page }) => {
+  await lose(page, /\/assets\/confirmation-.*\.js$/)
+  await resume(page)
+  await submit(page).click()
+  await expect(page.getByText('Wczytywanie...')).toBeVisible()
+  await page.unrouteAll()
+  await page.keyboard.press('Shift')
+  await expect(page.getByText('Rezerwacja potwierdzona!', { exact: true })).toBeVisible()
+})
+
 test('a press whose script never comes is over after 20 s', async ({ page }) => {
   await page.clock.install()
   await page.route(/\/assets\/pageOutbox-.*\.js$/, () => undefined)

@@ -17,6 +17,7 @@ import {
 import { changeDraft, hydrateDraft, leaveDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
 import { bookingsOf, useRecords } from '../../state/records.ts'
+import { useShowsRecord } from '../../state/shownRecords.ts'
 import { useSubmission } from '../../state/useSubmission.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
@@ -130,6 +131,8 @@ export function Booking() {
   const booking = isSendingHere ? undefined : shown
   const isMissing = useMissing()
   const heading = useRef<HTMLHeadingElement>(null)
+
+  useShowsRecord(booking?.id ?? draft.id)
 
   // In a layout effect: a press must not be checked against the draft without this choice.
   useLayoutEffect(() => {

@@ -12,7 +12,6 @@ import { type Booking, isSaved } from '../../outbox/submission.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
 import { pageOutbox } from '../../state/pageOutbox.ts'
 import { useRecords } from '../../state/records.ts'
-import { useShowsRecord } from '../../state/shownRecords.ts'
 import { FactList } from '../../ui/factList.tsx'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import { isFocusLost } from '../../ui/focus.ts'
@@ -66,8 +65,7 @@ function useArrival({ booking, status, isDoubted }: Shown, isOrdered: boolean): 
 export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const { records, place } = useRecords()
-  const { id, payload } = booking
-  const { name, email, phone, area, totalPrice } = payload
+  const { name, email, phone, area, totalPrice } = booking.payload
   const shown = shownBooking(booking, Date.now(), records)
   const { status, dayText } = shown
   // The last room is painted when the company has the booking.
@@ -75,7 +73,6 @@ export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const legal = legalValues(site.company, t('common:register', { returnObjects: true }))
 
-  useShowsRecord(id)
   useArrival(shown, isOrdered)
   usePageTitle(t(`${status}.heading`, { day: dayText }))
 

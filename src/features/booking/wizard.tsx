@@ -14,7 +14,6 @@ import {
 } from '../../domain/booking.ts'
 import { type Booking, isOver, isRefused } from '../../outbox/submission.ts'
 import { flushDraft, useDraft } from '../../state/draft.ts'
-import { useShowsRecord } from '../../state/shownRecords.ts'
 import { noteTaken } from '../../state/takenDays.ts'
 import type { useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +59,6 @@ export function Wizard({ bookings, submission }: Props) {
   const shownStep = useRef<WizardStep>(1)
   const sendButton = useRef<HTMLButtonElement>(null)
 
-  useShowsRecord(draft.id)
   usePageTitle(step === 1 ? t('title') : t('stepTitle', { step, name: t(`steps.${step}`) }))
 
   useLayoutEffect(() => {
