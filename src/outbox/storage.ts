@@ -44,6 +44,7 @@ export function createStorage({ database, area, channel }: Ports) {
   let lastKnown: Contents = new Map()
   /** Before each operation, what pages have left in localStorage moves into the database; one move at a time. */
   let takingOver = Promise.resolve()
+  let isHandingBack = false
   /** Of a database that has failed. */
   let lastReading: Promise<void> | undefined
   /** Keys that an update of this page is about to write into the database: `takeOver` leaves them alone. */
@@ -124,7 +125,17 @@ export function createStorage({ database, area, channel }: Ports) {
     })
     for (const [key, value] of left) removeFromArea(key, value)
     channel.notify()
-    tell(know(await database('readonly', readAll)))
+    const contents = await database('readonly', readAll)
+    if (place !== 'memory') lastKnown = contents
+    tell(readFallback())
+  }
+
+  /** A page that goes on without the database gives it what it changes: else the worker would send what was cancelled. */
+  async function handBack(): Promise<void> {
+    if (isHandingBack) return
+    isHandingBack = true
+    await takeOver().catch(() => undefined)
+    isHandingBack = false
   }
 
   /** A database that has failed may be full, or slow: what it holds must not be missed. */
@@ -205,6 +216,7 @@ export function createStorage({ database, area, channel }: Ports) {
     if (changed.length > 0) {
       channel.notify()
       tell(after, changed)
+      if (place === 'localStorage') void handBack()
     }
     return result
   }

@@ -37,3 +37,15 @@ test('a worker whose database fails sends nothing that it read before: a page ma
   await expect(wait(worker.outbox.drain('sign'))).rejects.toThrow('database')
   expect(server.mails).toEqual([])
 })
+
+test('a page whose database has failed gives it what it changes, or the worker would send what was cancelled', async () => {
+  const { stage, server, outbox, wait, pass, weather, submitted } = createScene()
+  weather('dropped before commit')
+  await submitted(contact)
+  // The next operation fails, unwritten.
+  vi.spyOn(stage.world, 'chance').mockReturnValueOnce(true).mockReturnValueOnce(false)
+  await expect(wait(outbox.cancel(contact.id))).resolves.toBe('unknown')
+  await pass(1000)
+  await wait(stage.open('worker').outbox.drain('sign'))
+  expect(server.mails).toEqual([])
+})
