@@ -47,7 +47,10 @@ test('Back and Forward go step by step and keep every value', async ({ page }) =
   await page.goForward()
   await page.goForward()
   await expect(page.getByText(customer.email)).toBeVisible()
-  for (let step = 4; step > 1; step--) await back(page).click()
+  for (const step of [3, 2, 1]) {
+    await back(page).click()
+    await heading(page, `Krok ${step} z 4`).waitFor()
+  }
   await expect(areaField(page)).toHaveValue('50-60')
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)

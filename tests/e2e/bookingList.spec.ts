@@ -57,6 +57,7 @@ test('the installed app leads to both; an order goes on as it was typed', async 
   await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
   await expect(areaField(page)).toHaveValue('80-90')
   await next(page).click()
+  await heading(page, 'Kiedy mamy malować?').waitFor()
   await next(page).click()
   await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
 })
