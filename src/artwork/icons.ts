@@ -1,6 +1,6 @@
 /**
  * Draws the site's icons, an architect's plan with one room painted, and writes them to public/.
- * Ours, because @vite-pwa/assets-generator brings sharp, a second renderer, to pad one given picture, not two.
+ * Ours: @vite-pwa/assets-generator brings a second renderer (sharp) and pads one picture; the monochrome icon is another.
  * Run by hand after a change: `node src/artwork/icons.ts`.
  */
 import { writeFile } from 'node:fs/promises'

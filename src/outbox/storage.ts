@@ -45,7 +45,7 @@ export function createStorage({ database, area, channel }: Ports) {
   /** Before each operation, what pages have left in localStorage moves into the database; one move at a time. */
   let takingOver = Promise.resolve()
   let isHandingBack = false
-  /** Of a database that has failed. */
+  /** Begun when the database has failed: every operation without it waits for what it still holds. */
   let lastReading: Promise<void> | undefined
   /** Keys that an update of this page is about to write into the database: `takeOver` leaves them alone. */
   const aside = new Set<string>()
@@ -232,7 +232,7 @@ export function createStorage({ database, area, channel }: Ports) {
 
   return {
     ...{ read, update, refresh },
-    /** Where it is kept. A page does not return to a database that has failed. */
+    /** Where it is kept. A page does not return to a database that has failed, but hands it what it changes. */
     place: () => place,
     /** Calls back with everything after each change, on this page or another. */
     subscribe: (listener: Listener) => void listeners.push(listener),
