@@ -2,7 +2,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import common from '../../locales/pl/common.json' with { type: 'json' }
 import words from '../../locales/pl/webManifest.json' with { type: 'json' }
-import { bookingAddress, paths } from '../config/paths.ts'
+import { bookingAddress, paths, stepAddress } from '../config/paths.ts'
 
 type Picture = keyof typeof words.screenshots
 
@@ -49,7 +49,7 @@ export const webManifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     // To the form, at the step that it was left at; to the last booking, also beside a form that is half filled in.
-    { name: words.shortcuts.book, url: `${paths.booking}?krok=` },
+    { name: words.shortcuts.book, url: stepAddress() },
     { name: words.shortcuts.mine, url: bookingAddress('') },
     { name: words.shortcuts.contact, url: paths.contact },
   ],

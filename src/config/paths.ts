@@ -16,6 +16,14 @@ export function pagePath(pathname: string): string {
   return pathname.replace(/\/+(?:index\.html)?$|\.html$/, '') || paths.home
 }
 
+/** What the query of the booking page may hold: the names of its form's fields, as a browser without scripts sends them. */
+export const bookingQuery = { step: 'krok', area: 'powierzchnia', terms: 'regulamin' } as const
+
+/** The address of a step of the wizard; without one, of the step that it was left at. */
+export function stepAddress(step?: number): string {
+  return `${paths.booking}?${bookingQuery.step}=${step ?? ''}`
+}
+
 /** The state of a link that begins an order: the booking page shows the form even if something is booked. */
 export const ordering = { orders: true } as const
 

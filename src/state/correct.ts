@@ -1,5 +1,5 @@
 /** What a customer can do with a submission that has not arrived: take it back into its form, cancel it, or forget all. */
-import { paths } from '../config/paths.ts'
+import { paths, stepAddress } from '../config/paths.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { isFormOf, type Submission } from '../outbox/submission.ts'
 import { hydrateDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
@@ -32,7 +32,7 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
   const isInForm = isBegun && isOwn
   switch (record.kind) {
     case 'booking':
-      return `${paths.booking}?krok=${await restoreDraft(record, isInForm)}`
+      return stepAddress(await restoreDraft(record, isInForm))
     case 'contact':
       if (!isInForm) keptForms.contact.replace({ id: record.id, form: record.payload })
       return `${paths.contact}#write`

@@ -30,9 +30,6 @@ test('neither a killed tab nor a reload loses what was typed', async ({ page, co
   await expect(field(again, 'Nazwisko')).toHaveValue('Kowalska')
   await back(again).click()
   await expect(heading(again, 'Kiedy mamy malować?')).toBeVisible()
-  // Where "Zmień" led, React would throw the prerendered page away if it began with a button more.
-  await visit(again, `${paths.booking}?krok=2&zmiana=1`)
-  await expect(back(again)).toBeVisible()
 })
 
 test('Back and Forward go step by step and keep every value', async ({ page }) => {
@@ -46,6 +43,12 @@ test('Back and Forward go step by step and keep every value', async ({ page }) =
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
   await page.goForward()
   await page.goForward()
+  await expect(page.getByText(customer.email)).toBeVisible()
+  await page.getByRole('button', { name: 'Zmień: Powierzchnia' }).click()
+  await expect(areaField(page)).toBeVisible()
+  // Where "Zmień" led, React would throw the prerendered page away if it began with a button more.
+  await page.reload()
+  await back(page).click()
   await expect(page.getByText(customer.email)).toBeVisible()
   for (const step of [3, 2, 1]) {
     await back(page).click()

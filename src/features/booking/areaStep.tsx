@@ -1,6 +1,6 @@
 /** Step 1: the flat's area, and the service terms. */
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../config/paths.ts'
+import { bookingQuery, paths } from '../../config/paths.ts'
 import { areaOptions, findArea } from '../../domain/areas.ts'
 import { formatZloty } from '../../domain/money.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
@@ -18,7 +18,7 @@ export function AreaStep({ errorOf }: StepProps) {
     <>
       <SelectField
         id={controlId('area')}
-        name="powierzchnia"
+        name={bookingQuery.area}
         label={t('area.label')}
         hint={t('area.hint')}
         error={errorOf('area')}
@@ -41,7 +41,7 @@ export function AreaStep({ errorOf }: StepProps) {
       </p>
       <CheckboxField
         id={controlId('termsAccepted')}
-        name="regulamin"
+        name={bookingQuery.terms}
         error={errorOf('termsAccepted')}
         checked={termsAccepted}
         onChange={(event) => changeDraft({ termsAccepted: event.target.checked })}

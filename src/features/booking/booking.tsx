@@ -3,7 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import copy from '../../../locales/pl/booking.json'
-import { bookingAddress, namedOrder, ordering, paths } from '../../config/paths.ts'
+import {
+  bookingAddress,
+  bookingQuery,
+  namedOrder,
+  ordering,
+  paths,
+  stepAddress,
+} from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
@@ -34,8 +41,8 @@ const loadConfirmation = () => import('./confirmation.tsx')
 /** What the customer chose in the prerendered form before React was loaded. */
 function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined {
   if (typeof document === 'undefined') return undefined
-  const area = document.querySelector<HTMLSelectElement>('select[name="powierzchnia"]')
-  const terms = document.querySelector<HTMLInputElement>('input[name="regulamin"]')
+  const area = document.querySelector<HTMLSelectElement>(`select[name="${bookingQuery.area}"]`)
+  const terms = document.querySelector<HTMLInputElement>(`input[name="${bookingQuery.terms}"]`)
   return area && terms ? { area: area.value, termsAccepted: terms.checked } : undefined
 }
 
@@ -78,7 +85,8 @@ function useShownBooking(
   const isBegun = useDraft(({ hydrated, startedAt }) => !hydrated || startedAt > 0)
   const query = new URLSearchParams(search)
   const number = ordered ? orderNumber(ordered) : namedOrder(search)
-  const isOrdering = state?.orders === true || query.has('krok') || query.has('powierzchnia')
+  const asksForForm = query.has(bookingQuery.step) || query.has(bookingQuery.area)
+  const isOrdering = state?.orders === true || asksForForm
   const asksForNone = isOrdering || (isBegun && number === undefined)
   const chosen = number || asksForNone ? undefined : latest(bookings, records)
   const chosenNumber = chosen && orderNumber(chosen.id)
@@ -166,7 +174,7 @@ export function Booking() {
 
   function bookAgain(): void {
     dismissToasts()
-    void navigate(`${paths.booking}?krok=1`)
+    void navigate(stepAddress(1))
   }
 
   if (booking) {

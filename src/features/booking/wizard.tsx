@@ -1,6 +1,7 @@
 /** The wizard (specification §2): four steps, their checks, and the submission. */
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bookingQuery } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { SendButton } from '../../delivery/sendButton.tsx'
 import { dayTakenRule } from '../../domain/availability.ts'
@@ -92,7 +93,7 @@ export function Wizard({ bookings, submission }: Props) {
 
   function changeField(field: BookingField): void {
     wrongField.current = field
-    steps.change(stepOf[field])
+    steps.goTo(stepOf[field])
   }
 
   function showFirstStep(): void {
@@ -207,7 +208,7 @@ export function Wizard({ bookings, submission }: Props) {
             {/* Pressed before the scripts came, the names lead on: see wizardStep. */}
             <SendButton
               ref={sendButton}
-              name="krok"
+              name={bookingQuery.step}
               value="2"
               isSending={isSending}
               sending={t('buttons.submitting')}

@@ -1,6 +1,7 @@
 /** The wizard's step in the page's address: Back goes one step back, and a reload stays. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { bookingQuery, paths, stepAddress } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { stepProblems, type WizardStep } from '../../domain/booking.ts'
 import { isBookable } from '../../domain/schedule.ts'
@@ -36,13 +37,13 @@ export function useWizardStep() {
   // Until the records are loaded the page may still turn out to show a booking, not the form.
   const { loaded } = useRecords()
   const query = new URLSearchParams(search)
-  const asked = allSteps.find((step) => String(step) === query.get('krok'))
-  const isOpening = query.has('powierzchnia')
+  const asked = allSteps.find((step) => String(step) === query.get(bookingQuery.step))
+  const isOpening = query.has(bookingQuery.area)
   const { from } = (state ?? {}) as Entry
   // Until the draft is read it is step 1, as prerendered: hydration needs the same.
-  const isChange = draft.hydrated && query.has('zmiana')
-  const wanted = draft.hydrated ? (asked ?? draft.step) : 1
-  const step = draft.hydrated ? (Math.min(wanted, reachableStep()) as WizardStep) : 1
+  const reachable = draft.hydrated ? reachableStep() : 1
+  const step = Math.min(asked ?? draft.step, reachable) as WizardStep
+  const isChange = from === 4 && reachable === 4
   const [isSentTooEarly, setSentTooEarly] = useState(false)
   const navigation = useNavigationType()
   // Whether Forward led here: React Router numbers the history's entries.
@@ -54,10 +55,10 @@ export function useWizardStep() {
   }, [key, navigation])
 
   const show = useCallback(
-    (next: string, entry?: Entry) => {
+    (address: string, entry?: Entry) => {
       // Another page is on its way: a step of this one must not replace it.
       if (window.location.pathname !== pathname) return
-      void navigate({ pathname, search: next }, { replace: !entry, state: entry })
+      void navigate(address, { replace: !entry, state: entry })
     },
     [navigate, pathname],
   )
@@ -76,16 +77,16 @@ export function useWizardStep() {
   // The address brings the area from the home page, or all of step 1, sent as a plain form before the scripts came.
   useEffect(() => {
     const sent = new URLSearchParams(search)
-    if (!sent.has('powierzchnia')) return
-    const area = findArea(sent.get('powierzchnia'))
-    const isForm = sent.has('krok')
+    if (!sent.has(bookingQuery.area)) return
+    const area = findArea(sent.get(bookingQuery.area))
+    const isForm = sent.has(bookingQuery.step)
     changeDraft({
       ...(area && { area: area.value }),
-      ...(isForm && { termsAccepted: sent.has('regulamin') }),
+      ...(isForm && { termsAccepted: sent.has(bookingQuery.terms) }),
     })
     if (isForm) setSentTooEarly(true)
     // Without an area the stored draft, once it is read, decides on the step.
-    show(area ? `?krok=${isForm ? 2 : 1}` : '')
+    show(area ? stepAddress(isForm ? 2 : 1) : paths.booking)
   }, [search, show])
 
   useEffect(() => {
@@ -97,32 +98,31 @@ export function useWizardStep() {
     const isNamed = asked === step || (asked === undefined && step === 1)
     // The address has changed meanwhile; React will draw that first.
     if (window.location.search !== search) return
-    if (!isNamed) leave(`?krok=${step}`)
+    if (!isNamed) leave(stepAddress(step))
   }, [draft.hydrated, loaded, isOpening, asked, step, search, leave])
 
-  function goTo(to: WizardStep, more = ''): void {
+  function goTo(to: WizardStep): void {
     // Names this step in the history first: an address without one would lead Back to the step shown last.
-    if (asked !== step) show(`?krok=${step}`)
-    show(`?krok=${to}${more}`, { from: step })
+    if (asked !== step) show(stepAddress(step))
+    show(stepAddress(to), { from: step })
   }
 
   return {
     step,
-    goTo: (to: WizardStep) => goTo(to),
+    /** To this step; from the summary for a change, after which 'Dalej' and 'Wstecz' come back to it. */
+    goTo,
     /** To the next step; after "Zmień" back to the summary. */
     forward: () => {
-      if (isChange && reachableStep() === 4) leave('?krok=4')
+      if (isChange) leave(stepAddress(4))
       else if (step < 4) goTo((step + 1) as WizardStep)
     },
     /** To the step before; after "Zmień" back to the summary. */
     back: () => {
-      if (isChange) leave('?krok=4')
+      if (isChange) leave(stepAddress(4))
       else if (from === step - 1) void navigate(-1)
-      else if (step > 1) show(`?krok=${step - 1}`)
+      else if (step > 1) show(stepAddress(step - 1))
     },
     canGoBack: step > 1 || isChange,
-    /** To a step by "Zmień"; 'Dalej' and 'Wstecz' come back to the summary. */
-    change: (to: WizardStep) => goTo(to, '&zmiana=1'),
     /** 'Dalej' was pressed before the scripts came, while step 1 was not filled in. */
     isSentTooEarly: isSentTooEarly && draft.hydrated && step === 1,
   }

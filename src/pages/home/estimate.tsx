@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bookingQuery } from '../../config/paths.ts'
 import { type AreaValue, areaOptions } from '../../domain/areas.ts'
 import { firstFreeDay } from '../../domain/availability.ts'
 import { type Day, formatDayLong } from '../../domain/day.ts'
@@ -14,9 +15,6 @@ import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { useVisible } from '../../ui/useVisible.ts'
 import styles from './estimate.module.css'
-
-/** The parameter that carries the choice to the wizard; its value is the option's. */
-export const areaParameter = 'powierzchnia'
 
 /** Shown before anything is chosen. */
 export const initialValue: AreaValue = '50-60'
@@ -62,7 +60,7 @@ export function Estimate() {
             <label key={value} className={styles.option}>
               <input
                 type="radio"
-                name={areaParameter}
+                name={bookingQuery.area}
                 value={value}
                 defaultChecked={value === initialValue}
               />

@@ -2,9 +2,9 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { ordering, paths } from '../../config/paths.ts'
+import { bookingQuery, ordering, paths } from '../../config/paths.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { areaParameter, Estimate, initialValue } from './estimate.tsx'
+import { Estimate, initialValue } from './estimate.tsx'
 import styles from './hero.module.css'
 
 export function Hero() {
@@ -15,7 +15,7 @@ export function Hero() {
 
   // The draft's size is shown as chosen, until another is chosen here.
   useEffect(() => {
-    const sizes = form.current?.elements.namedItem(areaParameter)
+    const sizes = form.current?.elements.namedItem(bookingQuery.area)
     if (!(sizes instanceof RadioNodeList)) return
     if (sizes.value !== initialValue) chosen.current = true
     import('../../state/draft.ts')
@@ -30,8 +30,8 @@ export function Hero() {
   /** Only a size that was chosen here goes into the wizard's address, and replaces the draft's. */
   function book(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const area = String(new FormData(event.currentTarget).get(areaParameter))
-    const query = chosen.current ? `?${new URLSearchParams({ [areaParameter]: area })}` : ''
+    const area = String(new FormData(event.currentTarget).get(bookingQuery.area))
+    const query = chosen.current ? `?${new URLSearchParams({ [bookingQuery.area]: area })}` : ''
     void navigate(paths.booking + query, { state: ordering })
   }
 
