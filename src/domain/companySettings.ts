@@ -18,11 +18,6 @@ function isNip(digits: string): boolean {
   return /^\d{10}$/.test(digits) && sum % 11 === Number(digits[9])
 }
 
-/** A register's number as digits; any other text unchanged, for the check to refuse. */
-function digitsOf(text: string): string {
-  return text.replace(/^PL|[\s-]/gi, '')
-}
-
 /** How each fact is checked once it is tidied, if it is given. */
 const checks: Readonly<Record<keyof Company, (text: string) => boolean>> = {
   name: (text) => text.length <= 120,
@@ -45,7 +40,8 @@ const settingOf = (fact: keyof Company) => `VITE_COMPANY_${fact.toUpperCase()}`
 function read(settings: Settings, fact: keyof Company): string {
   const text = settings[settingOf(fact)]?.trim() ?? ''
   if (fact === 'account') return parseAccount(text) ?? text
-  return ['nip', 'regon', 'krs'].includes(fact) ? digitsOf(text) : text
+  // A register's number as digits.
+  return ['nip', 'regon', 'krs'].includes(fact) ? text.replace(/^PL|[\s-]/gi, '') : text
 }
 
 /**
@@ -56,7 +52,9 @@ export function parseCompany(settings: Settings): Parsed<Company, string> {
   const entries = facts.map((fact) => [fact, read(settings, fact)] as const)
   const problems = entries.flatMap(([fact, text]) => {
     if (text === '') return needed.includes(fact) ? [`${settingOf(fact)}: missing`] : []
-    return checks[fact](text) ? [] : [`${settingOf(fact)}: invalid`]
+    // Node takes an empty setting with a blank behind its "=" for the line that follows.
+    const isValid = checks[fact](text) && !/^[A-Z_]+=/.test(text)
+    return isValid ? [] : [`${settingOf(fact)}: invalid`]
   })
   if (problems.length > 0) return { ok: false, problems }
   const company = Object.fromEntries(entries) as Record<keyof Company, string>

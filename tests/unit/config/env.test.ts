@@ -68,6 +68,7 @@ test.each([
   ['VITE_COMPANY_REGON', '00033150'],
   ['VITE_COMPANY_KRS', '12345'],
   ['VITE_COMPANY_PHONE', `22${'\u202e'}100`],
+  ['VITE_COMPANY_ADDRESS', 'VITE_COMPANY_NIP=5260006841'],
   ['VITE_PROFILE_MAPS', 'http://example.com/firma'],
 ])('a wrong %s stops the build', (name, value) => {
   expect(() => parseEnv({ ...settings, ...facts, [name]: value })).toThrow(`${name}: `)
