@@ -1,6 +1,5 @@
 /** What the network and the server may answer, or fail to. */
 import { requestLimit } from '../../src/outbox/timing.ts'
-import { companyInbox } from '../company.ts'
 import { restUnless } from '../rest.ts'
 import {
   answer,
@@ -14,7 +13,7 @@ import {
   redirect,
 } from './breakages.ts'
 import { confirmed, expectConfirmed, failed, waiting } from './confirmation.ts'
-import { next, submit, visit } from './customer.ts'
+import { next, submit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { isDelivering, refuseLookups, resume, storedRecords } from './seeds.ts'
 
@@ -106,22 +105,6 @@ test('16, 17 an answer after 15 s makes no second row', async ({ page, api, orac
   await expectConfirmed(page, oracle, customer)
 })
 
-// What counts as our own mistake: tests/unit/outbox/classify.test.ts.
-test('18 401 holds it, and a later start sends it', async ({ page, api, oracle, customer }) => {
-  await resume(page, customer)
-  api.inject('save', errorWithoutCors)
-  api.inject('save', answer(401, { message: 'nie' }), 5)
-  await submit(page).click()
-  await expect(
-    page.getByRole('heading', { name: 'Rezerwacja nie została jeszcze wysłana' }),
-  ).toBeVisible()
-  await expect(page.getByText(companyInbox).first()).toBeVisible()
-  await oracle.expectNothing(customer.email)
-  api.heal()
-  await visit(page, '/rezerwacja')
-  await expectConfirmed(page, oracle, customer)
-})
-
 // At the form: tests/e2e/bookingTrouble.spec.ts.
 test('19 refused in the background, it is corrected', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
@@ -146,15 +129,5 @@ test('19 refused in the background, it is corrected', async ({ page, api, oracle
   }
   await next(page).click()
   await submit(page).click()
-  await expectConfirmed(page, oracle, customer)
-})
-
-test('30 the mail’s answer is lost: not sent again', async ({ page, api, oracle, customer }) => {
-  await resume(page, customer)
-  api.inject('booking-mail', dropAfter)
-  await submit(page).click()
-  await expect(confirmed(page)).toBeVisible()
-  const mailed = () => api.ledger.filter((one) => one.what === 'booking-mail' && one.committed)
-  await expect.poll(() => mailed().length).toBeGreaterThan(1)
   await expectConfirmed(page, oracle, customer)
 })

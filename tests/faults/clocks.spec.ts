@@ -1,20 +1,12 @@
-/** Clocks that jump, and zones far away. */
+/** A zone far away. */
 import { formatDayLong } from '../../src/domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { plain } from '../unit/plain.ts'
-import { confirmed, expectConfirmed } from './confirmation.ts'
+import { confirmed } from './confirmation.ts'
 import { fillWizard, submit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { keep, waitingRecord } from './seeds.ts'
 
-// Back, and the nights in which the clocks change: tests/unit/outbox/timing.test.ts, tests/unit/domain/days.test.ts.
-test('36 the clock jumps 8 days on while it waits', async ({ page, oracle, customer }) => {
-  await keep(page, waitingRecord(customer, {}, 30))
-  await page.clock.install({ time: Date.now() + 8 * 86_400_000 })
-  await visit(page, '/rezerwacja')
-  await expectConfirmed(page, oracle, customer)
-})
-
+// Jumps, and the nights in which the clocks change: tests/unit/outbox/timing.test.ts, tests/unit/domain/days.test.ts.
 test.describe('37 half past midnight in Auckland', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
