@@ -1,6 +1,6 @@
 -- Taken days: without a setting none; closed days, full days and longer jobs, the owner's mistakes, how far ahead.
 begin;
-select plan(40);
+select plan(41);
 
 -- For a day this many days ahead.
 create function pg_temp.book(ahead integer, area integer default 40, booking uuid default gen_random_uuid())
@@ -47,6 +47,7 @@ select results_eq(
 );
 select set_eq('select ahead from pg_temp.taken()', array[30, 50], 'a day that already has more is full too');
 select throws_ok('select pg_temp.book(50)', '23514', 'booking_day_taken', 'the third is refused');
+select throws_ok('select pg_temp.book(50, 40, pg_temp.id(1))', '23505', null, 'not one that is stored, and comes again');
 update public.booking_requests set status = 'confirmed' where id = pg_temp.id(1);
 select throws_ok('select pg_temp.book(50)', '23514', 'booking_day_taken', 'a confirmed one keeps its place');
 update public.booking_requests set status = 'cancelled' where id = pg_temp.id(1);

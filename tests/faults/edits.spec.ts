@@ -9,7 +9,7 @@ import { type Customer, next, showCalendar, submit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 import type { Oracle, Row } from './oracle.ts'
-import { anotherPage, laterPage, refuseLookups, resume } from './seeds.ts'
+import { anotherPage, refuseLookups, resume } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
@@ -114,6 +114,7 @@ test('55 no answer after the commit, then another day', async ({ page, api, orac
   await expectOne([page], { oracle, customer }, anotherDay, true)
 })
 
+// Where the page dies over it: the model (tests/unit/outbox/model/schedule.ts).
 test('59 cancelling is not answered, and then twice', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   await pressInVain(page, api, false)
@@ -125,19 +126,4 @@ test('59 cancelling is not answered, and then twice', async ({ page, api, oracle
   await expectOne([page], { oracle, customer }, anotherArea, false)
   const cancelled = api.ledger.filter(({ what, committed }) => what === 'cancel' && committed)
   expect(cancelled.length, 'asked again').toBeGreaterThan(1)
-})
-
-// Between any two steps of it: the model (tests/unit/outbox/model/schedule.ts).
-test('60 the page dies over the cancelling', async ({ page, context, api, oracle, customer }) => {
-  await resume(page, customer)
-  await pressInVain(page, api, false)
-  await change(page, anotherArea)
-  api.inject('cancel', async (call) => {
-    await page.close()
-    call.pass(await call.commit())
-  })
-  await api.arrival('cancel', () => submit(page).click())
-  await expect.poll(() => page.isClosed()).toBe(true)
-  const next = await laterPage(context, '/rezerwacja')
-  await expectOne([next], { oracle, customer }, anotherArea, false)
 })

@@ -3,11 +3,10 @@ import type { Page } from 'playwright/test'
 import { addDays, type Day, formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
-import { dropAfter, dropBefore } from './breakages.ts'
-import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
+import { confirmed, expectConfirmed } from './confirmation.ts'
 import { goOnline, next, submit, visit, waitForSync } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, keep, resume, submitOffline, waitingRecord } from './seeds.ts'
+import { anotherPage, keep, submitOffline, waitingRecord } from './seeds.ts'
 
 const daysAgo = (days: number): number => Date.now() - days * 86_400_000
 
@@ -41,7 +40,7 @@ const ownDay = (ahead: number): Day => dayFromNow(ahead + 20 * test.info().repea
 const taken = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: 'Ten dzień jest już zajęty' })
 
-// At the form: tests/e2e/bookingTrouble.spec.ts.
+// At the form: tests/e2e/bookingTrouble.spec.ts; stored before that it holds its day: supabase/tests/availability.sql.
 test('58 the day is taken while it waits', async ({ device, api, oracle, customer, world }) => {
   const day = ownDay(64)
   const page = await device.context.newPage()
@@ -68,18 +67,4 @@ test('58 the day is taken while it waits', async ({ device, api, oracle, custome
   await submit(later).click()
   const row = await expectConfirmed(later, oracle, customer)
   expect(row.preferred_date).toBe(dayAfter)
-})
-
-test('58 stored, then taken: it holds its day', async ({ page, api, oracle, customer, world }) => {
-  const day = ownDay(68)
-  await resume(page, customer, { date: day })
-  api.inject('save', dropAfter)
-  // Nothing more gets through until the day is taken.
-  api.inject('any', dropBefore, 1000)
-  await submit(page).click()
-  await expect(waiting(page)).toBeVisible()
-  await askAsCompany(world, 'POST', 'closed_days', { day })
-  api.heal()
-  const row = await expectConfirmed(page, oracle, customer)
-  expect(row.preferred_date).toBe(day)
 })
