@@ -44,7 +44,7 @@ begin
     raise exception 'the Vault secrets project_url and mail_sweep_key are needed for the mail sweep';
   end if;
   perform net.http_post(
-    url := project_url || '/functions/v1/send-booking-email',
+    url := rtrim(project_url, '/') || '/functions/v1/send-booking-email',
     headers := jsonb_build_object('Content-Type', 'application/json', 'apikey', sweep_key),
     body := '{"sweep": true}',
     -- A sweep takes longer than the five seconds that pg_net waits by default.

@@ -69,7 +69,7 @@ create function net.http_post(
   insert into net.asked values (url, body, headers, timeout_milliseconds) returning 1::bigint
 $$;
 
-insert into vault.decrypted_secrets values ('project_url', 'https://project.example'), ('another', 'x');
+insert into vault.decrypted_secrets values ('project_url', 'https://project.example/'), ('another', 'x');
 select throws_like(
   'select private.request_mail_sweep()', '%project_url and mail_sweep_key%', 'without one of its secrets it says which'
 );
