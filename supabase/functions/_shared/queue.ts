@@ -9,9 +9,9 @@ import type { MailOutcome } from './mail.ts'
 /**
  * - `settled`: nothing was owed any more
  * - `waiting`: another call is sending it, or it is not due: the sweep will send it
- * - `failed`: a mail did not go out, and is tried again later; `down`: no mail goes out now
+ * - `failed`: a mail did not go out, and is tried again later
  */
-export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed' | 'down'
+export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed'
 
 const finishAttempts = 3
 /**
@@ -55,9 +55,9 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
     if (part === 'customer' && outcome.outcome === 'refused') return sendOwed(kind, ref, deps)
     const reason = 'reason' in outcome ? outcome.reason : 'the address is refused'
     console.error(`send-${kind}-email: ${part} mail of ${ref} failed: ${reason}`)
-    // `finish` has returned the other claimed mails.
-    if (outcome.outcome === 'down') return 'down'
     became = 'failed'
+    // `finish` has returned the other claimed mails, and no claim is given for some minutes.
+    if (outcome.outcome === 'down') break
   }
   return became
 }
@@ -74,8 +74,7 @@ export async function sweep(deps: Deps): Promise<{ sent: number; failed: number 
       return 'failed' as const
     })
     if (sending === 'sent') counts.sent += 1
-    if (sending === 'failed' || sending === 'down') counts.failed += 1
-    if (sending === 'down') break
+    if (sending === 'failed') counts.failed += 1
   }
   return counts
 }
