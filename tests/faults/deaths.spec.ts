@@ -3,7 +3,7 @@ import { restUnless } from '../rest.ts'
 import { hang } from './breakages.ts'
 import { stopWorkers } from './browser.ts'
 import { confirmed, expectConfirmed, waiting } from './confirmation.ts'
-import { fillWizard, goOnline, submit, visit, waitForSync, waitForWorker } from './customer.ts'
+import { fillWizard, goOnline, submit, visit, waitForSync } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { laterPage, resume, submitOffline } from './seeds.ts'
 
@@ -67,34 +67,6 @@ test('26 the browser is killed after the commit', async ({ device, api, oracle, 
   api.inject('save', hang(true))
   await api.arrival('save', () => submit(page).click())
   const context = await device.killAndRestart()
-  api.heal()
-  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
-})
-
-test('31 the server is down at the last sync', async ({ device, host, api, oracle, customer }) => {
-  const { context } = device
-  const page = await context.newPage()
-  await visit(page, '/')
-  await waitForWorker(page)
-  await resume(page, customer)
-  api.down = true
-  await submit(page).click()
-  await expect(waiting(page)).toBeVisible()
-  const session = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin: host.url,
-    registrationId: await registered,
-    tag: 'outbox',
-    lastChance: true,
-  })
-  await page.close()
-  await oracle.expectNothing(customer.email)
   api.heal()
   await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
