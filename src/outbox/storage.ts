@@ -47,8 +47,8 @@ export function createStorage({ database, area, channel }: Ports) {
   let isHandingBack = false
   /** Begun when the database has failed: every operation without it waits for what it still holds. */
   let lastReading: Promise<void> | undefined
-  /** Keys that an update of this page is about to write into the database: `takeOver` leaves them alone. */
-  const aside = new Set<string>()
+  /** What an update of this page has left in localStorage until the database has it: `takeOver` leaves it alone. */
+  const aside: Contents = new Map()
 
   /** Throws if there is none, or access is forbidden. */
   function openArea(): KeyValueArea {
@@ -100,17 +100,21 @@ export function createStorage({ database, area, channel }: Ports) {
     }
   }
 
+  /** Whether this value is still in localStorage: no page has taken it over, or left another. */
+  function isLeft(key: string, value: unknown): boolean {
+    return JSON.stringify(areaChanges().get(key)) === JSON.stringify(value ?? null)
+  }
+
   /** To be called once the database has this value. What a page has left there meanwhile stays. */
   function removeFromArea(key: string, value: unknown): void {
-    const isSame = JSON.stringify(areaChanges().get(key)) === JSON.stringify(value ?? null)
-    if (isSame) openArea().removeItem(areaPrefix + key)
+    if (isLeft(key, value)) openArea().removeItem(areaPrefix + key)
   }
 
   async function takeOver(): Promise<void> {
     let left: Contents = new Map()
     const look = (): void => {
       left = areaChanges()
-      for (const key of aside) left.delete(key)
+      for (const key of aside.keys()) left.delete(key)
     }
     try {
       look()
@@ -192,11 +196,17 @@ export function createStorage({ database, area, channel }: Ports) {
     }
     const ahead = isLeaving ? edited(lastKnown) : undefined
     const written = ahead?.changed.filter((key) => writeToArea(key, ahead.after.get(key))) ?? []
-    for (const key of written) aside.add(key)
+    for (const key of written) aside.set(key, ahead?.after.get(key))
     const { after, result, changed } = await inDatabase(
       'readwrite',
       async (store) => {
-        const outcome = edited(await readAll(store))
+        const contents = await readAll(store)
+        const outcome = edited(contents)
+        // Begun before the page was left, and repeated after the back/forward cache: by then another has gone on with it.
+        const isOlder = outcome.changed.every(
+          (key) => aside.has(key) && !isLeft(key, aside.get(key)),
+        )
+        if (isOlder) return { ...outcome, after: know(contents), changed: [] }
         await putAll(store, outcome.changed, outcome.after)
         know(outcome.after)
         return outcome
@@ -210,7 +220,8 @@ export function createStorage({ database, area, channel }: Ports) {
       },
     )
     for (const key of written) {
-      aside.delete(key)
+      // A page that is left is hidden before: it may have written twice.
+      if (aside.get(key) === ahead?.after.get(key)) aside.delete(key)
       if (place === 'database') removeFromArea(key, ahead?.after.get(key))
     }
     if (changed.length > 0) {

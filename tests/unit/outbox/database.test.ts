@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { areaPrefix, openChannel } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
 import { newId, nextId } from '../../../src/outbox/newId.ts'
-import { createStorage } from '../../../src/outbox/storage.ts'
+import { type Contents, createStorage, type DeviceStorage } from '../../../src/outbox/storage.ts'
 import { holdOpening } from '../device.ts'
 import { localArea } from './model/storage.ts'
 
@@ -83,22 +83,35 @@ test('a page in the back/forward cache holds up nobody, and does again what was 
   await vi.waitFor(() => expect(close, 'an idle page, too').toHaveBeenCalled())
 })
 
-test('nor does it write what it found in localStorage over what is newer by then', async () => {
-  const area = localArea()
-  area.setItem(`${areaPrefix}draft`, '"old"')
-  const openPage = () =>
-    createStorage({
-      database: openDatabase('site'),
-      area: () => area,
-      channel: openChannel('site'),
-    })
-  const reading = openPage().read()
-  pageEvent('pagehide')
-  await openPage().update((contents) => void contents.set('draft', 'new'))
-  pageEvent('pageshow')
-  await reading
-  await expect(entries(openDatabase('site'))).resolves.toEqual([['draft', 'new']])
-})
+test.each([
+  ['found', async (kept: DeviceStorage) => kept.read()],
+  [
+    'was writing, and has left',
+    async (kept: DeviceStorage) => {
+      const write = (contents: Contents) => void contents.set('draft', { is: 'old' })
+      // A page that is left is hidden before.
+      await Promise.all([undefined, true, true].map((isLeaving) => kept.update(write, isLeaving)))
+    },
+  ],
+])(
+  'nor does it write what it %s in localStorage over what is newer by then',
+  async (_name, work) => {
+    const area = localArea()
+    area.setItem(`${areaPrefix}draft`, '{"is":"old"}')
+    const openPage = () =>
+      createStorage({
+        database: openDatabase('site'),
+        area: () => area,
+        channel: openChannel('site'),
+      })
+    const working = work(openPage())
+    pageEvent('pagehide')
+    await openPage().update((contents) => void contents.set('draft', { is: 'new' }))
+    pageEvent('pageshow')
+    await working
+    await expect(entries(openDatabase('site'))).resolves.toEqual([['draft', { is: 'new' }]])
+  },
+)
 
 test('what its caller was told is not kept is not written later, when the database answers at last', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
