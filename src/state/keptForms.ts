@@ -36,6 +36,8 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   }
 
   const useKept = create<Kept<Form>>(read)
+  /** Whether the tab keeps it: where that is full or forbidden, the page alone holds the text. */
+  let isStored = false
   const now = useKept.getState
   // Not while prerendering: an open channel would keep the build from ending.
   const channel = import.meta.env.SSR ? undefined : openChannel(key)
@@ -46,8 +48,10 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     try {
       if (isEmpty(kept.form)) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(kept))
+      isStored = true
     } catch {
-      // Full or forbidden: the page itself still holds the text.
+      // Full or forbidden.
+      isStored = false
     }
   }
 
@@ -62,6 +66,10 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   /** Empties the form, under a new id. */
   const forget = () => set({ id: newId(), form: empty })
   channel?.listen(forget)
+  // While this page was in the back/forward cache, the tab's next one may have sent it.
+  globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+    if (persisted && isStored) useKept.setState(read())
+  })
 
   return {
     empty,

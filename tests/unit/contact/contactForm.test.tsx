@@ -83,6 +83,21 @@ test('what was being sent when its page died can not be changed, and leaves the 
   await waitFor(() => expect(field('Temat *')).toHaveValue(''))
 })
 
+test('what this tab has sent since is not in the form again when Back brings the page from the cache', async () => {
+  await openForm()
+  fillIn()
+  sessionStorage.removeItem('wiadomosc')
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(field('Temat *')).toHaveValue('')
+  // Where nothing can be kept, it stays as it was.
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  fillIn()
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(field('Temat *')).toHaveValue('Wycena')
+})
+
 test('what a second tab wrote into its copy of the form stays, and is something else', async () => {
   const { id, payload } = message
   const form = { ...payload, subject: 'Co innego' }
