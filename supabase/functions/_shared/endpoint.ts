@@ -74,7 +74,7 @@ async function answer<Input extends Arrived>(
   // A field that people don't see: a robot that fills it in is told that all went well.
   if (body.website !== undefined && body.website !== '') return done({ status: 'accepted' })
   const address = addressOf(request.headers)
-  if (caller === 'visitor' && !(await deps.database.allowCall(endpoint.kind, address))) {
+  if (!(await deps.database.allowCall(endpoint.kind, address))) {
     return refuse(429, 'too-many-requests', { 'Retry-After': '600' })
   }
   return await keepAndSend(endpoint, input, address, deps)
