@@ -82,6 +82,18 @@ test("by the manual's new lead time, what was submitted before it keeps its day"
   expect(answers.flatMap(({ rows }) => rows)).toEqual([{ days: 18 }, { days: 21 }])
 })
 
+test('the statements of the manual are understood, and name the secrets that the sweep looks for', async () => {
+  const statements = manual.match(/(?<=`)(?:select|insert|update|delete) [^`]+(?=`)/g) ?? []
+  await database.exec(`begin; create schema vault; create table vault.secrets (id uuid, name text);
+    create function vault.update_secret(uuid, text) returns void return null;
+    ${statements.join(';').replace("'…'", 'null')}; rollback`)
+  const { rows } = await database.query<{ source: string }>(
+    "select prosrc as source from pg_proc where proname = 'request_mail_sweep'",
+  )
+  const wanted = rows[0]?.source.match(/(?<=name = )'\w+'/g)
+  expect(manual.match(/(?<=create_secret\('[^']+', )'\w+'/g)).toEqual(wanted)
+})
+
 test('the manual has a booking confirmed anew, also where a mail to a wrong address is tried still', async () => {
   const [, statement = ''] = manual.match(/`(insert into private\.mail [^`]+)`/) ?? []
   const { rows } = await database.query<{ number: string }>(
