@@ -138,8 +138,8 @@ begin
   if p_outcome = 'sent' then
     -- The service before its mails, as below, so that no two wait for each other.
     update private.mail_service set sent_at = now(), down_since = null, paused_until = null where single;
-    -- What is due was asked for anew meanwhile.
-    delete from private.mail where (kind, ref, part) = (p_kind, p_ref, p_part) and next_at > clock_timestamp();
+    -- Without an attempt it was asked for anew meanwhile.
+    delete from private.mail where (kind, ref, part) = (p_kind, p_ref, p_part) and attempts > 0;
     if p_kind = 'contact' then
       update private.messages set message = null where id = p_ref;
     end if;

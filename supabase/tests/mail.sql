@@ -51,7 +51,7 @@ select is(pg_temp.owed(1), null, 'whatever comes late');
 select pg_temp.book(950);
 create temp table once as select pg_temp.claim(950) -> 'since' as since;
 -- By the company, while it is being sent.
-update private.mail set owed_since = pg_temp.today() + 1, next_at = now() where ref = pg_temp.id(950) and part = 'customer';
+update private.mail set owed_since = pg_temp.today() + 1, next_at = now(), attempts = 0 where ref = pg_temp.id(950) and part = 'customer';
 select pg_temp.finish(950, 'customer'), pg_temp.later();
 create temp table again as select pg_temp.claim(950) -> 'since' as since;
 select is((select again.since ->> 'company' from again), (select once.since ->> 'company' from once), 'a mail that is tried again is owed since then');
@@ -212,8 +212,7 @@ select results_eq(
   $$select pg_temp.claim(60 + n, 'contact') ->> 'outcome' from generate_series(1, 8) as n$$,
   array['claimed', 'claimed', 'claimed', 'claimed', 'waiting', 'waiting', 'waiting', 'waiting'], 'four places, four mails'
 );
-select pg_temp.finish(60 + n, 'company', 'sent', 'contact') from generate_series(1, 3) as n;
-select pg_temp.later();
+select pg_temp.finish(60 + n, 'company', 'sent', 'contact'), pg_temp.later() from generate_series(1, 3) as n;
 select results_eq('select ref from public.due_mail(10)', array[pg_temp.id(64)], 'the sweep asks for what has its place already, and for nothing that has none');
 select pg_temp.book(70);
 select is(pg_temp.claim(70) -> 'parts', '["customer", "company"]', 'an honest customer''s go out at once');
