@@ -62,15 +62,15 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('$name: before any work', ({ name }) => {
-  const big = JSON.stringify({ message: 'x'.repeat(11 * 1024) })
+  const big = JSON.stringify({ message: 'x'.repeat(17_000) })
   const cases: readonly (readonly [string, number, Parameters<typeof invoke>[3]])[] = [
     ['GET', 405, { method: 'GET', body: undefined }],
     ['DELETE', 405, { method: 'DELETE', body: undefined }],
     ['no apikey', 401, { key: undefined }],
     ['a wrong apikey', 401, { key: 'sb_x' }],
     ['text/plain', 415, { headers: { 'content-type': 'text/plain' } }],
-    ['11 KB', 413, { body: big }],
-    ['11 KB in chunks without a length', 413, { body: new Blob([big]).stream() }],
+    ['17 KB', 413, { body: big }],
+    ['17 KB in chunks without a length', 413, { body: new Blob([big]).stream() }],
     ['broken JSON', 400, { body: '{"a"' }],
     ['an array', 422, { body: '[]' }],
     ['null', 422, { body: 'null' }],

@@ -1,6 +1,7 @@
 /** What each edge function does alone, over HTTP, with the real database and a real mailbox (what all three do: functions.test.ts). */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { limits } from '../../src/domain/text.ts'
 import type { Message } from '../../supabase/local/mailMessage.ts'
 import { companyInbox, mailsAbout, storedRows } from '../company.ts'
 import { booked, validBooking } from './bookings.ts'
@@ -46,11 +47,13 @@ describe.runIf(isOurs)('send-booking-email', () => {
 describe.runIf(isOurs)('send-contact-email', () => {
   const send = (message: unknown) => invoke(target, 'send-contact-email', message)
 
-  test('every field as full as the form takes it, in letters of two bytes → mailed', async () => {
-    const names = { firstName: 'Ж'.repeat(60), lastName: 'ж'.repeat(60), phone: '1'.repeat(15) }
-    const texts = { subject: 'ж'.repeat(150), message: 'ж'.repeat(5000) }
+  test('every field as full as the form takes it, in letters of three bytes → mailed', async () => {
+    const [name, subject, text] = [limits.name, limits.subject, limits.message].map((most) =>
+      'ქ'.repeat(most),
+    )
     const email = `${'a'.repeat(64)}@${'b'.repeat(186)}.pl`
-    const message = { ...freshMessage(), ...names, ...texts, email }
+    const fields = { firstName: name, lastName: name, email, phone: '1'.repeat(15), subject }
+    const message = { ...freshMessage(), ...fields, message: text }
     expect(await send(message)).toMatchObject({ status: 200, body: { status: 'sent' } })
   })
 

@@ -1,4 +1,5 @@
 /** What all three functions do with a request: check it (cheap checks first), store it, send its mails. */
+import { limits } from '../../../src/domain/text.ts'
 import { addressHeader, addressOf } from './address.ts'
 import { readFields } from './body.ts'
 import { contentId } from './contentId.ts'
@@ -9,8 +10,8 @@ import { describe, done, preflight, refuse } from './http.ts'
 import { callerOf } from './keys.ts'
 import { sendOwed, sweep } from './queue.ts'
 
-/** Bytes. Enough for a contact message with every field full of two-byte letters, Polish or Cyrillic. */
-const bodyLimit = 11_000
+/** Bytes. Enough for every field as full as a form takes it, in letters of three bytes (Georgian, Hindi, Chinese). */
+const bodyLimit = 3 * Object.values<number>(limits).reduce((sum, limit) => sum + limit)
 
 /** A visitor's request, with its id. */
 interface Arrived {
