@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { booking, contact, edited } from './model/submissions.ts'
-import { bad, createScene, type Scene } from './scene.ts'
+import { createScene, type Scene } from './scene.ts'
 
 let scene: Scene
 const hour = 3_600_000
@@ -145,18 +145,8 @@ describe('what has arrived', () => {
   })
 })
 
+// Where nothing had arrived: tests/faults/edits.spec.ts.
 describe('a change after an unknown outcome', () => {
-  test('where nothing had arrived, is the booking under the next id, and the earlier one never arrives', async () => {
-    scene.weather('dropped before commit')
-    await scene.submitted()
-    await scene.wait(scene.outbox.takeBack(booking.id))
-    const record = await scene.submitted(changed)
-    expect(record).toMatchObject({ ...changed, id: next, state: 'saved' })
-    expect(record?.tooLate).toBeUndefined()
-    expect(scene.server.isCancelled(booking.id)).toBe(true)
-    expect(scene.server.rows).toMatchObject([{ id: next }])
-  })
-
   test('waits while the server can’t say; what had arrived is the booking, and it says that the change came too late', async () => {
     scene.weather('error after commit', 'dropped before commit')
     await scene.submitted()
@@ -209,24 +199,17 @@ describe('cancelled', () => {
   })
 })
 
+// What has arrived goes: tests/unit/withdrawal/withdrawal.test.tsx.
 describe('forgetting', () => {
-  test('deletes what has arrived and what was given back; what waits stays', async () => {
-    await scene.submitted()
-    scene.weather('error before commit')
-    await scene.submitted(contact)
+  test('ends with what was given back once the server will never take it; what waits stays', async () => {
     scene.weather('dropped before commit')
-    await scene.submitted(bad)
-    await expect(forget()).resolves.toHaveLength(1)
-    expect(kept()).toEqual([`submission:${bad.id}`])
-  })
-
-  test('ends with what was given back once the server will never take it', async () => {
+    await scene.submitted(contact)
     scene.weather('error before commit', 'dropped before commit')
     await scene.submitted()
-    await expect(forget()).resolves.toHaveLength(1)
+    await expect(forget()).resolves.toHaveLength(2)
     expect(scene.stored()).toMatchObject({ state: 'cancelling' })
     await scene.pass(60_000)
-    expect(kept()).toEqual([])
+    expect(kept()).toEqual([`submission:${contact.id}`])
     expect(scene.server.isCancelled(booking.id)).toBe(true)
   })
 })

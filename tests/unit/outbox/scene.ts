@@ -4,10 +4,8 @@ import { readSubmissions } from '../../../src/outbox/records.ts'
 import { find, type State, type Submission } from '../../../src/outbox/submission.ts'
 import type { Weather } from './model/network.ts'
 import { createStage } from './model/stage.ts'
-import { booking, contentOf } from './model/submissions.ts'
+import { booking } from './model/submissions.ts'
 import { settle } from './model/world.ts'
-
-export const bad = contentOf('booking', 3, true)
 
 export type Scene = ReturnType<typeof createScene>
 
