@@ -192,7 +192,7 @@ export function createStorage({ database, area, channel }: Ports) {
     const edited = (before: Contents) => {
       const after = new Map(before)
       const result = edit(after)
-      return { after, result, changed: changedKeys(before, after) }
+      return { before, after, result, changed: changedKeys(before, after) }
     }
     const ahead = isLeaving ? edited(lastKnown) : undefined
     const written = ahead?.changed.filter((key) => writeToArea(key, ahead.after.get(key))) ?? []
@@ -200,13 +200,12 @@ export function createStorage({ database, area, channel }: Ports) {
     const { after, result, changed } = await inDatabase(
       'readwrite',
       async (store) => {
-        const contents = await readAll(store)
-        const outcome = edited(contents)
+        const outcome = edited(await readAll(store))
         // Begun before the page was left, and repeated after the back/forward cache: by then another has gone on with it.
         const isOlder = outcome.changed.every(
           (key) => aside.has(key) && !isLeft(key, aside.get(key)),
         )
-        if (isOlder) return { ...outcome, after: know(contents), changed: [] }
+        if (isOlder) return { ...outcome, after: know(outcome.before), changed: [] }
         await putAll(store, outcome.changed, outcome.after)
         know(outcome.after)
         return outcome
