@@ -1,14 +1,21 @@
 /** What the mails of withdrawals and messages say, and what a stranger can't have them say. */
 import assert from 'node:assert/strict'
 import { contactMail } from '../_mails/contactMail.ts'
-import { fill } from '../_mails/copy.ts'
+import { emailCopy, fill } from '../_mails/copy.ts'
 import { mailOf } from '../_mails/mailOf.ts'
 import { receipt } from '../_mails/receipt.ts'
 import { withdrawalNotice } from '../_mails/withdrawalNotice.ts'
+import type { BookingRow } from '../_shared/database.ts'
 import { booking, message, namedBooking, section, settings, since, withdrawal } from './rig.ts'
+
+const sunday = '2026-12-20' as BookingRow['preferred_date']
 
 function words(text: string): string {
   return text.replaceAll('\u00a0', ' ')
+}
+
+function textsOf(copy: object): string[] {
+  return Object.values(copy).flatMap((one) => (typeof one === 'string' ? one : textsOf(one)))
 }
 
 Deno.test('the receipt repeats the statement, with day and hour in Warsaw', () => {
@@ -36,7 +43,6 @@ Deno.test('the company reads whose order it is, what it cost, both moments with 
   assert.match(text, /Koszt całkowity: 6600 zł/)
   assert.match(text, /Zwróć wszystkie płatności, także przedpłatę, najpóźniej 6 grudnia 2026/)
   assert.doesNotMatch(text, /^! /m)
-  assert.match(text, /Odpowiedź na tę wiadomość trafi do klienta/)
   assert.match(text, /Złożone \(według zegara klienta\): 22 listopada 2026, 14:04/)
   assert.match(text, /Dotarło do nas \(według naszego serwera\): 22 listopada 2026, 20:30/)
 })
@@ -57,10 +63,21 @@ Deno.test('no words of a stranger in a subject, nor in what goes to an address o
   }
 })
 
-// Of another mailbox: tests/contract/functionsOwn.test.ts.
-Deno.test('the company alone is told of an unknown number', () => {
-  const unknown = words(withdrawalNotice(withdrawal, null, settings, false).text)
-  assert.match(unknown, /^! Oświadczenie nie podaje numeru żadnego z\snaszych zamówień/m)
+Deno.test('every text of the mails’ own copy is in one of them', () => {
+  const changes = [{}, { late: true }, { status: 'paid' }, { preferred_date: sunday }]
+  const rows = changes.map((changed) => ({ booking: { ...booking, ...changed } }))
+  const inWords = { ...withdrawal, order_number: 'w maju' }
+  const other = { ...namedBooking, is_same_mailbox: false }
+  const statements = [inWords, withdrawal].map((row) => ({ withdrawal: row, booking: null }))
+  const facts = [...rows, ...statements, { withdrawal, booking: other }, { message }]
+  const parts = ['customer', 'company', 'undelivered'] as const
+  const mails = facts.flatMap((one) => parts.map((part) => mailOf(one, part, settings, since)))
+  const said = mails.flatMap(({ subject, text, html }) => [subject, text, html]).join('\n')
+  const isSaid = (part: string) => words(said).toLowerCase().includes(part.toLowerCase())
+  assert.deepEqual(
+    textsOf(emailCopy).filter((text) => !text.split(/\{\{\w+\}\}/).every(isSaid)),
+    [],
+  )
 })
 
 Deno.test('no answer goes to an address that took no receipt, nor, with the order that it repeats, to another than the order has', () => {
