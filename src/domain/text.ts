@@ -77,7 +77,7 @@ export function tidyEmail(text: string): string {
 /** The phone number in what was typed or pasted: without "tel:", "Telefon:" and a sentence's end; dashes, dots and slashes ("22/123 45 67") become hyphens. */
 export function tidyPhone(text: string): string {
   return tidy(text)
-    .replace(/^tel(?:efon)?[.:]* *|[.,;]$/gi, '')
+    .replace(/^tel(?:efon)?[.:]* *| ?[.,;]$/gi, '')
     .replace(/([0-9)]) ?[\p{Pd}\u2212./] ?(?=[0-9])/gu, '$1-')
 }
 

@@ -92,7 +92,7 @@ describe('a booking', () => {
   test.each([
     ...['\u2013', '\u2011', ' \u2212 ', '.', '/'].map((dash) => `600${dash}100${dash}200`),
     ...['tel:600-100-200', 'Tel. 600-100-200', 'tel.: 600-100-200', 'Telefon: 600-100-200'],
-    ...['600-100-200.', 'tel. 600-100-200,'],
+    ...['600-100-200.', 'tel. 600-100-200 ,'],
   ])('its phone number is taken out of %j', (phone) => {
     const parsed = parseBooking({ ...draft, phone }, now)
     expect(parsed.ok && parsed.value.phone).toBe('600-100-200')
