@@ -56,6 +56,7 @@ const refusals: readonly (readonly [what: string, changes: object, code: string]
   ['a price of 5500.5', { total_price: 5500.5 }, '22P02'],
   ['an area of 110', { area: 110, total_price: 12_100 }, '23514'],
   ['an area of -40', { area: -40, total_price: -4400 }, '23514'],
+  ['an area of 9e15', { area: 9e15 }, '22003'],
   ['infinity', { preferred_date: 'infinity' }, '23514'],
   ['tomorrow', { preferred_date: 'tomorrow' }, '23514'],
   ['a Polish date', { preferred_date: '31.12.2026' }, '22008'],
@@ -70,11 +71,6 @@ describe('refused with 400 and nothing stored', () => {
     const answer = await insert(target, { ...booking, ...changes })
     expect(answer).toMatchObject({ status: 400, body: { code } })
     expect(await storedRows(target, booking.email)).toEqual([])
-  })
-
-  test('an area of 9e15 written as a number', async () => {
-    const body = JSON.stringify(validBooking()).replace('"area":60', '"area":9e15')
-    expect((await insert(target, body)).status).toBe(400)
   })
 
   const fields = ['name', 'email', 'phone', 'area', 'preferred_date', 'total_price']
