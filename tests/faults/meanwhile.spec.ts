@@ -3,35 +3,23 @@ import type { Page } from 'playwright/test'
 import { addDays, type Day, formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
-import { confirmed, expectConfirmed } from './confirmation.ts'
+import { expectConfirmed } from './confirmation.ts'
 import { goOnline, next, submit, visit, waitForSync } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { anotherPage, keep, submitOffline, waitingRecord } from './seeds.ts'
 
-const daysAgo = (days: number): number => Date.now() - days * 86_400_000
-
-test('39 its 18 days have passed: kept, and marked as late', async ({ page, oracle, customer }) => {
-  const record = waitingRecord(customer, { submittedAt: daysAgo(12) }, 8)
-  await keep(page, record)
-  await visit(page, '/o-nas')
-  const { email } = customer
-  await oracle.expectBooking({ email, late: true, preferred_date: dayFromNow(8) })
-})
-
-// Under a stored confirmation: tests/e2e/bookingList.spec.ts.
-test('57 the price changes while a booking waits', async ({ page, oracle, customer, world }) => {
+// Its price under a stored confirmation: tests/e2e/bookingList.spec.ts; in its mails: tests/contract/functionsOwn.test.ts.
+test('39, 57 its 18 days and its price have passed', async ({ page, oracle, customer, world }) => {
   const { area, price } = world.oldPrice
-  const record = waitingRecord(customer, { submittedAt: daysAgo(10) }, 30)
+  const record = waitingRecord(customer, { submittedAt: Date.now() - 12 * 86_400_000 }, 8)
   Object.assign(record.payload, { area, totalPrice: price })
   await keep(page, record)
   await visit(page, '/rezerwacja')
-  await expect(confirmed(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Mamy Twoje zamówienie' })).toBeVisible()
   const summary = page.getByRole('region', { name: 'Podsumowanie' })
   await expect(summary).toContainText(new RegExp(`${price}\\szł`))
-  const { email } = customer
-  await oracle.expectBooking({ email, total_price: price, old_price: true })
-  const { customer: mails } = await oracle.mails(email)
-  expect(mails[0]?.text).toMatch(new RegExp(`${price}\\szł`))
+  const taken = { total_price: price, old_price: true, preferred_date: dayFromNow(8), late: true }
+  await oracle.expectBooking({ email: customer.email, ...taken })
 })
 
 /** A day that no other test closes, nor the one after it, nor this test when it is repeated. */

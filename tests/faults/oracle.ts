@@ -56,7 +56,7 @@ export function makeOracle(world: FaultWorld, proxy: LedgerProxy) {
   }
 
   return {
-    ...{ claims, rows, mails, expectNoLie },
+    ...{ claims, rows, expectNoLie },
     /** Notes what a page says, at the moment it says so. */
     hear(text: string, email: string): void {
       claims.push({ text, true: proxy.isDone(words[text] ?? 'save', email) })
