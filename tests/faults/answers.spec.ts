@@ -15,7 +15,7 @@ import {
 import { confirmed, expectConfirmed, failed, waiting } from './confirmation.ts'
 import { next, submit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { isDelivering, refuseLookups, resume, storedRecords } from './seeds.ts'
+import { refuseLookups, resume, storedRecords } from './seeds.ts'
 
 // The specification wants a failed save logged as an error.
 test.use({ expectedErrors: /booking .*: save/ })
@@ -80,8 +80,6 @@ test.describe('without a worker', () => {
     await expect(waiting(page)).toBeVisible()
     const notBefore = async () => (await storedRecords(page))[0]?.notBefore
     await expect.poll(notBefore).toBeGreaterThan(Date.now() + requestLimit)
-    // A leap in the middle of it would look like a disk that does not answer.
-    await expect.poll(() => isDelivering(page)).toBe(false)
     await page.clock.fastForward('58:00')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     expect(api.ledger, 'patience').toHaveLength(1)

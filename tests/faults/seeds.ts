@@ -113,13 +113,6 @@ export function storedRecords(page: Page): Promise<{ readonly notBefore?: number
   return storedUnder(page, 'submission:', 'submission:\uffff')
 }
 
-/** True while a page or the worker waits for an answer about a record, and not for the server's patience. */
-export async function isDelivering(page: Page): Promise<boolean> {
-  const now = await page.evaluate(() => Date.now())
-  const isUnderWay = (until: number) => until > now && until <= now + requestLimit
-  return (await storedRecords(page)).some(({ notBefore = 0 }) => isUnderWay(notBefore))
-}
-
 /** No page of this device finds out by asking whether what was given back has arrived. */
 export function refuseLookups(page: Page): Promise<unknown> {
   return page.context().route('**/rpc/booking_state', (route) => route.abort())
