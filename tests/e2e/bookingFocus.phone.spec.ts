@@ -117,8 +117,6 @@ test('a second tap on the last "Dalej" neither orders nor leads back', async ({ 
   await expect(submit(page)).toBeEnabled()
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
   expect(await rowsOf(customer.email)).toEqual([])
-  await submit(page).click()
-  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
 })
 
 test.describe('a save that fails', () => {

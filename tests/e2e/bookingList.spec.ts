@@ -78,9 +78,6 @@ test('of two bookings the last is shown, the other is payable as agreed', async 
 
 test('each way to a booking opens the form beside what is booked already', async ({ page }) => {
   await keep(page, arrivedRecord(20), arrivedRecord(-3))
-  const { shortcuts } = await (await page.request.get('/manifest.webmanifest')).json()
-  await visit(page, shortcuts[0].url)
-  await expect(areaField(page)).toBeVisible()
   await visit(page, paths.home)
   await page.getByRole('radio', { name: '90-100 m²' }).check()
   await page.getByRole('button', { name: 'Umów Malowanie' }).click()

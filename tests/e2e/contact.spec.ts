@@ -39,9 +39,7 @@ test('the browser stops what is empty; a whole message arrives once', async ({ p
   const told = await page.getByText('Mamy Twoją wiadomość').boundingBox()
   expect(told && over && told.y >= over.y + over.height).toBe(true)
   await expect(page.getByLabel('Imię *')).toHaveValue('')
-  const mails = await mailsAbout(customer.email)
-  expect(mails).toHaveLength(1)
-  expect(mails[0]?.replyTo).toContain(customer.email)
+  expect(await mailsAbout(customer.email)).toHaveLength(1)
   // On another page it would lie over what is filled in there.
   await page.getByRole('link', { name: 'Odstąp od umowy tutaj' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Odstąp od umowy' })).toBeFocused()

@@ -6,18 +6,16 @@ import { confirmed } from './confirmation.ts'
 import { fillWizard, submit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 
-// Jumps, and the nights in which the clocks change: tests/unit/outbox/timing.test.ts, tests/unit/domain/days.test.ts.
-test.describe('37 half past midnight in Auckland', () => {
-  test.use({ timezoneId: 'Pacific/Auckland' })
+test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('the day that is shown is the day that is booked', async ({ page, oracle, customer }) => {
-    await page.clock.install({ time: new Date(`${dayFromNow(1)}T00:30:00+13:00`) })
-    await visit(page, '/rezerwacja')
-    await fillWizard(page, customer)
-    const shown = await page.getByRole('definition').allTextContents()
-    await submit(page).click()
-    await expect(confirmed(page)).toBeVisible()
-    const { preferred_date: day } = await oracle.expectBooking({ email: customer.email })
-    expect(plain(shown.join())).toContain(plain(formatDayLong(day)))
-  })
+// Jumps, and the nights in which the clocks change: tests/unit/outbox/timing.test.ts, tests/unit/domain/days.test.ts.
+test('37 half past midnight in Auckland: booked as shown', async ({ page, oracle, customer }) => {
+  await page.clock.install({ time: new Date(`${dayFromNow(1)}T00:30:00+13:00`) })
+  await visit(page, '/rezerwacja')
+  await fillWizard(page, customer)
+  const shown = await page.getByRole('definition').allTextContents()
+  await submit(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  const { preferred_date: day } = await oracle.expectBooking({ email: customer.email })
+  expect(plain(shown.join())).toContain(plain(formatDayLong(day)))
 })
