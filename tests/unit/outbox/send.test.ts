@@ -11,7 +11,7 @@ type Respond = (request: Request) => Response | Promise<Response>
 const { url, key } = server
 const submittedAt = Date.UTC(2026, 10, 20, 12)
 const person = { name: 'Jan 1', email: 'jan1@example.pl', phone: '600', area: 60 }
-const row = { id: booking.id, ...person, preferred_date: '2027-03-09', total_price: 6600 }
+const row = { id: booking.id, ...person, preferred_date: '2099-03-09', total_price: 6600 }
 
 let received: { readonly request: Request; readonly body: unknown }[]
 let respond: Respond
@@ -90,7 +90,7 @@ test.each<[string, Content, string, object]>([
     'a saved booking with its date as the customer reads it',
     booking,
     'send-booking-email',
-    { ...person, preferredDate: '9.03.2027', totalPrice: 6600, bookingId: booking.id },
+    { ...person, preferredDate: '9.03.2099', totalPrice: 6600, bookingId: booking.id },
   ],
   [
     'a contact message with its id and the robots’ trap empty',

@@ -40,7 +40,7 @@ export function edited(content: Content, mark: number): Content {
   const { payload } = content
   const changes = [
     payload.area === 80 ? { area: 60, totalPrice: 6600 } : { area: 80, totalPrice: 8800 },
-    { preferredDate: `2027-04-${10 + (mark % 20)}` as Day },
+    { preferredDate: `2099-04-${10 + (mark % 20)}` as Day },
     { name },
   ]
   const good = { firstName, name: payload.name.replace(badName, firstName) }
