@@ -1,4 +1,4 @@
-/** The database beside a page that goes into the back/forward cache, and ids where a browser makes none. */
+/** The database beside a page that goes into the back/forward cache, or one that answers late; and ids where a browser makes none. */
 import { IDBFactory } from 'fake-indexeddb'
 import { entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -145,6 +145,22 @@ test('nor is what waits for an answer in its middle', async () => {
   await failing
   isAnswered = true
   await expect(entries(database)).resolves.toEqual([['n', 1]])
+})
+
+test('a page that is down to its memory stays so when an earlier operation fails late', async () => {
+  const late = Promise.withResolvers<never>()
+  const database = vi.fn(() => Promise.reject<never>(new Error('full')))
+  database.mockReturnValueOnce(late.promise)
+  const area = localArea(() => {
+    throw new Error('full')
+  })
+  const kept = createStorage({ database, area: () => area, channel: openChannel('site') })
+  const reading = kept.read()
+  await kept.update((contents) => void contents.set('a', 1))
+  late.reject(new Error('does not answer'))
+  await reading
+  expect(kept.place()).toBe('memory')
+  await expect(kept.read()).resolves.toEqual(new Map([['a', 1]]))
 })
 
 test('ids are UUIDs also where crypto.randomUUID is missing', () => {

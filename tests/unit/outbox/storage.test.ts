@@ -121,15 +121,6 @@ describe('a page whose database fails', () => {
     }
   })
 
-  test('and whose localStorage fails meanwhile stays in its memory when the database fails again', async () => {
-    area = fullArea()
-    breakDatabase()
-    const kept = page()
-    await Promise.all([set(kept, 'a', 'longer than that'), set(kept, 'b', 1)])
-    expect(kept.place()).toBe('memory')
-    await expect(read(kept)).resolves.toEqual({ a: 'longer than that', b: 1 })
-  })
-
   test('does not forget what it has in its memory alone when the database answers late', async () => {
     area = fullArea()
     const kept = page()
