@@ -1,4 +1,4 @@
-/** The steps of a submission's way that a whole delivery does not show by itself (a message that is changed: tests/unit/contact). */
+/** The steps of a submission's way that a whole delivery does not show by itself. */
 import { expect, test } from 'vitest'
 import { heard, settled } from '../../../src/outbox/answers.ts'
 import { cancelledRule, type Verdict } from '../../../src/outbox/classify.ts'
@@ -13,7 +13,7 @@ import {
 } from '../../../src/outbox/transitions.ts'
 import { days } from '../../days.ts'
 import { bookingFor, recordOf } from '../device.ts'
-import { booking, edited } from './model/submissions.ts'
+import { booking, contact, edited } from './model/submissions.ts'
 
 const now = Date.now()
 const changed = edited(booking, 3)
@@ -54,6 +54,13 @@ test('a booking that has arrived stays as it is: a change came too late', () => 
   expect(only()).toBe(saved)
   expect(submitted(all, changed, now)).toBe(booking.id)
   expect(only()).toEqual({ ...saved, tooLate: 'change' })
+})
+
+// Beside one that has gone: scenarios.test.ts.
+test('a message that is changed after an unknown outcome is a further one, and nothing is to be cancelled', () => {
+  const { all, only } = device(recordOf(contact, { state: 'returned', attempts: 1 }))
+  expect(submitted(all, edited(contact, 1), now)).toBe(nextOf(contact))
+  expect(only()).toMatchObject({ state: 'sending', replaces: undefined })
 })
 
 test('while its answer may come nobody else sends it, not even its own form', () => {
