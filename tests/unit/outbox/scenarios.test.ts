@@ -145,8 +145,18 @@ describe('what has arrived', () => {
   })
 })
 
-// Where nothing had arrived: tests/faults/edits.spec.ts.
 describe('a change after an unknown outcome', () => {
+  test('where nothing had arrived, is the booking under the next id at once, and the earlier one never arrives', async () => {
+    scene.weather('dropped before commit')
+    await scene.submitted()
+    await scene.wait(scene.outbox.takeBack(booking.id))
+    const record = await scene.submitted(changed)
+    expect(record).toMatchObject({ ...changed, id: next, state: 'saved' })
+    expect(record?.tooLate).toBeUndefined()
+    expect(scene.server.isCancelled(booking.id)).toBe(true)
+    expect(scene.server.rows).toMatchObject([{ id: next }])
+  })
+
   test('waits while the server can’t say; what had arrived is the booking, and it says that the change came too late', async () => {
     scene.weather('error after commit', 'dropped before commit')
     await scene.submitted()
