@@ -181,9 +181,8 @@ export function createStorage({ database, area, channel }: Ports) {
   }
 
   /**
-   * Edits everything that is kept, in one transaction; gives the edit's result. The edit must be pure: it may run
-   * twice. `isLeaving`: the page may die at once, and WebKit then drops a transaction that has just begun. So the
-   * change is written to localStorage first, until the database has it.
+   * Edits everything that is kept, in one transaction; gives the edit's result. The edit must be pure: it may run twice.
+   * `isLeaving`: the page may die, and WebKit drops what it has just begun; so localStorage has it until the database does.
    */
   async function update<Result>(
     edit: (contents: Contents) => Result,
@@ -202,10 +201,8 @@ export function createStorage({ database, area, channel }: Ports) {
       async (store) => {
         const outcome = edited(await readAll(store))
         // Begun before the page was left, and repeated after the back/forward cache: by then another has gone on with it.
-        const isOlder = outcome.changed.every(
-          (key) => aside.has(key) && !isLeft(key, aside.get(key)),
-        )
-        if (isOlder) return { ...outcome, after: know(outcome.before), changed: [] }
+        if (outcome.changed.every((key) => aside.has(key) && !isLeft(key, aside.get(key))))
+          return { ...outcome, after: know(outcome.before), changed: [] }
         await putAll(store, outcome.changed, outcome.after)
         know(outcome.after)
         return outcome
@@ -223,6 +220,8 @@ export function createStorage({ database, area, channel }: Ports) {
       if (aside.get(key) === ahead?.after.get(key)) aside.delete(key)
       if (place === 'database') removeFromArea(key, ahead?.after.get(key))
     }
+    // Left, but not written: another page has gone on with it, and may have left more there.
+    if (written.length > 0 && changed.length === 0) void refresh()
     if (changed.length > 0) {
       channel.notify()
       tell(after, changed)

@@ -65,6 +65,16 @@ test('a draft and a message survive the page cache, and being left in mid-typing
     await visitor.holds(next, 'Łęcka')
     await visitor.holds(field, 'Zofia')
   }
+
+  // What the tab's next page has made of it stays, whatever this one was still writing.
+  await visitor.open('/rezerwacja')
+  await visitor.fill('Telefon', '600100100')
+  await visitor.open('/rezerwacja')
+  await visitor.fill('Telefon', '600100200')
+  await visitor.ask(() => void Object.assign(window, { next: true }))
+  await visitor.back()
+  await visitor.eventually(() => !('next' in window))
+  await visitor.holds('Telefon', '600100200')
 })
 
 test.describe('with all storage refused', () => {

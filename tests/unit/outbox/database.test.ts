@@ -83,35 +83,36 @@ test('a page in the back/forward cache holds up nobody, and does again what was 
   await vi.waitFor(() => expect(close, 'an idle page, too').toHaveBeenCalled())
 })
 
+const readAgain = async (kept: DeviceStorage) => void (await kept.read())
+async function leave(kept: DeviceStorage): Promise<void> {
+  const write = (contents: Contents) => void contents.set('draft', { is: 'old' })
+  // A page that is left is hidden before.
+  await Promise.all([undefined, true, true].map((isLeaving) => kept.update(write, isLeaving)))
+}
+
 test.each([
-  ['found', async (kept: DeviceStorage) => kept.read()],
-  [
-    'was writing, and has left',
-    async (kept: DeviceStorage) => {
-      const write = (contents: Contents) => void contents.set('draft', { is: 'old' })
-      // A page that is left is hidden before.
-      await Promise.all([undefined, true, true].map((isLeaving) => kept.update(write, isLeaving)))
-    },
-  ],
-])(
-  'nor does it write what it %s in localStorage over what is newer by then',
-  async (_name, work) => {
-    const area = localArea()
-    area.setItem(`${areaPrefix}draft`, '{"is":"old"}')
-    const openPage = () =>
-      createStorage({
-        database: openDatabase('site'),
-        area: () => area,
-        channel: openChannel('site'),
-      })
-    const working = work(openPage())
-    pageEvent('pagehide')
-    await openPage().update((contents) => void contents.set('draft', { is: 'new' }))
-    pageEvent('pageshow')
-    await working
-    await expect(entries(openDatabase('site'))).resolves.toEqual([['draft', { is: 'new' }]])
-  },
-)
+  ['found in localStorage', readAgain, 'new'],
+  ['was writing, and has left there,', leave, 'new'],
+  ['has left there', leave, 'left by the next page'],
+])('nor does it write what it %s over what is newer by then', async (_name, work, newest) => {
+  const area = localArea()
+  const leaveThere = (is: string) => area.setItem(`${areaPrefix}draft`, JSON.stringify({ is }))
+  const openPage = () =>
+    createStorage({
+      database: openDatabase('site'),
+      area: () => area,
+      channel: openChannel('site'),
+    })
+  leaveThere('old')
+  const working = work(openPage())
+  pageEvent('pagehide')
+  await openPage().update((contents) => void contents.set('draft', { is: 'new' }))
+  if (newest !== 'new') leaveThere(newest)
+  pageEvent('pageshow')
+  await working
+  const kept = () => entries(openDatabase('site'))
+  await expect.poll(kept).toEqual([['draft', { is: newest }]])
+})
 
 test('what its caller was told is not kept is not written later, when the database answers at last', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
