@@ -150,7 +150,9 @@ describe('a change after an unknown outcome', () => {
     scene.weather('dropped before commit')
     await scene.submitted()
     await scene.wait(scene.outbox.takeBack(booking.id))
+    const { time } = scene.stage.world
     const record = await scene.submitted(changed)
+    expect(scene.stage.world.time - time).toBeLessThan(1500)
     expect(record).toMatchObject({ ...changed, id: next, state: 'saved' })
     expect(record?.tooLate).toBeUndefined()
     expect(scene.server.isCancelled(booking.id)).toBe(true)
