@@ -1,5 +1,4 @@
 /** What the network and the server may answer, or fail to. */
-import { requestLimit } from '../../src/outbox/timing.ts'
 import { restUnless } from '../rest.ts'
 import {
   answer,
@@ -15,7 +14,7 @@ import {
 import { confirmed, expectConfirmed, failed, waiting } from './confirmation.ts'
 import { next, submit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { refuseLookups, resume, storedRecords } from './seeds.ts'
+import { refuseLookups, resume } from './seeds.ts'
 
 // The specification wants a failed save logged as an error.
 test.use({ expectedErrors: /booking .*: save/ })
@@ -65,27 +64,6 @@ test('12, 13, 15 five errors: told and sent each time', async ({ page, api, orac
   await submit(page).click()
   await expectConfirmed(page, oracle, customer)
   expect(new Set(api.ledger.map(({ id }) => id)).size, 'one id for ever').toBe(1)
-})
-
-test.describe('without a worker', () => {
-  // It would have a clock of its own, which no test can turn.
-  test.use({ serviceWorkers: 'block' })
-
-  // Other waits: tests/unit/outbox/timing.test.ts.
-  test('5, 14 the page alone obeys a 429 for an hour', async ({ page, api, oracle, customer }) => {
-    await page.clock.install()
-    await resume(page, customer)
-    api.inject('save', answer(429, {}, { 'retry-after': '999999' }))
-    await submit(page).click()
-    await expect(waiting(page)).toBeVisible()
-    const notBefore = async () => (await storedRecords(page))[0]?.notBefore
-    await expect.poll(notBefore).toBeGreaterThan(Date.now() + requestLimit)
-    await page.clock.fastForward('58:00')
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    expect(api.ledger, 'patience').toHaveLength(1)
-    await page.clock.fastForward('03:00')
-    await expectConfirmed(page, oracle, customer)
-  })
 })
 
 test('16, 17 an answer after 15 s makes no second row', async ({ page, api, oracle, customer }) => {

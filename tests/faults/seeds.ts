@@ -108,11 +108,6 @@ export function storedUnder<Value>(page: Page, first: string, last = first): Pro
   return page.evaluate<Value[], readonly [string, string]>(readUnder, [first, last])
 }
 
-/** What was submitted on this device, as it lies there now. */
-export function storedRecords(page: Page): Promise<{ readonly notBefore?: number }[]> {
-  return storedUnder(page, 'submission:', 'submission:\uffff')
-}
-
 /** No page of this device finds out by asking whether what was given back has arrived. */
 export function refuseLookups(page: Page): Promise<unknown> {
   return page.context().route('**/rpc/booking_state', (route) => route.abort())
