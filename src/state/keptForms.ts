@@ -36,8 +36,8 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   }
 
   const useKept = create<Kept<Form>>(read)
-  /** Whether the tab keeps it: where that is full or forbidden, the page alone holds the text. */
-  let isStored = false
+  /** False where the tab's storage is full or forbidden: then the page alone holds the text. */
+  let isStored = true
   const now = useKept.getState
   // Not while prerendering: an open channel would keep the build from ending.
   const channel = import.meta.env.SSR ? undefined : openChannel(key)
@@ -66,7 +66,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   /** Empties the form, under a new id. */
   const forget = () => set({ id: newId(), form: empty })
   channel?.listen(forget)
-  // While this page was in the back/forward cache, the tab's next one may have sent it.
+  // While this page was in the back/forward cache, the tab's next one may have changed or sent it.
   globalThis.addEventListener?.('pageshow', ({ persisted }) => {
     if (persisted && isStored) useKept.setState(read())
   })

@@ -49,16 +49,17 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   useEffect(() => {
     const form = ref.current
     if (!form) return
-    const fill = (): void => {
+    const fill = (isBack = false): void => {
       for (const [field, value] of Object.entries<string>(now().form)) {
         const control = controlOf(form, field)
-        if (control?.value === '') control.value = value
+        if (control && (isBack || control.value === '')) control.value = value
       }
     }
     fill()
-    // WebKit empties such a form when it comes from the back/forward cache, some 20 ms later, and tells nobody.
+    // WebKit empties such a form when it comes from the back/forward cache, some 20 ms later, and tells nobody. And the
+    // tab's next page may have changed what is kept.
     const refill = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) for (const pause of [0, 50, 200, 1000]) setTimeout(fill, pause)
+      if (persisted) for (const pause of [0, 50, 200, 1000]) setTimeout(fill, pause, true)
     }
     addEventListener('pageshow', refill)
     // Includes what was typed before the scripts came.

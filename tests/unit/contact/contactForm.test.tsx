@@ -82,18 +82,27 @@ test('what was being sent when its page died can not be changed, and leaves the 
   await waitFor(() => expect(field('Temat *')).toHaveValue(''))
 })
 
-test('what this tab has sent since is not in the form again when Back brings the page from the cache', async () => {
+test('a page that Back brings from the cache has what this tab has changed since, and not what it has sent', async () => {
+  const goBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  const { id, payload } = message
+  const write = () => sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
+  write()
+  const { keptForms: shownNowhere } = await import('../../../src/state/keptForms.ts')
   await openForm()
   fillIn()
+  write()
+  goBack()
+  await waitFor(() => expect(field('Temat *')).toHaveValue(payload.subject))
   sessionStorage.removeItem('wiadomosc')
-  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  goBack()
   expect(field('Temat *')).toHaveValue('')
+  expect(shownNowhere.contact.isFilledIn()).toBe(false)
   // Where nothing can be kept, it stays as it was.
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   fillIn()
-  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  goBack()
   expect(field('Temat *')).toHaveValue('Wycena')
 })
 
