@@ -102,6 +102,8 @@ export function useWizardStep() {
   }, [draft.hydrated, loaded, isOpening, asked, step, search, leave])
 
   function goTo(to: WizardStep): void {
+    // A second tap, before React has drawn the first: another entry would make 'Dalej' lead to the same step.
+    if (window.location.search !== search) return
     // Names this step in the history first: an address without one would lead Back to the step shown last.
     if (asked !== step) show(stepAddress(step))
     show(stepAddress(to), { from: step })

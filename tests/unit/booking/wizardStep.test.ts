@@ -118,7 +118,8 @@ describe('on the way', () => {
 
   test.each(['forward', 'back'] as const)('"Zmień", then %s, leads to the summary', async (way) => {
     const { wizard, press, expectStep } = await open('?krok=4', full)
-    act(() => wizard().goTo(1))
+    // A second tap may come before React has drawn the first.
+    act(() => void [wizard().goTo(1), wizard().goTo(1)])
     await expectStep(1, '?krok=1')
     expect(wizard().canGoBack).toBe(true)
     press(way)
