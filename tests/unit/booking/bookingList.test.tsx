@@ -3,6 +3,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { stepAddress } from '../../../src/config/paths.ts'
 import { type Day, formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import '../../../src/features/booking/booking.tsx'
@@ -72,7 +73,15 @@ test.each([
   expect(screen.getByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
 })
 
-// The installed app's "Moja rezerwacja".
+test('the installed app leads to the form, before anything is begun in it', async () => {
+  await keep(recordOf(contentOf('booking', 1), { ...fares.arrived, seen: true }))
+  await openPage(stepAddress())
+  const { useDraft } = await import('../../../src/state/draft.ts')
+  await waitFor(() => expect(useDraft.getState().hydrated).toBe(true))
+  expect(await screen.findByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
+})
+
+// Its "Moja rezerwacja".
 test.each<[string, Partial<Submission>, Day]>([
   ['is over', fares.arrived, days.past],
   ['the company cancelled', { ...fares.arrived, company: byCompany }, days.ordinary],
