@@ -155,7 +155,7 @@ export type Database = {
         }[]
       }
       finish_mail: {
-        Args: { p_kind: string; p_outcome: string; p_part: string; p_ref: string }
+        Args: { p_kind: string; p_outcome: string; p_part: string; p_ref: string; p_since: string }
         Returns: undefined
       }
       keep_message: {

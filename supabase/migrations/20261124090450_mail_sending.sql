@@ -127,8 +127,9 @@ begin
 end
 $$;
 
--- Stores the outcome of a claimed mail: 'sent', 'refused' (its address, for good), 'failed', or 'down' (the service).
-create or replace function public.finish_mail(p_kind text, p_ref uuid, p_part text, p_outcome text)
+-- Stores the outcome of the mail that was claimed as owed since then: 'sent', 'refused' (its address, for good), 'failed',
+-- or 'down' (the service).
+create or replace function public.finish_mail(p_kind text, p_ref uuid, p_part text, p_since timestamptz, p_outcome text)
 returns void
 language plpgsql
 security definer
@@ -138,8 +139,8 @@ begin
   if p_outcome = 'sent' then
     -- The service before its mails, as below, so that no two wait for each other.
     update private.mail_service set sent_at = now(), down_since = null, paused_until = null where single;
-    -- Without an attempt it was asked for anew meanwhile.
-    delete from private.mail where (kind, ref, part) = (p_kind, p_ref, p_part) and attempts > 0;
+    -- What was asked for anew meanwhile is another mail.
+    delete from private.mail where (kind, ref, part, owed_since) = (p_kind, p_ref, p_part, p_since);
     if p_kind = 'contact' then
       update private.messages set message = null where id = p_ref;
     end if;

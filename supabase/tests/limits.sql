@@ -103,10 +103,10 @@ create function pg_temp.flood(networks integer, tries integer) returns bigint la
 $$;
 create function pg_temp.mail(booking uuid) returns jsonb language plpgsql as $$
 declare
-  parts jsonb := public.claim_mail('booking', booking) -> 'parts';
+  claimed jsonb := public.claim_mail('booking', booking);
 begin
-  perform public.finish_mail('booking', booking, part, 'sent') from jsonb_array_elements_text(parts) as part;
-  return parts;
+  perform public.finish_mail('booking', booking, part, since::timestamptz, 'sent') from jsonb_each_text(claimed -> 'since') as owed (part, since);
+  return claimed -> 'parts';
 end
 $$;
 select is(pg_temp.flood(30, 6), 150::bigint, 'thirty networks store no more than theirs');

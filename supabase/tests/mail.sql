@@ -14,8 +14,10 @@ $$;
 create function pg_temp.claim(n integer, kind text default 'booking') returns jsonb language sql as $$
   select public.claim_mail(kind, pg_temp.id(n))
 $$;
-create function pg_temp.finish(n integer, part text, outcome text default 'sent', kind text default 'booking') returns void language sql as $$
-  select public.finish_mail(kind, pg_temp.id(n), part, outcome)
+create function pg_temp.finish(n integer, wanted text, outcome text default 'sent', of_kind text default 'booking', since timestamptz default null)
+returns void language sql as $$
+  select public.finish_mail(of_kind, pg_temp.id(n), wanted, coalesce(since,
+    (select owed_since from private.mail where (kind, ref, part) = (of_kind, pg_temp.id(n), wanted))), outcome)
 $$;
 create function pg_temp.owed(n integer) returns text language sql as $$
   select string_agg(part, ' ' order by part) from private.mail where ref = pg_temp.id(n)
@@ -52,7 +54,9 @@ select pg_temp.book(950);
 create temp table once as select pg_temp.claim(950) -> 'since' as since;
 -- By the company, while it is being sent.
 update private.mail set owed_since = pg_temp.today() + 1, next_at = now(), attempts = 0 where ref = pg_temp.id(950) and part = 'customer';
-select pg_temp.finish(950, 'customer'), pg_temp.later();
+-- Another sender has it already.
+select pg_temp.claim(950);
+select pg_temp.finish(950, 'customer', since => (select (since ->> 'customer')::timestamptz from once)), pg_temp.later();
 create temp table again as select pg_temp.claim(950) -> 'since' as since;
 select is((select again.since ->> 'company' from again), (select once.since ->> 'company' from once), 'a mail that is tried again is owed since then');
 select is((select (since ->> 'customer')::timestamptz from again), (pg_temp.today() + 1)::timestamptz, 'one that is asked for again since then, and goes out again');

@@ -115,13 +115,16 @@ describe.runIf(postgresBin)('a real Postgres', () => {
   })
 
   test('one part of a mail is out, and the service goes down with the other: neither waits for the other', async () => {
-    const finish = (id: string, values: string) =>
-      visit('service_role', `select public.finish_mail('booking', '${id}', ${values})`)
+    const finish = (id: string, part: string, outcome: string) =>
+      visit(
+        'service_role',
+        `select public.finish_mail('booking', '${id}', '${part}', 'epoch', '${outcome}')`,
+      )
     await together(4, async () => {
       const id = randomUUID()
-      await server.run(`insert into private.mail (kind, ref, part, priority, attempts)
-        select 'booking', '${id}', unnest(array['customer', 'company']), 0, 1`)
-      await Promise.all([finish(id, `'company', 'down'`), finish(id, `'customer', 'sent'`)])
+      await server.run(`insert into private.mail (kind, ref, part, priority, attempts, owed_since)
+        select 'booking', '${id}', unnest(array['customer', 'company']), 0, 1, 'epoch'`)
+      await Promise.all([finish(id, 'company', 'down'), finish(id, 'customer', 'sent')])
     })
   })
 })

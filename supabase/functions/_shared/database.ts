@@ -71,8 +71,11 @@ export function openDatabase(supabaseUrl: string, secretKey: string) {
     ) => call('keep_withdrawal', { p_id: id, p_statement: { ...statement }, p_address: address }),
     claim: async (kind: Kind, ref: string) =>
       (await call('claim_mail', { p_kind: kind, p_ref: ref })) as Claim,
-    finish: (kind: Kind, ref: string, part: Part, { outcome }: MailOutcome) =>
-      call('finish_mail', { p_kind: kind, p_ref: ref, p_part: part, p_outcome: outcome }),
+    finish: (kind: Kind, ref: string, part: Part, since: string, { outcome }: MailOutcome) =>
+      call('finish_mail', {
+        ...{ p_kind: kind, p_ref: ref, p_part: part },
+        ...{ p_since: since, p_outcome: outcome },
+      }),
     /** The rows whose mails are due, in order. */
     due: async (limit: number) =>
       (await call('due_mail', { p_limit: limit })) as { kind: Kind; ref: string }[],

@@ -1,7 +1,7 @@
 /** Sends owed mails: claim, send, finish. The same way for bookings, messages and withdrawals. */
 import { setTimeout } from 'node:timers/promises'
 import { mailOf } from '../_mails/mailOf.ts'
-import type { Kind, Part } from './database.ts'
+import type { Kind, MailDatabase } from './database.ts'
 import type { Deps } from './deps.ts'
 import { describe } from './http.ts'
 import type { MailOutcome } from './mail.ts'
@@ -22,10 +22,10 @@ const sweepSize = 20
 const sweepTime = 60_000
 
 // A sent mail that stays marked as owed would go out again: so this is tried several times, for some seconds.
-async function finish(kind: Kind, ref: string, part: Part, to: MailOutcome, { database }: Deps) {
+async function finish(database: MailDatabase, ...mail: Parameters<MailDatabase['finish']>) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.finish(kind, ref, part, to)
+      return await database.finish(...mail)
     } catch (error) {
       if (attempt === finishAttempts) throw error
       await setTimeout(1000 * attempt)
@@ -49,7 +49,7 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
     const key = [kind, ref, since.getTime(), part].join('/')
     const send = async () => mailer.send(mailOf(facts, part, settings, since), key)
     const outcome = await send().catch(unmade)
-    await finish(kind, ref, part, outcome, deps)
+    await finish(database, kind, ref, part, instants[part], outcome)
     if (outcome.outcome === 'sent') continue
     // Now the row owes the company a mail that says so, in place of its notice.
     if (part === 'customer' && outcome.outcome === 'refused') return sendOwed(kind, ref, deps)
