@@ -41,17 +41,15 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-type Functions = Database['public']['Functions']
-
 /** Opens the database. Every method throws DatabaseError if the database fails or does not answer. */
 export function openDatabase(supabaseUrl: string, secretKey: string) {
   const client = createClient<Database>(supabaseUrl, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
 
-  async function call<Name extends keyof Functions>(
+  async function call<Name extends keyof Database['public']['Functions']>(
     name: Name,
-    args: Functions[Name]['Args'],
+    args: Database['public']['Functions'][Name]['Args'],
   ): Promise<unknown> {
     const { data, error, status } = await client
       .rpc(name, args)
@@ -71,11 +69,10 @@ export function openDatabase(supabaseUrl: string, secretKey: string) {
     ) => call('keep_withdrawal', { p_id: id, p_statement: { ...statement }, p_address: address }),
     claim: async (kind: Kind, ref: string) =>
       (await call('claim_mail', { p_kind: kind, p_ref: ref })) as Claim,
-    finish: (kind: Kind, ref: string, part: Part, since: string, { outcome }: MailOutcome) =>
-      call('finish_mail', {
-        ...{ p_kind: kind, p_ref: ref, p_part: part },
-        ...{ p_since: since, p_outcome: outcome },
-      }),
+    finish: (kind: Kind, ref: string, part: Part, since: string, { outcome }: MailOutcome) => {
+      const mail = { p_kind: kind, p_ref: ref, p_part: part, p_since: since }
+      return call('finish_mail', { ...mail, p_outcome: outcome })
+    },
     /** The rows whose mails are due, in order. */
     due: async (limit: number) =>
       (await call('due_mail', { p_limit: limit })) as { kind: Kind; ref: string }[],

@@ -73,8 +73,7 @@ export async function sweep(deps: Deps): Promise<{ sent: number; failed: number 
       console.error(`sweep: ${kind} ${ref}: ${describe(error)}`)
       return 'failed' as const
     })
-    if (sending === 'sent') counts.sent += 1
-    if (sending === 'failed') counts.failed += 1
+    if (sending === 'sent' || sending === 'failed') counts[sending] += 1
   }
   return counts
 }
