@@ -101,12 +101,11 @@ describe('while the stored draft is still being read', () => {
     await vi.waitFor(async () => expect(await stored('draft')).toMatchObject(both))
   })
 
-  test('an address that chooses nothing begins no draft', async () => {
+  test('an address that chooses nothing begins no draft, and there is none to come back to', async () => {
     const tab = await openTab()
-    const loading = tab.hydrateDraft()
-    tab.changeDraft({})
-    await loading
-    expect(tab.useDraft.getState().startedAt).toBe(0)
+    await Promise.all([tab.hydrateDraft(), tab.changeDraft({})])
+    const draft = tab.useDraft.getState()
+    expect([draft.startedAt, tab.resumedFrom(draft)]).toEqual([0, undefined])
   })
 })
 
