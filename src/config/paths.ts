@@ -16,7 +16,7 @@ export function pagePath(pathname: string): string {
   return pathname.replace(/\/+(?:index\.html)?$|\.html$/, '') || paths.home
 }
 
-/** What the query of the booking page may hold: the names of its form's fields, as a browser without scripts sends them. */
+/** The names of the booking form's fields, as a browser without scripts sends them: the words of the wizard's address. */
 export const bookingQuery = { step: 'krok', area: 'powierzchnia', terms: 'regulamin' } as const
 
 /** The address of a step of the wizard; without one, of the step that it was left at. */
