@@ -41,7 +41,7 @@ begin
     perform private.take('booked_days_per_network', network);
     -- The further days of a large flat count only while there is room: it must pass once, however large it is.
     perform private.within('booked_days_per_network', network)
-    from generate_series(2, ceil(new.area / private.setting('m2_per_day')::numeric)::integer);
+    from generate_series(2, private.job_days(new.area, private.setting('m2_per_day')));
   end if;
   insert into private.booking_networks (booking_id, network) values (new.id, private.salted_hash(network));
   perform private.owe_mail('booking', new.id, address, 'customer', 'company');

@@ -87,6 +87,13 @@ as $$
   select number from public.availability_settings where name = setting_name
 $$;
 
+-- How many days a job takes: each begun m2_per_day of its area is one; without that setting it takes its first alone.
+create or replace function private.job_days(area integer, m2_per_day integer)
+returns integer
+language sql
+immutable
+return greatest(ceil(area / m2_per_day::numeric), 1)::integer;
+
 -- The last day that can be booked: a year ahead (src/domain/schedule.ts), or earlier if the owner says so.
 create or replace function private.latest_painting_day()
 returns date
@@ -106,18 +113,17 @@ set search_path = ''
 set jit = off
 as $$
   with size as (
-    select option.area, coalesce(ceil(option.area / private.setting('m2_per_day')::numeric)::integer, 1) as days
-    from (select distinct prices.area from private.prices) as option
+    select option.area, private.job_days(option.area, m2_per_day) as days
+    from (select distinct prices.area from private.prices) as option, private.setting('m2_per_day') as m2_per_day
   ),
   full_day as (
     select booking.preferred_date + later.days as day
-    from public.booking_requests as booking
-    -- Any area: the company may have corrected it to one that is on no list.
-    cross join lateral
-      generate_series(0, coalesce((booking.area - 1) / (select private.setting('m2_per_day')), 0)) as later (days)
+    from private.setting('m2_per_day') as m2_per_day, public.booking_requests as booking,
+      -- Any area: the company may have corrected it to one that is on no list.
+      generate_series(0, private.job_days(booking.area, m2_per_day) - 1) as later (days)
     -- From as far back as a job of 10,000 m² reaches, to as far ahead as one of 1000 m² does, at 10 m² a day.
     where private.setting('jobs_per_day') is not null and booking.status <> 'cancelled'
-      and booking.preferred_date between first_day - coalesce(10000 / private.setting('m2_per_day'), 0) and last_day + 100
+      and booking.preferred_date between first_day - private.job_days(10000, m2_per_day) and last_day + 100
     group by 1
     having count(*) >= private.setting('jobs_per_day')
   ),
