@@ -96,7 +96,7 @@ begin
     where kind = p_kind and ref = p_ref and next_at <= clock_timestamp()
       and not exists (select from private.mail_service where paused_until > clock_timestamp())
     -- The customer's first: if it is refused, the company's is replaced.
-    order by part desc
+    order by part <> 'customer'
     for update skip locked
   loop
     -- That is a day after the first attempt. Nor is a job confirmed, or paid for, that is done or whose day is over.

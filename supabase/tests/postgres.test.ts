@@ -92,8 +92,8 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     expect(count(outcomes, 'booking_day_taken')).toBe(11)
   })
 
-  const claim = (id: string) =>
-    visit('service_role', `select public.claim_mail('contact', '${id}') ->> 'outcome'`)
+  const claim = (id: string, kind = 'contact') =>
+    visit('service_role', `select public.claim_mail('${kind}', '${id}') ->> 'outcome'`)
   const keep = (id: string) =>
     `select public.keep_message('${id}', '{"email": "jan@firma.pl"}', '192.0.2.1')`
 
@@ -110,8 +110,22 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     await server.run(`update private.mail set priority = 1;
       update private.limits set at_most = 5 + (select count(*) from private.limit_hits where limit_name = 'mail_in_all')
       where name = 'mail_in_all'`)
-    const outcomes = await Promise.all(ids.map(claim))
+    const outcomes = await Promise.all(ids.map((id) => claim(id)))
     expect([count(outcomes, 'claimed'), count(outcomes, 'waiting')]).toEqual([5, 25])
+  })
+
+  test('claims of one mailbox wait for each other in one order', async () => {
+    const ids = Array.from({ length: 10 }, () => randomUUID())
+    // Some were given up, and are asked for anew.
+    await server.run(`update private.limits set at_most = 1000;
+      insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
+        select id, 'Anna Nowak', 'anna@example.pl', '1', 40, 4400, current_date + 60
+        from unnest(array['${ids.join("','")}']::uuid[]) as id;
+      insert into private.mail (kind, ref, part, priority)
+        select 'booking', id, unnest(array['customer', (array['undelivered', 'company'])[1 + number % 2]]), 0
+        from unnest(array['${ids.join("','")}']::uuid[]) with ordinality as one (id, number)`)
+    const outcomes = await Promise.all(ids.map((id) => claim(id, 'booking')))
+    expect(count(outcomes, 'claimed')).toBe(10)
   })
 
   test('one part of a mail is out, and the service goes down with the other: neither waits for the other', async () => {
