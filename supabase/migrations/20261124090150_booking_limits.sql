@@ -23,9 +23,9 @@ as $$
   where named.order_number = upper(number) and other.status = 'new'
 $$;
 
--- How much one visitor may book: 10 an hour from an address, 30 from a network, and, if the owner limits the jobs of a
--- day, 10 days of work a day from a network. Checked after every other rule: a refused row counts nothing and holds no
--- lock. The locks are always taken in this order, so that there is no deadlock.
+-- How much one visitor may book, by address and network, and, if the owner limits the jobs of a day, how many days of work
+-- a network may. Checked after every other rule: a refused row counts nothing and holds no lock. The locks are always
+-- taken in this order, so that there is no deadlock.
 create or replace function private.limit_booking()
 returns trigger
 language plpgsql
