@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/delivery.json'
 import { addCopy } from '../i18n/i18n.ts'
+import { isUnsent, statusOf } from '../outbox/status.ts'
 import { isSaved, isStale, type Submission } from '../outbox/submission.ts'
 import { isPending } from '../outbox/timing.ts'
 import { useRecords } from '../state/records.ts'
@@ -42,6 +43,8 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
   useFocusKept(section)
   const now = Date.now()
   const count = waiting.length
+  const isToBeSent = (record: Submission) =>
+    isPending(record, now) && isUnsent(statusOf(record, now, []))
   const areReturned = waiting.every(({ state }) => state === 'returned')
   return (
     <section ref={section} className={bar.card} aria-label={t('waiting.label')}>
@@ -59,7 +62,8 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
           ))}
         </ul>
       </details>
-      {waiting.some((record) => isPending(record, now)) && (
+      {/* Beside what is being cancelled, or is past its day, it would say the opposite. */}
+      {waiting.some(isToBeSent) && (
         <div className={`buttonRow ${styles.send}`}>
           <SendNow variant="secondary" />
         </div>

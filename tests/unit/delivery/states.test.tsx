@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 /**
  * The table of states of a message and a statement on their pages, and of what the bar says: what is not
- * sent by itself is never said to be, and none is without a next step.
+ * sent by itself is never said to be, what is cancelled or past its day has no "Wyślij teraz", and none but
+ * what is being cancelled is without a next step.
  */
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
@@ -59,8 +60,8 @@ const table: readonly (readonly [KindName, Fare, says: string, steps: readonly s
   ['booking', 'returned', 'samo się nie wyśle', ['Dokończ', cancel]],
   ['booking', 'refused', 'Popraw je i wyślij jeszcze raz', ['Popraw', cancel]],
   ['booking', 'dayTaken', 'jest zajęty', ['Wybierz inny dzień', cancel]],
-  ['booking', 'over', 'już jej nie przyjmiemy', ['Wybierz inny dzień', cancel, send]],
-  ['booking', 'cancelling', 'Anulujemy', [send]],
+  ['booking', 'over', 'już jej nie przyjmiemy', ['Wybierz inny dzień', cancel]],
+  ['booking', 'cancelling', 'Anulujemy', []],
 ]
 
 /** Whether the browser asks before the page is left, as it does where nothing is kept (tests/faults/storage.spec.ts). */
