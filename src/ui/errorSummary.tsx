@@ -1,6 +1,6 @@
 /** Several problems at once: a list whose links lead to the fields. */
-import type { MouseEvent } from 'react'
 import styles from './errorSummary.module.css'
+import { followHere } from './focus.ts'
 
 interface FieldProblem {
   readonly fieldId: string
@@ -14,14 +14,6 @@ interface Props {
   readonly problems: readonly FieldProblem[]
 }
 
-function follow(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void {
-  const control = document.getElementById(fieldId)
-  if (!control) return
-  // Not by the link's hash, which would be one more entry for Back.
-  event.preventDefault()
-  control.focus()
-}
-
 export function ErrorSummary({ title, problems }: Props) {
   return (
     <div className={styles.summary}>
@@ -32,7 +24,7 @@ export function ErrorSummary({ title, problems }: Props) {
       <ul>
         {problems.map(({ fieldId, text, mended }) => (
           <li key={fieldId} className={mended ? styles.mended : undefined}>
-            <a href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)}>
+            <a href={`#${fieldId}`} onClick={followHere}>
               {mended ? <del>{text}</del> : text}
             </a>
           </li>

@@ -1,5 +1,5 @@
 /** Focus, scrolling into sight, and presses that come too early. */
-import { type FocusEvent, type RefObject, useLayoutEffect } from 'react'
+import { type FocusEvent, type MouseEvent, type RefObject, useLayoutEffect } from 'react'
 
 /** True if nothing has the focus: its control was removed or disabled, or a tap went beside everything. */
 export function isFocusLost(): boolean {
@@ -45,6 +45,14 @@ export function keepFocusSeen(shown: Element | null): void {
 export function moveFocus(target: HTMLElement | null): void {
   target?.setAttribute('tabindex', '-1')
   target?.focus({ preventScroll: true })
+}
+
+/** Follows a link within the page by the focus alone. Its hash would be one more entry for Back, without the state of this one. */
+export function followHere(event: MouseEvent<HTMLAnchorElement>): void {
+  const target = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!target) return
+  event.preventDefault()
+  target.focus()
 }
 
 /** When this part is removed with the focus in it, the page's heading gets the focus. */
