@@ -1,10 +1,9 @@
 /** The button that sends a form. */
-import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { isFocusLost } from '../ui/focus.ts'
 
 interface Props extends ComponentProps<typeof Button> {
-  readonly ref?: RefObject<HTMLButtonElement | null>
   readonly isSending: boolean
   /** What it says while it sends. */
   readonly sending: string
@@ -14,16 +13,15 @@ interface Props extends ComponentProps<typeof Button> {
  * Disabled while it sends (specification §5), and so without the focus: it is said to those who can't see it,
  * and the focus comes back when nothing else has taken it.
  */
-export function SendButton({ ref, isSending, sending, disabled, children, ...rest }: Props) {
-  const own = useRef<HTMLButtonElement>(null)
-  const button = ref ?? own
+export function SendButton({ isSending, sending, disabled, children, ...rest }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
   const wasSending = useRef(false)
   useEffect(() => {
     const isOver = wasSending.current && !isSending
     wasSending.current = isSending
     // Without scrolling: a button at the foot of the screen would move the page with every press.
     if (isOver && isFocusLost()) button.current?.focus({ preventScroll: true })
-  }, [button, isSending])
+  }, [isSending])
   return (
     <>
       <Button {...rest} ref={button} type="submit" disabled={disabled || isSending}>

@@ -58,7 +58,7 @@ export function Wizard({ bookings, submission }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const shownStep = useRef<WizardStep>(1)
-  const sendButton = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
 
   usePageTitle(step === 1 ? t('title') : t('stepTitle', { step, name: t(`steps.${step}`) }))
 
@@ -71,7 +71,7 @@ export function Wizard({ bookings, submission }: Props) {
   }, [step])
 
   useEffect(() => {
-    if (isSentTooEarly) sendButton.current?.click()
+    if (isSentTooEarly) form.current?.requestSubmit()
   }, [isSentTooEarly])
 
   const refused = useRefused()
@@ -159,7 +159,7 @@ export function Wizard({ bookings, submission }: Props) {
         />
         <UpcomingBookings bookings={bookings} onNew={() => heading.current?.focus()} />
         {!isSending && <ResumedNotice onFresh={showFirstStep} />}
-        <form className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
+        <form ref={form} className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
           <noscript>
             <p>{t('noScript', { email })}</p>
           </noscript>
@@ -207,7 +207,6 @@ export function Wizard({ bookings, submission }: Props) {
             )}
             {/* Pressed before the scripts came, the names lead on: see wizardStep. */}
             <SendButton
-              ref={sendButton}
               name={bookingQuery.step}
               value="2"
               isSending={isSending}

@@ -6,7 +6,7 @@ import type { Day } from '../../../src/domain/day.ts'
 import { addDays, formatDayLong, formatDayNumeric, warsawDay } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
 import { freshDevice } from '../device.ts'
-import { expectFocus, field, heading, press, told, user } from '../page.tsx'
+import { expectFocus, field, heading, openPage, press, told, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 import { openAt, summary } from './wizardPage.tsx'
 
@@ -26,6 +26,12 @@ test('the price and its two parts follow the choice of a size', async () => {
   expect(quote).toHaveTextContent('40% przed malowaniem')
   // Who does not see the bar hears it.
   expect(announced(document.body)).toMatch(/Cena za 100\sm²: 11000\szł\./)
+})
+
+test('a form that was sent before the scripts came says what is missing in it', async () => {
+  await openPage('/rezerwacja?powierzchnia=&regulamin=on&krok=2')
+  expect(await told('Wybierz powierzchnię mieszkania')).toBeVisible()
+  await expectFocus(field('Powierzchnia mieszkania'))
 })
 
 test('the summary has all that is ordered, its price, and both deadlines; a Sunday or holiday is paid once the company has agreed to it', async () => {
