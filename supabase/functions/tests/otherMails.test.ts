@@ -82,20 +82,13 @@ Deno.test('every text of the mails’ own copy is in one of them', () => {
 
 Deno.test('no answer goes to an address that took no receipt, nor, with the order that it repeats, to another than the order has', () => {
   const mail = withdrawalNotice(withdrawal, namedBooking, settings, true)
+  assert.equal(mail.to, settings.companyInbox)
   assert.match(words(mail.subject), /e-mail do klienta nie dotarł: 9WPS-S9LX/)
   assert.match(words(mail.text), /^! Potwierdzenie otrzymania nie dotarło na adres lucja@/m)
   const other = { ...namedBooking, is_same_mailbox: false }
   for (const { text, replyTo } of [mail, withdrawalNotice(withdrawal, other, settings, false)]) {
     assert.doesNotMatch(words(text), /Odpowiedź na tę wiadomość/)
     assert.equal(replyTo, undefined)
-  }
-})
-
-Deno.test('of a mail that was given up the company is told, of a statement’s as of a booking’s', () => {
-  for (const facts of [{ booking }, { withdrawal, booking: namedBooking }]) {
-    const mail = mailOf(facts, 'undelivered', settings, since)
-    assert.equal(mail.to, settings.companyInbox)
-    assert.match(words(mail.subject), /e-mail do klienta nie dotarł/)
   }
 })
 

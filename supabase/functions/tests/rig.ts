@@ -15,6 +15,7 @@ export const env = {
   SMTP_HOST: '127.0.0.1',
   SMTP_PORT: '1',
   MAIL_FROM: 'rezerwacje@firma.example',
+  MAIL_COMPANY_TO: 'skrzynka@firma.example',
   VITE_COMPANY_NAME: 'Malowanie Testowe sp. z o.o.',
   VITE_COMPANY_RECIPIENT: 'Malowanie Testowe',
   VITE_COMPANY_EMAIL: 'biuro@firma.example',
