@@ -27,7 +27,6 @@ export interface Copy {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    returnNull: false
     resources: Copy
   }
 }
