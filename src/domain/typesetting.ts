@@ -9,9 +9,8 @@ const units = `m²|zł|PLN|dni|lat|godzin|dzielnic|miesi|${dates.months.join('|'
 const unit = new RegExp(`(?<=\\d) (?=${units})`, 'gu')
 // "sp. z o.o.", "art. 6", "ust. 1", "lit. b", "pon.–pt. 8:00".
 const abbreviation = /(?<=(?:^|[\s(„–])(?:sp|art|ust|lit|pkt|nr|ul|pt|sob)\.) (?=\S)/giu
-
-// The star of a field that is required.
-const star = / (?=\*$)/gu
+// The star of a field that is required, and a dash between words: no line begins with it.
+const sign = / (?=\*$|– )/gu
 
 // "2–3", "8:00–20:00" and "e-mail" have a dash, after which a line may break.
 const inside = /(?<=\d)–(?=\d)|(?<=\be)-(?=mail)/gu
@@ -21,11 +20,11 @@ export function keepWhole(text: string): string {
   return text.replace(inside, `$&${wordJoiner}`)
 }
 
-/** Ties a, i, o, u, w, z to the next word, a number to its unit, and a star to its word, with no-break spaces. Never for what a person typed. */
+/** Ties a, i, o, u, w, z to the next word, a number to its unit, a star or a dash to the word before, with no-break spaces. Never for what a person typed. */
 export function tieOrphans(text: string): string {
   return text
     .replace(orphan, `$1${noBreakSpace}`)
     .replace(unit, noBreakSpace)
     .replace(abbreviation, noBreakSpace)
-    .replace(star, noBreakSpace)
+    .replace(sign, noBreakSpace)
 }

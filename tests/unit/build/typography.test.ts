@@ -22,7 +22,7 @@ test.each([
   ['dates and months', 'do 9_grudnia 2026, po 12_miesiącach i_12_miesięcy'],
   ['the abbreviations of law', 'sp._z_o.o., art._6 ust._1 lit._b'],
   ['a day to its hours', 'pon.–pt._8:00, sob._9:00, niedziele'],
-  ['the star of a field to its name', 'Imię_*'],
+  ['a star or dash to the word before', 'wynajem_– co pięć lat_*'],
   ['after an opening quote or bracket', '„W_domu” (i_obok)'],
 ])('tieOrphans ties %s: %s', (_what, tied) => {
   expect(tieOrphans(tied.replaceAll('_', ' '))).toBe(tied.replaceAll('_', tie))
