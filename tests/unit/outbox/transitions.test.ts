@@ -63,6 +63,14 @@ test('a message that is changed after an unknown outcome is a further one, and n
   expect(only()).toMatchObject({ state: 'sending', replaces: undefined })
 })
 
+test('of one that has gone and a further one the latter is changed, and the first is not sent again', () => {
+  const { all, ids } = device(recordOf(contact, { state: 'saved' }))
+  for (const mark of [1, 3])
+    expect(submitted(all, edited(contact, mark), now)).toBe(nextOf(contact))
+  expect(submitted(all, contact, now)).toBe(contact.id)
+  expect(ids()).toEqual([contact.id, nextOf(contact)])
+})
+
 test('while its answer may come nobody else sends it, not even its own form', () => {
   const { all } = device()
   submitted(all, booking, now)
