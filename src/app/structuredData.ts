@@ -48,7 +48,7 @@ export function structuredData(): string {
       })),
     },
   }
-  // "<" would let copy end the element.
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  // Without the word joiners of running text. "<" would let copy end the element.
+  const json = JSON.stringify(data).replaceAll('\u2060', '').replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${json}</script>`
 }

@@ -2,7 +2,7 @@
 import common from '../../locales/pl/common.json' with { type: 'json' }
 import reviews from '../../locales/pl/reviews.json' with { type: 'json' }
 import { isOrigin, parseCompany, type Settings } from '../domain/companySettings.ts'
-import { tieOrphans } from '../domain/typesetting.ts'
+import { keepWhole, tieOrphans } from '../domain/typesetting.ts'
 
 /** The platforms of the reviews page, as its copy names them. */
 const platforms = reviews.platforms.items.map(({ profile }) => profile)
@@ -39,17 +39,17 @@ export function parseEnv(settings: Settings) {
     throw new Error(`Settings are wrong (see .env.example):\n  ${wrong.join('\n  ')}`)
   }
   const name = tieOrphans(company.value.name)
-  const address = tieOrphans(company.value.address)
+  const address = keepWhole(tieOrphans(company.value.address))
   const { email, phone } = company.value
   return {
     /** The origin of the Supabase API, without a trailing slash. */
     supabaseUrl,
     /** The site's own origin, for canonical links. */
     siteUrl,
-    /** Its name and address have no-break spaces where running text needs them. */
+    /** Its name and address are typeset for running text. */
     company: { ...company.value, name, address },
     /** How to reach the company, for a sentence: its e-mail, and its phone if there is one. */
-    reach: email + (phone && common.orCall.replace('{{phone}}', phone)),
+    reach: email + (phone && common.orCall.replace('{{phone}}', phone.replaceAll(' ', '\u00a0'))),
     /** The company as privacy clauses name it: with its address if there is one. */
     controller: [name, address].filter(Boolean).join(', '),
     /** The owner's pages on platforms that collect ratings; '' where there is none. */

@@ -12,10 +12,10 @@ const abbreviation = /(?<=(?:^|[\s(„–])(?:sp|art|ust|lit|pkt|nr|ul|pt|sob)\.
 // The star of a field that is required, and a dash between words: no line begins with it.
 const sign = / (?=\*$|– )/gu
 
-// "2–3", "8:00–20:00" and "e-mail" have a dash, after which a line may break.
-const inside = /(?<=\d)–(?=\d)|(?<=\be)-(?=mail)/gu
+// "2–3", "8:00–20:00", "e-mail" and "00-001" have a dash, after which a line may break.
+const inside = /(?<=\d)–(?=\d)|(?<=\be)-(?=mail)|(?<=\b\d\d)-(?=\d{3} \p{Lu})/gu
 
-/** Keeps ranges of numbers and "e-mail" on one line, by a word joiner. Not for mails: some programs draw it. */
+/** Keeps ranges of numbers, "e-mail" and postal codes on one line, by a word joiner. Not for mails: some programs draw it. */
 export function keepWhole(text: string): string {
   return text.replace(inside, `$&${wordJoiner}`)
 }

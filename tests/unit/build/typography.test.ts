@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import common from '../../../locales/pl/common.json'
 import contact from '../../../locales/pl/contact.json'
+import { structuredData } from '../../../src/app/structuredData.ts'
 import { keepWhole, tieOrphans } from '../../../src/domain/typesetting.ts'
 
 const tie = '\u00a0'
 
-test('keepWhole lets no line end inside of a range or of "e-mail"', () => {
-  expect(keepWhole('2–3 dni, 9:00–17:00, e-mail')).toBe(
-    '2–\u20603 dni, 9:00–\u206017:00, e-\u2060mail',
+test('keepWhole lets no line end inside of a range, of "e-mail" or of a postal code', () => {
+  expect(keepWhole('2–3 dni, 9:00–17:00, e-mail, 00-001 Warszawa')).toBe(
+    '2–\u20603 dni, 9:00–\u206017:00, e-\u2060mail, 00-\u2060001 Warszawa',
   )
   expect(keepWhole('wynajem – co pięć lat, 50-60 m²')).toBe('wynajem – co pięć lat, 50-60 m²')
 })
@@ -32,4 +33,5 @@ test('is applied to the resource files when they are built', () => {
   expect(common.footer.hoursText).toContain('8:00–\u206020:00')
   expect(JSON.stringify(common)).not.toMatch(/ [aiouwz] /)
   expect(contact.description, 'drawn by other programs').toContain('8:00–20:00')
+  expect(structuredData(), 'read by other programs').toContain('00-001 Warszawa')
 })
