@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 /**
  * The table of states of a message and a statement on their pages, and of what the bar says: what is not
- * sent by itself is never said to be, what is cancelled or past its day has no "Wyślij teraz", and none but
- * what is being cancelled is without a next step.
+ * sent by itself is never said to be, and none but what is being cancelled is without a next step.
  */
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
