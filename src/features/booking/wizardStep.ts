@@ -102,10 +102,9 @@ export function useWizardStep() {
   }, [draft.hydrated, loaded, isOpening, asked, step, search, leave])
 
   function goTo(to: WizardStep): void {
-    // A second tap, before React has drawn the first: another entry would make 'Dalej' lead to the same step. An address
-    // that has only got the name of this step meanwhile is no tap.
-    const latest = window.location.search
-    if (latest !== search && paths.booking + latest !== stepAddress(step)) return
+    // A second tap, before React has drawn the first: another entry would make 'Dalej' lead to the same step. Not by
+    // the address, which names a resumed step before React knows it: on a slow phone 'Dalej' did nothing meanwhile.
+    if (window.history.state?.idx !== place.current.index) return
     // Names this step in the history first: an address without one would lead Back to the step shown last.
     if (asked !== step) show(stepAddress(step))
     show(stepAddress(to), { from: step })
