@@ -35,8 +35,9 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
   const [asking, setAsking] = useState(false)
 
   async function forget(): Promise<void> {
-    const left = await forgetAll(isDropped(status) ? record.id : undefined)
+    // At once: a given back booking's page says that it is being cancelled, which may take some seconds.
     setAsking(false)
+    const left = await forgetAll(isDropped(status) ? record.id : undefined)
     // It turned out to have arrived: it stays, and its page says so.
     if (left.some((one) => isSaved(one) && isFormOf(one, record.id))) return
     onForgotten()
