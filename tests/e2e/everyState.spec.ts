@@ -94,6 +94,10 @@ const visits: Readonly<Record<string, Visit>> = {
       await page.route('**/functions/v1/**', (route) => route.abort())
       await sendMessage(page, longCustomer())
     },
+    async 'Jeszcze się nie udało.'(page) {
+      await visit(page, paths.about)
+      await page.getByRole('button', { name: 'Wyślij teraz' }).click()
+    },
   },
   'a statement': {
     async 'Podaj imię i nazwisko'(page) {
@@ -102,10 +106,7 @@ const visits: Readonly<Record<string, Visit>> = {
     },
     'Sprawdź i potwierdź': (page) => fillInStatement(page, 'k7qf 2m9x', longCustomer()),
     'Mamy Twoje oświadczenie': (page) => confirm(page).click(),
-    async 'Pokaż oświadczenie'(page) {
-      await visit(page, paths.withdrawal)
-      await expect(page.getByRole('button', { name: 'Usuń dane z tego urządzenia' })).toBeVisible()
-    },
+    'Usuń dane z tego urządzenia': (page) => visit(page, paths.withdrawal),
     async 'Oświadczenie czeka na wysłanie'(page) {
       await page.route('**/functions/v1/**', (route) => route.abort())
       await fillInStatement(page, 'k7qf 2m9x', longCustomer())

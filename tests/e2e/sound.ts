@@ -45,7 +45,7 @@ function broken(page: Page): Promise<string[]> {
       const most = text.split(/\s+/).length * (name.matches('h1') ? 2 : 1)
       return lines.size > most ? `${text}: ${lines.size} lines` : []
     })
-    const full = Array.from(document.querySelectorAll('label, button'), (one) =>
+    const full = Array.from(document.querySelectorAll('label, button, section'), (one) =>
       one.scrollWidth > one.clientWidth ? `${one.textContent}: wider than its place` : [],
     )
     const [arrows, month] = ['dialog nav', 'dialog nav + * [role="status"]'].map((selector) =>

@@ -15,8 +15,6 @@ import { bookingFor, fares, keepOnly, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
-const nothing = () => undefined
-
 /** Before it has arrived; a booking's day may pass meanwhile, and the device be without a connection. */
 type Fare = keyof typeof fares | 'over' | 'offline'
 
@@ -35,7 +33,7 @@ const shown = (record: Submission) =>
   record.kind === 'booking' ? (
     <WaitingBar />
   ) : (
-    <WaitingPanel record={record} takesFocus={false} onAnother={nothing} />
+    <WaitingPanel record={record} takesFocus={false} onAnother={() => undefined} />
   )
 
 const send = 'Wyślij teraz'
