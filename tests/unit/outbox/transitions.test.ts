@@ -8,6 +8,8 @@ import {
   cancelled,
   claimed,
   hurried,
+  promised,
+  revived,
   submitted,
   takenBack,
 } from '../../../src/outbox/transitions.ts'
@@ -63,11 +65,12 @@ test('a message that is changed after an unknown outcome is a further one, and n
   expect(only()).toMatchObject({ state: 'sending', replaces: undefined })
 })
 
-test('of one that has gone and a further one the latter is changed, and the first is not sent again', () => {
+test('of one that has gone and a further one the latter is changed; the first is neither sent again nor cancelled', () => {
   const { all, ids } = device(recordOf(contact, { state: 'saved' }))
   for (const mark of [1, 3])
     expect(submitted(all, edited(contact, mark), now)).toBe(nextOf(contact))
   expect(submitted(all, contact, now)).toBe(contact.id)
+  cancelled(all, contact.id)
   expect(ids()).toEqual([contact.id, nextOf(contact)])
 })
 
@@ -128,10 +131,12 @@ test.each([
   ['what is being cancelled is not', 'cancelling', takenBack, {}],
   ['what arrived is not, and says so', 'done', takenBack, { tooLate: 'change' }],
   ['nor is it cancelled', 'saved', cancelled, { tooLate: 'cancellation' }],
+  ['what another tab cancels is not said to wait', 'cancelling', promised, {}],
+  ['what is back at its form is not hurried', 'returned', revived, {}],
 ] as const)('%s', (_what, state, wish, changes) => {
   const record = recordOf(booking, { state })
   const { all, only } = device(record)
-  wish(all, booking.id)
+  wish(all, booking.id, now)
   expect(only()).toEqual({ ...record, ...changes })
 })
 
