@@ -52,7 +52,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
         <summary className={styles.summary}>
           {t(areReturned ? 'waiting.unsent' : 'waiting.count', { count })}
         </summary>
-        <ul className={`stack ${styles.entries}`}>
+        <ul className="stack measure">
           {waiting.map((record) => (
             // Another entry where a press takes its buttons away: the one before gives the focus on as it goes.
             <WaitingEntry

@@ -19,7 +19,7 @@ export function AboutPage() {
     <>
       <PageOpening page="about" />
       <Section title={t('history.heading')}>
-        <div className={`stack ${styles.history}`}>
+        <div className={`stack measure ${styles.history}`}>
           {t('history.items', { returnObjects: true }).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -27,11 +27,11 @@ export function ContactPage() {
         </section>
       </div>
       <Section title={t('faq.heading')}>
-        <dl className={`rows ${styles.faq}`}>
+        <dl className="rows">
           {t('faq.items', { returnObjects: true }).map(({ question, answer }) => (
             <div key={question} className="columns">
               <dt className="h3">{question}</dt>
-              <dd>{answer}</dd>
+              <dd className="measure">{answer}</dd>
             </div>
           ))}
         </dl>

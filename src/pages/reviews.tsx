@@ -39,7 +39,7 @@ export function ReviewsPage() {
           ))}
         </ul>
         <h3 className={styles.checking}>{t('checking.heading')}</h3>
-        <p>{t('checking.text')}</p>
+        <p className="measure">{t('checking.text')}</p>
       </Section>
       <Section title={t('platforms.heading')}>
         <ul className={`stack ${styles.platforms}`}>

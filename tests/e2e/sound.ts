@@ -48,16 +48,20 @@ function broken(page: Page): Promise<string[]> {
     const full = Array.from(document.querySelectorAll('label, button, section'), (one) =>
       one.scrollWidth > one.clientWidth ? `${one.textContent}: wider than its place` : [],
     )
+    // A finger needs as much (design: targets); what is around a link is its own.
+    const low = [...document.querySelectorAll('footer a')].filter(
+      (link) => !(Number.parseFloat(getComputedStyle(link, '::after').height) >= 44),
+    )
     const [arrows, month] = ['dialog nav', 'dialog nav + * [role="status"]'].map((selector) =>
       document.querySelector(selector)?.getBoundingClientRect(),
     )
     const isOver = arrows && month && arrows.left < month.right && arrows.top < month.bottom - 1
-    const aside = scrollWidth - clientWidth
     return [
-      aside > 0 ? `${aside} px to the side` : [],
+      scrollWidth > clientWidth ? `${scrollWidth - clientWidth} px to the side` : [],
       isOver ? 'an arrow over the month' : [],
       ...cut,
       ...full,
+      ...low.map((link) => `${link.textContent}: low`),
     ].flat()
   })
 }
