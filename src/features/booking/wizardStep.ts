@@ -31,7 +31,8 @@ function clearExpiredDate(): void {
 
 /** The step that is shown, and the ways to the others. */
 export function useWizardStep() {
-  const { key, pathname, search, state } = useLocation()
+  const location = useLocation()
+  const { pathname, search, state } = location
   const navigate = useNavigate()
   const draft = useDraft()
   // Until the records are loaded the page may still turn out to show a booking, not the form.
@@ -52,7 +53,7 @@ export function useWizardStep() {
   useEffect(() => {
     const index: number = window.history.state?.idx
     place.current = { index, isForward: navigation === 'POP' && index > place.current.index }
-  }, [key, navigation])
+  }, [location, navigation])
 
   const show = useCallback(
     (address: string, entry?: Entry) => {

@@ -133,6 +133,19 @@ describe('on the way', () => {
     await expectStep(3, '?krok=3')
   })
 
+  test('a press counts in an entry that the browser made, for a hash', async () => {
+    const { press, expectStep } = await open('?krok=2', full)
+    await act(async () => {
+      const arrived = new Promise((resolve) =>
+        addEventListener('popstate', resolve, { once: true }),
+      )
+      location.hash = 'main'
+      await arrived
+    })
+    press('forward')
+    await expectStep(3, '?krok=3')
+  })
+
   test('a page asked for while the draft is still being read is not taken back', async () => {
     // The address changes with the press; React keeps this page until the other one's script has come.
     const { wizard } = await open('', left, () => history.pushState(null, '', '/kontakt'))
