@@ -140,12 +140,14 @@ test.each([
   expect(only()).toEqual({ ...record, ...changes })
 })
 
-test('what the company says of a booking that it has is written into its record', () => {
+test('what the company says of a booking that it has is written into its record, as it is found there and later', () => {
   const company = { status: 'confirmed', late: true } as const
-  const { all, only } = device(recordOf(booking, { state: 'done' }))
-  heard(all, booking.id, { facts: { area: 80 }, company }, now)
-  expect(only()).toMatchObject({ payload: { area: 80 }, company: { ...company, at: now } })
+  const { all, only } = device(recordOf(booking, { state: 'returned' }))
+  for (const area of [80, 100]) {
+    heard(all, booking.id, { facts: { area }, company }, now + area)
+    expect(only()).toMatchObject({ payload: { area }, company: { ...company, at: now + area } })
+  }
   // Nor is it lost where the answer has a status that this version does not know.
-  heard(all, booking.id, { facts: { area: 60 }, company: undefined }, now + 1)
-  expect(only()).toMatchObject({ payload: { area: 80 }, company: { ...company, at: now } })
+  heard(all, booking.id, { facts: { area: 60 }, company: undefined }, now + 200)
+  expect(only()).toMatchObject({ payload: { area: 100 }, company: { ...company, at: now + 100 } })
 })
