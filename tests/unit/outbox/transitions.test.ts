@@ -60,8 +60,11 @@ test('a booking that has arrived stays as it is: a change came too late', () => 
 
 // Beside one that has gone: scenarios.test.ts.
 test('a message that is changed after an unknown outcome is a further one, and nothing is to be cancelled', () => {
-  const { all, only } = device(recordOf(contact, { state: 'returned', attempts: 1 }))
+  const sent = recordOf(contact, { state: 'returned', attempts: 1 })
+  const { all, only } = device(sent)
   expect(submitted(all, edited(contact, 1), now)).toBe(nextOf(contact))
+  // The answer about the earlier one, late.
+  settled(all, sent, done, clock)
   expect(only()).toMatchObject({ state: 'sending', replaces: undefined })
 })
 
