@@ -21,7 +21,7 @@ export function structuredData(): string {
     url: `${site.siteUrl}/`,
     image: `${site.siteUrl}/og.png`,
     email,
-    ...(phone && { telephone: phone }),
+    ...(phone && { telephone: phone.replace(/\s/g, ' ') }),
     ...(address && { address }),
     foundingDate: /\d{4}/.exec(about.title)?.[0],
     priceRange: `${Math.min(...prices)}–${Math.max(...prices)} PLN`,

@@ -40,16 +40,17 @@ export function parseEnv(settings: Settings) {
   }
   const name = tieOrphans(company.value.name)
   const address = keepWhole(tieOrphans(company.value.address))
-  const { email, phone } = company.value
+  const phone = company.value.phone.replaceAll(' ', '\u00a0')
+  const { email } = company.value
   return {
     /** The origin of the Supabase API, without a trailing slash. */
     supabaseUrl,
     /** The site's own origin, for canonical links. */
     siteUrl,
-    /** Its name and address are typeset for running text. */
-    company: { ...company.value, name, address },
+    /** Its name, address and phone are typeset for running text. */
+    company: { ...company.value, name, address, phone },
     /** How to reach the company, for a sentence: its e-mail, and its phone if there is one. */
-    reach: email + (phone && common.orCall.replace('{{phone}}', phone.replaceAll(' ', '\u00a0'))),
+    reach: email + (phone && common.orCall.replace('{{phone}}', phone)),
     /** The company as privacy clauses name it: with its address if there is one. */
     controller: [name, address].filter(Boolean).join(', '),
     /** The owner's pages on platforms that collect ratings; '' where there is none. */

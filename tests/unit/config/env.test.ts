@@ -48,14 +48,14 @@ test('the facts of the register stand in one line where they are set', () => {
 
 test('a sentence names the address and the phone only where they are set', () => {
   const sentencesOf = (given: typeof settings) => {
-    const { reach, controller } = parseEnv(given)
-    return [reach, controller].map((text) => text.replaceAll('\u00a0', '_').replace('\u2060', '+'))
+    const { reach, controller, company } = parseEnv(given)
+    const texts = [reach, controller, company.phone].join('; ')
+    return texts.replaceAll('\u00a0', '_').replace('\u2060', '+')
   }
-  expect(sentencesOf({ ...settings, ...facts })).toEqual([
-    'biuro@firma.example albo zadzwoń: 22_100_20_30',
-    'Firma sp._z_o.o., ul._Prosta 1, 00-+001 Warszawa',
-  ])
-  expect(sentencesOf(settings)).toEqual(['biuro@firma.example', 'Firma sp._z_o.o.'])
+  expect(sentencesOf({ ...settings, ...facts })).toBe(
+    'biuro@firma.example albo zadzwoń: 22_100_20_30; Firma sp._z_o.o., ul._Prosta 1, 00-+001 Warszawa; 22_100_20_30',
+  )
+  expect(sentencesOf(settings)).toBe('biuro@firma.example; Firma sp._z_o.o.; ')
 })
 
 test.each([
