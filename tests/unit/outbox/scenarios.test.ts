@@ -174,8 +174,9 @@ describe('a change after an unknown outcome', () => {
 
 describe('cancelled', () => {
   test('it never arrives; submitted all the same it goes out under the next id', async () => {
-    scene.weather('dropped before commit')
+    scene.weather('dropped before commit', 'dropped before commit')
     await scene.submitted()
+    await expect(cancel()).resolves.toBe('unknown')
     await expect(cancel()).resolves.toBe('cancelled')
     expect(scene.server.isCancelled(booking.id)).toBe(true)
     expect(kept()).toEqual([])
