@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** False in a hidden tab, in static HTML, and until hydration. */
-export const useVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, () => false)
+/** False in a hidden tab. True until hydration: with another value than then React would draw at once all that asks. */
+export const useVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, () => true)

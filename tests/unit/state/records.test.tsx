@@ -2,9 +2,11 @@
 /** What was submitted on this device as React sees it; that it is followed: tests/unit/delivery/delivery.test.tsx. */
 import { act, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { bookingsOf } from '../../../src/state/records.ts'
+import { useVisible } from '../../../src/ui/useVisible.ts'
 import { freshDevice, recordOf, store } from '../device.ts'
 import { booking, contact } from '../outbox/model/submissions.ts'
 
@@ -31,6 +33,20 @@ test('what is typed is drawn once, not when it is written; a page that is looked
   await store('draft', { ...draft.useDraft.getState(), firstName: 'Ewa' })
   document.dispatchEvent(new Event('visibilitychange'))
   await screen.findByText('Ewatrue')
+})
+
+test('a page that is looked at is not drawn anew in the moment when it comes to life', () => {
+  const Page = () => String(useVisible())
+  const drawn = vi.fn()
+  const page = (
+    <Profiler id="page" onRender={drawn}>
+      <Page />
+    </Profiler>
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(page)
+  render(page, { container, hydrate: true })
+  expect(drawn).toHaveBeenCalledOnce()
 })
 
 test('a booking in the form is none of the list until it is over', () => {
