@@ -1,5 +1,5 @@
 /** Forms that survive a reload or a killed tab, in sessionStorage: they end with the tab. */
-import { create } from 'zustand'
+import { createStore, type StoreApi, useStore } from 'zustand'
 import { emptyMessage } from '../domain/contact.ts'
 import { readForm } from '../domain/form.ts'
 import { emptyWithdrawal } from '../domain/withdrawal.ts'
@@ -35,16 +35,21 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     return { id: newId(), form: empty }
   }
 
-  const useKept = create<Kept<Form>>(read)
+  let store: StoreApi<Kept<Form>> | undefined
+  /** Read at the first use: the first look at sessionStorage holds up every page that this module is loaded with. */
+  function opened(): StoreApi<Kept<Form>> {
+    store ??= createStore<Kept<Form>>(read)
+    return store
+  }
   /** False where the tab's storage is full or forbidden: then the page alone holds the text. */
   let isStored = true
-  const now = useKept.getState
+  const now = () => opened().getState()
   // Not while prerendering: an open channel would keep the build from ending.
   const channel = import.meta.env.SSR ? undefined : openChannel(key)
 
   /** Keeps this, or deletes it if all of it is empty. Never throws. */
   function set(kept: Kept<Form>): void {
-    useKept.setState(kept)
+    opened().setState(kept)
     try {
       if (isEmpty(kept.form)) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(kept))
@@ -68,13 +73,13 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   channel?.listen(forget)
   // While this page was in the back/forward cache, the tab's next one may have changed or sent it.
   globalThis.addEventListener?.('pageshow', ({ persisted }) => {
-    if (persisted && isStored) useKept.setState(read())
+    if (persisted && isStored) store?.setState(read())
   })
 
   return {
     empty,
     /** For React: the form's id; a new one when the form begins anew. */
-    useFormId: () => useKept(({ id }) => id),
+    useFormId: () => useStore(opened(), ({ id }) => id),
     /** The form as it is now. */
     now,
     /** Keeps what is typed. */

@@ -25,8 +25,9 @@ function ask(): void {
 }
 
 async function question(): Promise<void> {
+  // In a task of its own: asking for a dozen files takes a slow phone 40 ms, and no page waits for the answer.
+  await new Promise((resolve) => setTimeout(resolve))
   try {
-    // Loaded lazily: no page waits for it.
     const { askTakenDays, recallTakenDays } = await import('./askTakenDays.ts')
     const answer = askTakenDays()
     // Not if this page knows an answer: it is newer than what the device has kept, whatever the clock said.
