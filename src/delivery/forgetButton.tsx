@@ -37,10 +37,12 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
   async function forget(): Promise<void> {
     // At once: a given back booking's page says that it is being cancelled, which may take some seconds.
     setAsking(false)
+    const { href } = location
     const left = await forgetAll(isDropped(status) ? record.id : undefined)
     // It turned out to have arrived: it stays, and its page says so.
     if (left.some((one) => isSaved(one) && isFormOf(one, record.id))) return
-    onForgotten()
+    // Who has gone on meanwhile stays there.
+    if (location.href === href) onForgotten()
     const outcome = left.length > 0 ? 'forget.kept' : 'forget.done'
     showToast({ tone: 'success', ...t(outcome, { returnObjects: true }) })
   }

@@ -53,7 +53,8 @@ export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
 
 /** Empties the forms, also in other tabs, deletes what has arrived, and cancels the one with this id. Gives what is left: it waits, or had arrived. */
 export async function forgetAll(id?: string): Promise<readonly Submission[]> {
-  const [left] = await Promise.all([pageOutbox().forget(id), startFresh()])
+  // At once: cancelling takes some seconds, in which something new may be written there.
   for (const form of Object.values(keptForms)) form.forgetEverywhere()
+  const [left] = await Promise.all([pageOutbox().forget(id), startFresh()])
   return left
 }

@@ -14,7 +14,7 @@ import { days } from '../../days.ts'
 import { bookingFor, fares, keep, recordOf } from '../device.ts'
 import { rowOf } from '../outbox/model/server.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
-import { heading, network, openPage, press, user } from '../page.tsx'
+import { goTo, heading, network, openPage, press, told, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
@@ -115,4 +115,20 @@ test.each<[string, Partial<Submission>, words: string]>([
   expect(plain(line?.textContent ?? '')).toMatch(
     new RegExp(`^${number}: zamówienie na ${day}${words}Pokaż$`),
   )
+})
+
+test('who goes on while a forgotten booking is being cancelled stays there, with what is written meanwhile', async () => {
+  const answer = Promise.withResolvers<Response>()
+  network.answers = ({ url }) => (url.includes('cancel_booking') ? answer.promise : 'offline')
+  await keep(bookingFor(days.ordinary, { state: 'returned', attempts: 1 }))
+  await openPage('/rezerwacja')
+  await press('Usuń dane z tego urządzenia')
+  await press('Usuń dane')
+  await heading('Anulujemy tę rezerwację')
+  goTo('/uslugi')
+  sessionStorage.setItem('wiadomosc', '{}')
+  answer.resolve(Response.json([]))
+  expect(await told('Dane usunięte')).toBeVisible()
+  expect(location.pathname).toBe('/uslugi')
+  expect(sessionStorage.getItem('wiadomosc')).not.toBeNull()
 })
