@@ -92,6 +92,7 @@ create or replace function private.job_days(area integer, m2_per_day integer)
 returns integer
 language sql
 immutable
+set search_path = ''
 return greatest(ceil(area / m2_per_day::numeric), 1)::integer;
 
 -- The last day that can be booked: a year ahead (src/domain/schedule.ts), or earlier if the owner says so.
