@@ -21,7 +21,7 @@ export function structuredData(): string {
     url: `${site.siteUrl}/`,
     image: `${site.siteUrl}/og.png`,
     email,
-    ...(phone && { telephone: phone.replace(/\s/g, ' ') }),
+    ...(phone && { telephone: phone }),
     ...(address && { address }),
     foundingDate: /\d{4}/.exec(about.title)?.[0],
     priceRange: `${Math.min(...prices)}–${Math.max(...prices)} PLN`,
@@ -48,7 +48,9 @@ export function structuredData(): string {
       })),
     },
   }
-  // Without the word joiners of running text. "<" would let copy end the element.
-  const json = JSON.stringify(data).replaceAll('\u2060', '').replaceAll('<', '\\u003c')
+  // Without what typesets running text: word joiners and no-break spaces.
+  const plain = JSON.stringify(data).replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
+  // "<" would let copy end the element.
+  const json = plain.replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${json}</script>`
 }
