@@ -106,7 +106,10 @@ const visits: Readonly<Record<string, Visit>> = {
     },
     'Sprawdź i potwierdź': (page) => fillInStatement(page, 'k7qf 2m9x', longCustomer()),
     'Mamy Twoje oświadczenie': (page) => confirm(page).click(),
-    'Usuń dane z tego urządzenia': (page) => visit(page, paths.withdrawal),
+    async 'Pokaż oświadczenie'(page) {
+      await visit(page, paths.withdrawal)
+      await expect(page.getByRole('button', { name: 'Usuń dane z tego urządzenia' })).toBeVisible()
+    },
     async 'Oświadczenie czeka na wysłanie'(page) {
       await page.route('**/functions/v1/**', (route) => route.abort())
       await fillInStatement(page, 'k7qf 2m9x', longCustomer())
