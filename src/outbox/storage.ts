@@ -45,7 +45,7 @@ export function createStorage({ database, area, channel }: Ports) {
   /** Before each operation, what pages have left in localStorage moves into the database; one move at a time. */
   let takingOver = Promise.resolve()
   let isHandingBack = false
-  /** Begun when the database has failed: every operation without it waits for what it still holds. */
+  /** Begun when the database has failed, and with each refresh since: every operation waits for what it still holds. */
   let lastReading: Promise<void> | undefined
   /** What an update of this page has left in localStorage until the database has it: `takeOver` leaves it alone. */
   const aside: Contents = new Map()
@@ -142,10 +142,10 @@ export function createStorage({ database, area, channel }: Ports) {
     isHandingBack = false
   }
 
-  /** A database that has failed may be full, or slow: what it holds must not be missed. */
+  /** A database that has failed may be full, or slow: what it holds, also from other pages, must not be missed. */
   async function readOnceMore(): Promise<void> {
     const contents = await database('readonly', readAll).catch(() => undefined)
-    if (contents) lastKnown = contents
+    if (contents && place !== 'memory') lastKnown = contents
   }
 
   /** Works in the database; once that has failed, the page goes on without it. */
@@ -232,6 +232,7 @@ export function createStorage({ database, area, channel }: Ports) {
 
   /** Reads again, for the listeners. */
   async function refresh(): Promise<void> {
+    if (lastReading) lastReading = readOnceMore()
     tell(await read())
   }
 

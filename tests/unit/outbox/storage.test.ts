@@ -143,6 +143,15 @@ describe('a page whose database fails', () => {
     await expect(read(kept)).resolves.toEqual({ a: 1, b: 2, c: 3 })
   })
 
+  test('hears what others write there once it answers again', async () => {
+    opening().mockImplementationOnce(failing('UnknownError'))
+    const kept = page()
+    await kept.read()
+    kept.subscribe(() => undefined)
+    await set(page(), 'a', 1)
+    await vi.waitFor(() => expect(read(kept)).resolves.toEqual({ a: 1 }))
+  })
+
   test('does not lose what it can’t write anew under another key', async () => {
     vi.stubGlobal('indexedDB', undefined)
     area = fullArea()
