@@ -49,7 +49,7 @@ export function Wizard({ bookings, submission }: Props) {
   const { email } = site.company
   const draft = useDraft()
   const steps = useWizardStep()
-  const { step, isSentTooEarly } = steps
+  const { step, isCheckDue } = steps
   const later = useLoaded(loadLaterSteps, true)
   // The step's script is still loading: there is nothing to fill in or to order yet.
   const isArriving = step > 1 && !later
@@ -71,8 +71,8 @@ export function Wizard({ bookings, submission }: Props) {
   }, [step])
 
   useEffect(() => {
-    if (isSentTooEarly) form.current?.requestSubmit()
-  }, [isSentTooEarly])
+    if (isCheckDue) form.current?.requestSubmit()
+  }, [isCheckDue])
 
   const refused = useRefused()
   const wrongField = useWrongField(refused?.field)
@@ -109,7 +109,12 @@ export function Wizard({ bookings, submission }: Props) {
       return
     }
     // From the store: a press may come before React has drawn the last key.
-    const stepFound: ShownProblem[] = stepProblems(step, useDraft.getState(), new Date())
+    const entered = useDraft.getState()
+    if (!entered.hydrated) {
+      steps.waitForDraft()
+      return
+    }
+    const stepFound: ShownProblem[] = stepProblems(step, entered, new Date())
     if (step === 2 && takenDay) stepFound.push(dayTaken)
     setFound(stepFound)
     wrongField.current = stepFound[0]?.field

@@ -45,7 +45,7 @@ export function useWizardStep() {
   const reachable = draft.hydrated ? reachableStep() : 1
   const step = Math.min(asked ?? draft.step, reachable) as WizardStep
   const isChange = from === 4 && reachable === 4
-  const [isSentTooEarly, setSentTooEarly] = useState(false)
+  const [isSentEarly, setSentEarly] = useState(false)
   const navigation = useNavigationType()
   // Whether Forward led here: React Router numbers the history's entries.
   const place = useRef({ index: Number.POSITIVE_INFINITY, isForward: false })
@@ -85,7 +85,7 @@ export function useWizardStep() {
       ...(area && { area: area.value }),
       ...(isForm && { termsAccepted: sent.has(bookingQuery.terms) }),
     })
-    if (isForm) setSentTooEarly(true)
+    if (isForm) setSentEarly(true)
     // Without an area the stored draft, once it is read, decides on the step.
     show(area ? stepAddress(isForm ? 2 : 1) : paths.booking)
   }, [search, show])
@@ -94,7 +94,7 @@ export function useWizardStep() {
     if (!draft.hydrated || !loaded || isOpening) return
     rememberStep(step)
     clearExpiredDate()
-    if (step > 1) setSentTooEarly(false)
+    if (step > 1) setSentEarly(false)
     // A step beyond what is filled in must leave the address: filling in would jump to it.
     const isNamed = asked === step || (asked === undefined && step === 1)
     // The address has changed meanwhile; React will draw that first.
@@ -127,7 +127,9 @@ export function useWizardStep() {
       else if (step > 1) show(stepAddress(step - 1))
     },
     canGoBack: step > 1 || isChange,
-    /** 'Dalej' was pressed before the scripts came, while step 1 was not filled in. */
-    isSentTooEarly: isSentTooEarly && draft.hydrated && step === 1,
+    /** To be called where 'Dalej' was pressed before the draft is read. */
+    waitForDraft: () => setSentEarly(true),
+    /** 'Dalej' was pressed before the scripts came, or the draft was read: now step 1 can be checked. */
+    isCheckDue: isSentEarly && draft.hydrated && step === 1,
   }
 }

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { addDays, formatDayLong, formatDayNumeric, warsawDay } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
-import { freshDevice } from '../device.ts'
+import { freshDevice, holdOpening, store } from '../device.ts'
 import { expectFocus, field, heading, openPage, press, told, user } from '../page.tsx'
 import { plain } from '../plain.ts'
-import { openAt, summary } from './wizardPage.tsx'
+import { full, openAt, summary } from './wizardPage.tsx'
 
 /** What this part of the page would have read aloud by itself. */
 function announced(part: HTMLElement): string {
@@ -32,6 +32,15 @@ test('a form that was sent before the scripts came says what is missing in it', 
   await openPage('/rezerwacja?powierzchnia=&regulamin=on&krok=2')
   expect(await told('Wybierz powierzchnię mieszkania')).toBeVisible()
   await expectFocus(field('Powierzchnia mieszkania'))
+})
+
+test('so does a press while the draft is being read, by what it says', async () => {
+  await store('draft', { ...full, step: 1 })
+  const answer = holdOpening()
+  await openPage('/rezerwacja')
+  await press('Dalej')
+  await answer()
+  await heading(/^Krok 2 z\s4:/)
 })
 
 test('the summary has all that is ordered, its price, and both deadlines; a Sunday or holiday is paid once the company has agreed to it', async () => {

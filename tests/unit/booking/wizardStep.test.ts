@@ -47,7 +47,7 @@ describe('the address', () => {
     const { useDraft, wizard, expectStep } = await open(address, draft)
     await expectStep(step, shown)
     expect(useDraft.getState().area).toBe(area)
-    expect(wizard().isSentTooEarly).toBe(false)
+    expect(wizard().isCheckDue).toBe(false)
   })
 
   test('of no step leads to where the draft was left, which the next tab can read all the while', async () => {
@@ -66,7 +66,7 @@ describe('the address', () => {
     async (_what, sent, draft, step, shown, area, termsAccepted) => {
       const { useDraft, wizard, expectStep } = await open(`?krok=2&powierzchnia=${sent}`, draft)
       await expectStep(step, shown)
-      expect(wizard().isSentTooEarly).toBe(step === 1)
+      expect(wizard().isCheckDue).toBe(step === 1)
       expect(useDraft.getState()).toMatchObject({ area, termsAccepted })
     },
   )
