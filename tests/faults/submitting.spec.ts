@@ -40,7 +40,7 @@ function handsOver(page: Page): Promise<boolean> {
   })
 }
 
-// After it has begun: 25 and 58.
+// After it has begun: 25.
 test('2 the page is closed: the browser sends it', async ({ device, api, oracle, customer }) => {
   const page = await device.context.newPage()
   await page.addInitScript(() => {
