@@ -2,15 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../src/domain/text.ts'
-import type { Message } from '../../supabase/local/mailMessage.ts'
-import { companyInbox, mailsAbout, storedRows } from '../company.ts'
+import { mailsAbout, storedRows } from '../company.ts'
 import { booked, validBooking } from './bookings.ts'
-import { freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
+import { freshMessage, freshWithdrawal, invoke, notice } from './requests.ts'
 import { isOurs, openBackend } from './target.ts'
 
 const target = await openBackend()
-
-const recipients = (mails: readonly Message[]) => mails.flatMap(({ to }) => to)
 
 describe.runIf(isOurs)('send-booking-email', () => {
   const send = (body: unknown) => invoke(target, 'send-booking-email', body)
@@ -24,16 +21,6 @@ describe.runIf(isOurs)('send-booking-email', () => {
     const [customer] = await mailsAbout(target, row.email)
     expect(customer?.to).toEqual([row.email])
     expect(customer?.text).toContain('6600\u00a0zł')
-  })
-
-  test('the company is told at once, though the customer’s mail has to wait', async () => {
-    const row = await booked(target)
-    await refuseMail(target, 1)
-    expect((await send(notice(row))).status).toBe(502)
-    expect(recipients(await mailsAbout(target, row.email))).toEqual([companyInbox])
-    await target.letMailPausesEnd()
-    expect((await send(notice(row))).status).toBe(200)
-    expect(recipients(await mailsAbout(target, row.email))).toEqual([companyInbox, row.email])
   })
 
   test('an unknown booking → 404 and no mail', async () => {
