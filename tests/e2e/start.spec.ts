@@ -21,22 +21,6 @@ test('so does the timer, where the browser never tells of a paint or a frame', a
   await visit(page, paths.home)
 })
 
-test('no page makes a formatter of numbers or days as it comes to life', async ({ page }) => {
-  // The first takes a slow phone 70 ms.
-  await page.addInitScript(() => {
-    const fail = () => {
-      throw new Error('a formatter')
-    }
-    Object.assign(Intl, { DateTimeFormat: fail, NumberFormat: fail })
-    Object.assign(Number.prototype, { toLocaleString: fail })
-    Object.assign(Date.prototype, { toLocaleString: fail, toLocaleDateString: fail })
-  })
-  for (const path of Object.values(paths)) await visit(page, path)
-  await visit(page, paths.home)
-  // Its days, once they are worked out.
-  await expect(page.getByText(/ 20\d\d$/).locator('visible=true')).toBeVisible()
-})
-
 test('step 1 is there in the first frame; the later steps arrive', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
