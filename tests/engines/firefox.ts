@@ -4,14 +4,29 @@ import { existsSync } from 'node:fs'
 import { readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type BrowserContext, firefox as playwright } from 'playwright'
+import { firefox as playwright } from 'playwright'
 import type { Browser, Engine, Key, LaunchOptions } from './engine.ts'
 
 const program = process.env.FIREFOX_BIN ?? '/usr/bin/firefox-esr'
 const keys: Partial<Record<Key, string>> = { Paste: 'Control+v' }
 
-/** A browser that Playwright has started; `lock` is the link in its profile that names its process. */
-async function drive(context: BrowserContext, profile: string, lock: string): Promise<Browser> {
+async function launch(options: LaunchOptions): Promise<Browser> {
+  const { profile, width, height } = options
+  const context = await playwright.launchPersistentContext(profile, {
+    channel: 'moz-firefox',
+    executablePath: program,
+    viewport: { width, height },
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    firefoxUserPrefs: {
+      // The tests' own clicks count as the customer's.
+      'dom.disable_open_during_load': true,
+      'network.cookie.cookieBehavior': options.withoutStorage ? 2 : 5,
+      // The backend is on this machine, also for a page from the local network.
+      'network.lna.enabled': false,
+      'browser.privatebrowsing.autostart': options.private ?? false,
+    },
+  })
   const page = context.pages()[0] ?? (await context.newPage())
   const errors: string[] = []
   page.on('console', (message) => {
@@ -38,31 +53,11 @@ async function drive(context: BrowserContext, profile: string, lock: string): Pr
     close: () => context.close(),
     async kill() {
       const closed = context.waitForEvent('close')
-      // It points at the machine and the process.
-      process.kill(Number(/\d+$/.exec(await readlink(join(profile, lock)))), 'SIGKILL')
+      // The lock points at the machine and the process.
+      process.kill(Number(/\d+$/.exec(await readlink(join(profile, 'lock')))), 'SIGKILL')
       await closed
     },
   }
-}
-
-async function launch(options: LaunchOptions): Promise<Browser> {
-  const { profile, width, height } = options
-  const context = await playwright.launchPersistentContext(profile, {
-    channel: 'moz-firefox',
-    executablePath: program,
-    viewport: { width, height },
-    locale: 'pl-PL',
-    timezoneId: 'Europe/Warsaw',
-    firefoxUserPrefs: {
-      // The tests' own clicks count as the customer's.
-      'dom.disable_open_during_load': true,
-      'network.cookie.cookieBehavior': options.withoutStorage ? 2 : 5,
-      // The backend is on this machine, also for a page from the local network.
-      'network.lna.enabled': false,
-      'browser.privatebrowsing.autostart': options.private ?? false,
-    },
-  })
-  return drive(context, profile, 'lock')
 }
 
 export const firefox: Engine = {
