@@ -14,12 +14,7 @@ export type BookingInsert = Pick<
   'id' | 'name' | 'email' | 'phone' | 'area' | 'preferred_date' | 'total_price'
 >
 
-export interface RestAnswer {
-  readonly status: number
-  readonly headers: Headers
-  /** The parsed JSON, or the text where it is none; undefined for an empty body. */
-  readonly body: unknown
-}
+export type RestAnswer = Awaited<ReturnType<typeof rest>>
 
 export interface RestOptions {
   readonly method?: string
@@ -46,12 +41,11 @@ export function validBooking(changes: Partial<BookingInsert> = {}): BookingInser
   }
 }
 
-/** A raw request with the publishable key (or another, or none) as supabase-js sends it. */
-export async function rest(
-  target: Api,
-  path: string,
-  options: RestOptions = {},
-): Promise<RestAnswer> {
+/**
+ * A raw request with the publishable key (or another, or none) as supabase-js sends it. Gives the body's JSON, or its text
+ * where it is none; undefined for an empty one.
+ */
+export async function rest(target: Api, path: string, options: RestOptions = {}) {
   const { method = 'GET', body } = options
   const key = 'key' in options ? options.key : target.publishableKey
   const isRaw = typeof body === 'string' || body instanceof ReadableStream
@@ -66,9 +60,9 @@ export async function rest(
   })
   const { status, headers } = response
   const text = await response.text()
-  if (text === '') return { status, headers, body: undefined }
   const isJson = headers.get('content-type')?.includes('json')
-  return { status, headers, body: isJson ? JSON.parse(text) : text }
+  const answer: unknown = isJson && text ? JSON.parse(text) : text || undefined
+  return { status, headers, body: answer }
 }
 
 /** Inserts as a visitor; the row comes back. */

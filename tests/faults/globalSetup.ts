@@ -5,26 +5,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findAreaBySize } from '../../src/domain/areas.ts'
 import { startStack } from '../../supabase/local/stack.ts'
-import type { Backend } from '../company.ts'
 import { freePort } from '../freePorts.ts'
 import { startFunctions } from '../functionNames.ts'
 import { isRest } from '../rest.ts'
 
-export interface FaultWorld extends Backend {
-  readonly mailUrl: string
-  /** What a flat cost until yesterday; its price of today is the site's. */
-  readonly oldPrice: { readonly area: number; readonly price: number }
-  /** What the built site calls; each test worker maps it to a proxy of its own. */
-  readonly apiHost: string
+/** The backend, what the built site calls (each test worker maps that to a proxy of its own), and three versions of the site. */
+export type FaultWorld = Omit<Awaited<ReturnType<typeof openWorld>>, 'stop'> & {
   /** Where that proxy listens; any free port otherwise. */
   readonly proxyPort?: number
-  readonly siteDir: string
-  /** The next version: other facts, so some files differ. */
-  readonly nextSiteDir: string
-  /** A version that shares no script with the first. */
-  readonly movedSiteDir: string
 }
 
+/** What a flat cost until yesterday; its price of today is the site's. */
 const oldPrice = { area: 50, price: 5000 } as const
 
 async function build(
@@ -39,9 +30,7 @@ async function build(
 }
 
 /** Starts the backend and builds the site; its successors where they are wanted. */
-export async function openWorld(
-  successors: boolean,
-): Promise<FaultWorld & { stop: () => Promise<void> }> {
+export async function openWorld(successors: boolean) {
   const apiHost = `api.localhost:${await freePort()}`
   // A folder a process: another run may be under way.
   const folder = `.cache/faults-${process.pid}`
@@ -51,7 +40,9 @@ export async function openWorld(
   const [stack] = await Promise.all([
     startStack(),
     build(siteDir, apiHost, {}),
+    // Other facts, so some files differ.
     successors && build(nextSiteDir, apiHost, { phone: '22 100 00 02' }),
+    // It shares no script with the first.
     successors && build(movedSiteDir, apiHost, { assetsDir: 'moved' }),
   ])
   const { apiUrl, mailUrl, secretKey } = stack
