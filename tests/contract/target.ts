@@ -7,22 +7,9 @@ import { afterAll, onTestFinished } from 'vitest'
 import { close, listen } from '../../supabase/local/server.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { askAsCompany } from '../company.ts'
-import type { Api } from './bookings.ts'
 import { openRealPostgrest } from './realPostgrest.ts'
 
-export interface Target extends Api {
-  /** The mailbox's JSON. This and the next four: only where the stack is our own. */
-  readonly mailUrl: string
-  /** What the stack logged. */
-  readonly log: readonly string[]
-  /** As the owner writes it in the dashboard's editor. */
-  sql(text: string): Promise<unknown>
-  /** As if every pause of the mail queue were over. */
-  letMailPausesEnd(): Promise<unknown>
-  /** Does something under another limit. */
-  under<Result>(limit: string, atMost: number, work: () => Promise<Result>): Promise<Result>
-  stop(): Promise<void>
-}
+export type Target = Awaited<ReturnType<typeof openOwn>>
 
 /** Whether the stack is our own. A hosted project would mail strangers, and nobody reads its mail and log here. */
 export const isOurs = !process.env.CONTRACT_URL
@@ -53,32 +40,38 @@ function openHosted(url: string): Target {
   }
 }
 
-/** Opens the target. `functionEnv` only reaches a stack of our own. */
-export async function openTarget(functionEnv: Record<string, string> = {}): Promise<Target> {
-  const { env } = process
-  if (env.CONTRACT_URL) return openHosted(env.CONTRACT_URL)
+/** A stack of our own: with its mailbox's JSON, what it logged, and SQL as the owner writes it in the dashboard's editor. */
+async function openOwn(functionEnv: Record<string, string>) {
   const log: string[] = []
-  const real = env.CONTRACT_POSTGREST ? await openRealPostgrest() : undefined
+  const real = process.env.CONTRACT_POSTGREST ? await openRealPostgrest() : undefined
   const stack = await startStack({
     ...(real && { storage: real }),
     functionEnv,
     log: (line) => log.push(line),
   })
-  const { apiUrl, publishableKey, secretKey, mailUrl } = stack
-  const letMailPausesEnd = async () => {
-    await stack.sql('update private.mail set next_at = now()')
-    await stack.sql('update private.mail_service set paused_until = null')
-  }
+  const { apiUrl, publishableKey, secretKey, mailUrl, sql } = stack
   const setLimit = (name: string, atMost: number) =>
-    stack.sql(`update private.limits set at_most = ${atMost} where name = '${name}'`)
-  async function under<Result>(limit: string, atMost: number, work: () => Promise<Result>) {
-    await setLimit(limit, atMost)
-    return work().finally(() => setLimit(limit, 100_000))
-  }
+    sql(`update private.limits set at_most = ${atMost} where name = '${name}'`)
   return {
-    ...{ apiUrl, publishableKey, secretKey, mailUrl, log, sql: stack.sql, letMailPausesEnd, under },
+    ...{ apiUrl, publishableKey, secretKey, mailUrl, log, sql },
+    /** As if every pause of the mail queue were over. */
+    async letMailPausesEnd() {
+      await sql('update private.mail set next_at = now()')
+      await sql('update private.mail_service set paused_until = null')
+    },
+    /** Does something under another limit. */
+    async under<Result>(limit: string, atMost: number, work: () => Promise<Result>) {
+      await setLimit(limit, atMost)
+      return work().finally(() => setLimit(limit, 100_000))
+    },
     stop: () => stack.stop().finally(() => real?.stop()),
   }
+}
+
+/** Opens the target. `functionEnv` only reaches a stack of our own. */
+export async function openTarget(functionEnv: Record<string, string> = {}): Promise<Target> {
+  const { CONTRACT_URL } = process.env
+  return CONTRACT_URL ? openHosted(CONTRACT_URL) : openOwn(functionEnv)
 }
 
 /** Opens one for all tests of the file that calls it. */

@@ -113,17 +113,15 @@ export function refuseLookups(page: Page): Promise<unknown> {
   return page.context().route('**/rpc/booking_state', (route) => route.abort())
 }
 
-/** A second page of the same device. */
-export async function anotherPage(context: BrowserContext, path: string): Promise<Page> {
+/** A second page of the same device, and what its clock shows where that is another time. */
+export async function anotherPage(context: BrowserContext, path: string, time?: number) {
   const page = await context.newPage()
+  if (time) await page.clock.install({ time })
   await visit(page, path)
   return page
 }
 
-/** A page whose visitor comes when a request of the page before has had its time: nobody waits for its answer. */
-export async function laterPage(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.clock.install({ time: Date.now() + requestLimit })
-  await visit(page, path)
-  return page
+/** One whose visitor comes when a request of the page before has had its time: nobody waits for its answer. */
+export function laterPage(context: BrowserContext, path: string): Promise<Page> {
+  return anotherPage(context, path, Date.now() + requestLimit)
 }
