@@ -1,4 +1,4 @@
-/** Many hands at one outbox: tabs, the worker, frozen tabs, and browsers without locks or channels. */
+/** Many hands at one outbox: tabs, the worker, frozen tabs, and browsers without channels. */
 import { restUnless } from '../rest.ts'
 import { answerAfterCommit, cutBody, dropAfter, dropBefore, hang } from './breakages.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'

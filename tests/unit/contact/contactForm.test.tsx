@@ -119,7 +119,6 @@ test('what a second tab wrote into its copy of the form stays, and is something 
 
 test('while it is being sent nothing else says that it waits; arrived when its form has been left, it is told once', async () => {
   const answered = Promise.withResolvers<void>()
-  // Without Web Locks, which jsdom lacks, the bar's code sends it too.
   network.answers = () => answered.promise.then(() => 'good')
   await openForm()
   await keep(recordOf(message, { state: 'returned' }))
@@ -127,7 +126,7 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   await press(send)
   // The bar is there, and counts the other one alone.
   await told('1 zgłoszenie nie jest wysłane')
-  await waitFor(() => expect(network.sent).not.toHaveLength(0))
+  await waitFor(() => expect(network.sent).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   // What was written now would be in the form alone, which is about to be emptied.
   expect(field('Wiadomość *').closest('[inert]')).not.toBeNull()
@@ -135,6 +134,7 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   goTo('/uslugi')
   answered.resolve()
   expect(await told('Wiadomość dotarła')).toBeVisible()
+  expect(network.sent).toHaveLength(1)
   expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
   expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
