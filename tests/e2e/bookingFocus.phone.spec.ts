@@ -6,7 +6,7 @@ import { draftOf, resume, store } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { back, heading, openStep, tapTwice } from './bookingSteps.ts'
 import { openSubmitted, refuseBookings } from './device.ts'
-import { expect, rowsOf, test } from './fixtures.ts'
+import { expect, expectAbove, rowsOf, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 
 const phones = [
@@ -210,6 +210,5 @@ test('a message at the foot of the window lies above the step’s button', async
   await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Anuluj rezerwację' }).click()
   const message = page.getByRole('listitem').filter({ hasText: 'Rezerwacja anulowana' })
-  const { y = 0, height = 0 } = (await message.boundingBox()) ?? {}
-  expect(y + height).toBeLessThan((await next(page).boundingBox())?.y ?? 0)
+  await expectAbove(message, next(page))
 })

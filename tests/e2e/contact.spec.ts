@@ -1,7 +1,7 @@
 /** The contact form on the built site: reached, checked by the browser itself, and to the mailbox (its words and failures: tests/unit/contact). */
 import { paths } from '../../src/config/paths.ts'
 import { alive, newCustomer, sendMessage, visit } from '../faults/customer.ts'
-import { expect, holdBack, mailsAbout, test } from './fixtures.ts'
+import { expect, expectAbove, holdBack, mailsAbout, test } from './fixtures.ts'
 
 test('the browser stops what is empty; a whole message arrives once', async ({ page }) => {
   const asked: string[] = []
@@ -15,12 +15,7 @@ test('the browser stops what is empty; a whole message arrives once', async ({ p
   await page.getByLabel('Imię *').fill('Anna')
   await send.click()
   await expect(page.getByLabel('Nazwisko *')).toBeFocused()
-  const hidden = async () => {
-    const bar = await page.getByRole('banner').boundingBox()
-    const label = await page.getByText('Nazwisko *').boundingBox()
-    return bar && label && bar.y + bar.height - label.y
-  }
-  await expect.poll(hidden).toBeLessThanOrEqual(0)
+  await expectAbove(page.getByRole('banner'), page.getByText('Nazwisko *'))
   expect(asked).toEqual([])
 
   const customer = newCustomer()
@@ -35,9 +30,7 @@ test('the browser stops what is empty; a whole message arrives once', async ({ p
   const thanks = 'Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.'
   await expect(page.getByText(thanks, { exact: true })).toBeVisible()
   const message = page.getByRole('region', { name: 'Komunikaty' }).getByRole('listitem')
-  const over = await message.boundingBox()
-  const told = await page.getByText('Mamy Twoją wiadomość').boundingBox()
-  expect(told && over && told.y >= over.y + over.height).toBe(true)
+  await expectAbove(message, page.getByText('Mamy Twoją wiadomość'))
   await expect(page.getByLabel('Imię *')).toHaveValue('')
   expect(await mailsAbout(customer.email)).toHaveLength(1)
   // On another page it would lie over what is filled in there.

@@ -5,7 +5,7 @@ import { submit, visit } from '../faults/customer.ts'
 import { keep, resume } from '../faults/seeds.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { openSubmitted, waitingMessage, waitingStatement } from './device.ts'
-import { expect, holdBack, rowsOf, test } from './fixtures.ts'
+import { expect, expectAbove, holdBack, rowsOf, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 
 function waitingBar(page: Page) {
@@ -22,9 +22,8 @@ test('beside a form the bar is at the page’s end, and covers nothing', async (
     await expect(waitingBar(page), path).not.toBeInViewport()
   }
   await expect(areaField(page)).toBeInViewport()
-  const bar = await waitingBar(page).boundingBox()
-  const above = await page.getByRole('complementary', { name: 'Cena i terminy' }).boundingBox()
-  expect(bar && above && above.y + above.height <= bar.y).toBe(true)
+  const price = page.getByRole('complementary', { name: 'Cena i terminy płatności' })
+  await expectAbove(price, waitingBar(page))
 })
 
 test('what goes back from the bar to its form on the page comes into sight', async ({ page }) => {
@@ -63,9 +62,7 @@ test('one of two pages tells that it arrived, and leads to payment', async ({ pa
   const news = teller.getByText('Rezerwacja dotarła', { exact: true })
   await expect(news).toBeVisible()
   // It lies over no heading at the top.
-  const title = await teller.getByRole('heading', { level: 1 }).boundingBox()
-  const told = await news.boundingBox()
-  expect(title && told && told.y > title.y + title.height).toBe(true)
+  await expectAbove(teller.getByRole('heading', { level: 1 }), news)
   // Whoever goes on in the other one is told nothing; here it goes along.
   for (const one of pages) {
     await one.getByRole('contentinfo').getByRole('link', { name: 'Odstąp od umowy' }).click()

@@ -7,7 +7,7 @@ import { keep } from '../faults/seeds.ts'
 import { isRest } from '../rest.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { waitingMessage, waitingStatement } from './device.ts'
-import { expect, siteDir, stack, test } from './fixtures.ts'
+import { expect, expectAbove, siteDir, stack, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 import { expectSound } from './sound.ts'
 
@@ -109,9 +109,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Umów Malowanie' }).click()
     await expect(page).toHaveURL('/rezerwacja?powierzchnia=70-80')
     // Before anything is filled in; below the fields it would lie under the price.
-    const needed = await page.getByText(/Rezerwacja wymaga włączonego JavaScriptu/).boundingBox()
-    const field = await areaField(page).boundingBox()
-    expect(needed && field && needed.y + needed.height <= field.y).toBe(true)
+    await expectAbove(page.getByText(/Rezerwacja wymaga włączonego JavaScriptu/), areaField(page))
     await page.goto(paths.withdrawal)
     await expect(page.getByText(/Oświadczenie możesz też wysłać e-.?mailem/)).toBeVisible()
     await expect(next(page)).toBeDisabled()

@@ -1,5 +1,5 @@
 /** What every browser test gets: the running stack, its rows and mails, and a watch over the console. */
-import { test as base, expect, type Page } from 'playwright/test'
+import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import type { Stack } from '../../supabase/local/stack.ts'
 import { type BookingRow, mailsAbout as mailsIn, storedRows } from '../company.ts'
 import { watchTexts } from './texts.ts'
@@ -25,6 +25,15 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, (route) => promise.then(() => route.continue()))
   return resolve
+}
+
+/** The first ends where the other begins, or higher up. */
+export async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
+  const gap = async () => {
+    const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
+    return above && below && below.y - above.y - above.height
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
 }
 
 interface Fixtures {
