@@ -23,7 +23,6 @@ export default defineConfig({
   fullyParallel: true,
   // More than cores: a page that loads or waits leaves one free.
   workers: 3,
-  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   // Longer than the 15 s in which nobody asks again what a page asked that has died.

@@ -7,7 +7,6 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/engines-results',
   workers: 2,
-  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 240_000,
   // An open page tries again after a minute at most.

@@ -20,8 +20,8 @@ export function hang(committed = false): Fault {
   }
 }
 
-export function answer(status: number, body: object = {}, headers = {}): Fault {
-  return (call) => call.reply(status, JSON.stringify(body), headers)
+export function answer(status: number, body: object = {}): Fault {
+  return (call) => call.reply(status, JSON.stringify(body))
 }
 
 export function answerAfterCommit(status: number): Fault {

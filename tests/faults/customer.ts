@@ -119,14 +119,6 @@ export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4
   await expect(submit(page)).toBeVisible()
 }
 
-/** Presses "Wyślij teraz", unless the page has sent it by itself meanwhile. */
-export async function sendNow(page: Page): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: 'Wyślij teraz' })
-    .evaluateAll(([button]: HTMLElement[]) => button?.click())
-}
-
 /** What the row of such a booking must hold. */
 export function expectedRow({ name, email, phone }: Customer) {
   return { name, email, phone, area: 60, total_price: 6600 }

@@ -32,10 +32,7 @@ interface Rule {
   left: number
 }
 
-const cors = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after',
-}
+const cors = { 'access-control-allow-origin': '*' }
 
 function askedIn(what: What, body: string): Asked {
   const data = JSON.parse(body || '{}') as Record<string, unknown>

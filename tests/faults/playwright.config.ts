@@ -10,7 +10,6 @@ export default defineConfig({
   fullyParallel: true,
   // More than cores: many of these tests wait for a timer or a worker.
   workers: 3,
-  retries: 0,
   ...pickedByTag,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
