@@ -16,16 +16,7 @@ import { serve } from './target.ts'
 
 const project = 'abcdefghijklmnopqrst'
 
-interface Upload {
-  readonly metadata: {
-    readonly entrypoint_path: string
-    readonly import_map_path: string
-    readonly verify_jwt: boolean
-  }
-  readonly files: readonly File[]
-}
-
-async function readUpload(request: IncomingMessage): Promise<Upload> {
+async function readUpload(request: IncomingMessage) {
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   const form = await new Response(await buffer(request), { headers }).formData()
   const files = form.getAll('file').filter((part) => part instanceof File)
@@ -33,8 +24,8 @@ async function readUpload(request: IncomingMessage): Promise<Upload> {
 }
 
 /** What the CLI uploads of the project in this folder. */
-async function deploy(program: string, folder: string): Promise<Upload[]> {
-  const uploads: Upload[] = []
+async function deploy(program: string, folder: string) {
+  const uploads: Awaited<ReturnType<typeof readUpload>>[] = []
   const url = await serve(async (request, response) => {
     const slug = new URL(request.url ?? '/', 'http://localhost').searchParams.get('slug')
     const isUpload = request.method === 'POST'

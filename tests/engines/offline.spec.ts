@@ -1,6 +1,6 @@
 /** With the server really stopped: every page, and what is submitted is delivered once, without Background Sync. */
 import { paths } from '../../src/config/paths.ts'
-import { expectedRow, newCustomer } from '../faults/customer.ts'
+import { expectedRow, newCustomer, worksOffline } from '../faults/customer.ts'
 import { book, sendMessage } from './booking.ts'
 import { test } from './fixtures.ts'
 
@@ -11,7 +11,7 @@ test('every page opens, what waits goes', async ({ visit, customer, host, api, o
   const [sender, consumer] = [newCustomer(), newCustomer()]
   const today = await visit()
   await today.open('/')
-  await today.untilOffline()
+  await today.eventually(worksOffline, 'the worker')
   await host.stop()
   for (const path of Object.values(paths)) {
     await today.open(`${path}?zrodlo=ulotka`)

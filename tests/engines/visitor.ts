@@ -1,6 +1,5 @@
 /** A visitor in any engine: finds by role and visible text, presses with the pointer, types, reads. */
 import { expect } from 'playwright/test'
-import { worksOffline } from '../faults/customer.ts'
 import type { Browser, Key } from './engine.ts'
 
 type Role = 'button' | 'link' | 'field' | 'day' | 'label'
@@ -169,9 +168,5 @@ export class Visitor {
 
   async holds(name: string, value: string): Promise<void> {
     await expect.poll(() => this.value(name), { message: `field "${name}"` }).toBe(value)
-  }
-
-  async untilOffline(): Promise<void> {
-    await this.eventually(worksOffline, 'the worker')
   }
 }

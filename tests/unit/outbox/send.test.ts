@@ -16,15 +16,13 @@ const row = { id: booking.id, ...person, preferred_date: '2099-03-09', total_pri
 let received: { readonly request: Request; readonly body: unknown }[]
 let respond: Respond
 
-const text =
-  (status: number, body: string, headers = {}): Respond =>
-  () =>
-    new Response(body, { status, headers })
+function text(status: number, body: string): Respond {
+  return () => new Response(body, { status })
+}
 
-const json =
-  (status: number, body: unknown, headers = {}): Respond =>
-  () =>
-    Response.json(body, { status, headers })
+function json(status: number, body: unknown, headers = {}): Respond {
+  return () => Response.json(body, { status, headers })
+}
 
 function send(
   content: Content,
