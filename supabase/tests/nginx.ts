@@ -10,10 +10,7 @@ import { getCertificate } from '@vitejs/plugin-basic-ssl'
 /** Debian's nginx; undefined where it is not installed. */
 export const nginxProgram = ['/usr/sbin/nginx'].find((file) => existsSync(file))
 
-interface Ports {
-  readonly http: number
-  readonly https: number
-}
+type Ports = Readonly<Record<'http' | 'https', number>>
 
 /** The example on other ports and paths, in a file of its own with what Debian's nginx.conf has around it. */
 async function writeConfiguration(folder: string, example: string, ports: Ports): Promise<string> {

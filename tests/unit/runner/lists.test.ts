@@ -1,6 +1,7 @@
-/** The list of claims (tests/README.md) names files that are there. */
+/** Two lists that must not fall behind what they name: the claims (tests/README.md), and the deliberate breaks, which run on demand only. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { mutantGroups, placesOf } from '../../mutants/mutants.ts'
 
 const shortNames: Readonly<Record<string, (name: string) => string[]>> = {
   sql: (name) => [`supabase/tests/${name}.sql`],
@@ -22,4 +23,12 @@ test('each promise is held by a file', () => {
     return !(shortNames[layer] ?? own)(name).some((file) => existsSync(file))
   })
   expect(lost.map(([text]) => text)).toEqual([])
+})
+
+const mutants = mutantGroups.flatMap((group) =>
+  group.mutants.map((mutant) => [`${group.name}: ${mutant.name}`, group, mutant] as const),
+)
+
+test.each(mutants)('the text of "%s" is in its source once', (_name, group, mutant) => {
+  expect(placesOf(group, mutant)).toBe(1)
 })
