@@ -184,13 +184,11 @@ describe('cancelled', () => {
     expect(scene.server.rows).toMatchObject([{ id: next }])
   })
 
-  test.each([
-    ['as it was sent', booking],
-    ['changed since, with the earlier content', changed],
-  ])('%s, it had arrived: that is said, and it is mailed', async (_how, content) => {
+  // As it was sent: tests/unit/delivery/delivery.test.tsx.
+  test('changed since, it had arrived with the earlier content: that is said, and it is mailed', async () => {
     scene.weather('error after commit', 'dropped before commit')
     await scene.submitted()
-    await scene.submitted(content)
+    await scene.submitted(changed)
     await expect(cancel()).resolves.toBe('arrived')
     await scene.untilStored('done')
     expect(scene.stored()).toMatchObject({ ...booking, tooLate: 'cancellation' })
