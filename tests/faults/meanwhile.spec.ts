@@ -40,4 +40,5 @@ test('58 the day is taken while it waits', async ({
   await main.getByRole('button', { name: 'Wybierz inny dzień' }).click()
   await expect(page.getByRole('heading', { name: 'Kiedy mamy malować?' })).toBeVisible()
   await expect(page.getByText('Ten dzień jest już zajęty')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Najbliższe wolne dni:' })).toBeVisible()
 })
