@@ -63,10 +63,8 @@ const [http = 0, https = 0] = await freePorts(2)
 
 async function startTheirs() {
   const nginx = await startNginx(nginxProgram ?? '', folder, { http, https })
-  await vi.waitFor(
-    () => ask(https, '/', { secure: true }).catch(() => expect.fail(nginx.said())),
-    30_000,
-  )
+  const listens = () => ask(https, '/', { secure: true }).catch(() => expect.fail(nginx.said()))
+  await vi.waitFor(listens, 30_000)
   return { port: https, secure: true, stop: nginx.stop }
 }
 

@@ -37,11 +37,9 @@ const visits: Readonly<Record<string, Visit>> = {
     async 'Wybierz powierzchnię mieszkania'(page) {
       // The first days are taken, and whole months further on; not the day of the draft that is resumed.
       const far = Array.from({ length: 60 }, (_, ahead) => 35 + ahead)
-      const taken = [0, 1, 2, 5, ...far].map((ahead) => addDays(days.first, ahead))
-      await tellTaken(
-        page,
-        taken.filter((day) => day !== dayFromNow(20)),
-      )
+      const all = [0, 1, 2, 5, ...far].map((ahead) => addDays(days.first, ahead))
+      const taken = all.filter((day) => day !== dayFromNow(20))
+      await tellTaken(page, taken)
       await visit(page, paths.booking)
       await page.getByLabel(/Akceptuję/).uncheck()
       await next(page).click()

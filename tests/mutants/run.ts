@@ -32,16 +32,12 @@ async function noticedBy(group: MutantGroup, mutant?: Mutant): Promise<string | 
   if (mutant) {
     const file = join(folder, group.folder, mutant.file)
     const source = await readFile(file, 'utf8')
-    await writeFile(
-      file,
-      source.replace(mutant.find, () => mutant.replace),
-    )
+    const broken = source.replace(mutant.find, () => mutant.replace)
+    await writeFile(file, broken)
   }
   const chosen = ['--project', group.project, ...group.tests]
-  await once(
-    spawn('vitest', [...options, ...chosen], { cwd: folder, stdio: 'ignore', env }),
-    'exit',
-  )
+  const child = spawn('vitest', [...options, ...chosen], { cwd: folder, stdio: 'ignore', env })
+  await once(child, 'exit')
   const counts = countTests(await readFile(join(folder, 'report.xml'), 'utf8'))
   await rm(folder, { recursive: true, force: true })
   if (counts.passed + counts.failed === 0) return 'none was found'

@@ -60,9 +60,8 @@ test.each([
   ['it', `/rezerwacja?zamowienie=${orderNumber(cancelled.id)}`],
 ])('cancelled at an address that names %s, it leaves the form at none', async (_what, address) => {
   network.answers = 'offline'
-  await keep(
-    recordOf(contentOf('booking', 1), { ...fares.arrived, seen: true, submittedAt: now - 1 }),
-  )
+  const before = { ...fares.arrived, seen: true, submittedAt: now - 1 } as const
+  await keep(recordOf(contentOf('booking', 1), before))
   await keep(recordOf(cancelled, { state: 'cancelling' }))
   await openPage(address)
   await heading(/Anulujemy/)
