@@ -41,9 +41,7 @@ function broken(page: Page): Promise<string[]> {
       range.selectNodeContents(name)
       const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
       const text = name.textContent ?? ''
-      // A long word of a heading may be hyphenated.
-      const most = text.split(/\s+/).length * (name.matches('h1') ? 2 : 1)
-      return lines.size > most ? `${text}: ${lines.size} lines` : []
+      return lines.size > text.split(/\s+/).length ? `${text}: ${lines.size} lines` : []
     })
     const full = Array.from(document.querySelectorAll('label, button, section'), (one) =>
       one.scrollWidth > one.clientWidth ? `${one.textContent}: wider than its place` : [],
