@@ -1,5 +1,6 @@
 /** Builds the site in three versions and keeps one real backend up for all tests. */
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,15 +19,20 @@ export type FaultWorld = Omit<Awaited<ReturnType<typeof openWorld>>, 'stop'> & {
 /** What a flat cost until yesterday; its price of today is the site's. */
 const oldPrice = { area: 50, price: 5000 } as const
 
+/** A company's own facts, with which the scripts weigh more than ours may. */
+const heavyFacts = {
+  VITE_DEMONSTRATION: '',
+  VITE_PROFILE_TRADES: `https://firmy.example/${randomBytes(2000).toString('hex')}`,
+}
+
 async function build(
   outDir: string,
   apiHost: string,
-  { phone = '22 100 00 01', assetsDir = 'assets' },
+  { phone = '22 100 00 01', assetsDir = 'assets', facts = {} },
 ): Promise<void> {
   const options = ['--mode', 'demonstration', '--outDir', outDir, '--assetsDir', assetsDir]
-  await promisify(execFile)('vite', ['build', ...options], {
-    env: { ...process.env, VITE_SUPABASE_URL: `http://${apiHost}`, VITE_COMPANY_PHONE: phone },
-  })
+  const settings = { VITE_SUPABASE_URL: `http://${apiHost}`, VITE_COMPANY_PHONE: phone, ...facts }
+  await promisify(execFile)('vite', ['build', ...options], { env: { ...process.env, ...settings } })
 }
 
 /** Starts the backend and builds the site; its successors where they are wanted. */
@@ -42,8 +48,8 @@ export async function openWorld(successors: boolean) {
     build(siteDir, apiHost, {}),
     // Other facts, so some files differ.
     successors && build(nextSiteDir, apiHost, { phone: '22 100 00 02' }),
-    // It shares no script with the first.
-    successors && build(movedSiteDir, apiHost, { assetsDir: 'moved' }),
+    // It shares no script with the first, and has a company's own facts.
+    successors && build(movedSiteDir, apiHost, { assetsDir: 'moved', facts: heavyFacts }),
   ])
   const { apiUrl, mailUrl, secretKey } = stack
   await startFunctions(apiUrl)
