@@ -107,7 +107,8 @@ export function useMailedForm<Kind extends MailedKind>(
     if (!sent || !isOver(sent)) return pressed
     // The customer has left: the news tells of it, and empties the form.
     if (isSaved(sent) && isLeft.current) return undefined
-    keptForms[kind].forget()
+    // Emptied meanwhile ("Usuń dane"), it may hold something new.
+    if (keptForms[kind].now().id === id) keptForms[kind].forget()
     if (isSaved(sent)) announce(sent)
     return undefined
   }

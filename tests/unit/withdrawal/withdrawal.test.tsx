@@ -11,7 +11,17 @@ import { days } from '../../days.ts'
 import { bookingFor, fares, keep, recordOf, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { expectFocus, field, heading, network, openPage, press, told, user } from '../page.tsx'
+import {
+  expectFocus,
+  field,
+  goTo,
+  heading,
+  network,
+  openPage,
+  press,
+  told,
+  user,
+} from '../page.tsx'
 
 const confirm = 'Potwierdź odstąpienie'
 const arrived = { ...fares.arrived, seen: true } as const
@@ -68,6 +78,24 @@ test('a statement that has arrived is there at the next visit, until it is to be
   expect(await stored(`submission:${statement.id}`)).toBeUndefined()
   expect(screen.queryByText(/^Zamówienie K7QF-2M9X/)).toBeNull()
   expect(field(fullName)).toHaveValue('')
+})
+
+test('what is written once the form was emptied, while its statement is being sent, stays', async () => {
+  const answered = Promise.withResolvers<'offline'>()
+  network.answers = () => answered.promise
+  await showPage()
+  await submit()
+  goTo('/uslugi')
+  // As "Usuń dane z tego urządzenia" does there.
+  const { keptForms } = await import('../../../src/state/keptForms.ts')
+  const key = `submission:${keptForms.withdrawal.now().id}`
+  keptForms.withdrawal.forgetEverywhere()
+  goTo('/odstapienie')
+  await user.type(field(fullName), 'Ewa')
+  answered.resolve('offline')
+  await waitFor(async () => expect(await stored(key)).toMatchObject({ state: 'waiting' }))
+  await user.type(field(fullName), ' Nowak')
+  expect(field(fullName)).toHaveValue('Ewa Nowak')
 })
 
 test('the statement is shown as it will be sent; Back leads to the form, Forward to what is written by then', async () => {
