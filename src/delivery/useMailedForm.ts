@@ -105,11 +105,9 @@ export function useMailedForm<Kind extends MailedKind>(
     const pressed = await submit({ kind, id, payload } as Extract<Content, { kind: Kind }>)
     const sent = pressed?.record
     if (!sent || !isOver(sent)) return pressed
-    // The customer has left: the news tells of it, and empties the form.
-    if (isSaved(sent) && isLeft.current) return undefined
-    // Emptied meanwhile ("Usuń dane"), it may hold something new.
-    if (keptForms[kind].now().id === id) keptForms[kind].forget()
-    if (isSaved(sent)) announce(sent)
+    keptForms[kind].end(sent)
+    // Where the customer has left, the news tells of it.
+    if (isSaved(sent) && !isLeft.current) announce(sent)
     return undefined
   }
 
