@@ -91,10 +91,11 @@ export function useWizardStep() {
   }, [search, show])
 
   useEffect(() => {
-    if (!draft.hydrated || !loaded || isOpening) return
+    if (!draft.hydrated || isOpening) return
+    if (step > 1) setSentEarly(false)
+    if (!loaded) return
     rememberStep(step)
     clearExpiredDate()
-    if (step > 1) setSentEarly(false)
     // A step beyond what is filled in must leave the address: filling in would jump to it.
     const isNamed = asked === step || (asked === undefined && step === 1)
     // The address has changed meanwhile; React will draw that first.

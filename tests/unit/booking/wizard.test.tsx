@@ -43,6 +43,17 @@ test('so does a press while the draft is being read, by what it says', async () 
   await heading(/^Krok 2 z\s4:/)
 })
 
+test('or by the form where that takes too long; once: Back then leads to step 1', async () => {
+  holdOpening()
+  await openPage('/rezerwacja')
+  await user.selectOptions(field('Powierzchnia mieszkania'), '60-70')
+  await press('Dalej')
+  await heading(/^Krok 2 z\s4:/)
+  await press('Wstecz')
+  await heading(/^Krok 1 z\s4:/)
+  expect(location.search).toBe('?krok=1')
+})
+
 test('the summary has all that is ordered, its price, and both deadlines; a Sunday or holiday is paid once the company has agreed to it', async () => {
   await openAt(4, { date: days.sunday })
   await summary()
