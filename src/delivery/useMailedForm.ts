@@ -102,6 +102,8 @@ export function useMailedForm<Kind extends MailedKind>(
 
   /** Sends the form; gives a result only where the form has to say that it failed. */
   async function send(payload: SubmissionOf<Kind>['payload']): Promise<Press<Kind> | undefined> {
+    // As it is sent: what differs from that in the end is something else, and stays.
+    keptForms[kind].keep(payload as never)
     const pressed = await submit({ kind, id, payload } as Extract<Content, { kind: Kind }>)
     const sent = pressed?.record
     if (!sent || !isOver(sent)) return pressed

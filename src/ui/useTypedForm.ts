@@ -78,11 +78,7 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     const { parsed } = find()
     // Drawn before the focus moves, which reads them out: a focused field would announce its error by itself too.
     flushSync(() => setProblems(parsed.ok ? [] : parsed.problems))
-    if (parsed.ok) {
-      // Kept as it will be sent.
-      keep(parsed.value)
-      return parsed.value
-    }
+    if (parsed.ok) return parsed.value
     controlOf(ref.current, parsed.problems[0]?.field)?.focus()
     return undefined
   }

@@ -76,8 +76,6 @@ export function Withdrawal() {
   async function confirm(): Promise<void> {
     if (!statement) return
     setTrouble(undefined)
-    // As it is sent, for what differs at its end stays. Forward leads here past the form's 'Dalej', which does the same.
-    keptForms.withdrawal.keep(statement)
     const failure = await send(statement)
     if (failure) setTrouble(failure.record && isRefused(failure.record) ? 'refused' : 'failed')
   }
