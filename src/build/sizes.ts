@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { paths } from '../config/paths.ts'
 import { type BuiltPage, pagesFile } from './prerender.ts'
 
 /** Kilobytes (1000 bytes): the worker with gzip, fonts as they are, everything else with brotli. */
@@ -51,7 +52,7 @@ async function measure(siteDir: string): Promise<Measure[]> {
     return [
       [path, 'first script', firstScript],
       [path, 'before hydration', rest + firstScript],
-      [path, path === '/rezerwacja' ? 'scripts of the wizard' : 'scripts', scripts],
+      [path, path === paths.booking ? 'scripts of the wizard' : 'scripts', scripts],
       [path, 'whole page', rest + scripts],
     ]
   })

@@ -66,6 +66,11 @@ export function isHere(status: Status): boolean {
   return status === 'confirmed' || status === 'late'
 }
 
+/** It is ordered: with the company, or still to be sent there, and its day is ahead. */
+export function isOrdered(status: Status): boolean {
+  return isUnsent(status) || isHere(status)
+}
+
 /** The company has set a status since it arrived. */
 export function isNoted({ company }: Booking): boolean {
   return company !== undefined && company.status !== 'new'

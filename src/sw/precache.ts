@@ -14,8 +14,8 @@ const parallel = 4
 export const notFoundFile = '/404.html'
 
 /**
- * Throws unless it is the file itself: not an error, not a page in place of a script, and not a page without a script
- * of this version (a host's "back soon", or another version while a host is copying).
+ * Whether it is the file itself: not an error, not a page in place of a script, and not a page without a script of this
+ * version (a host's "back soon", or another version while a host is copying).
  */
 async function isSound(file: PrecachedFile, response: Response, map: SiteMap): Promise<boolean> {
   const html = response.headers.get('content-type')?.startsWith('text/html') ?? false

@@ -2,7 +2,7 @@
 import { formatDayLong } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { statementOf } from '../../outbox/statement.ts'
-import { isDayOpen, isDoubted, isHere, isUnsent, statusOf } from '../../outbox/status.ts'
+import { isDayOpen, isDoubted, isHere, isOrdered, isUnsent, statusOf } from '../../outbox/status.ts'
 import type { Booking, Submission } from '../../outbox/submission.ts'
 import { paymentOf } from './payment.ts'
 
@@ -22,7 +22,7 @@ export function shownBooking(booking: Booking, now: number, records: readonly Su
     day,
     dayText: formatDayLong(day),
     /** There is no valid booking, or it is over: nothing is to be paid, printed or kept. */
-    isVoid: !isUnsent(status) && !isHere(status),
+    isVoid: !isOrdered(status),
     /** The company has it, and its day is ahead. */
     isHere: isHere(status),
     /** The day, and with it the second payment's, is still to be agreed on before anything is paid. */

@@ -11,7 +11,7 @@ import { formatDayLong } from '../../domain/day.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { isHere, isUnsent, statusOf } from '../../outbox/status.ts'
+import { isOrdered, statusOf } from '../../outbox/status.ts'
 import { type Booking, isSaved, type Statement } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
@@ -46,7 +46,7 @@ function OwnBookings() {
   useFocusKept(notice)
   const bookings = records.filter((one): one is Booking => {
     const status = statusOf(one, Date.now(), records)
-    return one.kind === 'booking' && (isUnsent(status) || isHere(status))
+    return one.kind === 'booking' && isOrdered(status)
   })
   if (bookings.length === 0) return null
   return (
