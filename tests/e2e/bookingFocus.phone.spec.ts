@@ -120,6 +120,31 @@ test('a second tap on the last "Dalej" neither orders nor leads back', async ({ 
   expect(await rowsOf(customer.email)).toEqual([])
 })
 
+test('nor does one that was meant for step 1, where the summary comes in its place', async ({
+  page,
+}) => {
+  const customer = newCustomer()
+  await store(page, { draft: draftOf(customer, { step: 4 }) })
+  // The draft is read once the first tap has come.
+  await page.addInitScript(() => {
+    const tapped = new Promise((resolve) => addEventListener('submit', resolve))
+    const { open } = indexedDB
+    IDBFactory.prototype.open = function (...names) {
+      const request = open.apply(this, names)
+      Object.defineProperty(request, 'onsuccess', {
+        set: (heard: (event: Event) => void) =>
+          request.addEventListener('success', (event) => void tapped.then(() => heard(event))),
+      })
+      return request
+    }
+  })
+  await visit(page, paths.booking)
+  await tapTwice(page, 'Dalej', 'form dl', 'form [type=submit]')
+  await expect(submit(page)).toBeEnabled()
+  await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
+  expect(await rowsOf(customer.email)).toEqual([])
+})
+
 test.describe('a save that fails', () => {
   test.use({ expectedErrors: [[/status of (500|404)|booking .*: save/], { scope: 'test' }] })
 

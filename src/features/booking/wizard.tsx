@@ -70,6 +70,11 @@ export function Wizard({ bookings, submission }: Props) {
     heading.current?.focus({ preventScroll: true })
   }, [step])
 
+  // A draft that is resumed at the summary puts it in the place of step 1: the tap was meant for 'Dalej'.
+  useLayoutEffect(() => {
+    if (step === 4 && !isArriving) ignoreSecondTap(top.current)
+  }, [step, isArriving])
+
   useEffect(() => {
     if (isCheckDue) form.current?.requestSubmit()
   }, [isCheckDue])
