@@ -26,6 +26,7 @@ Deno.test('settings: nothing set names everything that is needed, and no value',
 const wrong: readonly (readonly [name: string, value: string])[] = [
   ['SUPABASE_URL', 'ftp://x'],
   ['VITE_SITE_URL', 'malowanie'],
+  ['VITE_SITE_URL', 'https://firma.example/malowanie'],
   ['MAIL_PROVIDER', 'pigeon'],
   ['MAIL_FROM', 'Malowanie <a@b.example>'],
   ['MAIL_COMPANY_TO', 'a@b.example, c@d.example'],
