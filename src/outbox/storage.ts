@@ -45,7 +45,7 @@ export function createStorage({ database, area, channel }: Ports) {
   /** Before each operation, what pages have left in localStorage moves into the database; one move at a time. */
   let takingOver = Promise.resolve()
   let isHandingBack = false
-  /** Begun when the database has failed, and with each refresh since: every operation waits for what it still holds. */
+  /** Begun when the database has failed, and again with each refresh: every operation waits for what it still holds. */
   let lastReading: Promise<void> | undefined
   /** What an update of this page has left in localStorage until the database has it: `takeOver` leaves it alone. */
   const aside: Contents = new Map()
@@ -232,7 +232,7 @@ export function createStorage({ database, area, channel }: Ports) {
 
   /** Reads again, for the listeners. */
   async function refresh(): Promise<void> {
-    if (lastReading) lastReading = readOnceMore()
+    if (place === 'localStorage') lastReading = readOnceMore()
     tell(await read())
   }
 
