@@ -52,19 +52,16 @@ function plan(painted: Letter['painted']): string {
   return rows.join('')
 }
 
-function factRow({ label, value, look, href }: Fact, stacked: boolean, first: boolean): string {
-  const line = first ? '' : looks.line
-  const lineClass = first ? '' : ' line'
+// Under its label, not beside it: an account number needs a phone's whole width.
+function factRow({ label, value, look, href }: Fact, inCard: boolean, isFirst: boolean): string {
   const font = look ? type[look] : type.body
   const text = href
     ? link(href, value, `${font}${breaking}`)
     : `<span ${dress('ink', `${font}${breaking}`)}>${escapeHtml(value)}</span>`
   const name = `<span ${dress('muted', type.small)}>${escapeHtml(label)}</span>`
-  if (stacked) {
-    return `<tr><td class="pad${lineClass}" style="padding:12px 24px;${line}">${name}<br>${text}</td></tr>`
-  }
-  const cell = `padding:9px 0;vertical-align:top;${line}`
-  return `<tr><td width="38%" class="${lineClass.trim()}" style="${cell}padding-top:12px;padding-right:12px;">${name}</td><td class="${lineClass.trim()}" style="${cell}">${text}</td></tr>`
+  const classes = [inCard && 'pad', !isFirst && 'line'].filter(Boolean).join(' ')
+  const style = `padding:${inCard ? '12px 24px' : '8px 0'};${isFirst ? '' : looks.line}`
+  return `<tr><td class="${classes}" style="${style}">${name}<br>${text}</td></tr>`
 }
 
 function facts(block: Extract<Block, { kind: 'facts' }>): string {
