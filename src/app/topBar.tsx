@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
-import { ordering, paths } from '../config/paths.ts'
+import { orderLink, paths } from '../config/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { LogoMark } from './logoMark.tsx'
@@ -89,7 +89,7 @@ export function TopBar() {
           </NavLink>
         ))}
       </nav>
-      <ButtonLink to={paths.booking} state={ordering} className={styles.action}>
+      <ButtonLink {...orderLink} className={styles.action}>
         {t('nav.cta')}
       </ButtonLink>
     </header>

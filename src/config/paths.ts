@@ -24,8 +24,8 @@ export function stepAddress(step?: number): string {
   return `${paths.booking}?${bookingQuery.step}=${step ?? ''}`
 }
 
-/** The state of a link that begins an order: the booking page shows the form even if something is booked. */
-export const ordering = { orders: true } as const
+/** A link that begins an order: the booking page shows the form even if something is booked. */
+export const orderLink = { to: paths.booking, state: { orders: true } } as const
 
 /** The address of a booking of this device; without a number, of the last one that is ahead. */
 export function bookingAddress(number: string): string {

@@ -1,7 +1,7 @@
 /** About the company (specification §2): history, figures, values, certificates. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/about.json'
-import { paths } from '../config/paths.ts'
+import { orderLink } from '../config/paths.ts'
 import { addCopy } from '../i18n/i18n.ts'
 import { Figures } from '../ui/figures.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
@@ -42,7 +42,7 @@ export function AboutPage() {
           ))}
         </ul>
       </Section>
-      <ClosingPlane {...t('closing', { returnObjects: true })} to={paths.booking} />
+      <ClosingPlane {...t('closing', { returnObjects: true })} link={orderLink} />
     </>
   )
 }

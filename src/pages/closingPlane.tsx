@@ -1,5 +1,5 @@
 /** How a page ends: a plane of cobalt with one thing to do. */
-import { ordering } from '../config/paths.ts'
+import type { LinkProps } from 'react-router-dom'
 import { ButtonLink } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 
@@ -7,13 +7,13 @@ interface Props {
   readonly heading: string
   readonly text: string
   readonly action: string
-  readonly to: string
+  readonly link: LinkProps
 }
 
-export function ClosingPlane({ heading, text, action, to }: Props) {
+export function ClosingPlane({ heading, text, action, link }: Props) {
   return (
     <Section title={heading} lead={text} layout="plane">
-      <ButtonLink to={to} state={ordering} variant="secondary">
+      <ButtonLink {...link} variant="secondary">
         {action}
       </ButtonLink>
     </Section>

@@ -24,7 +24,7 @@ export function HomePage() {
       <div className={`column ${styles.figures}`}>
         <Figures label={t('numbers.label')} items={t('numbers.items', { returnObjects: true })} />
       </div>
-      <ClosingPlane {...t('closing', { returnObjects: true })} to={paths.contact} />
+      <ClosingPlane {...t('closing', { returnObjects: true })} link={{ to: paths.contact }} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** What customers say (specification §2): the average, eight reviews, platform badges. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/reviews.json'
-import { paths } from '../config/paths.ts'
+import { orderLink } from '../config/paths.ts'
 import { site } from '../config/site.ts'
 import { addCopy } from '../i18n/i18n.ts'
 import { Figures } from '../ui/figures.tsx'
@@ -52,7 +52,7 @@ export function ReviewsPage() {
           ))}
         </ul>
       </Section>
-      <ClosingPlane {...t('closing', { returnObjects: true })} to={paths.booking} />
+      <ClosingPlane {...t('closing', { returnObjects: true })} link={orderLink} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** The services (specification §2, §9): two packages, when to repaint, why us, how it goes. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/services.json'
-import { paths } from '../config/paths.ts'
+import { orderLink } from '../config/paths.ts'
 import { addCopy } from '../i18n/i18n.ts'
 import { RuledList } from '../ui/ruledList.tsx'
 import { Section } from '../ui/section.tsx'
@@ -27,7 +27,7 @@ export function ServicesPage() {
       <Section title={t('process.heading')}>
         <RuledList ordered items={t('process.items', { returnObjects: true })} />
       </Section>
-      <ClosingPlane {...t('closing', { returnObjects: true })} to={paths.booking} />
+      <ClosingPlane {...t('closing', { returnObjects: true })} link={orderLink} />
     </>
   )
 }

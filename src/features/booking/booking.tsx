@@ -7,7 +7,7 @@ import {
   bookingAddress,
   bookingQuery,
   namedOrder,
-  ordering,
+  orderLink,
   paths,
   stepAddress,
 } from '../../config/paths.ts'
@@ -120,7 +120,7 @@ function useCancelled(booking: BookingRecord | undefined): void {
     if (shown?.state !== 'cancelling' || records.some((one) => isFormOf(one, shown.id))) return
     showToast({ tone: 'success', ...t('cancelled', { returnObjects: true }) })
     // To an empty form: not to the booking before it, nor to an address that names the cancelled one.
-    void navigate(paths.booking, { replace: true, state: ordering })
+    void navigate(paths.booking, { replace: true, state: orderLink.state })
   }, [booking, records, t, navigate])
 }
 

@@ -1,6 +1,6 @@
 /** The left column in the order of specification §2: the company, districts, e-mail, hours, and the way to book online. */
 import { useTranslation } from 'react-i18next'
-import { ordering, paths } from '../../config/paths.ts'
+import { orderLink } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { phoneLink } from '../../domain/company.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -53,7 +53,7 @@ export function Facts() {
       <section className={`plane ${styles.online}`}>
         <h2 className="h3">{t('online.heading')}</h2>
         <p>{t('online.text')}</p>
-        <ButtonLink to={paths.booking} state={ordering} variant="secondary">
+        <ButtonLink {...orderLink} variant="secondary">
           {t('online.action')}
         </ButtonLink>
       </section>

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { bookingQuery, ordering, paths } from '../../config/paths.ts'
+import { bookingQuery, orderLink, paths } from '../../config/paths.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Estimate, initialValue } from './estimate.tsx'
 import styles from './hero.module.css'
@@ -32,7 +32,7 @@ export function Hero() {
     event.preventDefault()
     const area = String(new FormData(event.currentTarget).get(bookingQuery.area))
     const query = chosen.current ? `?${new URLSearchParams({ [bookingQuery.area]: area })}` : ''
-    void navigate(paths.booking + query, { state: ordering })
+    void navigate(paths.booking + query, { state: orderLink.state })
   }
 
   return (

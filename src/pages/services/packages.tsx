@@ -1,6 +1,6 @@
 /** The two packages as sheets from a paint book: a swatch, then what the price includes. */
 import { useTranslation } from 'react-i18next'
-import { ordering, paths } from '../../config/paths.ts'
+import { orderLink } from '../../config/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import styles from './packages.module.css'
@@ -27,8 +27,7 @@ export function Packages() {
               ))}
             </ul>
             <ButtonLink
-              to={paths.booking}
-              state={ordering}
+              {...orderLink}
               variant={name === 'basic' ? 'primary' : 'secondary'}
               aria-label={`${t('packages.action')}: ${t(`packages.${name}.name`)}`}
             >
