@@ -24,7 +24,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { AreaStep } from './areaStep.tsx'
-import { UpcomingBookings } from './bookingList.tsx'
 import { useRefused, useTakenDay } from './draftTrouble.ts'
 import { OutdatedPage } from './outdatedPage.tsx'
 import { usePageTitle } from './pageTitle.ts'
@@ -37,6 +36,7 @@ import styles from './wizard.module.css'
 import { allSteps, useWizardStep } from './wizardStep.ts'
 
 const loadLaterSteps = () => import('./laterSteps.tsx')
+const loadBookingList = () => import('./bookingList.tsx')
 
 interface Props {
   /** The bookings of this device. */
@@ -51,6 +51,7 @@ export function Wizard({ bookings, submission }: Props) {
   const steps = useWizardStep()
   const { step, isCheckDue } = steps
   const later = useLoaded(loadLaterSteps, true)
+  const list = useLoaded(loadBookingList, bookings.length > 0)
   // The step's script is still loading: there is nothing to fill in or to order yet.
   const isArriving = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
@@ -167,7 +168,9 @@ export function Wizard({ bookings, submission }: Props) {
           label={t('progress', { step })}
           onGoBack={(done) => !isSending && steps.goTo(done as WizardStep)}
         />
-        <UpcomingBookings bookings={bookings} onNew={() => heading.current?.focus()} />
+        {list && (
+          <list.UpcomingBookings bookings={bookings} onNew={() => heading.current?.focus()} />
+        )}
         {!isSending && <ResumedNotice onFresh={showFirstStep} />}
         <form ref={form} className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
           <noscript>
