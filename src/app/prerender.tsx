@@ -1,14 +1,17 @@
 /** Renders the app to static HTML, one page per route; bundled and run by the build. */
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import copy from '../../locales/pl/build.json'
 import type { Prerendered } from '../build/prerender.ts'
-import '../i18n/i18n.ts'
 import { paths } from '../config/paths.ts'
+import { addCopy } from '../i18n/i18n.ts'
 import headingFont from '../ui/fonts/bricolage-grotesque.woff2?no-inline'
 import textFont from '../ui/fonts/figtree.woff2?no-inline'
 import { App } from './app.tsx'
 import { notFound, routes } from './routes.tsx'
 import { structuredData } from './structuredData.ts'
+
+addCopy('build', copy)
 
 // Both fonts are in every first view: requested before the style sheet mentions them.
 const fontPreloads = [textFont, headingFont]

@@ -42,7 +42,7 @@ export function structuredData(): string {
       offerCount: areaOptions.length,
       offers: areaOptions.map(({ label, price }) => ({
         '@type': 'Offer',
-        name: i18n.t('offer', { area: label }),
+        name: i18n.t('build:offer', { area: label }),
         price,
         priceCurrency: 'PLN',
       })),

@@ -18,6 +18,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   mailed: ['contact', 'withdrawal'],
   forms: ['contact', 'withdrawal', 'booking'],
   offer: ['home', 'booking', 'notFound'],
+  texts: ['home', 'about', 'services', 'reviews'],
 }
 
 for (const page of Object.values(shared).flat()) {

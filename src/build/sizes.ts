@@ -12,7 +12,7 @@ import { type BuiltPage, pagesFile } from './prerender.ts'
 const limits = {
   'first script': 4,
   'before hydration': 60,
-  scripts: 105.5,
+  scripts: 105,
   'scripts of the wizard': 120,
   'whole page': 190,
   worker: 20,

@@ -1,8 +1,10 @@
 /** The web app manifest; its texts come from locales/pl. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import copy from '../../locales/pl/build.json' with { type: 'json' }
 import common from '../../locales/pl/common.json' with { type: 'json' }
-import words from '../../locales/pl/webManifest.json' with { type: 'json' }
 import { bookingAddress, paths, stepAddress } from '../config/paths.ts'
+
+const words = copy.manifest
 
 type Picture = keyof typeof words.screenshots
 

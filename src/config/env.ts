@@ -1,5 +1,5 @@
 /** The site's settings, parsed once from the build's environment; a wrong one stops the build with its name. */
-import common from '../../locales/pl/common.json' with { type: 'json' }
+import copy from '../../locales/pl/build.json' with { type: 'json' }
 import reviews from '../../locales/pl/reviews.json' with { type: 'json' }
 import { isOrigin, parseCompany, type Settings } from '../domain/companySettings.ts'
 import { keepWhole, tieOrphans } from '../domain/typesetting.ts'
@@ -50,7 +50,7 @@ export function parseEnv(settings: Settings) {
     /** Its name, address and phone are typeset for running text. */
     company: { ...company.value, name, address, phone },
     /** How to reach the company, for a sentence: its e-mail, and its phone if there is one. */
-    reach: email + (phone && common.orCall.replace('{{phone}}', phone)),
+    reach: email + (phone && copy.orCall.replace('{{phone}}', phone)),
     /** The company as privacy clauses name it: with its address if there is one. */
     controller: [name, address].filter(Boolean).join(', '),
     /** The owner's pages on platforms that collect ratings; '' where there is none. */

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../config/paths.ts'
 import { site } from '../config/site.ts'
+import { i18n } from '../i18n/i18n.ts'
 import styles from './pageHead.module.css'
 
 type Page = keyof typeof paths | 'notFound'
@@ -29,7 +30,7 @@ export function PageHead({ page }: { page: Page }) {
           <meta property="og:image" content={`${site.siteUrl}/og.png`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={t('common:ogImage')} />
+          <meta property="og:image:alt" content={i18n.t('build:image')} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

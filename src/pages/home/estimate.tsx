@@ -37,7 +37,7 @@ function useFirstFreeDays(): ReadonlyMap<number, Day | undefined> | undefined {
 }
 
 export function Estimate() {
-  const { t } = useTranslation(['home', 'common'])
+  const { t } = useTranslation('home')
   const firstFree = useFirstFreeDays()
   const firstFreeText = (area: number) => {
     const day = firstFree?.get(area)
@@ -93,7 +93,7 @@ export function Estimate() {
         <FloorPlan
           painted={4}
           label={t('estimate.plan')}
-          names={t('common:plan.rooms', { returnObjects: true })}
+          names={t('estimate.rooms', { returnObjects: true })}
         />
       </div>
     </div>
