@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { bookingAddress } from '../config/paths.ts'
 import { formatDayLong } from '../domain/day.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
-import { isDayOpen, isDoubted, statusOf } from '../outbox/status.ts'
+import { holdOf, statusOf } from '../outbox/status.ts'
 import { type Booking, isSaved, type Submission } from '../outbox/submission.ts'
 import { keptForms } from '../state/keptForms.ts'
 import { pageOutbox } from '../state/pageOutbox.ts'
@@ -19,10 +19,7 @@ function wordOf(booking: Booking, records: readonly Submission[]) {
   const now = Date.now()
   const status = statusOf(booking, now, records)
   if (booking.tooLate === 'change') return 'earlier'
-  if (isDoubted(status, booking)) return 'notCancelled'
-  if (status === 'late') return 'late'
-  if (isDayOpen(status, booking, now)) return 'byArrangement'
-  return status === 'confirmed' ? 'pay' : 'see'
+  return holdOf(status, booking, now) ?? (status === 'confirmed' ? 'pay' : 'see')
 }
 
 /** To be called once per page. A hidden page leaves the news to a visible one. */

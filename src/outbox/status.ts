@@ -83,11 +83,12 @@ export function isNoted({ company }: Booking): boolean {
 export function isDayOpen(status: Status, { company, payload }: Booking, now: number): boolean {
   const { preferredDate: day } = payload
   const late = !isBookable(day, new Date(now))
-  if (isUnsent(status)) return isToBeAgreed(day, { status: 'new', late })
-  return isHere(status) && isToBeAgreed(day, company ?? { status: 'new', late: false })
+  return isOrdered(status) && isToBeAgreed(day, company ?? { status: 'new', late })
 }
 
-/** The customer wanted to cancel it, but it had arrived: nothing is to be paid before the company has answered. */
-export function isDoubted(status: Status, booking: Booking): boolean {
-  return isHere(status) && booking.tooLate === 'cancellation' && !isNoted(booking)
+/** What the company has to answer before anything is paid: about a cancellation that came too late, or the day. */
+export function holdOf(status: Status, booking: Booking, now: number) {
+  if (isHere(status) && booking.tooLate === 'cancellation' && !isNoted(booking))
+    return 'holdCancelled'
+  return isDayOpen(status, booking, now) ? 'holdDay' : undefined
 }

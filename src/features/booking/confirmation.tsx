@@ -44,12 +44,12 @@ interface Props {
  * it then. One that was ordered here, or waited on this page, is told here even if another window has announced it. One
  * that is late, cancelled or doubted has its heading only.
  */
-function useArrival({ booking, status, isDoubted }: Shown, isOrdered: boolean): void {
+function useArrival({ booking, status, hold }: Shown, isOrdered: boolean): void {
   const { t } = useTranslation('booking')
   const visible = useVisible()
   const isAwaited = useRef(isOrdered)
   const isArrived = isSaved(booking)
-  const isConfirmed = status === 'confirmed' && !isDoubted
+  const isConfirmed = status === 'confirmed' && hold !== 'holdCancelled'
   useEffect(() => {
     async function announce(): Promise<void> {
       const isOurs = isAwaited.current
@@ -134,7 +134,7 @@ export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
           </h2>
           <FactList facts={details} className={`ruled ${styles.details}`} />
         </section>
-        {!shown.isVoid && !shown.isDoubted && (
+        {!shown.isVoid && shown.hold !== 'holdCancelled' && (
           <>
             <NextSteps shown={shown} />
             <BeforeWeCome />

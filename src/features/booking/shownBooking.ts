@@ -2,7 +2,7 @@
 import { formatDayLong } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { statementOf } from '../../outbox/statement.ts'
-import { isDayOpen, isDoubted, isHere, isOrdered, isUnsent, statusOf } from '../../outbox/status.ts'
+import { holdOf, isDayOpen, isHere, isOrdered, isUnsent, statusOf } from '../../outbox/status.ts'
 import type { Booking, Submission } from '../../outbox/submission.ts'
 import { paymentOf } from './payment.ts'
 
@@ -10,9 +10,6 @@ import { paymentOf } from './payment.ts'
 export function shownBooking(booking: Booking, now: number, records: readonly Submission[]) {
   const status = statusOf(booking, now, records)
   const day = booking.payload.preferredDate
-  const isOpen = isDayOpen(status, booking, now)
-  const isInDoubt = isDoubted(status, booking)
-  const hold = isInDoubt ? 'holdCancelled' : isOpen ? 'holdDay' : isUnsent(status) && 'hold'
   return {
     booking,
     status,
@@ -26,11 +23,9 @@ export function shownBooking(booking: Booking, now: number, records: readonly Su
     /** The company has it, and its day is ahead. */
     isHere: isHere(status),
     /** The day, and with it the second payment's, is still to be agreed on before anything is paid. */
-    isDayOpen: isOpen,
-    /** The customer wanted to cancel it, but it had arrived. */
-    isDoubted: isInDoubt,
+    isDayOpen: isDayOpen(status, booking, now),
     /** Why it must not be paid yet, as a key of the copy; false once it may be. */
-    hold,
+    hold: holdOf(status, booking, now) ?? (isUnsent(status) && 'hold'),
     /** The company has the prepayment: only the rest is left to be paid. */
     isPaid: booking.company?.status === 'paid',
     payment: paymentOf(booking),

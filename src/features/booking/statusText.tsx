@@ -17,7 +17,7 @@ import type { PartProps } from './shownBooking.ts'
 
 export function StatusText({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
-  const { booking, status, statement, number, day, isDayOpen, isDoubted } = shown
+  const { booking, status, statement, number, day, isDayOpen, hold } = shown
   const values = {
     reach: site.reach,
     email: site.company.email,
@@ -27,7 +27,8 @@ export function StatusText({ shown }: PartProps) {
     withdrawn: formatDayLong(warsawDay(new Date(statement?.submittedAt ?? 0))),
   }
   const unsent = isUnsent(status)
-  const tooLate = isDoubted || booking.tooLate === 'change' ? booking.tooLate : undefined
+  const isTooLate = hold === 'holdCancelled' || booking.tooLate === 'change'
+  const tooLate = shown.isHere && isTooLate && booking.tooLate
   // Once the company has set a status, the mail that is announced here came long ago.
   const isNew = !isNoted(booking)
   const { askedAt } = useTakenDays()
@@ -56,7 +57,7 @@ export function StatusText({ shown }: PartProps) {
             <span>{t('confirmed.change', values)}</span>
           </p>
         )}
-        {shown.isHere && tooLate && (
+        {tooLate && (
           <p>
             <strong>{t(`tooLate.${tooLate}`)}</strong>{' '}
             <span>{t(`tooLate.${tooLate}How`, values)}</span>
