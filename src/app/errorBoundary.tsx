@@ -19,13 +19,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <main className={styles.page}>
         <LogoMark />
         <div className={styles.words} role="alert">
-          <h1 lang="en">{i18n.t('errors:unexpected.title')}</h1>
-          <p className="lead">{i18n.t('errors:unexpected.text')}</p>
+          <h1 lang="en">{i18n.t('unexpected.title')}</h1>
+          <p className="lead">{i18n.t('unexpected.text')}</p>
         </div>
         <div className="buttonRow">
-          <Button onClick={() => location.reload()}>{i18n.t('errors:unexpected.reload')}</Button>
+          <Button onClick={() => location.reload()}>{i18n.t('unexpected.reload')}</Button>
           <ButtonLink to={paths.home} reloadDocument variant="secondary">
-            {i18n.t('errors:unexpected.home')}
+            {i18n.t('unexpected.home')}
           </ButtonLink>
         </div>
       </main>

@@ -2,7 +2,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import common from '../../locales/pl/common.json'
-import errors from '../../locales/pl/errors.json'
 import type { Copy } from './resources.d.ts'
 
 export const i18n = i18next.createInstance()
@@ -10,7 +9,7 @@ export const i18n = i18next.createInstance()
 i18n.use(initReactI18next).init({
   lng: 'pl',
   defaultNS: 'common',
-  resources: { pl: { common, errors } },
+  resources: { pl: { common } },
   initAsync: false,
   interpolation: { escapeValue: false },
   react: { useSuspense: false },

@@ -12,7 +12,6 @@ export interface Copy {
   contact: typeof import('../../locales/pl/contact.json')
   contactForm: typeof import('../../locales/pl/contactForm.json')
   delivery: typeof import('../../locales/pl/delivery.json')
-  errors: typeof import('../../locales/pl/errors.json')
   home: typeof import('../../locales/pl/home.json')
   install: typeof import('../../locales/pl/install.json')
   laterSteps: typeof import('../../locales/pl/laterSteps.json')

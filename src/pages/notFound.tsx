@@ -26,7 +26,7 @@ export function NotFoundPage() {
       <div className={`column columns ${styles.page}`}>
         <div className={`stack ${styles.text}`}>
           <h1>
-            <span className={styles.code}>{t('code')}</span> <span lang="en">{t('heading')}</span>
+            <span className={styles.code}>{t('title')}</span> <span lang="en">{t('heading')}</span>
           </h1>
           <p>{t('text')}</p>
           <ButtonLink to={paths.home}>{t('home')}</ButtonLink>

@@ -200,7 +200,7 @@ export function Booking() {
           {t('back')}
         </ButtonLink>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {t('heading')}
+          {t('title')}
         </h1>
       </header>
       {isMissing && (

@@ -34,7 +34,7 @@ export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
       {asking && (
         <Question
           title={t('resumed.ask.title')}
-          yes={t('resumed.ask.yes')}
+          yes={t('resumed.fresh')}
           no={t('resumed.ask.no')}
           onYes={() => {
             // Where the outbox's script is lost, what was submitted of the draft stays in the bar.
