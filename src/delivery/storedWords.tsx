@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRecords } from '../state/records.ts'
 
 export function StoredWords() {
-  const { t } = useTranslation('delivery')
+  const { t } = useTranslation(['delivery', 'common'])
   const { place } = useRecords()
-  return <span>{t(place === 'memory' ? 'memory' : 'kept')}</span>
+  return <span>{t(place === 'memory' ? 'common:notKept' : 'kept')}</span>
 }

@@ -9,14 +9,14 @@ import { Question } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'common'])
   const from = useDraft(resumedFrom)
   const { place } = useRecords()
   const [asking, setAsking] = useState(false)
   if (place === 'memory') {
     return (
       <Notice tone="warning" role="status">
-        <p>{t('resumed.notKept')}</p>
+        <p>{t('common:notKept')}</p>
       </Notice>
     )
   }

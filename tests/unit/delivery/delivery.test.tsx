@@ -230,7 +230,7 @@ test.each([
   await keep({ ...booking, ...changes, attempts: 1 })
   await openPage('/rezerwacja')
   await press('Usuń dane z tego urządzenia')
-  expect(screen.getByText(/zdążyła do nas dotrzeć, od razu to powiemy/)).toBeVisible()
+  expect(screen.getByText(/zdążyła do nas dotrzeć, od razu o tym powiemy/)).toBeVisible()
   await press('Usuń dane')
   // Until there is an answer the page says what is done; the question would hide it.
   await heading('Anulujemy tę rezerwację')

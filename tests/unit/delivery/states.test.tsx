@@ -56,7 +56,7 @@ const table: readonly (readonly [KindName, Fare, says: string, steps: readonly s
   ['booking', 'stale', 'Nadal aktualne?', [send, 'Popraw', cancel]],
   ['booking', 'returned', 'samo się nie wyśle', ['Dokończ', cancel]],
   ['booking', 'refused', 'Popraw je i wyślij jeszcze raz', ['Popraw', cancel]],
-  ['booking', 'dayTaken', 'jest zajęty', ['Wybierz inny dzień', cancel]],
+  ['booking', 'dayTaken', 'jest już zajęty', ['Wybierz inny dzień', cancel]],
   ['booking', 'over', 'już jej nie przyjmiemy', ['Wybierz inny dzień', cancel]],
   ['booking', 'cancelling', 'Anulujemy', []],
 ]
