@@ -10,16 +10,18 @@ import { formatZloty } from '../../domain/money.ts'
 import { earliestBookableDay } from '../../domain/schedule.ts'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
+import { Button } from '../../ui/button.tsx'
 import { PickerField } from '../../ui/choiceFields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepFocusSeen } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './dateStep.module.css'
+import { dayName } from './dayName.ts'
 import { useTakenDay } from './draftTrouble.ts'
-import { NearestDays } from './nearestDays.tsx'
 import { controlId, type StepProps } from './problemText.ts'
 
+const nearestId = `${controlId('date')}-nearest`
 const loadCalendar = async () => (await import('./calendar.tsx')).Calendar
 const Calendar = lazyPart(loadCalendar)
 
@@ -70,13 +72,24 @@ export function DateStep({ errorOf }: StepProps) {
         value={date ? formatDayLong(date) : t('date.choose')}
       />
       {nearest.length > 0 && (
-        <NearestDays
-          days={nearest}
-          onChoose={(day) => {
-            changeDraft({ date: day })
-            field.current?.focus()
-          }}
-        />
+        <div className="stack">
+          <p id={nearestId}>{t('date.nearest')}</p>
+          <ul className="buttonRow" aria-labelledby={nearestId}>
+            {nearest.map((day) => (
+              <li key={day}>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    changeDraft({ date: day })
+                    field.current?.focus()
+                  }}
+                >
+                  {dayName(day)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {date && isByArrangement(date) && (
         <Notice role="status">
