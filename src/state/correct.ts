@@ -30,16 +30,10 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
   // If it is in the form already, what was changed there stays.
   const { isBegun, isOwn } = await formFor(record)
   const isInForm = isBegun && isOwn
-  switch (record.kind) {
-    case 'booking':
-      return stepAddress(await restoreDraft(record, isInForm))
-    case 'contact':
-      if (!isInForm) keptForms.contact.replace({ id: record.id, form: record.payload })
-      return `${paths.contact}#write`
-    case 'withdrawal':
-      if (!isInForm) keptForms.withdrawal.replace({ id: record.id, form: record.payload })
-      return paths.withdrawal
-  }
+  if (record.kind === 'booking') return stepAddress(await restoreDraft(record, isInForm))
+  const form = { id: record.id, form: record.payload }
+  if (!isInForm) keptForms[record.kind].replace(form as never)
+  return record.kind === 'contact' ? `${paths.contact}#write` : paths.withdrawal
 }
 
 /** Cancels it, and empties its form under a new id: what is written there next is another submission. */
