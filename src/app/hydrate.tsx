@@ -16,7 +16,7 @@ function fetchAhead({ target }: Event): void {
     .catch(() => undefined)
 }
 
-/** Marks the document once it is hydrated; the bench and the browser tests wait for the mark. */
+/** Marks the document once it is hydrated: forms then stop saying that they are late (shared.css), and tests begin. */
 function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
