@@ -193,7 +193,7 @@ export function Booking() {
     )
   }
   return (
-    <div className={styles.page}>
+    <div className={`column ${styles.page}`}>
       <header className={styles.head}>
         <ButtonLink variant="quiet" to={paths.home}>
           <ArrowLeftIcon />

@@ -100,7 +100,7 @@ export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
   ] as const
 
   return (
-    <div className={styles.page}>
+    <div className={`column ${styles.page}`}>
       <header className={styles.head}>
         <div className={`stack ${styles.words}`}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
