@@ -4,32 +4,25 @@ import copy from '../../locales/pl/build.json' with { type: 'json' }
 import common from '../../locales/pl/common.json' with { type: 'json' }
 import { bookingAddress, paths, stepAddress } from '../config/paths.ts'
 
-const words = copy.manifest
-
-type Picture = keyof typeof words.screenshots
-
 function icon(name: string, purpose: string, sizes = '512x512') {
   return { src: `/icons/${name}.png`, sizes, type: 'image/png', purpose }
-}
-
-function screenshot(picture: Picture, formFactor: 'narrow' | 'wide') {
-  return {
-    src: `/screenshots/${picture}.png`,
-    sizes: screenshotSizes[formFactor].join('x'),
-    type: 'image/png',
-    form_factor: formFactor,
-    label: words.screenshots[picture],
-  }
 }
 
 /** Width and height of the pictures in the install dialog, px. */
 export const screenshotSizes = { narrow: [540, 1170], wide: [1280, 800] } as const
 
+const screenshots = Object.entries(copy.manifest.screenshots).map(([picture, label]) => {
+  const formFactor = picture.endsWith('Wide') ? 'wide' : 'narrow'
+  const sizes = screenshotSizes[formFactor].join('x')
+  const src = `/screenshots/${picture}.png`
+  return { src, sizes, type: 'image/png', form_factor: formFactor, label } as const
+})
+
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: common.siteName,
-  short_name: words.shortName,
-  description: words.description,
+  short_name: copy.manifest.shortName,
+  description: copy.manifest.description,
   lang: 'pl',
   dir: 'ltr',
   display: 'standalone',
@@ -43,16 +36,11 @@ export const webManifest: Partial<ManifestOptions> = {
     icon('maskable-512', 'maskable'),
     icon('monochrome-512', 'monochrome'),
   ],
-  screenshots: [
-    screenshot('homeNarrow', 'narrow'),
-    screenshot('bookingNarrow', 'narrow'),
-    screenshot('homeWide', 'wide'),
-    screenshot('bookingWide', 'wide'),
-  ],
+  screenshots,
   shortcuts: [
     // To the form, at the step that it was left at; to the last booking, also beside a form that is half filled in.
-    { name: words.shortcuts.book, url: stepAddress() },
-    { name: words.shortcuts.mine, url: bookingAddress('') },
-    { name: words.shortcuts.contact, url: paths.contact },
+    { name: copy.manifest.shortcuts.book, url: stepAddress() },
+    { name: copy.manifest.shortcuts.mine, url: bookingAddress('') },
+    { name: copy.manifest.shortcuts.contact, url: paths.contact },
   ],
 }
