@@ -103,14 +103,15 @@ export function createOutbox(ports: Ports) {
 
   /** "Wyślij teraz": tries this one, or all that wait, at once. */
   async function sendNow(id?: string): Promise<void> {
-    const isWanted = (record: Submission): boolean =>
-      id === undefined ? isPending(record, now()) : record.id === id
-    const wanted = await edit((all) => {
-      const ids = [...all.values()].filter(isWanted).map((record) => record.id)
-      for (const one of ids) revived(all, one, now())
-      return ids
-    })
-    await Promise.all(wanted.map((one) => send(one)))
+    const pending = async () =>
+      [...(await readAll()).values()].filter((record) => isPending(record, now()))
+    const wanted = id === undefined ? (await pending()).map((record) => record.id) : [id]
+    const sendAtOnce = (one: string) =>
+      deliver((all) => {
+        revived(all, one, now())
+        return one
+      })
+    await Promise.all(wanted.map(sendAtOnce))
   }
 
   /** "Popraw": not sent until it is submitted again. Gives the record, which may have arrived meanwhile. */

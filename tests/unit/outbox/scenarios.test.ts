@@ -79,6 +79,19 @@ describe('what waits', () => {
     expect(scene.stored(contact)).toMatchObject({ state: 'done' })
   })
 
+  test('goes out with a press at whatever moment of an earlier request', async () => {
+    for (let ms = 0; ms < 100; ms++) {
+      scene = createScene()
+      scene.weather('dropped before commit', 'ours')
+      await scene.submitted(contact)
+      const earlier = scene.outbox.sendNow(contact.id)
+      await scene.pass(ms)
+      await scene.wait(scene.outbox.sendNow(contact.id))
+      await scene.wait(earlier)
+      expect(scene.stored(contact), `after ${ms} ms`).toMatchObject({ state: 'done' })
+    }
+  })
+
   test('is sent at once on a sign of a better network', async () => {
     scene.weather('dropped before commit')
     await scene.submitted()
