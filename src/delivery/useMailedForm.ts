@@ -14,13 +14,10 @@ import { openOutbox, prepareToSend } from '../state/openOutbox.ts'
 import { useRecords } from '../state/records.ts'
 import { useShowsRecord } from '../state/shownRecords.ts'
 import { type Press, useSubmission } from '../state/useSubmission.ts'
-import { lazyPart } from '../ui/lazyPart.ts'
+import { useLoaded } from '../ui/useLoaded.ts'
 import { useVisible } from '../ui/useVisible.ts'
 
-const loadPanel = async () => (await import('./waitingPanel.tsx')).WaitingPanel
-
-/** Shows a submission that has not arrived; loaded lazily, as most visitors never need it. Needs a Suspense. */
-export const WaitingPanel = lazyPart(loadPanel)
+const loadPanel = () => import('./waitingPanel.tsx')
 
 /** Whether the customer should see it: it waits, was refused, or has arrived and nobody was told. */
 export function needsAttention(record: Submission): boolean {
@@ -68,13 +65,12 @@ export function useMailedForm<Kind extends MailedKind>(
   const isFormOver = !isSendingHere && isAtForm && isOver(open)
   useShowsRecord(record?.id ?? id)
 
+  // Fetched ahead, as the outbox's script is: without it a form could not keep what is submitted offline.
+  const panel = useLoaded(loadPanel, true)
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
-    // Fetched ahead: without the outbox's script a form could not keep what is submitted offline.
     void prepareToSend()
-      .then(loadPanel)
-      .catch(() => undefined)
     return () => {
       isLeft.current = true
     }
@@ -120,6 +116,8 @@ export function useMailedForm<Kind extends MailedKind>(
     send,
     /** The submission shown in the form's place; undefined where the form is shown. */
     record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,
+    /** Shows that submission; undefined until its script has come. */
+    WaitingPanel: panel?.WaitingPanel,
     /** Shows the form, whatever waits. */
     turnAway: () => setAway(true),
   }

@@ -27,6 +27,19 @@ function longCustomer() {
   return newCustomer({ lastName, name: `Zofia ${lastName}`, email })
 }
 
+/** How many headings the main part has in each frame until this one is there. */
+function countHeadings(page: Page, last: string): Promise<number[]> {
+  return page.evaluate(async (last) => {
+    const counts: number[] = []
+    for (let texts: (string | null)[] = []; !texts.includes(last); ) {
+      texts = Array.from(document.querySelectorAll('main h2'), (one) => one.textContent)
+      counts.push(texts.length)
+      await new Promise(requestAnimationFrame)
+    }
+    return counts
+  }, last)
+}
+
 const confirm = (page: Page) => page.getByRole('button', { name: 'Potwierdź odstąpienie' })
 
 /** The way to each state, from the one before it or from an empty device, under words that tell that it is there. */
@@ -111,8 +124,10 @@ const visits: Readonly<Record<string, Visit>> = {
     async 'Oświadczenie czeka na wysłanie'(page) {
       await page.route('**/functions/v1/**', (route) => route.abort())
       await fillInStatement(page, 'k7qf 2m9x', longCustomer())
-      // The second tap falls beside what takes the button's place.
+      const headings = countHeadings(page, 'Oświadczenie czeka na wysłanie')
+      // The second tap falls beside what takes the button's place, at once.
       await confirm(page).dblclick()
+      expect(Math.min(...(await headings))).toBe(2)
       await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeFocused()
       await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeInViewport({ ratio: 1 })
     },

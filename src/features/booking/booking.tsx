@@ -30,8 +30,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './booking.module.css'
-import { useLoaded } from './useLoaded.ts'
 import { Wizard } from './wizard.tsx'
 
 addCopy('booking', copy)

@@ -1,12 +1,12 @@
 /** The contact form (specification §5): native checks, two toasts, and honest words while a message waits. */
-import { type FormEvent, Suspense, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/contactForm.json'
 import { annex } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { SendButton } from '../../delivery/sendButton.tsx'
-import { useMailedForm, useReplaced, WaitingPanel } from '../../delivery/useMailedForm.ts'
+import { useMailedForm, useReplaced } from '../../delivery/useMailedForm.ts'
 import { type ContactMessage, parseContact } from '../../domain/contact.ts'
 import { fieldError } from '../../i18n/fieldError.ts'
 import { addCopy } from '../../i18n/i18n.ts'
@@ -42,7 +42,10 @@ export function ContactForm() {
     },
     [t],
   )
-  const { id, isSending, isHeld, send, record, turnAway } = useMailedForm('contact', onArrived)
+  const { id, isSending, isHeld, send, record, turnAway, WaitingPanel } = useMailedForm(
+    'contact',
+    onArrived,
+  )
   const takesFocus = useReplaced(record ? 'waiting' : 'form')
 
   async function press(message: ContactMessage | undefined): Promise<void> {
@@ -55,9 +58,7 @@ export function ContactForm() {
 
   if (record) {
     return (
-      <Suspense>
-        <WaitingPanel record={record} takesFocus={takesFocus} onAnother={turnAway} />
-      </Suspense>
+      WaitingPanel && <WaitingPanel record={record} takesFocus={takesFocus} onAnother={turnAway} />
     )
   }
   return (

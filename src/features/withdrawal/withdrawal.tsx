@@ -2,12 +2,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { namedOrder } from '../../config/paths.ts'
-import {
-  needsAttention,
-  useMailedForm,
-  useReplaced,
-  WaitingPanel,
-} from '../../delivery/useMailedForm.ts'
+import { needsAttention, useMailedForm, useReplaced } from '../../delivery/useMailedForm.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
@@ -57,7 +52,7 @@ export function Withdrawal() {
     (arrived: Statement) => setOutcome({ is: 'sent', record: arrived }),
     [],
   )
-  const { id, beingSent, isSending, send, record, turnAway } = useMailedForm(
+  const { id, beingSent, isSending, send, record, turnAway, WaitingPanel } = useMailedForm(
     'withdrawal',
     onArrived,
     state?.shows,
@@ -83,8 +78,7 @@ export function Withdrawal() {
   if (outcome) return <StatementOutcome outcome={outcome} onAnother={() => setOutcome(undefined)} />
   if (record) {
     return (
-      // A Suspense of its own: under the one above, React would keep the old content until this one's code comes.
-      <Suspense key="waiting">
+      WaitingPanel && (
         <WaitingPanel
           key={record.id}
           record={record}
@@ -100,7 +94,7 @@ export function Withdrawal() {
         >
           <StatementText statement={record.payload} submittedAt={record.submittedAt} />
         </WaitingPanel>
-      </Suspense>
+      )
     )
   }
   if (statement) {

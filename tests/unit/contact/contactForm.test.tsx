@@ -178,14 +178,14 @@ test('after our own failure the values stay and the focus is back at the button;
 })
 
 describe('a message that waits', () => {
-  async function submitOffline() {
-    await submit('offline')
+  async function submitToWaitAMinute() {
+    await submit(() => new Response(null, { status: 429, headers: { 'retry-after': '60' } }))
     await expectFocus(told('Wiadomość czeka na wysłanie'))
     expect(await told('Wiadomość: Wycena')).toBeVisible()
   }
 
   test('is sent by a press, which says so where nobody answers, and said to have arrived, once; nothing of it is kept', async () => {
-    await submitOffline()
+    await submitToWaitAMinute()
     const { promise, resolve } = Promise.withResolvers<void>()
     network.answers = () => promise.then(() => 'offline')
     await press('Wyślij teraz')
@@ -204,7 +204,7 @@ describe('a message that waits', () => {
   })
 
   test('does not stand in the way of one that is half written; sent, that one takes its place', async () => {
-    await submitOffline()
+    await submitToWaitAMinute()
     await press('Napisz kolejną wiadomość')
     fillIn({ 'Wiadomość *': 'I jeszcze jedno' })
     goTo('/uslugi')
@@ -226,7 +226,7 @@ describe('a message that waits', () => {
   })
 
   test('refused then, is corrected in its form, after a reload too', async () => {
-    await submitOffline()
+    await submitToWaitAMinute()
     network.answers = 401
     await press('Wyślij teraz')
     await expectFocus(told(/^Wiadomość nie została jeszcze/))

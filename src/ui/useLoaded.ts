@@ -1,6 +1,6 @@
 /** Code that is fetched ahead and then shown at once: React.lazy would still paint its fallback. */
 import { useEffect, useState } from 'react'
-import { untilLoaded } from '../../ui/untilLoaded.ts'
+import { untilLoaded } from './untilLoaded.ts'
 
 /** The module once it is loaded; while `isWanted` it is requested until it comes. */
 export function useLoaded<Module>(
