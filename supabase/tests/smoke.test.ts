@@ -7,20 +7,21 @@ import { serve } from '../../tests/contract/target.ts'
 import { startStack } from '../local/stack.ts'
 
 const run = promisify(execFile)
+const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url))
 
 const stack = await startStack()
 afterAll(() => stack.stop())
 
-/** What it says of a site of a home page and a worker alone, with the headers of another build, and of this API; with the secret key. */
+/** What it says of a site of a home page and a worker alone, with the headers of another build, and of this API; with the secret key and a booking. */
 async function smoke(api = stack.apiUrl) {
-  const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url))
   const site = await serve((request, response) => {
     const headers = { 'cache-control': 'no-cache', 'content-security-policy': "style-src 'none'" }
     const there = ['/', '/sw.js'].includes(request.url ?? '')
     response.writeHead(there ? 200 : 404, headers)
     response.end('<h1></h1><style>p{}</style>"url":"assets/gone.js"')
   })
-  const args = [script, '--url', site, '--api', api, '--key', stack.publishableKey]
+  const key = stack.publishableKey
+  const args = [script, '--url', site, '--api', api, '--key', key, '--book', 'test@example.pl']
   const env = { ...process.env, SUPABASE_SECRET_KEY: stack.secretKey }
   const { code, stdout, stderr } = await run(process.execPath, args, { env }).catch(
     (error) => error,
@@ -36,7 +37,7 @@ test('an empty site, rows that anybody can read, a price nobody checks and one t
     (name, email, phone, area, total_price, preferred_date)
     values ('Jan Kowalski', 'jan@example.pl', '600', 40, 4400, current_date + 60)`)
   await stack.sql(`update public.availability_settings set number = 30 where name = 'days_ahead'`)
-  await stack.sql(`update private.mail_service set down_since = now()`)
+  await stack.sql(`update private.mail_service set down_since = now(), paused_until = 'infinity'`)
   const { code, lines } = await smoke()
   expect(code).toBe(1)
   const expected = [
@@ -52,6 +53,7 @@ test('an empty site, rows that anybody can read, a price nobody checks and one t
     expect.stringMatching(/ the site has .+ 6110\d+, biuro@\S+, .+:4173\/, do 40 m².+4400/),
     expect.stringMatching(/^FAIL {2}the sweep for owed mail runs: it has never/),
     expect.stringMatching(/^FAIL {2}mail goes out: none since /),
+    expect.stringMatching(/^FAIL {2}a test booking .+ mails are not out: .+accepted/),
   ]
   expect(lines).toEqual(expect.arrayContaining(expected))
   expect(lines.join()).not.toContain('jan@example.pl')
@@ -88,7 +90,11 @@ test('a project that offers more than ours does, and whose tables are away', asy
   )
 })
 
-test('an address without https://', async () => {
+test('an address without https://, and one that leads elsewhere', async () => {
   const { code, stderr } = await smoke('localhost:54321')
   expect([code, stderr]).toEqual([1, `"localhost:54321" is no address: one begins with https://\n`])
+  const location = 'https://www.example.pl/'
+  const moved = await serve((_, response) => response.writeHead(301, { location }).end())
+  const answer = await run(process.execPath, [script, '--url', moved]).catch((error) => error)
+  expect(answer.stderr).toBe(`${moved} leads to ${location}: give that address\n`)
 })

@@ -24,7 +24,10 @@ function connections(policy: string): string[] {
 
 /** The API's origin, as the site's security policy allows it. */
 export async function findApi(siteUrl: string): Promise<string | undefined> {
-  const policy = (await ask(siteUrl)).headers.get('content-security-policy') ?? ''
+  const { headers } = await ask(siteUrl)
+  const moved = headers.get('location')
+  must(!moved, `${siteUrl} leads to ${moved}: give that address`)
+  const policy = headers.get('content-security-policy') ?? ''
   return connections(policy).find((source) => /^https?:/.test(source))
 }
 
