@@ -2,8 +2,8 @@
  * Which modules share a script. By itself the bundler makes one for every combination of importers: 33 for the
  * wizard. Few, larger files compress better, but no page may load what only others need.
  */
-import { existsSync } from 'node:fs'
 import type { Rolldown } from 'vite'
+import type { paths } from '../config/paths.ts'
 
 type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1]
 
@@ -19,12 +19,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   forms: ['contact', 'withdrawal', 'booking'],
   offer: ['home', 'booking', 'notFound'],
   texts: ['home', 'about', 'services', 'reviews'],
-}
-
-for (const page of Object.values(shared).flat()) {
-  if (!existsSync(`src/pages/${page}.tsx`))
-    throw new Error(`src/build/scripts.ts names a page that is not there: ${page}`)
-}
+} satisfies Record<string, readonly (keyof typeof paths | 'notFound')[]>
 
 /** The pages that import a module, directly or not. */
 function pagesOf(id: string, context: Context, seen = new Set<string>()): string[] {
