@@ -113,9 +113,7 @@ export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
             <FloorPlan
               area={area}
               painted={painted}
-              label={
-                painted === 4 ? t('plan', { area }) : t('booking:quote.plan', { area, painted })
-              }
+              label={t('booking:quote.plan', { area, painted })}
             />
           </div>
         )}
