@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import copy from '../../locales/pl/install.json'
 import { addCopy } from '../i18n/i18n.ts'
-import styles from '../ui/bottomBar.module.css'
 import { Button } from '../ui/button.tsx'
 import { useFocusKept } from '../ui/focus.ts'
 import { type InstallPrompt, installPrompt } from './installPrompt.ts'
@@ -59,7 +58,7 @@ function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
   }
 
   return (
-    <section ref={part} className={`${styles.offer} screenOnly`} aria-labelledby="install-title">
+    <section ref={part} className="sheet stack screenOnly" aria-labelledby="install-title">
       <h2 id="install-title" className="h3">
         {t('title')}
       </h2>
