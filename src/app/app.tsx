@@ -1,10 +1,11 @@
 /** The app below the router: layout, pages, error boundary. The same in the browser and when prerendering. */
-import { Suspense, useEffect, useState } from 'react'
+import { lazy } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { openAsHtml } from '../pwa/missingFiles.ts'
 import styles from '../ui/bottomBar.module.css'
-import { lazyPart } from '../ui/lazyPart.ts'
+import { untilLoaded } from '../ui/untilLoaded.ts'
+import { useLoaded } from '../ui/useLoaded.ts'
 import { Arriving, tellIfLate } from './arriving.tsx'
 import { ErrorBoundary } from './errorBoundary.tsx'
 import { Layout } from './layout.tsx'
@@ -14,20 +15,21 @@ import { notFound, routes } from './routes.tsx'
 // make React compare the new page with the old one's HTML. Navigations are transitions, so the old page stays until
 // the new one's code has come. If that fails, the browser opens the page as it would without scripts.
 const pages = [...routes, notFound].map(({ path, load }) => {
-  const Page = lazyPart(() => tellIfLate(load()), openAsHtml)
+  const Page = lazy(async () => {
+    return { default: await untilLoaded(() => tellIfLate(load()), openAsHtml) }
+  })
   return <Route key={path} path={path} caseSensitive element={<Page />} />
 })
 
 /** Pages without the bar: it would cover fields and their button, maybe in the middle of a press. */
 const formPaths: readonly string[] = [paths.booking, paths.contact, paths.withdrawal]
 
-const BottomBar = lazyPart(async () => (await import('./bottomBar.tsx')).BottomBar)
+const loadFoot = () => import('./bottomBar.tsx')
 
-/** Loaded lazily: not needed before hydration. */
-function Later() {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  return <Suspense>{isAlive && <BottomBar />}</Suspense>
+/** By itself: when it comes, nothing else is drawn anew. */
+function Foot() {
+  const foot = useLoaded(loadFoot, true)
+  return foot && <foot.BottomBar />
 }
 
 export function App() {
@@ -39,7 +41,7 @@ export function App() {
       </Layout>
       <Arriving />
       <div className={`screenOnly ${styles.bar} ${hasForm ? styles.inFlow : ''}`}>
-        <Later />
+        <Foot />
       </div>
     </ErrorBoundary>
   )

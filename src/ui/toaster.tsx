@@ -1,8 +1,7 @@
 /** Short messages about what has just happened. Call `showToast` from anywhere; Radix is loaded at the first use. */
-import { Suspense, useState } from 'react'
 import { create } from 'zustand'
-import { lazyPart } from './lazyPart.ts'
 import type { Toast, ToasterLabels, ToastMessage } from './toastList.tsx'
+import { useLoaded } from './useLoaded.ts'
 
 const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
@@ -23,17 +22,12 @@ export function dismissToasts(isOver = ({ isNews }: Toast) => !isNews): void {
 
 const dismissToast = (dismissed: number) => dismissToasts(({ key }) => key === dismissed)
 
-const ToastList = lazyPart(async () => (await import('./toastList.tsx')).ToastList)
+const loadList = () => import('./toastList.tsx')
 
 /** Where the messages appear; once, in the layout. */
 export function Toaster(labels: ToasterLabels) {
   const toasts = useToasts((state) => state.toasts)
   // Once used, the list stays mounted: it removes its last message itself.
-  const [used, setUsed] = useState(false)
-  if (toasts.length > 0 && !used) setUsed(true)
-  return (
-    <Suspense>
-      {used && <ToastList {...labels} toasts={toasts.slice(-3)} onDismiss={dismissToast} />}
-    </Suspense>
-  )
+  const list = useLoaded(loadList, toasts.length > 0)
+  return list && <list.ToastList {...labels} toasts={toasts.slice(-3)} onDismiss={dismissToast} />
 }

@@ -1,5 +1,5 @@
 /** Step 2: the painting day, chosen in a calendar that opens at its field. */
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { findArea } from '../../domain/areas.ts'
@@ -14,16 +14,15 @@ import { Button } from '../../ui/button.tsx'
 import { PickerField } from '../../ui/choiceFields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepFocusSeen } from '../../ui/focus.ts'
-import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './dateStep.module.css'
 import { dayName } from './dayName.ts'
 import { useTakenDay } from './draftTrouble.ts'
 import { controlId, type StepProps } from './problemText.ts'
 
 const nearestId = `${controlId('date')}-nearest`
-const loadCalendar = async () => (await import('./calendar.tsx')).Calendar
-const Calendar = lazyPart(loadCalendar)
+const loadCalendar = () => import('./calendar.tsx')
 
 export function DateStep({ errorOf }: StepProps) {
   const { t } = useTranslation(['laterSteps', 'booking'])
@@ -34,6 +33,7 @@ export function DateStep({ errorOf }: StepProps) {
   const { taken } = useTakenDays()
   const takenDay = useTakenDay()
   const [open, setOpen] = useState(false)
+  const calendar = useLoaded(loadCalendar, true)
   const field = useRef<HTMLButtonElement>(null)
   const now = new Date()
   const earliest = earliestBookableDay(now)
@@ -43,11 +43,6 @@ export function DateStep({ errorOf }: StepProps) {
   const hint = firstFree === earliest ? 'date.hint' : firstFree ? 'date.firstFree' : 'date.noneFree'
   const { email } = site.company
   const isExpired = expiredDate !== '' && date === ''
-
-  useEffect(() => {
-    // Fetched ahead, so that the calendar opens at once.
-    loadCalendar().catch(() => undefined)
-  }, [])
 
   return (
     <>
@@ -109,8 +104,8 @@ export function DateStep({ errorOf }: StepProps) {
             </p>
           )}
           <div className={styles.calendar}>
-            <Suspense fallback={<p className={styles.waiting}>{t('date.loading')}</p>}>
-              <Calendar
+            {calendar ? (
+              <calendar.Calendar
                 chosen={date || undefined}
                 area={area}
                 onChoose={(day) => {
@@ -118,7 +113,9 @@ export function DateStep({ errorOf }: StepProps) {
                   setOpen(false)
                 }}
               />
-            </Suspense>
+            ) : (
+              <p className={styles.waiting}>{t('date.loading')}</p>
+            )}
           </div>
         </Dialog>
       )}

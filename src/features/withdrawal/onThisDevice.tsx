@@ -2,7 +2,7 @@
  * Above the empty form, what this device knows: statements that have arrived, and bookings to withdraw from.
  * A press on a booking fills in the form; one that has not arrived need only be cancelled.
  */
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/onThisDevice.json'
@@ -17,15 +17,12 @@ import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepFocusSeen, moveFocus, useFocusKept } from '../../ui/focus.ts'
-import { lazyPart } from '../../ui/lazyPart.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
 
 addCopy('onThisDevice', copy)
 
-/** Loaded lazily, with its question; the confirmation uses it too. */
-const ForgetButton = lazyPart(
-  async () => (await import('../../delivery/forgetButton.tsx')).ForgetButton,
-)
+const loadForget = () => import('../../delivery/forgetButton.tsx')
 
 export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => void }) {
   // Decided when the form begins, so that typing moves nothing.
@@ -74,6 +71,7 @@ function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void 
     (one): one is Statement => one.kind === 'withdrawal' && isSaved(one),
   )
   const latest = arrived.at(-1)
+  const forget = useLoaded(loadForget, latest !== undefined)
   if (!latest) return null
   return (
     <Notice ref={keepFocusSeen} tone="ok" title={t('withdrawal:sent.heading')}>
@@ -91,13 +89,13 @@ function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void 
         </div>
       ))}
       <div>
-        <Suspense>
-          <ForgetButton
+        {forget && (
+          <forget.ForgetButton
             record={latest}
             status="confirmed"
             onForgotten={() => moveFocus(document.querySelector('h1'))}
           />
-        </Suspense>
+        )}
       </div>
     </Notice>
   )

@@ -1,5 +1,5 @@
 /** The withdrawal function: the statement, its confirmation, and what became of it. */
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Fragment, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { namedOrder } from '../../config/paths.ts'
 import { needsAttention, useMailedForm, useReplaced } from '../../delivery/useMailedForm.ts'
@@ -9,14 +9,13 @@ import { newId } from '../../outbox/newId.ts'
 import { isRefused, type Statement } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import { type Outcome, StatementOutcome } from './outcome.tsx'
 import { Review } from './review.tsx'
 import { StatementForm } from './statementForm.tsx'
 import { StatementText } from './statementText.tsx'
 
-/** Loaded lazily: most visitors never need it. */
-const OnThisDevice = lazyPart(async () => (await import('./onThisDevice.tsx')).OnThisDevice)
+const loadOnThisDevice = () => import('./onThisDevice.tsx')
 
 /** Fills in the order number from the address, once. */
 function useNamedOrder(): void {
@@ -46,6 +45,7 @@ export function Withdrawal() {
   const { key, pathname, state } = useLocation()
   const navigate = useNavigate()
   const { loaded, records } = useRecords()
+  const device = useLoaded(loadOnThisDevice, records.length > 0)
   const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const [outcome, setOutcome] = useState<Outcome>()
   const onArrived = useCallback(
@@ -109,23 +109,17 @@ export function Withdrawal() {
     )
   }
   return (
-    <>
-      <Suspense>
-        {records.length > 0 && (
-          <OnThisDevice
-            key={id}
-            onShow={(arrived) => setOutcome({ is: 'sent', record: arrived })}
-          />
-        )}
-      </Suspense>
+    <Fragment key={id}>
+      {device && (
+        <device.OnThisDevice onShow={(arrived) => setOutcome({ is: 'sent', record: arrived })} />
+      )}
       <StatementForm
-        key={id}
         takesFocus={takesFocus}
         onReady={() => {
           setTrouble(undefined)
           void navigate(pathname, { state: { review: id }, replace: isReview })
         }}
       />
-    </>
+    </Fragment>
   )
 }
