@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <main className={styles.page}>
         <LogoMark />
-        <div className={styles.words} role="alert">
+        <div className="stack" role="alert">
           <h1 lang="en">{i18n.t('unexpected.title')}</h1>
           <p className="lead">{i18n.t('unexpected.text')}</p>
         </div>

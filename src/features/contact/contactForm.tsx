@@ -18,7 +18,6 @@ import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useTypedForm } from '../../ui/useTypedForm.ts'
 import { ContactFields } from './contactFields.tsx'
-import styles from './contactForm.module.css'
 
 addCopy('contactForm', copy)
 
@@ -108,14 +107,14 @@ function MessageForm({ takesFocus, isSending, isHeld, send }: Props) {
   return (
     <form
       ref={form.ref}
-      className={styles.form}
+      className="form"
       method="post"
       autoComplete="off"
       aria-label={t('heading')}
       onSubmit={press}
       onInput={form.onInput}
     >
-      <div className={styles.form} inert={isSending}>
+      <div className="form" inert={isSending}>
         <ContactFields errorOf={errorOf} />
       </div>
       {isHeld && (

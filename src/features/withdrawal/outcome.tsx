@@ -7,7 +7,6 @@ import { takeFocus } from '../../ui/focus.ts'
 import { PrintIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatementText } from './statementText.tsx'
-import styles from './withdrawal.module.css'
 
 export interface Outcome {
   /** `doubted`: it was cancelled, but may have arrived before. */
@@ -25,7 +24,7 @@ export function StatementOutcome({ outcome: { is, record }, onAnother }: Props) 
   const { payload, submittedAt } = record
   const { email } = site.company
   return (
-    <section className={styles.form} aria-labelledby="withdrawal-outcome">
+    <section className="form" aria-labelledby="withdrawal-outcome">
       <Notice tone={is === 'doubted' ? 'warning' : 'ok'}>
         <h2 id="withdrawal-outcome" ref={takeFocus} tabIndex={-1}>
           {t(`${is}.heading`)}

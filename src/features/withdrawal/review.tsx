@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatementText } from './statementText.tsx'
-import styles from './withdrawal.module.css'
 
 interface Props {
   readonly statement: Withdrawal
@@ -24,7 +23,7 @@ export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Pr
   const suggestion = suggestEmail(statement.email)
   const words = trouble === 'refused' ? 'delivery:withdrawal.refused' : 'failed'
   return (
-    <section className={styles.form} aria-labelledby="withdrawal-review">
+    <section className="form" aria-labelledby="withdrawal-review">
       <h2 id="withdrawal-review" ref={takeFocus} tabIndex={-1}>
         {t('review.heading')}
       </h2>

@@ -12,7 +12,6 @@ import { exact, TextField } from '../../ui/fields.tsx'
 import { ignoreSecondTap } from '../../ui/focus.ts'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { useTypedForm } from '../../ui/useTypedForm.ts'
-import styles from './withdrawal.module.css'
 
 interface Props {
   /** It has just replaced something else, and takes the focus that was lost with it. */
@@ -41,7 +40,7 @@ export function StatementForm({ takesFocus, onReady }: Props) {
   return (
     <form
       ref={form.ref}
-      className={styles.form}
+      className="form"
       method="post"
       autoComplete="off"
       noValidate

@@ -4,7 +4,6 @@ import { site } from '../../config/site.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
 import { FactList } from '../../ui/factList.tsx'
-import styles from './withdrawal.module.css'
 
 interface Props {
   readonly statement: Withdrawal
@@ -16,9 +15,10 @@ export function StatementText({ statement, submittedAt }: Props) {
   const { t } = useTranslation('withdrawal')
   const { orderNumber, name, email } = statement
   return (
-    <div className={`sheet stack ${styles.statement}`}>
+    <div className="sheet stack">
       <p>{t('statement.text')}</p>
       <FactList
+        className="stack"
         facts={[
           [t('statement.to'), `${site.controller}, ${site.company.email}`],
           [t('statement.orderNumber'), orderNumber],
