@@ -8,7 +8,7 @@ interface Props {
 
 export function FactList({ facts, className = '' }: Props) {
   return (
-    <dl className={`facts ${className}`}>
+    <dl className={`facts beside ${className}`}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
