@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { annex, paths } from '../config/paths.ts'
+import { annex, bookingAddress, paths } from '../config/paths.ts'
 import { site } from '../config/site.ts'
 import { phoneLink, registerLine } from '../domain/company.ts'
 import styles from './footer.module.css'
@@ -36,6 +36,9 @@ export function Footer() {
         {register && <Cell label={t('footer.register')}>{register}</Cell>}
         <Cell label={t('footer.hours')}>{t('footer.hoursText')}</Cell>
         <Cell label={t('footer.area')}>{t('footer.areaText')}</Cell>
+        <Cell label={t('footer.booked')}>
+          <Link to={bookingAddress('')}>{t('footer.booking')}</Link>
+        </Cell>
         <Cell label={t('footer.documents')}>
           <Link to={paths.terms}>{t('footer.terms')}</Link>
         </Cell>

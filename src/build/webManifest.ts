@@ -40,7 +40,7 @@ export const webManifest: Partial<ManifestOptions> = {
   shortcuts: [
     // To the form, at the step that it was left at; to the last booking, also beside a form that is half filled in.
     { name: copy.manifest.shortcuts.book, url: stepAddress() },
-    { name: copy.manifest.shortcuts.mine, url: bookingAddress('') },
+    { name: common.footer.booking, url: bookingAddress('') },
     { name: copy.manifest.shortcuts.contact, url: paths.contact },
   ],
 }
