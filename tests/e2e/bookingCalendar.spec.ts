@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays, type Day, formatDayLong as named, warsawDay } from '../../src/domain/day.ts'
 import { leadDays } from '../../src/domain/schedule.ts'
-import { dayField, showCalendar } from '../faults/customer.ts'
+import { dayField, showCalendar, turnTo } from '../faults/customer.ts'
 import { calendar, openCalendar, openStep, takenDays, tellTaken } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
@@ -185,12 +185,14 @@ test.describe('without a connection', () => {
     const taken = addDays(first, 5)
     await tellTaken(page, [taken])
     await openCalendar(page)
+    await turnTo(page, dayButton(page, taken))
     await expect(dayButton(page, taken)).toBeDisabled()
     await expect(calendar(page).getByText('Stan z')).toHaveCount(0)
     await page.route(takenDays, (route) => route.abort())
     await page.clock.setFixedTime(Date.now() + 2 * 86_400_000)
     await page.reload()
     await showCalendar(page)
+    await turnTo(page, dayButton(page, taken))
     await expect(dayButton(page, taken)).toBeDisabled()
     const today = named(warsawDay(new Date()))
     await expect(calendar(page).getByText(`Stan z ${today}.`)).toBeVisible()

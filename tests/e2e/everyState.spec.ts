@@ -5,7 +5,8 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
-import { dayFromNow, days } from '../days.ts'
+import { leadDays } from '../../src/domain/schedule.ts'
+import { dayFromNow } from '../days.ts'
 import {
   fillInStatement,
   newCustomer,
@@ -49,8 +50,8 @@ const visits: Readonly<Record<string, Visit>> = {
   'a booking': {
     async 'Wybierz powierzchnię mieszkania'(page) {
       // The first days are taken, and whole months further on; not the day of the draft that is resumed.
-      const far = Array.from({ length: 60 }, (_, ahead) => 35 + ahead)
-      const all = [0, 1, 2, 5, ...far].map((ahead) => addDays(days.first, ahead))
+      const far = Array.from({ length: 64 }, (_, ahead) => 31 + ahead)
+      const all = [0, 1, 2, 5, ...far].map((ahead) => addDays(dayFromNow(0), leadDays + ahead))
       const taken = all.filter((day) => day !== dayFromNow(20))
       await tellTaken(page, taken)
       await visit(page, paths.booking)
