@@ -21,7 +21,7 @@ async function reach({ role, name, exact, act }: Wanted): Promise<Found | undefi
     button: 'button:not(:disabled), summary, [role="button"]',
     link: 'a[href]',
     field: 'input, select, textarea',
-    day: '[role="grid"] button:not(:disabled, [aria-label^="niedziela"])',
+    day: '[role="grid"] button:not(:disabled)',
     label: 'label, legend',
   }
   const plain = (text: string | null | undefined): string =>
