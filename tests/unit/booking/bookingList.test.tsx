@@ -23,8 +23,7 @@ const byCompany = { status: 'cancelled', late: false, at: now } as const
 test('an address that names a booking which is not read from this device says so, above the form, until one goes on', async () => {
   await openPage('/rezerwacja?zamowienie=K7QF-2M9X')
   // A database that does not answer may have it: a customer who was told that it is not there would book again.
-  const told =
-    /^Nie widzimy tego zamówienia na\stym urządzeniu\. Złożono je tutaj\? Odśwież stronę\./
+  const told = /^Nie widzimy zamówienia na\stym urządzeniu\. Złożono je tutaj\? Odśwież stronę\./
   expect(await screen.findByText(told)).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Powierzchnia mieszkania'), '40-50')
   expect(screen.getByText(told)).toBeVisible()
