@@ -80,6 +80,7 @@ const over = /^Malowanie/
 const cancelled = 'Zamówienie anulowane'
 const withdrawn = /^Mamy Twoje oświadczenie/
 const refunded = 'zwrócimy wszystkie płatności, także przedpłatę'
+const receipt = `wysyłamy e-mailem. Jeśli coś już do nas wpłynęło, ${refunded}`
 const cancelledEarly = 'Rezerwacja dotarła do nas przed anulowaniem.'
 
 type Row = readonly [string, Case, heading: string | RegExp, pay: Pay, next: string]
@@ -110,7 +111,7 @@ const table: readonly Row[] = [
   ['is cancelled after a withdrawal', gone('done'), cancelled, 'nothing', refunded],
   ['is cancelled, a statement waits', gone('waiting'), cancelled, 'nothing', 'jako anulowane'],
   ['is to be withdrawn from', { statement: 'waiting' }, /czeka$/, 'nothing', 'Zobacz oświadczenie'],
-  ['is withdrawn from', { statement: 'done' }, withdrawn, 'nothing', refunded],
+  ['is withdrawn from', { statement: 'done' }, withdrawn, 'nothing', receipt],
   ['a statement in its form names', { statement: 'returned' }, here, 'now', 'Zajrzyj do spamu'],
   ['is over', { day: 'past' }, over, 'nothing', 'Masz pytanie albo reklamację?'],
   ['is painted', { company: says('done') }, over, 'nothing', 'Malowanie jest zakończone.'],
@@ -180,7 +181,7 @@ describe('in every combination', () => {
             const isOpen = !isNoted && (day === 'sunday' || company?.late)
             const isBinding = !statement && company?.status !== 'cancelled'
             expect(found.page.includes(withdrawal)).toBe(isBinding)
-            if (statement) expect(found.page).not.toContain('Potwierdziliśmy ten termin')
+            if (statement) expect(found.page).not.toMatch(/Potwierdziliśmy ten termin|Obowiązują/)
             if (isNoted) expect(found.page).not.toContain('Zajrzyj do spamu')
             if (company?.status === 'done') expect(found.text).not.toContain('już minął')
             if (statement || day === 'past') expect(found.pay).toBe('nothing')
