@@ -90,13 +90,13 @@ const table: readonly Row[] = [
   ['waits for a day nobody knows of', { changes: {} }, waits, 'wait', 'Nie wiemy jeszcze'],
   ['waits for a day too near', { changes: {}, day: 'near' }, waits, 'wait', 'bliżej niż za 18'],
   ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'niedziela albo święto'],
-  ['waits past its day', { changes: {}, day: 'past' }, atForm, 'nothing', 'inny dzień'],
+  ['waits past its day', { changes: {}, day: 'past' }, atForm, 'nothing', 'jej nie przyjmiemy'],
   ['is refused too late', { changes: refused, day: 'past' }, atForm, 'nothing', 'minął, zanim'],
   ['is old', { changes: stale }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
   ['is kept by our mistake', { changes: held }, /jeszcze wysłana$/, 'wait', 'Wyślij teraz'],
   ['is at its form', { changes: returned }, /nie jest wysłana/, 'nothing', 'Dokończ'],
-  ['is refused', { changes: refused }, atForm, 'nothing', 'Popraw'],
-  ['lost its day', { changes: dayTaken }, /już zajęty$/, 'nothing', 'Wybierz inny dzień'],
+  ['is refused', { changes: refused }, atForm, 'nothing', 'jednej z wartości'],
+  ['lost its day', { changes: dayTaken }, /już zajęty$/, 'nothing', 'został zajęty'],
   ['is being cancelled', { changes: cancelling }, /Anulujemy/, 'nothing', 'powiemy'],
   ['arrived', {}, here, 'now', 'Zajrzyj do spamu'],
   ['arrived for a Sunday', { day: 'sunday', company: says('new') }, here, 'wait', 'odezwiemy się'],
@@ -182,8 +182,9 @@ describe('in every combination', () => {
             const isBinding = !statement && company?.status !== 'cancelled'
             expect(found.page.includes(withdrawal)).toBe(isBinding)
             if (statement) expect(found.page).not.toMatch(/Potwierdziliśmy ten termin|Obowiązują/)
-            if (isNoted) expect(found.page).not.toContain('Zajrzyj do spamu')
-            if (company?.status === 'done') expect(found.text).not.toContain('już minął')
+            if (isNoted || statement) expect(found.page).not.toContain('Zajrzyj do spamu')
+            const isPast = isBinding && day === 'past' && company?.status !== 'done'
+            expect(found.text.includes('już minął')).toBe(isPast)
             if (statement || day === 'past') expect(found.pay).toBe('nothing')
             else if (isDoubted || isOpen) expect(found.pay).toBe('wait')
             if (isDoubted || isOpen || statement) expect(found.page).not.toMatch(demandOfRest)
@@ -202,7 +203,7 @@ describe('in every combination', () => {
     for (const day of ['ordinary', 'sunday', 'near', 'past'] as const) {
       const found = await show({ day, changes })
       expectSense(found)
-      expect(found.page).not.toMatch(/(Wydrukuj|Zachowaj) potwierdzenie/)
+      expect(found.page).not.toMatch(/(Wydrukuj|Zachowaj) potwierdzenie|do spamu/)
       expect(['wait', 'nothing']).toContain(found.pay)
       expect(found.page).not.toContain(withdrawal)
       // What was not placed has no number.
