@@ -189,6 +189,7 @@ describe('in every combination', () => {
             else if (isDoubted || isOpen) expect(found.pay).toBe('wait')
             if (isDoubted || isOpen || statement) expect(found.page).not.toMatch(demandOfRest)
             if (isOpen || statement) expect(found.page).not.toMatch(promiseOfDay)
+            expect(found.page).not.toContain('Po wysłaniu')
           }
     },
     60_000,
@@ -208,7 +209,10 @@ describe('in every combination', () => {
       expect(found.page).not.toContain(withdrawal)
       // What was not placed has no number.
       if (changes.state === 'returned') expect(found.page).not.toContain('Numer zamówienia')
-      if (day === 'ordinary' || day === 'past') continue
+      const isOpen = day === 'sunday' || day === 'near'
+      const isAsked = found.pay === 'wait' && isOpen
+      expect(found.page.includes('Po wysłaniu skontaktujemy się')).toBe(isAsked)
+      if (!isOpen) continue
       for (const words of [demandOfRest, promiseOfDay]) expect(found.page).not.toMatch(words)
     }
   })
