@@ -189,7 +189,7 @@ describe('in every combination', () => {
             else if (isDoubted || isOpen) expect(found.pay).toBe('wait')
             if (isDoubted || isOpen || statement) expect(found.page).not.toMatch(demandOfRest)
             if (isOpen || statement) expect(found.page).not.toMatch(promiseOfDay)
-            expect(found.page).not.toContain('Po wysłaniu')
+            expect(found.page).not.toMatch(/Po wysłaniu|jest zapisane/)
           }
     },
     60_000,
@@ -204,7 +204,7 @@ describe('in every combination', () => {
     for (const day of ['ordinary', 'sunday', 'near', 'past'] as const) {
       const found = await show({ day, changes })
       expectSense(found)
-      expect(found.page).not.toMatch(/(Wydrukuj|Zachowaj) potwierdzenie|do spamu/)
+      expect(found.page).not.toMatch(/(Wydrukuj|Zachowaj) potwierdzenie|do spamu|Zobacz/)
       expect(['wait', 'nothing']).toContain(found.pay)
       expect(found.page).not.toContain(withdrawal)
       // What was not placed has no number.
