@@ -15,8 +15,8 @@ export function dayFromNow(days: number): Day {
 }
 
 export const days = {
-  /** The first that can be chosen and need not be agreed on. */
-  first: dayFromNow(leadDays),
+  /** The first that can be chosen, be it a Sunday. */
+  first: addDays(warsawDay(new Date()), leadDays),
   ordinary: dayFromNow(25),
   /** Or a holiday. */
   sunday: firstDay(25, true),
@@ -24,6 +24,3 @@ export const days = {
   near: firstDay(3, false),
   past: dayFromNow(-3),
 }
-
-/** The name of an ordinary day in the calendar: its weekday and its date alone. */
-export const workDay = /^(?!niedziela)[^,]+,[^,]+$/

@@ -2,17 +2,24 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays, type Day, formatDayLong as named, warsawDay } from '../../src/domain/day.ts'
-import { leadDays } from '../../src/domain/schedule.ts'
-import { dayField, showCalendar, turnTo } from '../faults/customer.ts'
+import { days } from '../days.ts'
+import { dayField, showCalendar } from '../faults/customer.ts'
 import { calendar, openCalendar, openStep, takenDays, tellTaken } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 
-const first = addDays(warsawDay(new Date()), leadDays)
+const { first } = days
 
 // The comma stands between the weekday and the date: without it the 8th is also the 18th.
 const dayButton = (page: Page, day: Day) =>
   calendar(page).getByRole('button', { name: `, ${named(day)}` })
+
+/** Turns the open calendar where the day lies in the month after. */
+async function turnTo(page: Page, day: Day): Promise<void> {
+  await calendar(page).getByRole('grid').waitFor()
+  if ((await dayButton(page, day).count()) > 0) return
+  await page.getByRole('button', { name: 'Następny miesiąc' }).click()
+}
 
 /** Where field and calendar are, both in the same frame. */
 async function boxes(page: Page) {
@@ -185,14 +192,14 @@ test.describe('without a connection', () => {
     const taken = addDays(first, 5)
     await tellTaken(page, [taken])
     await openCalendar(page)
-    await turnTo(page, dayButton(page, taken))
+    await turnTo(page, taken)
     await expect(dayButton(page, taken)).toBeDisabled()
     await expect(calendar(page).getByText('Stan z')).toHaveCount(0)
     await page.route(takenDays, (route) => route.abort())
     await page.clock.setFixedTime(Date.now() + 2 * 86_400_000)
     await page.reload()
     await showCalendar(page)
-    await turnTo(page, dayButton(page, taken))
+    await turnTo(page, taken)
     await expect(dayButton(page, taken)).toBeDisabled()
     const today = named(warsawDay(new Date()))
     await expect(calendar(page).getByText(`Stan z ${today}.`)).toBeVisible()

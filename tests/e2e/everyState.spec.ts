@@ -5,8 +5,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
-import { leadDays } from '../../src/domain/schedule.ts'
-import { dayFromNow } from '../days.ts'
+import { dayFromNow, days } from '../days.ts'
 import {
   fillInStatement,
   newCustomer,
@@ -51,7 +50,7 @@ const visits: Readonly<Record<string, Visit>> = {
     async 'Wybierz powierzchnię mieszkania'(page) {
       // The first days are taken, and whole months further on; not the day of the draft that is resumed.
       const far = Array.from({ length: 64 }, (_, ahead) => 31 + ahead)
-      const all = [0, 1, 2, 5, ...far].map((ahead) => addDays(dayFromNow(0), leadDays + ahead))
+      const all = [0, 1, 2, 5, ...far].map((ahead) => addDays(days.first, ahead))
       const taken = all.filter((day) => day !== dayFromNow(20))
       await tellTaken(page, taken)
       await visit(page, paths.booking)

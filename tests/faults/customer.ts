@@ -1,7 +1,6 @@
 /** A customer at the forms: by role and visible text, as people find them. */
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
-import { workDay } from '../days.ts'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
 import type { LedgerProxy } from './ledgerProxy.ts'
 
 export interface Customer {
@@ -102,21 +101,12 @@ export async function showCalendar(page: Page): Promise<void> {
   })
 }
 
-/** Turns the calendar where none of these days is in the month that it shows: a month may end with a Sunday. */
-export async function turnTo(page: Page, days: Locator): Promise<void> {
-  await page.getByRole('grid').waitFor()
-  if ((await days.count()) === 0)
-    await page.getByRole('button', { name: 'Następny miesiąc' }).click()
-}
-
 /** Fills in steps 1 to 3 and stops before the button of step 4. */
 export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4): Promise<void> {
   await page.getByLabel('Powierzchnia mieszkania').selectOption('50-60')
   await next(page).click()
   await showCalendar(page)
-  const days = page.getByRole('grid').getByRole('button', { disabled: false, name: workDay })
-  await turnTo(page, days)
-  await days.first().click()
+  await page.getByRole('grid').getByRole('button', { disabled: false }).first().click()
   await next(page).click()
   await page.getByLabel('Imię').fill(customer.firstName)
   await page.getByLabel('Nazwisko').fill(customer.lastName)
