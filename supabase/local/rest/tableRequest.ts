@@ -83,8 +83,6 @@ export async function tableRequest(
     }
     case 'POST':
     case 'PUT': {
-      // As PostgREST does: `null` or a text makes no row, and is a success.
-      if (!(parseJson(request) instanceof Object)) return jsonAnswer(201, '[]')
       const { columns, json } = payload(request, table)
       return write(insertSql(request, table, columns), [json])
     }
