@@ -17,7 +17,11 @@ import { type Press, useSubmission } from '../state/useSubmission.ts'
 import { useLoaded } from '../ui/useLoaded.ts'
 import { useVisible } from '../ui/useVisible.ts'
 
-const loadPanel = () => import('./waitingPanel.tsx')
+/** What shows a waiting submission. After the outbox's scripts, without which nothing could be kept offline. */
+async function loadPanel() {
+  await prepareToSend()
+  return import('./waitingPanel.tsx')
+}
 
 /** Whether the customer should see it: it waits, was refused, or has arrived and nobody was told. */
 export function needsAttention(record: Submission): boolean {
@@ -65,12 +69,10 @@ export function useMailedForm<Kind extends MailedKind>(
   const isFormOver = !isSendingHere && isAtForm && isOver(open)
   useShowsRecord(record?.id ?? id)
 
-  // Fetched ahead, as the outbox's script is: without it a form could not keep what is submitted offline.
   const panel = useLoaded(loadPanel, true)
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
-    void prepareToSend()
     return () => {
       isLeft.current = true
     }
