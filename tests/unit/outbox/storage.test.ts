@@ -123,11 +123,11 @@ describe('a page whose database fails', () => {
 
   test('does not forget what it has in its memory alone when the database answers late', async () => {
     area = fullArea()
-    const kept = page()
-    await kept.read()
     putting().mockImplementation(full)
-    await Promise.all([set(kept, 'a', 'longer than that'), kept.read()])
-    await expect(read(kept)).resolves.toEqual({ a: 'longer than that' })
+    const kept = page()
+    await set(kept, 'b', 2)
+    await Promise.all([set(kept, 'a', 'longer than that'), kept.refresh()])
+    await expect(read(kept)).resolves.toEqual({ a: 'longer than that', b: 2 })
   })
 
   test('does not lose what it had written, or was writing when another write found that out', async () => {
