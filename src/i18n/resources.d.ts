@@ -5,6 +5,7 @@ export interface Copy {
   about: typeof import('../../locales/pl/about.json')
   annex: typeof import('../../locales/pl/annex.json')
   booking: typeof import('../../locales/pl/booking.json')
+  /** In prerendered pages alone: src/app/prerender.tsx adds it. */
   build: typeof import('../../locales/pl/build.json')
   calendar: typeof import('../../locales/pl/calendar.json')
   common: typeof import('../../locales/pl/common.json')

@@ -107,7 +107,13 @@ const visits: Readonly<Record<string, Visit>> = {
     },
     async 'Jeszcze się nie udało.'(page) {
       await visit(page, paths.about)
-      await page.getByRole('button', { name: 'Wyślij teraz' }).click()
+      const send = page.getByRole('button', { name: 'Wyślij teraz' })
+      await page.setViewportSize({ width: 1280, height: 720 })
+      const before = await send.boundingBox()
+      await send.click()
+      await expect(page.getByText('Jeszcze się nie udało.')).toBeVisible()
+      // Beside the button, not under it.
+      expect(await send.boundingBox()).toEqual(before)
     },
   },
   'a statement': {
