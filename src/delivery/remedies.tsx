@@ -59,7 +59,7 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
   return (
     <>
       <div className="buttonRow">
-        {sends && !isBack && <SendNow id={id} />}
+        {sends && !isBack && <SendNow ids={[id]} />}
         <Button
           variant={isBack && sends ? 'primary' : 'secondary'}
           onClick={() => void askOrGoBack()}

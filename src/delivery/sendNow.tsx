@@ -1,4 +1,4 @@
-/** "Wyślij teraz" for one submission or all that wait; says so when nobody answered. */
+/** "Wyślij teraz"; says so when nobody answered. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOutbox } from '../state/pageOutbox.ts'
@@ -6,12 +6,12 @@ import { Button } from '../ui/button.tsx'
 import styles from './sendNow.module.css'
 
 interface Props {
-  /** Without it all that wait are sent. */
-  readonly id?: string
+  /** Of the submissions that are sent. */
+  readonly ids: readonly string[]
   readonly variant?: 'primary' | 'secondary'
 }
 
-export function SendNow({ id, variant = 'primary' }: Props) {
+export function SendNow({ ids, variant = 'primary' }: Props) {
   const { t } = useTranslation('delivery')
   const [outcome, setOutcome] = useState<'sending' | 'noAnswer'>()
   const sending = outcome === 'sending'
@@ -19,7 +19,7 @@ export function SendNow({ id, variant = 'primary' }: Props) {
   async function press(): Promise<void> {
     if (sending) return
     setOutcome('sending')
-    await pageOutbox().sendNow(id)
+    await Promise.all(ids.map((id) => pageOutbox().sendNow(id)))
     // Where it was delivered this button is gone.
     setOutcome('noAnswer')
   }

@@ -43,8 +43,10 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
   useFocusKept(section)
   const now = Date.now()
   const count = waiting.length
-  const isToBeSent = (record: Submission) =>
-    isPending(record, now) && isUnsent(statusOf(record, now, []))
+  // Not what is being cancelled, or is past its day: beside that the button would say the opposite.
+  const toBeSent = waiting.filter(
+    (record) => isPending(record, now) && isUnsent(statusOf(record, now, [])),
+  )
   const areReturned = waiting.every(({ state }) => state === 'returned')
   return (
     <section ref={section} className={bar.card} aria-label={t('waiting.label')}>
@@ -62,10 +64,9 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
           ))}
         </ul>
       </details>
-      {/* Beside what is being cancelled, or is past its day, it would say the opposite. */}
-      {waiting.some(isToBeSent) && (
+      {toBeSent.length > 0 && (
         <div className={`buttonRow ${styles.send}`}>
-          <SendNow variant="secondary" />
+          <SendNow ids={toBeSent.map(({ id }) => id)} variant="secondary" />
         </div>
       )}
     </section>

@@ -101,17 +101,12 @@ export function createOutbox(ports: Ports) {
     return setAlarm(await readAll())
   }
 
-  /** "Wyślij teraz": tries this one, or all that wait, at once. */
-  async function sendNow(id?: string): Promise<void> {
-    const pending = async () =>
-      [...(await readAll()).values()].filter((record) => isPending(record, now()))
-    const wanted = id === undefined ? (await pending()).map((record) => record.id) : [id]
-    const sendAtOnce = (one: string) =>
-      deliver((all) => {
-        revived(all, one, now())
-        return one
-      })
-    await Promise.all(wanted.map(sendAtOnce))
+  /** "Wyślij teraz": tries it at once. */
+  async function sendNow(id: string): Promise<void> {
+    await deliver((all) => {
+      revived(all, id, now())
+      return id
+    })
   }
 
   /** "Popraw": not sent until it is submitted again. Gives the record, which may have arrived meanwhile. */

@@ -69,7 +69,7 @@ function dieSoon(process: Process, world: World): void {
   process.diesAt = process.operations + world.between(0, 31) / 2
 }
 
-function happening({ world, server, contexts, open }: Stage): void {
+function happening({ world, server, contexts, open, sendAll }: Stage): void {
   const alive = contexts.filter(({ process }) => process.alive && process.frozenUntil <= world.time)
   const someone = world.pick(alive)
   // A worker's work rejects with its database, and the browser asks again; a page's never does.
@@ -84,7 +84,7 @@ function happening({ world, server, contexts, open }: Stage): void {
     // Page and worker wake at the same moment.
     () => [open('worker'), ...alive].forEach(drain),
     () => someone && drain(someone),
-    () => someone && leave(someone, someone.outbox.sendNow()),
+    () => someone && leave(someone, sendAll(someone)),
     () => {
       if (someone) someone.process.frozenUntil = world.time + world.between(5 * second, 3 * minute)
     },

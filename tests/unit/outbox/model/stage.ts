@@ -3,7 +3,7 @@ import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
 import { createOutbox, type Outbox } from '../../../../src/outbox/outbox.ts'
 import { readSubmissions } from '../../../../src/outbox/records.ts'
 import { createStorage, type DeviceStorage } from '../../../../src/outbox/storage.ts'
-import { isRefused, isSaved, isStale, type Submission } from '../../../../src/outbox/submission.ts'
+import { isRefused, isSaved, type Submission } from '../../../../src/outbox/submission.ts'
 import { contentOf } from '../../../../src/outbox/transitions.ts'
 import { createNetwork } from './network.ts'
 import { createOracle } from './oracle.ts'
@@ -145,11 +145,10 @@ export function createStage(seed: number, hasChannel = true) {
     return [...readSubmissions(await kept.read()).values()]
   }
 
-  /** The customer presses "Wyślij teraz", and answers "Nadal aktualne?". */
+  /** The customer presses every "Wyślij teraz". */
   async function sendAll(context: Context): Promise<void> {
-    await context.outbox.sendNow()
-    for (const record of await recordsOf(context))
-      if (isStale(record, world.now())) await context.outbox.sendNow(record.id)
+    const records = await recordsOf(context)
+    await Promise.all(records.map(({ id }) => context.outbox.sendNow(id)))
   }
 
   async function comeBack(): Promise<void> {
@@ -175,7 +174,7 @@ export function createStage(seed: number, hasChannel = true) {
   let steps = 0
 
   return {
-    ...{ world, storage, network, oracle, server, contexts, open, submit },
+    ...{ world, storage, network, oracle, server, contexts, open, submit, sendAll },
     /** Everything works again, and the customer comes back. */
     heal(): void {
       storage.faults = 0
