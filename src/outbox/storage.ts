@@ -47,8 +47,6 @@ export function createStorage({ database, area, channel }: Ports) {
   let isHandingBack = false
   /** Begun when the database has failed, and again with each refresh: every operation waits for what it still holds. */
   let lastReading: Promise<void> | undefined
-  /** What an update of this page has left in localStorage until the database has it: `takeOver` leaves it alone. */
-  const aside: Contents = new Map()
 
   /** Throws if there is none, or access is forbidden. */
   function openArea(): KeyValueArea {
@@ -70,12 +68,17 @@ export function createStorage({ database, area, channel }: Ports) {
     return found
   }
 
-  /** The contents without a database: the changes in localStorage over what was last known. */
+  /** What is known, with what lies in localStorage. Throws if that can't be read. */
+  function withChanges(): Contents {
+    const all = [...new Map([...lastKnown, ...areaChanges()])]
+    return new Map(all.filter(([, value]) => value !== null))
+  }
+
+  /** The contents without a database. */
   function readFallback(): Contents {
     if (place === 'localStorage') {
       try {
-        const all = new Map([...lastKnown, ...areaChanges()])
-        lastKnown = new Map([...all].filter(([, value]) => value !== null))
+        lastKnown = withChanges()
       } catch {
         // At the first read already, so that the page says so before anything is typed.
         place = 'memory'
@@ -90,51 +93,33 @@ export function createStorage({ database, area, channel }: Ports) {
     return contents
   }
 
-  /** False if localStorage is full, missing or forbidden. */
-  function writeToArea(key: string, value: unknown): boolean {
-    try {
-      openArea().setItem(areaPrefix + key, JSON.stringify(value ?? null))
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  /** Whether this value is still in localStorage: no page has taken it over, or left another. */
-  function isLeft(key: string, value: unknown): boolean {
-    return JSON.stringify(areaChanges().get(key)) === JSON.stringify(value ?? null)
-  }
-
-  /** To be called once the database has this value. What a page has left there meanwhile stays. */
-  function removeFromArea(key: string, value: unknown): void {
-    if (isLeft(key, value)) openArea().removeItem(areaPrefix + key)
+  /** Removes what the database has by now. What a page has left there meanwhile stays. */
+  function removeFromArea(taken: Contents): void {
+    for (const [key, value] of areaChanges())
+      if (JSON.stringify(value) === JSON.stringify(taken.get(key)))
+        openArea().removeItem(areaPrefix + key)
   }
 
   async function takeOver(): Promise<void> {
-    let left: Contents = new Map()
-    const look = (): void => {
-      left = areaChanges()
-      for (const key of aside.keys()) left.delete(key)
-    }
     try {
-      look()
+      if (areaChanges().size === 0) return
     } catch {
       return
     }
-    if (left.size === 0) return
-    await database('readwrite', (store) => {
-      // Anew: a page that was in the back/forward cache meanwhile would write what was there before.
-      look()
-      return putAll(store, [...left.keys()], left)
+    await database('readwrite', async (store) => {
+      // Not what was found above: this page may have been in the back/forward cache meanwhile.
+      const left = areaChanges()
+      await putAll(store, [...left.keys()], left)
+      removeFromArea(left)
     })
-    for (const [key, value] of left) removeFromArea(key, value)
     channel.notify()
-    const contents = await database('readonly', readAll)
-    if (place !== 'memory') lastKnown = contents
+    await readOnceMore()
     tell(readFallback())
+    // What was left meanwhile.
+    await takeOver()
   }
 
-  /** A page that goes on without the database gives it what it changes: else the worker would send what was cancelled. */
+  /** What a page has left goes into the database as soon as that takes it: else the worker would send what was cancelled. */
   async function handBack(): Promise<void> {
     if (isHandingBack) return
     isHandingBack = true
@@ -182,7 +167,8 @@ export function createStorage({ database, area, channel }: Ports) {
 
   /**
    * Edits everything that is kept, in one transaction; gives the edit's result. The edit must be pure: it may run twice.
-   * `isLeaving`: the page may die, and WebKit drops what it has just begun; so localStorage has it until the database does.
+   * `isLeaving`: the page may die, and WebKit drops what it has just begun. So what the page knows is edited, and left
+   * in localStorage, from where it moves into the database.
    */
   async function update<Result>(
     edit: (contents: Contents) => Result,
@@ -191,41 +177,40 @@ export function createStorage({ database, area, channel }: Ports) {
     const edited = (before: Contents) => {
       const after = new Map(before)
       const result = edit(after)
-      return { before, after, result, changed: changedKeys(before, after) }
+      return { after, result, changed: changedKeys(before, after) }
     }
-    const ahead = isLeaving ? edited(lastKnown) : undefined
-    const written = ahead?.changed.filter((key) => writeToArea(key, ahead.after.get(key))) ?? []
-    for (const key of written) aside.set(key, ahead?.after.get(key))
-    const { after, result, changed } = await inDatabase(
-      'readwrite',
-      async (store) => {
-        const outcome = edited(await readAll(store))
-        // Begun before the page was left, and repeated after the back/forward cache: by then another has gone on with it.
-        if (outcome.changed.every((key) => aside.has(key) && !isLeft(key, aside.get(key))))
-          return { ...outcome, after: know(outcome.before), changed: [] }
-        await putAll(store, outcome.changed, outcome.after)
-        know(outcome.after)
-        return outcome
-      },
-      () => {
-        const outcome = edited(readFallback())
+    const write = async (store: IDBObjectStore) => {
+      const outcome = edited(await readAll(store))
+      await putAll(store, outcome.changed, outcome.after)
+      know(outcome.after)
+      return outcome
+    }
+    /** Leaves the changes in localStorage; undefined if it is full, missing or forbidden. */
+    const leave = () => {
+      try {
+        const outcome = edited(withChanges())
+        for (const key of outcome.changed)
+          openArea().setItem(areaPrefix + key, JSON.stringify(outcome.after.get(key) ?? null))
         lastKnown = outcome.after
-        const write = (key: string) => writeToArea(key, outcome.after.get(key))
-        if (place === 'localStorage' && !outcome.changed.every(write)) place = 'memory'
         return outcome
-      },
-    )
-    for (const key of written) {
-      // A page that is left is hidden before: it may have written twice.
-      if (aside.get(key) === ahead?.after.get(key)) aside.delete(key)
-      if (place === 'database') removeFromArea(key, ahead?.after.get(key))
+      } catch {
+        return undefined
+      }
     }
-    // Left, but not written: another page has gone on with it, and may have left more there.
-    if (written.length > 0 && changed.length === 0) void refresh()
+    const remember = () => {
+      const outcome = edited(readFallback())
+      place = 'memory'
+      lastKnown = outcome.after
+      return outcome
+    }
+    const withoutDatabase = () => (place === 'localStorage' && leave()) || remember()
+    const left = isLeaving && place !== 'memory' ? leave() : undefined
+    const { after, result, changed } =
+      left ?? (await inDatabase('readwrite', write, withoutDatabase))
     if (changed.length > 0) {
       channel.notify()
       tell(after, changed)
-      if (place === 'localStorage') void handBack()
+      if (place === 'localStorage' || isLeaving) void handBack()
     }
     return result
   }

@@ -32,14 +32,14 @@ const firstFields = freshFields()
 const openedAt = Date.now()
 /** The draft as it was last read or written; until it was read, nothing is written. */
 let stored: DraftFields | undefined
-/** The draft that is being written: it is what later changes are compared with. */
+/** The draft that is being written. */
 let writing: DraftFields | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let loading: Promise<void> | undefined
 
-/** What the fields are compared with. A write that has not ended may be lost with its page: then it does not count. */
-function fieldsBefore(current: DraftFields, isLeaving: boolean): DraftFields | undefined {
-  if (!isLeaving || !stored || !writing) return writing ?? stored
+/** What the fields are compared with, so that the next write has all that is not stored yet, or is being written otherwise. */
+function fieldsBefore(current: DraftFields): DraftFields | undefined {
+  if (!stored || !writing) return stored
   return { ...stored, ...pickFields(writing, namesOfChanged(current, writing)) }
 }
 
@@ -48,12 +48,13 @@ export async function flushDraft(isLeaving = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const current = pickFields(useDraft.getState())
-  const before = fieldsBefore(current, isLeaving)
+  const before = fieldsBefore(current)
   // An untouched form is not written: another tab may have begun the draft.
   if (!before || current.startedAt === 0 || namesOfChanged(current, before).length === 0) return
   writing = current
   const written = await deviceStorage().update((contents) => {
-    if (isSubmitted(contents, current.id)) return undefined
+    // Another write has begun since, with all of this.
+    if (writing !== current || isSubmitted(contents, current.id)) return undefined
     const { merged } = mergeFields(parseFields(contents.get(draftKey)), before, current)
     contents.set(draftKey, merged)
     return merged

@@ -5,7 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { areaPrefix, openChannel } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
 import { nextId } from '../../../src/outbox/newId.ts'
-import { type Contents, createStorage, type DeviceStorage } from '../../../src/outbox/storage.ts'
+import {
+  createStorage,
+  type DeviceStorage,
+  type KeyValueArea,
+} from '../../../src/outbox/storage.ts'
 import { holdOpening } from '../device.ts'
 import { localArea } from './model/storage.ts'
 
@@ -59,10 +63,9 @@ test('a closing connection is opened anew, twice an operation', async () => {
 test('a page in the back/forward cache holds up nobody, and does again what was interrupted', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const writing = set('n', 2, database)
-  // By now it has its transaction.
-  await Promise.resolve()
-  await Promise.resolve()
+  while (begin.mock.calls.length === 0) await Promise.resolve()
   pageEvent('pagehide')
   const later = set('m', 3, database)
   const other = openDatabase('site')
@@ -83,35 +86,60 @@ test('a page in the back/forward cache holds up nobody, and does again what was 
   await vi.waitFor(() => expect(close, 'an idle page, too').toHaveBeenCalled())
 })
 
-const readAgain = async (kept: DeviceStorage) => void (await kept.read())
+function openPage(area: KeyValueArea): DeviceStorage {
+  const database = openDatabase('site')
+  return createStorage({ database, area: () => area, channel: openChannel('site') })
+}
+
+/** A page that is left is hidden before. */
 async function leave(kept: DeviceStorage): Promise<void> {
-  const write = (contents: Contents) => void contents.set('draft', { is: 'old' })
-  // A page that is left is hidden before.
-  await Promise.all([undefined, true, true].map((isLeaving) => kept.update(write, isLeaving)))
+  for (const is of ['older', 'old'])
+    await kept.update((contents) => contents.set('draft', { is }), true)
 }
 
 test.each([
-  ['found in localStorage', readAgain, 'new'],
-  ['was writing, and has left there,', leave, 'new'],
+  ['found in localStorage', (kept: DeviceStorage) => kept.read(), 'new'],
+  ['has left there', leave, 'new'],
   ['has left there', leave, 'left by the next page'],
 ])('nor does it write what it %s over what is newer by then', async (_name, work, newest) => {
   const area = localArea()
   const leaveThere = (is: string) => area.setItem(`${areaPrefix}draft`, JSON.stringify({ is }))
-  const openPage = () =>
-    createStorage({
-      database: openDatabase('site'),
-      area: () => area,
-      channel: openChannel('site'),
-    })
+  const kept = openPage(area)
+  await kept.read()
   leaveThere('old')
-  const working = work(openPage())
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const working = work(kept)
+  while (begin.mock.calls.length === 0) await Promise.resolve()
   pageEvent('pagehide')
-  await openPage().update((contents) => void contents.set('draft', { is: 'new' }))
+  await openPage(area).update((contents) => void contents.set('draft', { is: 'new' }))
   if (newest !== 'new') leaveThere(newest)
   pageEvent('pageshow')
   await working
-  const kept = () => entries(openDatabase('site'))
-  await expect.poll(kept).toEqual([['draft', { is: newest }]])
+  await expect(kept.read()).resolves.toEqual(new Map([['draft', { is: newest }]]))
+  await expect(entries(openDatabase('site'))).resolves.toEqual([['draft', { is: newest }]])
+})
+
+test('what a page writes while it leaves lies in localStorage until the database has it', async () => {
+  const area = localArea()
+  const kept = openPage(area)
+  const addOne = () => kept.update((all) => all.set('n', Number(all.get('n') ?? 0) + 1), true)
+  await addOne()
+  await addOne()
+  expect(area).toEqual({ [`${areaPrefix}n`]: '2' })
+  const removing = vi.spyOn(Object.getPrototypeOf(area), 'removeItem')
+  removing.mockImplementationOnce((name) => {
+    Reflect.deleteProperty(area, name as string)
+    void addOne()
+  })
+  await vi.waitFor(() => expect(removing).toHaveBeenCalledTimes(2))
+  expect(area).toEqual({})
+  await expect(entries(openDatabase('site'))).resolves.toEqual([['n', 3]])
+  // What another page leaves there meanwhile is not taken for that.
+  const committing = vi.spyOn(IDBTransaction.prototype, 'commit')
+  committing.mockImplementationOnce(() => area.setItem(`${areaPrefix}n`, '10'))
+  await addOne()
+  await vi.waitFor(() => expect(committing).toHaveBeenCalledTimes(2))
+  await expect(kept.read()).resolves.toEqual(new Map([['n', 10]]))
 })
 
 test('what its caller was told is not kept is not written later, when the database answers at last', async () => {

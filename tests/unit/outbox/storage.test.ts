@@ -218,24 +218,6 @@ describe('what was left in localStorage', () => {
   })
 })
 
-test('what a page writes while it leaves lies in localStorage until the database has it', async () => {
-  const kept = page()
-  const writing = set(kept, 'draft', 1, true)
-  expect(area).toEqual({ 'malowanie:draft': '1' })
-  await writing
-  expect(area).toEqual({})
-  await expect(read(page())).resolves.toEqual({ draft: 1 })
-  // Over what another page has written meanwhile.
-  await set(page(), 'draft', 10)
-  await kept.update((contents) => contents.set('draft', Number(contents.get('draft')) + 1), true)
-  await expect(read(page())).resolves.toEqual({ draft: 11 })
-  // What another page leaves there meanwhile stays, to be taken over.
-  const last = set(kept, 'draft', 12, true)
-  area.setItem('malowanie:draft', '13')
-  await last
-  await expect(read(kept)).resolves.toEqual({ draft: 13 })
-})
-
 test('listeners hear of every change, their own page’s and others’', async () => {
   const [mine, other] = [page(), page()]
   const heard: unknown[] = []

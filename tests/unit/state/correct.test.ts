@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-/** Back to the form of what it has already: it may have been changed there since it came back. */
+/** Back to the form of what it has already: it may have been changed there since it came back. And the end of all. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { freshDevice, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
+import { openTab } from './tabs.ts'
 
 beforeEach(freshDevice)
 
@@ -48,4 +49,14 @@ test('“Usuń dane z tego urządzenia” empties what another tab has in its fo
   const { forgetAll } = await import('../../../src/state/correct.ts')
   await forgetAll()
   await expect.poll(keptForms.contact.isFilledIn).toBe(false)
+})
+
+test('“Usuń dane z tego urządzenia” deletes the draft on a page that has never read it, too', async () => {
+  await store('draft', { firstName: 'Anna', id: 'kept', startedAt: 7 })
+  const tab = await openTab()
+  const { forgetAll } = await import('../../../src/state/correct.ts')
+  await expect(forgetAll()).resolves.toEqual([])
+  expect(await stored('draft')).toBeUndefined()
+  await tab.hydrateDraft()
+  expect(tab.useDraft.getState()).toMatchObject({ firstName: '', startedAt: 0 })
 })

@@ -67,12 +67,6 @@ describe('what is typed', () => {
     await tab.flushDraft()
     expect(await stored('draft')).toEqual(anna)
   })
-
-  test('the day that had become too early is read back', async () => {
-    const named = { date: '', expiredDate: '2020-05-05' }
-    await store('draft', { ...anna, ...named })
-    expect((await openLoadedTab()).useDraft.getState()).toMatchObject(named)
-  })
 })
 
 describe('while the stored draft is still being read', () => {
@@ -140,6 +134,23 @@ describe('in two tabs', () => {
     expect(await stored('draft')).toMatchObject(both)
     for (const { useDraft } of [one, two])
       await vi.waitFor(() => expect(useDraft.getState()).toMatchObject(both))
+  })
+
+  test('a write that the page cache has interrupted does not lie over what is newer by then', async () => {
+    const tab = await openLoadedTab()
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    tab.changeDraft({ firstName: 'Anna', phone: '1' })
+    void tab.flushDraft()
+    while (begin.mock.calls.length === 0) await Promise.resolve()
+    const pass = (type: string) =>
+      dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+    pass('pagehide')
+    const next = await openLoadedTab()
+    next.changeDraft({ firstName: 'Ewa' })
+    await next.flushDraft()
+    pass('pageshow')
+    await vi.waitFor(() => expect(tab.useDraft.getState().firstName).toBe('Ewa'))
+    expect(await stored('draft')).toMatchObject({ firstName: 'Ewa', phone: '1' })
   })
 
   test('what one is told it does not write again', async () => {
@@ -211,16 +222,6 @@ describe('what became a booking elsewhere', () => {
     await readAgain()
     expect(tab.useDraft.getState()).toMatchObject({ firstName: 'Anna', lastName: 'Nowak' })
   })
-})
-
-test('“Usuń dane z tego urządzenia” deletes it on a page that has never read it, too', async () => {
-  await store('draft', anna)
-  const tab = await openTab()
-  const { forgetAll } = await import('../../../src/state/correct.ts')
-  await expect(forgetAll()).resolves.toEqual([])
-  expect(await stored('draft')).toBeUndefined()
-  await tab.hydrateDraft()
-  expect(tab.useDraft.getState()).toMatchObject({ firstName: '', startedAt: 0 })
 })
 
 describe('a fresh start', () => {
