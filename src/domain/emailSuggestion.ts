@@ -14,7 +14,7 @@ function distance(one: string, other: string): number {
     const row = [i]
     for (let j = 1; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1]
-      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const swapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
       row[j] = Math.min(
         (last[j] ?? 0) + 1,
         (row[j - 1] ?? 0) + 1,
