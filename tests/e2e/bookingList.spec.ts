@@ -1,11 +1,11 @@
 /** The bookings of this device: each stays until it is forgotten, and none is taken for another. */
-import { paths } from '../../src/config/paths.ts'
+import { paths, stepAddress } from '../../src/config/paths.ts'
 import { formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
 import { draftOf, keep, refuseLookups, store } from '../faults/seeds.ts'
-import { areaField, book, heading } from './bookingSteps.ts'
+import { areaField, book, heading, openStep } from './bookingSteps.ts'
 import { arrivedRecord } from './device.ts'
 import { expect, rowsOf, stack, test } from './fixtures.ts'
 
@@ -63,6 +63,21 @@ test('the installed app leads to both; an order goes on as it was typed', async 
   await heading(page, 'Kiedy mamy malować?').waitFor()
   await next(page).click()
   await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
+})
+
+test('where nothing is booked, it says so within a form, until one goes on', async ({ page }) => {
+  await openStep(page, 3)
+  const mine = page.getByRole('contentinfo').getByRole('link', { name: 'Moja rezerwacja' })
+  const missing = page.getByText(/^Nie widzimy zamówienia na\stym urządzeniu/)
+  await mine.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rezerwacja usługi' })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  // The address names the step again, and the words stay.
+  await expect(page).toHaveURL(stepAddress(3))
+  await expect(missing).toBeVisible()
+  await page.getByRole('button', { name: 'Termin' }).click()
+  await heading(page, 'Kiedy mamy malować?').waitFor()
+  await expect(missing).toHaveCount(0)
 })
 
 test('of two bookings the last is shown, the other is payable as agreed', async ({ page }) => {

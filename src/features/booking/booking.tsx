@@ -1,7 +1,7 @@
 /** The booking page's two faces: the wizard, and the confirmation of what was submitted. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import copy from '../../../locales/pl/booking.json'
 import {
   bookingAddress,
@@ -27,6 +27,7 @@ import { bookingsOf, useRecords } from '../../state/records.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { useSubmission } from '../../state/useSubmission.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { moveFocus } from '../../ui/focus.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
@@ -97,15 +98,21 @@ function useShownBooking(
   return number ? bookings.find(({ id }) => orderNumber(id) === number) : chosen
 }
 
-/** Whether the address names an order that this device did not have when the page was opened. */
+/**
+ * Whether the address names an order that this device did not have when it was asked for; with no number, whether it has
+ * none. Until the customer goes on from there: the wizard itself replaces the address by its step's.
+ */
 function useMissing(): boolean {
   const { search } = useLocation()
+  const navigation = useNavigationType()
   const { loaded, records } = useRecords()
   const number = namedOrder(search)
-  const [missing, setMissing] = useState<string | null>()
-  if (loaded && missing === undefined)
-    setMissing(records.some(({ id }) => orderNumber(id) === number) ? null : (number ?? null))
-  return number !== undefined && number === missing
+  const [asked, setAsked] = useState<{ number: string; isMissing: boolean }>()
+  if (number === undefined) {
+    if (asked && navigation !== 'REPLACE') setAsked(undefined)
+  } else if (loaded && asked?.number !== number)
+    setAsked({ number, isMissing: !records.some(({ id }) => orderNumber(id) === number) })
+  return asked?.isMissing === true
 }
 
 /** Tells when the shown booking, which was being cancelled, is gone: then it is certain not to be sent. */
@@ -162,6 +169,15 @@ export function Booking() {
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [booking])
+
+  // "Moja rezerwacja" stands at the foot of this page, too.
+  const { search } = useLocation()
+  const navigation = useNavigationType()
+  useLayoutEffect(() => {
+    if (navigation !== 'PUSH' || namedOrder(search) !== '') return
+    scrollTo(0, 0)
+    moveFocus(document.querySelector('main h1'))
+  }, [search, navigation])
 
   useCancelled(booking)
 
