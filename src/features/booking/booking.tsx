@@ -29,7 +29,6 @@ import { useSubmission } from '../../state/useSubmission.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { moveFocus } from '../../ui/focus.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './booking.module.css'
@@ -219,12 +218,7 @@ export function Booking() {
           {t('title')}
         </h1>
       </header>
-      {isMissing && (
-        <Notice role="status">
-          <p>{t('mine.missing')}</p>
-        </Notice>
-      )}
-      <Wizard bookings={bookings} submission={submission} />
+      <Wizard bookings={bookings} isMissing={isMissing} submission={submission} />
     </div>
   )
 }

@@ -41,10 +41,12 @@ const loadBookingList = () => import('./bookingList.tsx')
 interface Props {
   /** The bookings of this device. */
   readonly bookings: readonly Booking[]
+  /** The address names one that is not among them. */
+  readonly isMissing: boolean
   readonly submission: ReturnType<typeof useSubmission<'booking'>>
 }
 
-export function Wizard({ bookings, submission }: Props) {
+export function Wizard({ bookings, isMissing, submission }: Props) {
   const { t } = useTranslation(['booking', 'common'])
   const { email } = site.company
   const draft = useDraft()
@@ -168,6 +170,11 @@ export function Wizard({ bookings, submission }: Props) {
           label={t('progress', { step })}
           onGoBack={(done) => !isSending && steps.goTo(done as WizardStep)}
         />
+        {isMissing && (
+          <Notice role="status">
+            <p>{t('mine.missing')}</p>
+          </Notice>
+        )}
         {list && (
           <list.UpcomingBookings bookings={bookings} onNew={() => heading.current?.focus()} />
         )}
