@@ -35,10 +35,13 @@ test('a further order begins at the top; the one before is kept whole', async ({
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeFocused()
   await expect(page.getByRole('main')).toContainText('61 1090 1014 0000 0712 1981 2874')
 
-  // What the company notes in its table is told, also later without a connection.
+  // What the company notes in its table is told to who comes back from the bank, also later without a connection.
+  await page.getByText(/^Dane do przelewu pozostałych 40%/).click()
+  await page.getByRole('button', { name: 'Kopiuj: Kwota (pozostałe 40%)' }).focus()
   await askAsCompany(stack, 'PATCH', `booking_requests?id=eq.${row?.id}`, { status: 'paid' })
-  await page.reload()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Przedpłata dotarła.')).toBeVisible()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeFocused()
 
   await refuseLookups(page)
   await page.reload()

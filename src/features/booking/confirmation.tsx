@@ -76,10 +76,11 @@ export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
   useArrival(shown, isOrdered)
   usePageTitle(t(`${status}.heading`, { day: dayText }))
 
-  // A changed status takes its buttons away, and with them the focus.
+  // A changed status takes its buttons away, a payment those of the other, and with them the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are others
   useEffect(() => {
-    if (status && isFocusLost()) heading.current?.focus({ preventScroll: true })
-  }, [status])
+    if (isFocusLost()) heading.current?.focus({ preventScroll: true })
+  }, [status, shown.isPaid])
 
   // Before the first paint: the wizard was scrolled to its end, the confirmation begins at the top.
   useLayoutEffect(() => {
