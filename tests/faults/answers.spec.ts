@@ -62,6 +62,8 @@ test('12, 13, 15 five errors: told and sent each time', async ({ page, api, orac
     expect(oracle.claims).toEqual([])
   }
   await submit(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  expect(await failed(page).count(), 'gone with the press').toBe(0)
   await expectConfirmed(page, oracle, customer)
   expect(new Set(api.ledger.map(({ id }) => id)).size, 'one id for ever').toBe(1)
 })
