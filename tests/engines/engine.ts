@@ -7,7 +7,6 @@ export interface LaunchOptions {
   readonly profile: string
   readonly width: number
   readonly height: number
-  readonly private?: boolean
   /** Storage that this browser refuses to the site. */
   readonly withoutStorage?: boolean
   /** As Safari before 17 and Firefox before 125; only WebKit can play it. */

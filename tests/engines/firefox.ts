@@ -24,7 +24,6 @@ async function launch(options: LaunchOptions): Promise<Browser> {
       'network.cookie.cookieBehavior': options.withoutStorage ? 2 : 5,
       // The backend is on this machine, also for a page from the local network.
       'network.lna.enabled': false,
-      'browser.privatebrowsing.autostart': options.private ?? false,
     },
   })
   const page = context.pages()[0] ?? (await context.newPage())

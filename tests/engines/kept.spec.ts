@@ -92,10 +92,3 @@ test.describe('with all storage refused', () => {
     await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')
   })
 })
-
-test('in a private window a booking arrives', async ({ visit, customer, oracle }) => {
-  const visitor = await visit({ private: true })
-  await book(visitor, customer)
-  await visitor.sees('Zamówienie potwierdzone!')
-  await oracle.expectBooking(expectedRow(customer))
-})

@@ -51,7 +51,6 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   await writeFile(join(profile, 'gtk-3.0', 'gtk.css'), '* { padding: 0; margin: 0; min-width: 0 }')
   const port = await freePort()
   const args = ['--enable-developer-extras=true']
-  if (options.private) args.push('--private')
   const missing = [
     ...(options.withoutStorage ? ['-IndexedDBAPI', '-LocalStorage'] : []),
     ...(options.withoutPopovers ? ['-PopoverAttribute'] : []),
