@@ -238,7 +238,9 @@ test.each([
   answer.resolve(Response.json([rowOf(booking)]))
   await heading('Zamówienie potwierdzone!')
   expect(await told(/dotarła do nas przed anulowaniem/)).toBeVisible()
-  // To a new form, where it would have been forgotten.
-  expect(location.search).not.toContain('krok')
-  expect(await read(booking)).toMatchObject({ tooLate: 'cancellation' })
+  const end = { state: 'done', tooLate: 'cancellation' }
+  await waitFor(async () => expect(await read(booking)).toMatchObject(end))
+  // Nor does the form of what is forgotten take its place then: what is heard of it later is told.
+  await keep({ ...booking, ...arrived, company: { status: 'cancelled', late: false, at: now } })
+  await heading('Zamówienie anulowane')
 })
