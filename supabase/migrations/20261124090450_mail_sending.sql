@@ -54,16 +54,18 @@ immutable
 set search_path = ''
 return least(interval '1 minute' * 2 ^ least(attempts, 10), interval '6 hours');
 
--- Gives up the customer's mail: the company gets one that says so, in place of its notice. A second time changes nothing.
-create or replace function private.give_up(p_kind text, p_ref uuid)
+-- Gives up the customer's mail that is owed since then: the company gets one that says so, in place of its notice. A second
+-- time changes nothing.
+create or replace function private.give_up(p_kind text, p_ref uuid, p_since timestamptz)
 returns void
 language sql
 set search_path = ''
 as $$
-  delete from private.mail where (kind, ref) = (p_kind, p_ref) and part <> 'customer'
-    and exists (select from private.mail where (kind, ref, part) = (p_kind, p_ref, 'customer'));
+  delete from private.mail where (kind, ref) = (p_kind, p_ref) and part <> 'customer' and exists (
+    select from private.mail where (kind, ref, part, owed_since) = (p_kind, p_ref, 'customer', p_since) for update
+  );
   update private.mail set part = 'undelivered', priority = 0, attempts = 0, next_at = now()
-  where (kind, ref, part) = (p_kind, p_ref, 'customer')
+  where (kind, ref, part, owed_since) = (p_kind, p_ref, 'customer', p_since)
 $$;
 
 -- Claims the mails that a booking, message or statement owes, for one sender: {"outcome": "claimed", "parts"} with the
@@ -102,7 +104,7 @@ begin
     -- That is a day after the first attempt. Nor is a job confirmed, or paid for, that is done or whose day is over.
     if owed.part = 'customer' and (owed.attempts >= 11 or facts -> p_kind ->> 'status' = 'done'
       or (facts -> p_kind ->> 'preferred_date')::date < (now() at time zone 'Europe/Warsaw')::date) then
-      perform private.give_up(p_kind, p_ref);
+      perform private.give_up(p_kind, p_ref, owed.owed_since);
       return public.claim_mail(p_kind, p_ref);
     elsif owed.attempts > 0 or private.has_place(owed, mailbox) then
       update private.mail
@@ -145,7 +147,7 @@ begin
       update private.messages set message = null where id = p_ref;
     end if;
   elsif p_outcome = 'refused' and p_part = 'customer' then
-    perform private.give_up(p_kind, p_ref);
+    perform private.give_up(p_kind, p_ref, p_since);
   elsif p_outcome = 'down' then
     update private.mail_service
     set down_since = coalesce(down_since, now()),

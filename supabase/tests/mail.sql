@@ -56,7 +56,8 @@ create temp table once as select pg_temp.claim(950) -> 'since' as since;
 update private.mail set owed_since = pg_temp.today() + 1, next_at = now(), attempts = 0 where ref = pg_temp.id(950) and part = 'customer';
 -- Another sender has it already.
 select pg_temp.claim(950);
-select pg_temp.finish(950, 'customer', since => (select (since ->> 'customer')::timestamptz from once)), pg_temp.later();
+select pg_temp.finish(950, 'customer', outcome, since => (select (since ->> 'customer')::timestamptz from once)) from unnest(array['refused', 'sent']) as outcome;
+select pg_temp.later();
 create temp table again as select pg_temp.claim(950) -> 'since' as since;
 select is((select again.since ->> 'company' from again), (select once.since ->> 'company' from once), 'a mail that is tried again is owed since then');
 select is((select (since ->> 'customer')::timestamptz from again), (pg_temp.today() + 1)::timestamptz, 'one that is asked for again since then, and goes out again');

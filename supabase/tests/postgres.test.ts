@@ -3,6 +3,7 @@
  * change nothing when they run again. Left out where none is installed.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PostgresServer } from './postgresServer.ts'
 import { postgresBin, runMigrations, startMigratedPostgres } from './postgresServer.ts'
@@ -128,17 +129,34 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     expect(count(outcomes, 'claimed')).toBe(10)
   })
 
+  /** The mails of one booking, each claimed once, as owed since the epoch. */
+  async function claimed(): Promise<string> {
+    const id = randomUUID()
+    await server.run(`insert into private.mail (kind, ref, part, priority, attempts, owed_since)
+      select 'booking', '${id}', unnest(array['customer', 'company']), 0, 1, 'epoch'`)
+    return id
+  }
+  const finish = (id: string, part: string, outcome: string) =>
+    visit(
+      'service_role',
+      `select public.finish_mail('booking', '${id}', '${part}', 'epoch', '${outcome}')`,
+    )
+
   test('one part of a mail is out, and the service goes down with the other: neither waits for the other', async () => {
-    const finish = (id: string, part: string, outcome: string) =>
-      visit(
-        'service_role',
-        `select public.finish_mail('booking', '${id}', '${part}', 'epoch', '${outcome}')`,
-      )
     await together(4, async () => {
-      const id = randomUUID()
-      await server.run(`insert into private.mail (kind, ref, part, priority, attempts, owed_since)
-        select 'booking', '${id}', unnest(array['customer', 'company']), 0, 1, 'epoch'`)
+      const id = await claimed()
       await Promise.all([finish(id, 'company', 'down'), finish(id, 'customer', 'sent')])
     })
+  })
+
+  test('a mail is asked for anew while its address is refused: it is given up whole, or not at all', async () => {
+    const id = await claimed()
+    const ask = `update private.mail set owed_since = now() where ref = '${id}' and part = 'customer'`
+    await Promise.all([
+      visit('postgres', ask),
+      setTimeout(100).then(() => finish(id, 'customer', 'refused')),
+    ])
+    const owed = await server.run(`select part from private.mail where ref = '${id}' order by part`)
+    expect(['company\ncustomer\n', 'undelivered\n']).toContain(owed)
   })
 })
