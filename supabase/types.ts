@@ -125,7 +125,6 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
-      allow_function_call: { Args: { p_address: string; p_limit: string }; Returns: boolean }
       booking_state: {
         Args: { p_id: string }
         Returns: {

@@ -20,13 +20,10 @@ values
   ('booked_days_per_network', 10, '1 day'),
   ('booking_cancel_per_address', 30, '1 hour'),
   ('booking_cancel_per_network', 90, '1 hour'),
-  -- Calls of the functions.
-  ('booking_mail_per_address', 60, '1 hour'),
-  ('booking_mail_per_network', 240, '1 hour'),
-  ('contact_mail_per_address', 10, '1 day'),
-  ('contact_mail_per_network', 30, '1 day'),
-  ('withdrawal_mail_per_address', 10, '1 hour'),
-  ('withdrawal_mail_per_network', 30, '1 hour'),
+  ('contact_per_address', 10, '1 day'),
+  ('contact_per_network', 30, '1 day'),
+  ('withdrawal_per_address', 10, '1 hour'),
+  ('withdrawal_per_network', 30, '1 hour'),
   -- Mails a day, for the smallest plan (README). Above these they only wait.
   ('mail_in_all', 100, '1 day'),
   ('mail_per_mailbox', 5, '1 day'),
@@ -178,21 +175,5 @@ as $$
 begin
   perform private.take(what || '_per_address', private.network_of(address));
   perform private.take(what || '_per_network', private.network_of(address, is_wide => true));
-end
-$$;
-
--- Counts a call of a function; false if its caller's limit is used up. A refused call is not counted, so that waiting
--- helps. No limit for all callers together: with it, anybody could switch the function off.
-create or replace function public.allow_function_call(p_limit text, p_address text)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.take_by_address(p_limit, p_address);
-  return true;
-exception when sqlstate 'PT429' then
-  return false;
 end
 $$;

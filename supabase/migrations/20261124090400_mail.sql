@@ -78,6 +78,7 @@ as $$
 begin
   insert into private.messages (id, message) values (p_id, p_message) on conflict (id) do nothing;
   if found then
+    perform private.take_by_address('contact', p_address);
     perform private.owe_mail('contact', p_id, p_address, 'company');
   end if;
 end
@@ -98,6 +99,7 @@ begin
   )
   on conflict (id) do nothing;
   if found then
+    perform private.take_by_address('withdrawal', p_address);
     perform private.owe_mail('withdrawal', p_id, p_address, 'customer', 'company');
   end if;
 end

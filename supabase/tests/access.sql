@@ -47,7 +47,7 @@ from (
     ('authenticated', array[]::text[]),
     ('anon', array['booking_state', 'cancel_booking', 'taken_days']),
     ('service_role', array[
-      'booking_state', 'cancel_booking', 'taken_days', 'allow_function_call', 'keep_message', 'keep_withdrawal',
+      'booking_state', 'cancel_booking', 'taken_days', 'keep_message', 'keep_withdrawal',
       'claim_mail', 'finish_mail', 'due_mail', 'mail_status'
     ])
 ) as visitor (role, own),

@@ -22,11 +22,10 @@ $$;
 select set_eq(
   $$select per || ': ' || string_agg(name || ' ' || at_most, ', ' order by name) from private.limits group by per$$,
   array[
-    '01:00:00: booking_cancel_per_address 30, booking_cancel_per_network 90, booking_mail_per_address 60, '
-      || 'booking_mail_per_network 240, booking_per_address 10, booking_per_network 30, '
-      || 'withdrawal_mail_per_address 10, withdrawal_mail_per_network 30',
-    '1 day: booked_days_per_network 10, contact_mail_per_address 10, contact_mail_per_network 30, mail_at_once 2, '
-      || 'mail_in_all 100, mail_per_mailbox 5'
+    '01:00:00: booking_cancel_per_address 30, booking_cancel_per_network 90, booking_per_address 10, '
+      || 'booking_per_network 30, withdrawal_per_address 10, withdrawal_per_network 30',
+    '1 day: booked_days_per_network 10, contact_per_address 10, contact_per_network 30, mail_at_once 2, mail_in_all 100, '
+      || 'mail_per_mailbox 5'
   ],
   'so much an hour and a day, as the manual says'
 );
@@ -45,12 +44,15 @@ select set_config('request.headers', '{"cf-connecting-ip": "2001:db8:7:2::1"}', 
 select throws_ok(
   'select public.cancel_booking(gen_random_uuid())', 'PT429', null, 'who has many addresses fills no disk by cancelling'
 );
--- What the functions ask.
-select pg_temp.set_limit('contact_mail_per_address', 2);
-create temp table allowed as select public.allow_function_call('contact_mail', '192.0.2.1') as answer from generate_series(1, 3);
-select results_eq('select answer from allowed', array[true, true, false], 'two calls of one address');
-select is(
-  (select count(*) from private.limit_hits where limit_name like 'contact_mail_per%'), 4::bigint, 'a refused call is not counted'
+-- What the functions keep.
+select pg_temp.set_limit('contact_per_address', 2), pg_temp.set_limit('withdrawal_per_address', 0);
+select public.keep_message(pg_temp.id(n), '{}', '192.0.2.1') from unnest(array[1, 2, 1]) as n;
+select throws_ok(
+  $$select public.keep_message(pg_temp.id(3), '{}', '192.0.2.1')$$, 'PT429', null, 'two messages of one address, a repeated one is none'
+);
+select throws_ok(
+  $$select public.keep_withdrawal(pg_temp.id(3), '{"orderNumber": "", "name": "", "email": "", "submittedAt": "now"}', '192.0.2.1')$$,
+  'PT429', null, 'statements have a limit of their own'
 );
 select set_config('request.headers', '{"cf-connecting-ip": "203.0.113.5", "x-forwarded-for": "10.0.0.1"}', true);
 select is(private.caller_address(), '203.0.113.5', 'Cloudflare''s address wins');

@@ -37,6 +37,7 @@ type Claim =
   | { readonly outcome: 'unknown' | 'waiting' | 'settled' }
   | (Facts & Readonly<{ outcome: 'claimed'; parts: readonly Part[]; since: Record<Part, string> }>)
 
+/** Its cause is the answer's status: 429 where the caller's limit is used up. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
@@ -54,7 +55,8 @@ export function openDatabase(supabaseUrl: string, secretKey: string) {
     const { data, error, status } = await client
       .rpc(name, args)
       .abortSignal(AbortSignal.timeout(10_000))
-    if (error) throw new DatabaseError(`${name}: ${status ? `status ${status}` : 'no answer'}`)
+    const words = status ? `status ${status}` : 'no answer'
+    if (error) throw new DatabaseError(`${name}: ${words}`, { cause: status })
     return data
   }
 
@@ -76,9 +78,6 @@ export function openDatabase(supabaseUrl: string, secretKey: string) {
     /** The rows whose mails are due, in order. */
     due: async (limit: number) =>
       (await call('due_mail', { p_limit: limit })) as { kind: Kind; ref: string }[],
-    /** Counts a call of a kind's function; false if the caller's limit is used up. */
-    allowCall: async (kind: Kind, address: string) =>
-      (await call('allow_function_call', { p_limit: `${kind}_mail`, p_address: address })) === true,
   }
 }
 

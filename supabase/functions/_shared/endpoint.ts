@@ -3,7 +3,7 @@ import { limits } from '../../../src/domain/text.ts'
 import { addressHeader, addressOf } from './address.ts'
 import { readFields } from './body.ts'
 import { contentId } from './contentId.ts'
-import type { Kind, MailDatabase } from './database.ts'
+import { DatabaseError, type Kind, type MailDatabase } from './database.ts'
 import { type Deps, realDeps } from './deps.ts'
 import type { Fields } from './fields.ts'
 import { describe, done, preflight, refuse } from './http.ts'
@@ -74,11 +74,7 @@ async function answer<Input extends Arrived>(
 
   // A field that people don't see: a robot that fills it in is told that all went well.
   if (body.website !== undefined && body.website !== '') return done({ status: 'accepted' })
-  const address = addressOf(request.headers)
-  if (!(await deps.database.allowCall(endpoint.kind, address))) {
-    return refuse(429, 'too-many-requests', { 'Retry-After': '600' })
-  }
-  return await keepAndSend(endpoint, input, address, deps)
+  return await keepAndSend(endpoint, input, addressOf(request.headers), deps)
 }
 
 /** Serves the function; every answer, even to an unforeseen error, has CORS headers. */
@@ -93,6 +89,9 @@ export function serve<Input extends Arrived>(endpoint: Endpoint<Input>): void {
       response.headers.set('X-Names', `${company.account} ${company.email} ${siteUrl}/`)
       return response
     } catch (error) {
+      if (error instanceof DatabaseError && error.cause === 429) {
+        return refuse(429, 'too-many-requests', { 'Retry-After': '600' })
+      }
       console.error(`send-${endpoint.kind}-email: ${describe(error)}`)
       return refuse(503, 'unavailable', { 'Retry-After': '30' })
     }
