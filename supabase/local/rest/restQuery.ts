@@ -1,4 +1,4 @@
-/** Turns the query string of a table request (select, filters) into SQL, as far as the product and the tests use it. */
+/** Turns the filters of a table request into SQL, as far as the product and the tests use them. */
 import { RestError } from './restError.ts'
 import type { Table } from './schemaCache.ts'
 
@@ -17,19 +17,14 @@ function filter(table: Table, name: string, test: string, params: string[]): str
   return `${identifier(name)} = $${params.push(value)}::text::${type}`
 }
 
-/** Reads the query string. Throws RestError (400); Postgres may refuse more. */
+/** Reads the query string. Throws RestError (400) where it asks for less than all columns; Postgres may refuse more. */
 export function parseQuery(table: Table, search: URLSearchParams) {
   /** Values are passed as parameters, never in the SQL text. */
   const params: string[] = []
-  const columns = (search.get('select') ?? '*').split(',').map((column) => column.trim())
   const conditions = [...search]
-    .filter(([name]) => name !== 'select')
+    .filter(([name, test]) => name !== 'select' || test !== '*')
     .map(([name, test]) => filter(table, name, test, params))
-  return {
-    /** The chosen columns. */
-    select: columns.map((column) => (column === '*' ? '*' : identifier(column))).join(', '),
-    /** " where …"; empty when there is no filter. */
-    where: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '',
-    params,
-  }
+  /** " where …"; empty when there is no filter. */
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  return { where, params }
 }

@@ -54,7 +54,7 @@ export async function tableRequest(
 ): Promise<RestAnswer> {
   const { method } = request
   const name = `"public".${identifier(table.name)}`
-  const { select, where, params } = parseQuery(table, request.url.searchParams)
+  const { where, params } = parseQuery(table, request.url.searchParams)
   const back = prefers(request, 'return=representation')
 
   async function run(statement: string, values: readonly string[]): Promise<Rows> {
@@ -66,7 +66,7 @@ export async function tableRequest(
     return rows[0] as Rows
   }
   async function write(statement: string, values: readonly string[]): Promise<RestAnswer> {
-    const rows = await run(`${statement} returning ${back ? select : '1'}`, values)
+    const rows = await run(`${statement} returning ${back ? '*' : '1'}`, values)
     const created = method === 'POST'
     if (back) return jsonAnswer(created ? 201 : 200, rows.body)
     return { status: created ? 201 : 204, headers: {}, body: '' }
@@ -75,7 +75,7 @@ export async function tableRequest(
   switch (method) {
     case 'GET':
     case 'HEAD': {
-      const found = await run(`select ${select} from ${name}${where}`, params)
+      const found = await run(`select * from ${name}${where}`, params)
       const counted = prefers(request, 'count=exact')
       const all = counted ? (await run(`select 1 from ${name}${where}`, params)).count : '*'
       const range = found.count > 0 ? `0-${found.count - 1}` : '*'
