@@ -33,6 +33,7 @@ export type Database = {
           inserted_xid: unknown
           late: boolean
           name: string
+          network: string | null
           old_price: boolean
           order_number: string
           phone: string
@@ -50,6 +51,7 @@ export type Database = {
           inserted_xid?: unknown
           late?: boolean
           name: string
+          network?: string | null
           old_price?: boolean
           order_number?: never
           phone: string
@@ -66,6 +68,7 @@ export type Database = {
           inserted_xid?: unknown
           late?: boolean
           name?: string
+          network?: string | null
           old_price?: boolean
           order_number?: never
           phone?: string

@@ -34,6 +34,7 @@ create table if not exists public.booking_requests (
   inserted_xid xid8 not null default pg_current_xact_id(),
   order_number text not null generated always as (public.order_number(id)) stored,
   old_price boolean not null default false,
+  network text,
 
   constraint booking_name check (char_length(name) > 1 and private.is_name(name)),
   constraint booking_email check (private.is_email(email)),
@@ -48,6 +49,7 @@ comment on column public.booking_requests.late is 'Delivered when its day was al
 comment on column public.booking_requests.submitted_at is 'When the customer pressed the button (the device''s clock, at most 30 days back).';
 comment on column public.booking_requests.order_number is 'What the customer reads out on the phone.';
 comment on column public.booking_requests.old_price is 'Booked at a price that was valid in the last 30 days, but is not today''s.';
+comment on column public.booking_requests.network is 'The network that it came from, as a salted hash, for 14 days: by it fake ones that came together are found.';
 
 create index if not exists booking_requests_created_at on public.booking_requests (created_at);
 create index if not exists booking_requests_order_number on public.booking_requests (order_number);
@@ -189,6 +191,7 @@ begin
   end if;
   new.old_price := not private.was_price(new.area, new.total_price, now());
   new.late := new.preferred_date < private.earliest_painting_day(now());
+  new.network := private.salted_hash(private.network_of(private.caller_address(), is_wide => true));
   return new;
 end
 $$;

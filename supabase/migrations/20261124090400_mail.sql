@@ -51,6 +51,37 @@ begin
 end
 $$;
 
+-- How much one visitor may book, by address and network, and, if the owner limits the jobs of a day, how many days of work
+-- a network may. Checked after every other rule: a refused row counts nothing and holds no lock. The locks are always
+-- taken in this order, so that there is no deadlock.
+create or replace function private.limit_booking()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  address text := private.caller_address();
+  network text := private.network_of(address, is_wide => true);
+begin
+  perform private.take_by_address('booking', address);
+  if private.setting('jobs_per_day') is not null then
+    perform private.take('booked_days_per_network', network);
+    -- The further days of a large flat count only while there is room: it must pass once, however large it is.
+    perform private.within('booked_days_per_network', network)
+    from generate_series(2, private.job_days(new.area, private.setting('m2_per_day')));
+  end if;
+  perform private.owe_mail('booking', new.id, address, 'customer', 'company');
+  return null;
+end
+$$;
+
+-- The company's own entries (table editor, secret key) are not limited, and owe no mail.
+create or replace trigger booking_requests_limit
+after insert on public.booking_requests
+for each row when (current_user in ('anon', 'authenticated'))
+execute function private.limit_booking();
+
 -- A cancelled booking owes no mail.
 create or replace function private.owe_nothing()
 returns trigger

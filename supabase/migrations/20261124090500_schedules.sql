@@ -19,8 +19,7 @@ begin
   delete from public.withdrawals where created_at < oldest_year::timestamp at time zone 'Europe/Warsaw';
   -- A device keeps a booking for 30 days at most.
   delete from private.cancelled_bookings where at < now() - interval '40 days';
-  delete from private.booking_networks using public.booking_requests as booking
-  where booking.id = booking_id and booking.created_at < now() - interval '14 days';
+  update public.booking_requests set network = null where network is not null and created_at < now() - interval '14 days';
   -- A use of a limit is deleted as soon as it does not count any more.
   delete from private.limit_hits as hits using private.limits
   where limits.name = hits.limit_name and hits.at < now() - limits.per;

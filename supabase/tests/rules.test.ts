@@ -114,6 +114,24 @@ test('the manual has a booking confirmed anew, also where a mail to a wrong addr
   }
 })
 
+test('the manual cancels the new bookings that came together, and no others', async () => {
+  const [, statement = ''] = manual.match(/`(update public\.booking_requests [^`]+)`/) ?? []
+  const { rows } = await database.query<{ number: string }>(
+    `insert into public.booking_requests
+      (name, email, phone, area, preferred_date, total_price, network, status)
+    select 'Jan Kot', 'jan@wp.pl', '8', 63, current_date, 1, network, status
+    from (values ('a', 'new'), ('a', 'new'), ('a', 'paid'), ('b', 'new'), (null, 'new')) as made (network, status)
+    returning order_number as number`,
+  )
+  const numbers = rows.map(({ number }) => number)
+  const cancel = (number = '') =>
+    database.exec(statement.replace('K7QF-2M9X', number.toLowerCase()))
+  expect(await cancel(numbers[4]), 'an entry of the company’s own').toMatchObject([{ rows: [] }])
+  const [done] = await cancel(numbers[2])
+  const cancelled = done?.rows.map(({ order_number: number }) => number)
+  expect(cancelled?.sort()).toEqual(numbers.slice(0, 2).sort())
+})
+
 test('the manual deletes what is stored of one customer, and of nobody else', async () => {
   const [, statements = ''] = manual.match(/`(delete from public\.withdrawals [^`]+)`/) ?? []
   await database.exec(`insert into public.booking_requests

@@ -41,6 +41,7 @@ export const booking: BookingRow = {
   late: false,
   old_price: false,
   inserted_xid: '1',
+  network: null,
 }
 
 /** When its confirmation is asked for. */
