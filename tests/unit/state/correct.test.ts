@@ -2,6 +2,7 @@
 /** Back to the form of what it has already: it may have been changed there since it came back. And the end of all. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
+import type { Submission } from '../../../src/outbox/submission.ts'
 import { freshDevice, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { openTab } from './tabs.ts'
@@ -20,6 +21,24 @@ test('a booking in its form stays as it was changed, and is not cancelled, also 
   expect(await stored(`submission:${booking.id}`)).toEqual(returned)
   await keep({ ...returned, state: 'done' })
   expect(await correct(returned), 'it has arrived meanwhile').toBeUndefined()
+})
+
+test('a booking that is cancelled in its form leaves that empty, under a new id; another one does not', async () => {
+  const [mine, other] = [1, 4].map((seed) =>
+    recordOf(contentOf('booking', seed), { state: 'returned' }),
+  ) as [Submission, Submission]
+  await store('draft', { id: mine.id, startedAt: 7, phone: '700 999 999' })
+  for (const record of [mine, other]) await keep(record)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const { cancel, wouldReplace } = await import('../../../src/state/correct.ts')
+  expect([await wouldReplace(mine), await wouldReplace(other)]).toEqual([false, true])
+  await cancel(other)
+  expect(await stored('draft')).toMatchObject({ id: mine.id, phone: '700 999 999' })
+  await cancel(mine)
+  expect(await stored('draft')).toBeUndefined()
+  expect(await stored(`submission:${mine.id}`)).toMatchObject({ state: 'cancelling' })
+  expect(await wouldReplace(other)).toBe(false)
 })
 
 test.each([
