@@ -3,7 +3,6 @@
  * runs an older version than the server's, or its browser remembers the failure, as all did before the summer of
  * 2026 (whatwg/html#6768).
  */
-import { flushAndReload } from './reload.ts'
 
 /** Failures of one file within so many ms count as one: several callers may have asked together. */
 const oneFailure = 1000
@@ -57,7 +56,7 @@ async function reloadIfNeeded(failure: string): Promise<void> {
   const isNeeded = async () => (await isRemembered(failure)) || isOutdated()
   // Leaving the page also makes fetches fail; a reload would bring the customer back.
   if (leaving || !(await isNeeded().catch(() => false)) || leaving) return
-  if (mayReload(failure)) await flushAndReload()
+  if (mayReload(failure)) location.reload()
 }
 
 /** To be called by the first script. */

@@ -2,7 +2,6 @@
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 import type { WorkerMessage } from '../sw/message.ts'
-import { flushAndReload } from './reload.ts'
 
 const updatePause = 60 * 60 * 1000
 const takeoverPatience = 4000
@@ -39,7 +38,7 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** Activates the new version, then reloads this tab only; what was typed is written first. */
+/** Activates the new version, then reloads this tab only. */
 export async function takeUpdate(): Promise<void> {
   const { serviceWorker } = navigator
   const registration = await serviceWorker.getRegistration()
@@ -51,5 +50,5 @@ export async function takeUpdate(): Promise<void> {
     workbox?.messageSkipWaiting()
     await taken
   }
-  await flushAndReload()
+  location.reload()
 }

@@ -43,7 +43,7 @@ function fieldsBefore(current: DraftFields): DraftFields | undefined {
   return { ...stored, ...pickFields(writing, namesOfChanged(current, writing)) }
 }
 
-/** Writes at once what was typed last: before a reload, an update, or leaving the page (`isLeaving`). */
+/** Writes at once what was typed last; `isLeaving`: the page may die now. */
 export async function flushDraft(isLeaving = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
