@@ -5,15 +5,12 @@ import { UpdateQuestion } from '../pwa/updateQuestion.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
 
 const loadBar = () => import('../delivery/waitingBar.tsx')
-const loadDelivery = () => import('../delivery/startDelivery.ts')
 
 export function BottomBar() {
   const [inUse, setInUse] = useState(false)
-  // Both are loaded once this device holds submissions.
+  // Loaded once this device holds submissions.
   useEffect(() => whenOutboxInUse(() => setInUse(true)), [])
   const bar = useLoaded(loadBar, inUse)
-  const delivery = useLoaded(loadDelivery, inUse)
-  useEffect(() => delivery?.startDelivery(), [delivery])
   return (
     <>
       <UpdateQuestion />

@@ -12,6 +12,7 @@ import bar from '../ui/bottomBar.module.css'
 import { useFocusKept } from '../ui/focus.ts'
 import { useNews } from './news.ts'
 import { SendNow } from './sendNow.tsx'
+import { startDelivery } from './startDelivery.ts'
 import styles from './waiting.module.css'
 import { WaitingEntry } from './waitingEntry.tsx'
 
@@ -27,11 +28,13 @@ function useLeavingAsked(isAsked: boolean): void {
   }, [isAsked])
 }
 
+/** Where it is mounted, once a page, the outbox delivers. */
 export function WaitingBar() {
   const isShown = useIsShown()
   const { records, place } = useRecords()
   const unsent = records.filter((record) => !isSaved(record))
   const waiting = unsent.filter((record) => !isShown(record))
+  useEffect(startDelivery, [])
   useNews()
   useLeavingAsked(place === 'memory' && unsent.length > 0)
   return waiting.length > 0 && <Bar waiting={waiting} />

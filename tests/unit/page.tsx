@@ -83,7 +83,6 @@ export async function openPage(address: string): Promise<void> {
     // What a page fetches later would come to a busy machine after the test, and begin on the next one's device.
     import('../../src/delivery/waitingBar.tsx'),
     import('../../src/features/booking/laterSteps.tsx'),
-    import('../../src/delivery/startDelivery.ts'),
     import('../../src/outbox/send.ts'),
   ])
   const { BrowserRouter, Route, Routes } = router
