@@ -48,13 +48,10 @@ export function Withdrawal() {
   const device = useLoaded(loadOnThisDevice, records.length > 0)
   const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const onArrived = useCallback(
-    (arrived: Statement) => setOutcome({ is: 'sent', record: arrived }),
-    [],
-  )
+  const showSent = useCallback((record: Statement) => setOutcome({ is: 'sent', record }), [])
   const { id, beingSent, isSending, send, record, turnAway, WaitingPanel } = useMailedForm(
     'withdrawal',
-    onArrived,
+    showSent,
     state?.shows,
   )
   // The review has an entry of its own in the history: Back leads to the form, and a reload stays.
@@ -110,9 +107,7 @@ export function Withdrawal() {
   }
   return (
     <Fragment key={id}>
-      {device && (
-        <device.OnThisDevice onShow={(arrived) => setOutcome({ is: 'sent', record: arrived })} />
-      )}
+      {device && <device.OnThisDevice onShow={showSent} />}
       <StatementForm
         takesFocus={takesFocus}
         onReady={() => {
