@@ -184,7 +184,8 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
             <p>{t('noScript', { email })}</p>
           </noscript>
           <p className="late">{t('common:late', { email })}</p>
-          <h2 ref={heading} tabIndex={-1} className="h3">
+          {/* Of its step alone: the same element would not be read out again where it has the focus already. */}
+          <h2 key={step} ref={heading} tabIndex={-1} className="h3">
             <span className="visuallyHidden">{`${t('progress', { step })}: `}</span>
             <span>{t(`headings.${step}`)}</span>
           </h2>

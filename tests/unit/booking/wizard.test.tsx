@@ -54,6 +54,17 @@ test('or by the form where that takes too long; once: Back then leads to step 1'
   expect(location.search).toBe('?krok=1')
 })
 
+test('a step that Back leads to is read out, too: its heading takes the focus anew', async () => {
+  await openAt(2)
+  await press('Dalej')
+  await expectFocus(heading(/^Krok 3 z\s4:/))
+  const told: (string | null)[] = []
+  const tell = ({ target }: FocusEvent) => told.push((target as Element).textContent)
+  document.addEventListener('focusin', tell, { once: true })
+  history.back()
+  await waitFor(() => expect(told.join()).toMatch(/^Krok 2 z\s4:/))
+})
+
 test('the summary has all that is ordered, its price, and both deadlines; a Sunday or holiday is paid once the company has agreed to it', async () => {
   await openAt(4, { date: days.sunday })
   await summary()
