@@ -148,6 +148,14 @@ test('nor does one that was meant for step 1, where the summary comes in its pla
   expect(await rowsOf(customer.email)).toEqual([])
 })
 
+test('nor does one on "Moja rezerwacja", from which the page goes to its top', async ({ page }) => {
+  const customer = newCustomer()
+  await resume(page, customer)
+  await tapTwice(page, 'Moja rezerwacja', 'h1:focus', 'form [type=submit]')
+  await expect(submit(page)).toBeEnabled()
+  expect(await rowsOf(customer.email)).toEqual([])
+})
+
 test.describe('a save that fails', () => {
   test.use({ expectedErrors: [[/status of (500|404)|booking .*: save/], { scope: 'test' }] })
 

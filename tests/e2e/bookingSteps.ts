@@ -17,7 +17,8 @@ export function back(page: Page) {
 
 /** A double tap: as soon as `sign` is there the second tap meets what lies over each of the targets. */
 export function tapTwice(page: Page, name: string, sign: string, targets: string): Promise<void> {
-  return page.getByRole('button', { name }).evaluate(
+  const pressed = page.getByRole('button', { name }).or(page.getByRole('link', { name }))
+  return pressed.evaluate(
     (first: HTMLElement, [sign, targets]) =>
       new Promise<void>((resolve) => {
         const tapAgain = (): unknown => {

@@ -27,7 +27,7 @@ import { bookingsOf, useRecords } from '../../state/records.ts'
 import { useShowsRecord } from '../../state/shownRecords.ts'
 import { useSubmission } from '../../state/useSubmission.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { moveFocus } from '../../ui/focus.ts'
+import { ignoreSecondTap, moveFocus } from '../../ui/focus.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
@@ -169,13 +169,14 @@ export function Booking() {
     heading.current?.focus({ preventScroll: true })
   }, [booking])
 
-  // "Moja rezerwacja" stands at the foot of this page, too.
+  // "Moja rezerwacja" stands at the foot of this page, too. Where it was, a button may be then: even the one that orders.
   const { search } = useLocation()
   const navigation = useNavigationType()
   useLayoutEffect(() => {
     if (navigation !== 'PUSH' || namedOrder(search) !== '') return
     scrollTo(0, 0)
     moveFocus(document.querySelector('main h1'))
+    ignoreSecondTap(document.querySelector('main'))
   }, [search, navigation])
 
   useCancelled(booking)
