@@ -2,7 +2,6 @@
 /** What "Wyślij rezerwację" leads to, over the real outbox; after our own mistake: tests/e2e/bookingFocus.phone.spec.ts. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Booking } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { bookingFor, keep, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
@@ -94,8 +93,9 @@ test('a day that the booking itself may have taken is not in its way', async () 
   await heading('Zamówienie potwierdzone!')
 })
 
-/** No message has called it confirmed. */
-async function expectHeadingAlone(): Promise<void> {
+/** The customer was told of it, and no message has called it confirmed. */
+async function expectHeadingAlone(id: string): Promise<void> {
+  await waitFor(async () => expect(await stored(`submission:${id}`)).toHaveProperty('seen', true))
   const { showToast } = await import('../../../src/ui/toaster.tsx')
   act(() => showToast({ tone: 'success', title: 'A later message', text: '' }))
   await told('A later message')
@@ -114,26 +114,24 @@ test.each([
       url.includes('/rest/') ? Response.json([{ ...body, ...row }], { status: 201 }) : 'good'
     await submit()
     await heading(title)
-    await expectHeadingAlone()
+    await expectHeadingAlone(full.id)
   },
 )
 
 test('arrived unseen, it is told when it is looked at; not to who wanted to cancel it', async () => {
   const view = vi.spyOn(document, 'visibilityState', 'get')
   const arrived = bookingFor(days.ordinary, { state: 'done' })
-  const isSeen = async () => 'seen' in ((await stored(`submission:${arrived.id}`)) as Booking)
   await keep({ ...arrived, seen: true })
   await openPage('/rezerwacja')
   await heading('Zamówienie potwierdzone!')
   await keep({ ...arrived, tooLate: 'cancellation' })
   await told(/przed anulowaniem/)
-  await waitFor(async () => expect(await isSeen()).toBe(true))
-  await expectHeadingAlone()
+  await expectHeadingAlone(arrived.id)
   view.mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   await keep(arrived)
   await waitFor(() => expect(screen.queryByText(/przed anulowaniem/)).toBeNull())
-  expect(await isSeen()).toBe(false)
+  expect(await stored(`submission:${arrived.id}`)).not.toHaveProperty('seen')
   view.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(await told('Rezerwacja potwierdzona!')).toBeVisible()
