@@ -1,47 +1,14 @@
-/**
- * What the contract tests talk to: a stack of their own (CONTRACT_POSTGREST=1: with the real PostgREST), or the project
- * of CONTRACT_URL, CONTRACT_PUBLISHABLE_KEY and CONTRACT_SECRET_KEY; and small servers that stand in for others.
- */
+/** What the contract tests talk to: a stack of their own (CONTRACT_POSTGREST=1: with the real PostgREST); and small servers that stand in for others. */
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, onTestFinished } from 'vitest'
 import { close, listen } from '../../supabase/local/server.ts'
 import { startStack } from '../../supabase/local/stack.ts'
-import { askAsCompany } from '../company.ts'
 import { openRealPostgrest } from './realPostgrest.ts'
 
-export type Target = Awaited<ReturnType<typeof openOwn>>
+export type Target = Awaited<ReturnType<typeof openTarget>>
 
-/** Whether the stack is our own. A hosted project would mail strangers, and nobody reads its mail and log here. */
-export const isOurs = !process.env.CONTRACT_URL
-
-const onlyOurs = () => Promise.reject(new Error('only where the stack is our own'))
-
-/**
- * A project whose limits were lifted (`update private.limits set at_most = 100000`), as the local stack's are: all
- * visitors of one machine share them. When it is stopped, the rows of these tests are gone.
- */
-function openHosted(url: string): Target {
-  const { CONTRACT_PUBLISHABLE_KEY, CONTRACT_SECRET_KEY } = process.env
-  const api = {
-    apiUrl: url.replace(/\/$/, ''),
-    publishableKey: CONTRACT_PUBLISHABLE_KEY ?? '',
-    secretKey: CONTRACT_SECRET_KEY ?? '',
-  }
-  return {
-    ...api,
-    mailUrl: '',
-    log: [],
-    sql: onlyOurs,
-    letMailPausesEnd: onlyOurs,
-    under: onlyOurs,
-    async stop() {
-      await askAsCompany(api, 'DELETE', 'booking_requests?email=like.contract-*')
-    },
-  }
-}
-
-/** A stack of our own: with its mailbox's JSON, what it logged, and SQL as the owner writes it in the dashboard's editor. */
-async function openOwn(functionEnv: Record<string, string>) {
+/** A stack with its mailbox's JSON, what it logged, and SQL as the owner writes it in the dashboard's editor. */
+export async function openTarget(functionEnv: Record<string, string> = {}) {
   const log: string[] = []
   const real = process.env.CONTRACT_POSTGREST ? await openRealPostgrest() : undefined
   const stack = await startStack({
@@ -66,12 +33,6 @@ async function openOwn(functionEnv: Record<string, string>) {
     },
     stop: () => stack.stop().finally(() => real?.stop()),
   }
-}
-
-/** Opens the target. `functionEnv` only reaches a stack of our own. */
-export async function openTarget(functionEnv: Record<string, string> = {}): Promise<Target> {
-  const { CONTRACT_URL } = process.env
-  return CONTRACT_URL ? openHosted(CONTRACT_URL) : openOwn(functionEnv)
 }
 
 /** Opens one for all tests of the file that calls it. */
