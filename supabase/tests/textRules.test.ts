@@ -92,13 +92,8 @@ const account = '61 1090 1014 0000 0712 1981 2874'
 const attacks = byField({
   name: [
     ...[`Nowe konto ${account}`, '６１１０９０１０１４', 'Wygrana na evil.pl', 'evil。pl', '-cmd'],
-    ...[
-      '<script>alert(1)</script>',
-      'Jan\r\nBcc: a@b.pl',
-      '=HYPERLINK("x")',
-      'Аllegro',
-      'Jan Nowaк',
-    ],
+    ...['<script>alert(1)</script>', 'Jan\r\nBcc: a@b.pl', '=HYPERLINK("x")'],
+    ...['Аllegro', 'Jan Nowaк'],
   ],
   phone: [account, '1234567890123456', '٦٠٠', 'https://evil.pl/600', '=600', '-600', '+A1'],
   // What the form makes of some of them: tests/unit/domain/parsing.test.ts.

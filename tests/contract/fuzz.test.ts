@@ -18,19 +18,10 @@ const target = await openBackend()
 vi.setConfig({ testTimeout: 300_000 })
 
 const nasty = fc.constantFrom(
-  '',
-  ' ',
-  '\u0000',
-  '\r\nBcc: zly@napad.example',
-  '\u202Egnp.exe',
-  "'; drop table booking_requests; --",
-  '<script>alert(1)</script>',
-  '{{name}}',
-  '%00%0d%0a',
-  'ą'.repeat(300),
-  '👩‍👩‍👧‍👦'.repeat(20),
-  '\ud800',
-  'zly@napad.example, inny@napad.example',
+  ...['', ' ', '\u0000', '\ud800', '\u202Egnp.exe', '{{name}}', '%00%0d%0a'],
+  ...['\r\nBcc: zly@napad.example', 'zly@napad.example, inny@napad.example'],
+  ...["'; drop table booking_requests; --", '<script>alert(1)</script>'],
+  ...['ą'.repeat(300), '👩‍👩‍👧‍👦'.repeat(20)],
 )
 const text = fc
   .oneof(nasty, fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 40 }))
