@@ -123,9 +123,7 @@ test('a second tap on the last "Dalej" neither orders nor leads back', async ({ 
   expect(await rowsOf(customer.email)).toEqual([])
 })
 
-test('nor does one that was meant for step 1, where the summary comes in its place', async ({
-  page,
-}) => {
+test('nor does one meant for step 1 where the summary comes in its place', async ({ page }) => {
   const customer = newCustomer()
   await store(page, { draft: draftOf(customer, { step: 4 }) })
   // The draft is read once the first tap has come.

@@ -83,10 +83,7 @@ test('one of two pages tells that it arrived, and leads to payment', async ({ pa
   await expect(news).toHaveCount(0)
 })
 
-test('a second window in sight does not keep the message from the one that orders', async ({
-  page,
-  context,
-}) => {
+test('a second window leaves the message to the one that orders', async ({ page, context }) => {
   const other = await context.newPage()
   await resume(page)
   await visit(other, paths.about)

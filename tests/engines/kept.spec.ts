@@ -27,9 +27,7 @@ test('a draft is there after a reload, the browser’s end and its death', async
   await later.holds('Nazwisko', 'Żółkiewska')
 })
 
-test('a draft and a message survive the page cache, and being left in mid-typing', async ({
-  visitor,
-}) => {
+test('draft and message survive the page cache, and a leave mid-typing', async ({ visitor }) => {
   await visitor.open('/rezerwacja')
   await goToContact(visitor)
   await visitor.fill('Telefon', '123456789')

@@ -31,20 +31,17 @@ const unanswered = [
 ] as const
 
 for (const [name, fault] of unanswered) {
-  test(
-    `${name}: waits, then arrives once`,
-    restUnless(fault === dropAfter),
-    async ({ page, api, oracle, customer }) => {
-      await resume(page, customer)
-      // Chromium itself may send a dropped request up to three times.
-      api.inject('save', fault, 3)
-      await submit(page).click()
-      await expect(waiting(page).or(confirmed(page))).toBeVisible()
-      // Three pauses in a row would be most of what is waited for here.
-      api.heal()
-      await expectConfirmed(page, oracle, customer)
-    },
-  )
+  const details = restUnless(fault === dropAfter)
+  test(`${name}: waits, then arrives once`, details, async ({ page, api, oracle, customer }) => {
+    await resume(page, customer)
+    // Chromium itself may send a dropped request up to three times.
+    api.inject('save', fault, 3)
+    await submit(page).click()
+    await expect(waiting(page).or(confirmed(page))).toBeVisible()
+    // Three pauses in a row would be most of what is waited for here.
+    api.heal()
+    await expectConfirmed(page, oracle, customer)
+  })
 }
 
 test('12, 13, 15 five errors: told and sent each time', async ({ page, api, oracle, customer }) => {

@@ -21,35 +21,32 @@ function flap(api: LedgerProxy, times: number): void {
 }
 
 for (const count of [8, 100]) {
-  test(
-    `32, 53 pages and worker drain ${count} together on a flapping network, each once`,
-    restUnless(count === 8),
-    async ({ page, context, api, oracle }) => {
-      const timeout = 60_000 + count * 5000
-      test.setTimeout(2 * timeout)
-      const customers = crowd(count)
-      await visit(page, '/')
-      await waitForWorker(page)
-      api.down = true
-      await keep(page, ...customers.map((customer) => waitingRecord(customer)))
-      await visit(page, '/o-nas')
-      const other = await anotherPage(context, '/opinie')
-      const bar = page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
-      await expect(bar).toBeVisible()
-      api.heal()
-      flap(api, 2 * count)
-      await Promise.all(
-        [page, other].map((tab) =>
-          tab.evaluate(() => {
-            navigator.serviceWorker.controller?.postMessage({ type: 'DRAIN' })
-            dispatchEvent(new Event('online'))
-          }),
-        ),
-      )
-      await expect(bar).toBeHidden({ timeout })
-      for (const { email } of customers) await oracle.expectBooking({ email })
-    },
-  )
+  const name = `32, 53 pages and worker drain ${count} together on a flapping network, each once`
+  test(name, restUnless(count === 8), async ({ page, context, api, oracle }) => {
+    const timeout = 60_000 + count * 5000
+    test.setTimeout(2 * timeout)
+    const customers = crowd(count)
+    await visit(page, '/')
+    await waitForWorker(page)
+    api.down = true
+    await keep(page, ...customers.map((customer) => waitingRecord(customer)))
+    await visit(page, '/o-nas')
+    const other = await anotherPage(context, '/opinie')
+    const bar = page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
+    await expect(bar).toBeVisible()
+    api.heal()
+    flap(api, 2 * count)
+    await Promise.all(
+      [page, other].map((tab) =>
+        tab.evaluate(() => {
+          navigator.serviceWorker.controller?.postMessage({ type: 'DRAIN' })
+          dispatchEvent(new Event('online'))
+        }),
+      ),
+    )
+    await expect(bar).toBeHidden({ timeout })
+    for (const { email } of customers) await oracle.expectBooking({ email })
+  })
 }
 
 test('33 a frozen tab', { tag: '@rest' }, async ({ page, context, api, oracle, customer }) => {

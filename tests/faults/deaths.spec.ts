@@ -33,19 +33,17 @@ for (const [when, what, isCommitted] of [
   ['27 before the answer is stored', 'save', true],
   ['28 between the save and the mail', 'booking-mail', false],
 ] as const) {
-  test(
-    `${when} the page is closed: the next one brings it to its end`,
-    // The other moments in `npm test`: the model (tests/unit/outbox/model/schedule.ts).
-    restUnless(what === 'save' && !isCommitted),
-    async ({ page, context, api, oracle, customer }) => {
-      await resume(page, customer)
-      api.inject(what, hang(isCommitted), 3)
-      await api.arrival(what, () => submit(page).click())
-      await page.close()
-      api.heal()
-      await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
-    },
-  )
+  const name = `${when} the page is closed: the next one brings it to its end`
+  // The other moments in `npm test`: the model (tests/unit/outbox/model/schedule.ts).
+  const details = restUnless(what === 'save' && !isCommitted)
+  test(name, details, async ({ page, context, api, oracle, customer }) => {
+    await resume(page, customer)
+    api.inject(what, hang(isCommitted), 3)
+    await api.arrival(what, () => submit(page).click())
+    await page.close()
+    api.heal()
+    await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
+  })
 }
 
 test('25 the worker is killed mid-request', async ({ device, api, oracle, customer }) => {

@@ -21,19 +21,12 @@ test('39, 57 its 18 days and its price have passed', async ({ page, oracle, cust
 
 // At the form, and what is chosen then: tests/e2e/bookingTrouble.spec.ts; stored before that it holds its day:
 // supabase/tests/availability.sql; refused, it is corrected and sent: 19.
-test('58 the day is taken while it waits', async ({
-  page,
-  context,
-  api,
-  oracle,
-  customer,
-  world,
-}) => {
+test('58 the day is taken while it waits', async ({ page, api, oracle, customer, world }) => {
   // One that no other test closes, nor this one when it is repeated.
   const day = dayFromNow(64 + 20 * test.info().repeatEachIndex)
   await submitOffline(page, api, customer, { date: day })
   await askAsCompany(world, 'POST', 'closed_days', { day })
-  await goOnline(context, api)
+  await goOnline(page.context(), api)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Ten dzień jest już zajęty' })).toBeVisible()
   await oracle.expectNothing(customer.email)

@@ -106,17 +106,14 @@ async function expectHeadingAlone(id: string): Promise<void> {
 test.each([
   ['late', { status: 'new', late: true }, 'Mamy Twoje zamówienie'],
   ['as cancelled', { status: 'cancelled', late: false }, 'Zamówienie anulowane'],
-])(
-  'accepted %s, it has its heading alone: no message calls it confirmed',
-  async (_how, row, title) => {
-    await openAt(4)
-    network.answers = ({ url, body }) =>
-      url.includes('/rest/') ? Response.json([{ ...body, ...row }], { status: 201 }) : 'good'
-    await submit()
-    await heading(title)
-    await expectHeadingAlone(full.id)
-  },
-)
+])('accepted %s, it has its heading alone: no message confirms it', async (_how, row, title) => {
+  await openAt(4)
+  network.answers = ({ url, body }) =>
+    url.includes('/rest/') ? Response.json([{ ...body, ...row }], { status: 201 }) : 'good'
+  await submit()
+  await heading(title)
+  await expectHeadingAlone(full.id)
+})
 
 test('arrived unseen, it is told when it is looked at; not to who wanted to cancel it', async () => {
   const view = vi.spyOn(document, 'visibilityState', 'get')
