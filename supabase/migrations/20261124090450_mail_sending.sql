@@ -68,8 +68,8 @@ as $$
   where (kind, ref, part, owed_since) = (p_kind, p_ref, 'customer', p_since)
 $$;
 
--- Claims the mails that a booking, message or statement owes, for one sender: {"outcome": "claimed", "parts"} with the
--- facts of mail_facts, and in "since" when each part became owed, which changes if it is owed anew.
+-- Claims the mails that a booking, message or statement owes, for one sender: {"outcome": "claimed", "mails"} with the
+-- facts of mail_facts, each mail with its "part" and "since" when it is owed, which changes if it is owed anew.
 -- Else "settled" (nothing is owed), "waiting" (somebody is sending it, or it is not due) or "unknown" (no such row).
 create or replace function public.claim_mail(p_kind text, p_ref uuid)
 returns jsonb
@@ -81,8 +81,7 @@ declare
   facts jsonb := private.mail_facts(p_kind, p_ref);
   mailbox text := private.mailbox_of(facts -> p_kind ->> 'email');
   owed private.mail;
-  parts text[] := '{}';
-  since jsonb := '{}';
+  mails jsonb := '[]';
 begin
   if facts is null then
     delete from private.mail where kind = p_kind and ref = p_ref;
@@ -114,15 +113,14 @@ begin
         -- After ten minutes the sender counts as dead: a function has 150 seconds.
         next_at = clock_timestamp() + greatest(private.pause_after(owed.attempts + 1), interval '10 minutes')
       where (kind, ref, part) = (p_kind, p_ref, owed.part);
-      parts := parts || owed.part;
-      since := since || jsonb_build_object(owed.part, owed.owed_since);
+      mails := mails || jsonb_build_object('part', owed.part, 'since', owed.owed_since);
     elsif owed.priority = 0 or (owed.part = 'customer' and not private.has_room('mail_per_mailbox', mailbox)) then
       update private.mail set next_at = clock_timestamp() + interval '6 hours'
       where (kind, ref, part) = (p_kind, p_ref, owed.part);
     end if;
   end loop;
-  if parts <> '{}' then
-    return facts || jsonb_build_object('outcome', 'claimed', 'parts', parts, 'since', since);
+  if mails <> '[]' then
+    return facts || jsonb_build_object('outcome', 'claimed', 'mails', mails);
   end if;
   return jsonb_build_object('outcome', case
     when exists (select from private.mail where kind = p_kind and ref = p_ref) then 'waiting' else 'settled' end);

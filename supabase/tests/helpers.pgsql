@@ -26,3 +26,7 @@ begin
   return made;
 end
 $$;
+
+-- What a claim is to send: "customer", "company", "undelivered".
+create or replace function pg_temp.parts(claim jsonb) returns jsonb language sql
+return jsonb_path_query_array(claim, '$.mails[*].part');

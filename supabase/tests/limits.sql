@@ -107,8 +107,9 @@ create function pg_temp.mail(booking uuid) returns jsonb language plpgsql as $$
 declare
   claimed jsonb := public.claim_mail('booking', booking);
 begin
-  perform public.finish_mail('booking', booking, part, since::timestamptz, 'sent') from jsonb_each_text(claimed -> 'since') as owed (part, since);
-  return claimed -> 'parts';
+  perform public.finish_mail('booking', booking, part, since, 'sent')
+  from jsonb_to_recordset(claimed -> 'mails') as owed (part text, since timestamptz);
+  return pg_temp.parts(claimed);
 end
 $$;
 select is(pg_temp.flood(30, 6), 150::bigint, 'thirty networks store no more than theirs');

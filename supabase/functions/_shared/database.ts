@@ -35,7 +35,7 @@ export type Facts =
 /** What one row owes, claimed by one sender. */
 type Claim =
   | { readonly outcome: 'unknown' | 'waiting' | 'settled' }
-  | (Facts & Readonly<{ outcome: 'claimed'; parts: readonly Part[]; since: Record<Part, string> }>)
+  | (Facts & Readonly<{ outcome: 'claimed'; mails: readonly { part: Part; since: string }[] }>)
 
 /** Its cause is the answer's status: 429 where the caller's limit is used up. */
 export class DatabaseError extends Error {

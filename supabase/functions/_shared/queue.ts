@@ -41,15 +41,15 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
   const { database, mailer, settings } = deps
   const claim = await database.claim(kind, ref)
   if (claim.outcome !== 'claimed') return claim.outcome
-  const { parts, since: instants, ...facts } = claim
+  const { mails, ...facts } = claim
   let became: Sending = 'sent'
-  for (const part of parts) {
-    const since = new Date(instants[part])
+  for (const { part, since } of mails) {
+    const owedSince = new Date(since)
     // With the instant: a mail that is owed anew is another mail.
-    const key = [kind, ref, since.getTime(), part].join('/')
-    const send = async () => mailer.send(mailOf(facts, part, settings, since), key)
+    const key = [kind, ref, owedSince.getTime(), part].join('/')
+    const send = async () => mailer.send(mailOf(facts, part, settings, owedSince), key)
     const outcome = await send().catch(unmade)
-    await finish(database, kind, ref, part, instants[part], outcome)
+    await finish(database, kind, ref, part, since, outcome)
     if (outcome.outcome === 'sent') continue
     // Now the row owes the company a mail that says so, in place of its notice.
     if (part === 'customer' && outcome.outcome === 'refused') return sendOwed(kind, ref, deps)
