@@ -10,7 +10,7 @@ const callers: readonly (readonly [headers: Record<string, string>, address: str
   [{ 'cf-connecting-ip': '203.0.113.5', 'x-forwarded-for': '10.0.0.1' }, '203.0.113.5'],
   [{ 'x-forwarded-for': '10.0.0.1, 203.0.113.5' }, '203.0.113.5'],
   [{ 'x-forwarded-for': '2001:db8::1' }, '2001:db8::1'],
-  [{ 'x-forwarded-for': '10.0.0.1, <script>' }, 'unknown'],
+  [{ 'x-forwarded-for': '10.0.0.1, ' }, 'unknown'],
   [{}, 'unknown'],
 ]
 
