@@ -109,8 +109,12 @@ function useMissing(): boolean {
   const [asked, setAsked] = useState<{ number: string; isMissing: boolean }>()
   if (number === undefined) {
     if (asked && navigation !== 'REPLACE') setAsked(undefined)
-  } else if (loaded && asked?.number !== number)
-    setAsked({ number, isMissing: !records.some(({ id }) => orderNumber(id) === number) })
+  } else if (loaded && asked?.number !== number) {
+    // Without a number, one that is being sent, or is back at its form, is none that is missing.
+    const isMeant = ({ id, kind }: Submission) =>
+      number ? orderNumber(id) === number : kind === 'booking'
+    setAsked({ number, isMissing: !records.some(isMeant) })
+  }
   return asked?.isMissing === true
 }
 

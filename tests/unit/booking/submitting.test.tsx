@@ -19,6 +19,10 @@ test('what another page sends, or was sending when it died, can not be changed: 
   for (const change of screen.getAllByRole('button', { name: /^Zmień/ }))
     expect(change).toBeDisabled()
   expect(screen.queryByText('Zacznij od nowa')).toBeNull()
+  // "Moja rezerwacja" does not say that there is none.
+  goTo('/rezerwacja?zamowienie=')
+  await waitFor(() => expect(location.search).toBe('?krok=4'))
+  expect(screen.queryByText(/^Nie widzimy/)).toBeNull()
   // Back, each step says why it does nothing.
   goTo('/rezerwacja?krok=3')
   await heading(/^Krok 3 z/)
