@@ -91,13 +91,12 @@ export function StatusText({ shown }: PartProps) {
 }
 
 /** What the company's table says beyond the heading, in words, with the time it was asked. */
-function CompanyStatus({ shown: { booking, status } }: PartProps) {
+function CompanyStatus({ shown: { booking, isHere } }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { company } = booking
   if (!company || company.status === 'new' || company.status === 'cancelled') return null
-  // The company confirmed before it knew of the withdrawal.
-  const isWithdrawn = status === 'withdrawn' || status === 'withdrawing'
-  if (isWithdrawn && company.status === 'confirmed') return null
+  // Before it knew of the withdrawal, or of a day that is over.
+  if (company.status === 'confirmed' && !isHere) return null
   return (
     <p>
       <strong>{t(`company.${company.status}`)}</strong>{' '}
