@@ -135,7 +135,6 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   document.dispatchEvent(new Event('visibilitychange'))
   expect(await told('Wiadomość dotarła')).toBeVisible()
   expect(network.sent).toHaveLength(1)
-  expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
 })
 
 test('after our own failure the values stay and the focus is back at the button; the next press sends them', async () => {
@@ -199,7 +198,6 @@ describe('a message that waits', () => {
     await press('Wyślij teraz')
     await arrived()
     expect(await told('Wiadomość wysłana!')).toBeVisible()
-    expect(screen.queryByText('Wiadomość dotarła')).toBeNull()
     expect(await stored(`submission:${network.sent[0]?.body.messageId}`)).toBeUndefined()
   })
 

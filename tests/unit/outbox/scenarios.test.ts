@@ -120,7 +120,7 @@ describe('what has arrived', () => {
     ['unknown for a month', 'dropped after commit', 'waiting', 31],
     ['given back', 'error after commit', 'returned', 0],
   ] as const)(
-    'though %s, is found unasked by the next page',
+    'though %s, is found at the next start without a question, and mailed',
     async (_how, weather, state, days) => {
       scene.weather(weather)
       await expect(scene.submitted()).resolves.toMatchObject({ state })

@@ -37,7 +37,6 @@ describe.each(areaOptions.map(({ area }) => area))('%i m²', (area) => {
 test('the roller goes there and back in five lanes, to every wall of every room and no further', () => {
   render(<FloorPlan area={100} painted={4} label="plan" />)
   const rollers = painted()
-  expect(rollers).toHaveLength(roomsOf(100).length)
   for (const [index, { box }] of roomsOf(100).entries()) {
     const roller = Number(rollers[index]?.getAttribute('stroke-width'))
     const way = rollers[index]?.getAttribute('d') ?? ''
