@@ -1,7 +1,6 @@
-/** What a device may ask by the id alone, or take back; taken days; how much one visitor may send. */
+/** What a device may ask by the id alone, or take back; how much one visitor may send. */
 import { describe, expect, test } from 'vitest'
 import { askAsCompany, storedRows } from '../company.ts'
-import { dayFromNow } from '../days.ts'
 import { booked, insert, type RestAnswer, rest, validBooking } from './bookings.ts'
 import { openBackend } from './target.ts'
 
@@ -46,19 +45,6 @@ describe('cancel_booking', () => {
     expect((await ask('cancel_booking', booking.id)).body).toMatchObject([{ status: 'new' }])
     expect((await insert(target, validBooking({ id: booking.id }))).status).toBe(409)
     expect(await storedRows(target, booking.email)).toMatchObject([{ status: 'new' }])
-  })
-})
-
-test('of a taken day a visitor is told the day alone, and can not book it', async () => {
-  const day = dayFromNow(340)
-  await askAsCompany(target, 'POST', 'closed_days', { day, note: 'contract' })
-  expect(await rest(target, '/rest/v1/rpc/taken_days')).toMatchObject({
-    status: 200,
-    body: [{ day, from_area: 40 }],
-  })
-  expect(await insert(target, validBooking({ preferred_date: day }))).toMatchObject({
-    status: 400,
-    body: { code: '23514', message: 'booking_day_taken' },
   })
 })
 

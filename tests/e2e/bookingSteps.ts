@@ -56,7 +56,7 @@ export async function openStep(page: Page, step: 2 | 3): Promise<void> {
 
 export const takenDays = '**/rest/v1/rpc/taken_days'
 
-/** What the company tells this visitor; its real answers have tests of their own (tests/contract). */
+/** What the company tells this visitor; its real answers: bookingTrouble.spec.ts. */
 export async function tellTaken(page: Page, taken: readonly Day[]): Promise<void> {
   const json = taken.map((day) => ({ day, from_area: 40 }))
   await page.route(takenDays, (route) => route.fulfill({ json }))
