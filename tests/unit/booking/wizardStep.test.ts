@@ -61,15 +61,12 @@ describe('the address', () => {
     ['over a draft leads to its step', '&regulamin=on', left, 3, '?krok=3', '50-60', true],
     ['without an area says so', '&regulamin=on', {}, 1, '', '', true],
     ['without the terms says so', '60-70', {}, 1, '?krok=1', '60-70', false],
-  ])(
-    'of a form that was sent before the scripts came %s',
-    async (_what, sent, draft, step, shown, area, termsAccepted) => {
-      const { useDraft, wizard, expectStep } = await open(`?krok=2&powierzchnia=${sent}`, draft)
-      await expectStep(step, shown)
-      expect(wizard().isCheckDue).toBe(step === 1)
-      expect(useDraft.getState()).toMatchObject({ area, termsAccepted })
-    },
-  )
+  ])('of a form sent early %s', async (_what, sent, draft, step, shown, area, termsAccepted) => {
+    const { useDraft, wizard, expectStep } = await open(`?krok=2&powierzchnia=${sent}`, draft)
+    await expectStep(step, shown)
+    expect(wizard().isCheckDue).toBe(step === 1)
+    expect(useDraft.getState()).toMatchObject({ area, termsAccepted })
+  })
 })
 
 describe('on the way', () => {

@@ -48,25 +48,21 @@ describe('account numbers', () => {
   })
 
   test('one wrong digit, or two neighbours swapped, is always noticed', () => {
+    const anyBban = fc.array(fc.nat(9), { minLength: 24, maxLength: 24 })
     fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 24, maxLength: 24 }),
-        fc.nat(25),
-        fc.integer({ min: 1, max: 9 }),
-        (bban, at, shift) => {
-          const digits = withChecksum(bban.join(''))
-          expect(parseAccount(digits)).toBe(digits)
-          const wrong = [...digits]
-          wrong[at] = String((Number(wrong[at]) + shift) % 10)
-          expect(parseAccount(wrong.join(''))).toBeUndefined()
-          const swapped = [...digits]
-          const next = (at + 1) % 26
-          ;[swapped[at], swapped[next]] = [swapped[next] ?? '', swapped[at] ?? '']
-          if (next !== 0 && swapped[at] !== swapped[next]) {
-            expect(parseAccount(swapped.join(''))).toBeUndefined()
-          }
-        },
-      ),
+      fc.property(anyBban, fc.nat(25), fc.integer({ min: 1, max: 9 }), (bban, at, shift) => {
+        const digits = withChecksum(bban.join(''))
+        expect(parseAccount(digits)).toBe(digits)
+        const wrong = [...digits]
+        wrong[at] = String((Number(wrong[at]) + shift) % 10)
+        expect(parseAccount(wrong.join(''))).toBeUndefined()
+        const swapped = [...digits]
+        const next = (at + 1) % 26
+        ;[swapped[at], swapped[next]] = [swapped[next] ?? '', swapped[at] ?? '']
+        if (next !== 0 && swapped[at] !== swapped[next]) {
+          expect(parseAccount(swapped.join(''))).toBeUndefined()
+        }
+      }),
       { numRuns: 2000 },
     )
   })
