@@ -62,13 +62,12 @@ set search_path = ''
 as $$
 declare
   address text := private.caller_address();
-  network text := private.network_of(address, is_wide => true);
 begin
   perform private.take_by_address('booking', address);
   if private.setting('jobs_per_day') is not null then
-    perform private.take('booked_days_per_network', network);
+    perform private.take('booked_days_per_network', new.network);
     -- The further days of a large flat count only while there is room: it must pass once, however large it is.
-    perform private.within('booked_days_per_network', network)
+    perform private.within('booked_days_per_network', new.network)
     from generate_series(2, private.job_days(new.area, private.setting('m2_per_day')));
   end if;
   perform private.owe_mail('booking', new.id, address, 'customer', 'company');
