@@ -114,15 +114,15 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, unfit }) => {
   })
 
   // A booking was counted when it was stored.
-  const testCounted = test.skipIf(name === 'send-booking-email')
-  testCounted('past its own limit → 429 with Retry-After and no mail', async () => {
-    const { body, email } = await fresh()
-    const refused = await target.under(`${name.split('-')[1]}_per_address`, 0, () => send(body))
-    expect(refused).toMatchObject({ status: 429, body: { error: 'too-many-requests' } })
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(refused.headers.get('access-control-expose-headers')).toBe('Retry-After')
-    expect(await mailsAbout(target, email)).toEqual([])
-  })
+  if (name !== 'send-booking-email')
+    test('past its own limit → 429 with Retry-After and no mail', async () => {
+      const { body, email } = await fresh()
+      const refused = await target.under(`${name.split('-')[1]}_per_address`, 0, () => send(body))
+      expect(refused).toMatchObject({ status: 429, body: { error: 'too-many-requests' } })
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(refused.headers.get('access-control-expose-headers')).toBe('Retry-After')
+      expect(await mailsAbout(target, email)).toEqual([])
+    })
 
   test('a failing mail server: told as it is; in two minutes one mail each', async () => {
     const { body, email, to } = await fresh()
