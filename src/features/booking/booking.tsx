@@ -97,23 +97,17 @@ function useShownBooking(
   return number ? bookings.find(({ id }) => orderNumber(id) === number) : chosen
 }
 
-/**
- * Whether the address names an order that this device did not have when it was asked for; with no number, whether it has
- * none. Until the customer goes on from there: the wizard itself replaces the address by its step's.
- */
+/** Whether the address names an order that this device did not have when it was asked for; without a number, whether it has none. */
 function useMissing(): boolean {
-  const { search } = useLocation()
-  const navigation = useNavigationType()
+  const { key, search } = useLocation()
   const { loaded, records } = useRecords()
-  const number = namedOrder(search)
-  const [asked, setAsked] = useState<{ number: string; isMissing: boolean }>()
-  if (number === undefined) {
-    if (asked && navigation !== 'REPLACE') setAsked(undefined)
-  } else if (loaded && asked?.number !== number) {
+  const [asked, setAsked] = useState<{ key: string; isMissing: boolean }>()
+  if (loaded && asked?.key !== key) {
+    const number = namedOrder(search)
     // Without a number, one that is being sent, or is back at its form, is none that is missing.
     const isMeant = ({ id, kind }: Submission) =>
       number ? orderNumber(id) === number : kind === 'booking'
-    setAsked({ number, isMissing: !records.some(isMeant) })
+    setAsked({ key, isMissing: number !== undefined && !records.some(isMeant) })
   }
   return asked?.isMissing === true
 }
@@ -174,14 +168,15 @@ export function Booking() {
   }, [booking])
 
   // "Moja rezerwacja" stands at the foot of this page, too. Where it was, a button may be then: even the one that orders.
-  const { search } = useLocation()
+  const { key, search } = useLocation()
   const navigation = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each press, also on the page that it leads to
   useLayoutEffect(() => {
-    if (navigation !== 'PUSH' || namedOrder(search) !== '') return
+    if (navigation === 'POP' || namedOrder(search) !== '') return
     scrollTo(0, 0)
     moveFocus(document.querySelector('main h1'))
     ignoreSecondTap(document.querySelector('main'))
-  }, [search, navigation])
+  }, [key, search, navigation])
 
   useCancelled(booking)
 

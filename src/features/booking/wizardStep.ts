@@ -1,7 +1,7 @@
 /** The wizard's step in the page's address: Back goes one step back, and a reload stays. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { bookingQuery, paths, stepAddress } from '../../config/paths.ts'
+import { bookingQuery, namedOrder, paths, stepAddress } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { stepProblems, type WizardStep } from '../../domain/booking.ts'
 import { isBookable } from '../../domain/schedule.ts'
@@ -97,7 +97,9 @@ export function useWizardStep() {
     rememberStep(step)
     clearExpiredDate()
     // A step beyond what is filled in must leave the address: filling in would jump to it.
-    const isNamed = asked === step || (asked === undefined && step === 1)
+    // One that names an order stays, where that is not on this device: who looks for it may reload.
+    const isNamed =
+      asked === step || (asked === undefined && (step === 1 || namedOrder(search) !== undefined))
     // The address has changed meanwhile; React will draw that first.
     if (window.location.search !== search) return
     if (!isNamed) leave(stepAddress(step))

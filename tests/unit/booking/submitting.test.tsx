@@ -21,7 +21,7 @@ test('what another page sends, or was sending when it died, can not be changed: 
   expect(screen.queryByText('Zacznij od nowa')).toBeNull()
   // "Moja rezerwacja" does not say that there is none.
   goTo('/rezerwacja?zamowienie=')
-  await waitFor(() => expect(location.search).toBe('?krok=4'))
+  await heading(/^Krok 4 z/)
   expect(screen.queryByText(/^Nie widzimy/)).toBeNull()
   // Back, each step says why it does nothing.
   goTo('/rezerwacja?krok=3')
