@@ -204,13 +204,14 @@ describe('a message that waits', () => {
   test('does not stand in the way of one that is half written; sent, that one takes its place', async () => {
     await submitToWaitAMinute()
     await press('Napisz kolejną wiadomość')
-    fillIn({ 'Wiadomość *': 'I jeszcze jedno' })
+    fillIn({ 'Temat *': 'I jeszcze jedno' })
     goTo('/uslugi')
     goTo('/kontakt')
     expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
-    expect(field('Wiadomość *')).toHaveValue('I jeszcze jedno')
+    expect(field('Temat *')).toHaveValue('I jeszcze jedno')
     await press(send)
     await expectFocus(told('Wiadomość czeka na wysłanie'))
+    expect(screen.getByText('Wiadomość: I jeszcze jedno')).toBeVisible()
     // Where the page was not left meanwhile, too.
     await press('Napisz kolejną wiadomość')
     fillIn({ 'Wiadomość *': 'I to' })
