@@ -178,7 +178,6 @@ export type Database = {
           swept_at: string
         }[]
       }
-      order_number: { Args: { id: string }; Returns: string }
       taken_days: {
         Args: Record<PropertyKey, never>
         Returns: {

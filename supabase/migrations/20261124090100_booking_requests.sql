@@ -2,7 +2,7 @@
 
 -- A number that can be dictated: 40 bits of the id in 8 characters without look-alikes (K7QF-2M9X).
 -- src/domain/orderNumber.ts computes the same; a test compares.
-create or replace function public.order_number(id uuid)
+create or replace function private.order_number(id uuid)
 returns text
 language sql
 immutable
@@ -32,7 +32,7 @@ create table if not exists public.booking_requests (
   created_at timestamptz not null default now(),
   -- The transaction that inserted the row: only that one may read it back.
   inserted_xid xid8 not null default pg_current_xact_id(),
-  order_number text not null generated always as (public.order_number(id)) stored,
+  order_number text not null generated always as (private.order_number(id)) stored,
   old_price boolean not null default false,
   network text,
 

@@ -7,6 +7,6 @@ grant execute on function public.booking_state(uuid), public.cancel_booking(uuid
 
 -- Who inserts computes the order number, and checks the texts, with their own rights.
 grant execute on function
-  public.order_number(uuid),
+  private.order_number(uuid),
   private.is_name(text), private.is_phone(text), private.is_email(text)
 to anon, service_role;

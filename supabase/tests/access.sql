@@ -1,8 +1,11 @@
 -- What the API exposes, who holds which right, and to whom a row comes back.
 begin;
-select plan(15);
+select plan(16);
 
 select tables_are('public', array['booking_requests', 'closed_days', 'availability_settings', 'withdrawals'], 'nothing else is exposed');
+select functions_are('public', array[
+  'booking_state', 'cancel_booking', 'taken_days', 'keep_message', 'keep_withdrawal', 'claim_mail', 'finish_mail', 'due_mail', 'mail_status'
+], 'nor any other function');
 select is_empty(
   $$select oid::regclass from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity$$,

@@ -156,11 +156,11 @@ select results_eq(
   $$values ('Anna', 'true'::jsonb), ('Obcy', 'false')$$,
   'of two orders of one number that of the same mailbox, however it is spelt; else the first, and the company is told'
 );
-select pg_temp.state(9, public.order_number(pg_temp.id(960)), '960+a@example.pl'), pg_temp.book(960);
+select pg_temp.state(9, private.order_number(pg_temp.id(960)), '960+a@example.pl'), pg_temp.book(960);
 update public.withdrawals set created_at = now() - interval '1 hour' where id = pg_temp.id(9);
 select results_eq(
   $$select name, pg_temp.parts(public.claim_mail('booking', id)) from public.booking_requests
-    where order_number in ('9WPS-S9LX', public.order_number(pg_temp.id(960))) order by name$$,
+    where order_number in ('9WPS-S9LX', private.order_number(pg_temp.id(960))) order by name$$,
   $$values ('Anna', '["company"]'::jsonb), ('Jan Kowalski', '["company"]'), ('Obcy', '["customer", "company"]')$$,
   'who has withdrawn, by their own mailbox, is not asked to pay any more, also where the statement came first'
 );

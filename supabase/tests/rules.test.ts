@@ -44,7 +44,7 @@ test('database and form make the same number of an id', async () => {
   const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
   const ids = [last, ...Array.from({ length: 50 }, () => randomUUID())]
   const { rows } = await database.query(
-    'select public.order_number(id::uuid) as number from unnest($1::text[]) as id',
+    'select private.order_number(id::uuid) as number from unnest($1::text[]) as id',
     [ids],
   )
   expect(rows).toEqual(ids.map((id) => ({ number: orderNumber(id) })))
