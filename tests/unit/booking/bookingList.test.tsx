@@ -11,7 +11,7 @@ import { BookingList } from '../../../src/features/booking/bookingList.tsx'
 import { nextId } from '../../../src/outbox/newId.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, fares, keep, recordOf } from '../device.ts'
+import { bookingFor, fares, keep, recordOf, store } from '../device.ts'
 import { rowOf } from '../outbox/model/server.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
 import { goTo, heading, network, openPage, press, told, user } from '../page.tsx'
@@ -71,13 +71,20 @@ test.each([
   expect(screen.getByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
 })
 
-test('the installed app leads to the form, before anything is begun in it', async () => {
-  await keep(recordOf(contentOf('booking', 1), { ...fares.arrived, seen: true }))
-  await openPage(stepAddress())
-  const { useDraft } = await import('../../../src/state/draft.ts')
-  await waitFor(() => expect(useDraft.getState().hydrated).toBe(true))
-  expect(await screen.findByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
-})
+test.each([
+  ['the installed app asks for it, before anything is begun in it', stepAddress(), undefined],
+  ['something is begun in it', '/rezerwacja', { id: 'begun', startedAt: 1, area: '50-60' }],
+])(
+  'beside a booking that has arrived the form is shown where %s',
+  async (_where, address, draft) => {
+    await store('draft', draft)
+    await keep(recordOf(contentOf('booking', 1), { ...fares.arrived, seen: true }))
+    await openPage(address)
+    const { useDraft } = await import('../../../src/state/draft.ts')
+    await waitFor(() => expect(useDraft.getState().hydrated).toBe(true))
+    expect(await screen.findByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
+  },
+)
 
 // Its "Moja rezerwacja".
 test.each<[string, Partial<Submission>, Day]>([
