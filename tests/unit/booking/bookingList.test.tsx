@@ -74,17 +74,14 @@ test.each([
 test.each([
   ['the installed app asks for it, before anything is begun in it', stepAddress(), undefined],
   ['something is begun in it', '/rezerwacja', { id: 'begun', startedAt: 1, area: '50-60' }],
-])(
-  'beside a booking that has arrived the form is shown where %s',
-  async (_where, address, draft) => {
-    await store('draft', draft)
-    await keep(recordOf(contentOf('booking', 1), { ...fares.arrived, seen: true }))
-    await openPage(address)
-    const { useDraft } = await import('../../../src/state/draft.ts')
-    await waitFor(() => expect(useDraft.getState().hydrated).toBe(true))
-    expect(await screen.findByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
-  },
-)
+])('beside a booking the form is shown where %s', async (_where, address, draft) => {
+  await store('draft', draft)
+  await keep(recordOf(contentOf('booking', 1), { ...fares.arrived, seen: true }))
+  await openPage(address)
+  const { useDraft } = await import('../../../src/state/draft.ts')
+  await waitFor(() => expect(useDraft.getState().hydrated).toBe(true))
+  expect(await screen.findByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
+})
 
 // Its "Moja rezerwacja".
 test.each<[string, Partial<Submission>, Day]>([
