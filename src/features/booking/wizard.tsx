@@ -14,7 +14,7 @@ import {
   type WizardStep,
 } from '../../domain/booking.ts'
 import { type Booking, isOver, isRefused } from '../../outbox/submission.ts'
-import { flushDraft, useDraft } from '../../state/draft.ts'
+import { useDraft } from '../../state/draft.ts'
 import { noteTaken } from '../../state/takenDays.ts'
 import type { useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
@@ -127,7 +127,6 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
     setFound(stepFound)
     wrongField.current = stepFound[0]?.field
     if (stepFound.length > 0) return
-    void flushDraft()
     ignoreSecondTap(top.current)
     // After a change to a larger flat, whose day is then taken: the summary would not say so, step 2 does.
     if (step === 1 && takenDay) steps.goTo(2)
