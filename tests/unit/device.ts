@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { get, set } from 'idb-keyval'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Day } from '../../src/domain/day.ts'
 import { deviceStorage } from '../../src/outbox/browser.ts'
 import { openChannel, storageName } from '../../src/outbox/channel.ts'
@@ -49,6 +49,15 @@ export function holdOpening(): () => Promise<void> {
   return () => {
     resolve()
     return promise
+  }
+}
+
+/** Its result waits until a transaction has begun, and no longer: none has an answer by then. */
+export function untilBegun(): () => Promise<void> {
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  return async () => {
+    for (let turn = 0; turn < 100 && begin.mock.calls.length === 0; turn++) await Promise.resolve()
+    expect(begin).toHaveBeenCalled()
   }
 }
 

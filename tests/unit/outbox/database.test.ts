@@ -10,7 +10,7 @@ import {
   type DeviceStorage,
   type KeyValueArea,
 } from '../../../src/outbox/storage.ts'
-import { holdOpening } from '../device.ts'
+import { holdOpening, untilBegun } from '../device.ts'
 import { localArea } from './model/storage.ts'
 
 let page: EventTarget
@@ -63,9 +63,9 @@ test('a closing connection is opened anew, twice an operation', async () => {
 test('a page in the back/forward cache holds up nobody, and does again what was interrupted', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
-  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const begun = untilBegun()
   const writing = set('n', 2, database)
-  while (begin.mock.calls.length === 0) await Promise.resolve()
+  await begun()
   pageEvent('pagehide')
   const later = set('m', 3, database)
   const other = openDatabase('site')
@@ -107,9 +107,9 @@ test.each([
   const kept = openPage(area)
   await kept.read()
   leaveThere('old')
-  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const begun = untilBegun()
   const working = work(kept)
-  while (begin.mock.calls.length === 0) await Promise.resolve()
+  await begun()
   pageEvent('pagehide')
   await openPage(area).update((contents) => void contents.set('draft', { is: 'new' }))
   if (newest !== 'new') leaveThere(newest)

@@ -5,7 +5,7 @@
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { areaPrefix } from '../../../src/outbox/channel.ts'
-import { freshDevice, holdOpening, keep, recordOf, store, stored } from '../device.ts'
+import { freshDevice, holdOpening, keep, recordOf, store, stored, untilBegun } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { openLoadedTab, openTab, readAgain } from './tabs.ts'
 
@@ -138,10 +138,10 @@ describe('in two tabs', () => {
 
   test('a write that the page cache has interrupted does not lie over what is newer by then', async () => {
     const tab = await openLoadedTab()
-    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const begun = untilBegun()
     tab.changeDraft({ firstName: 'Anna', phone: '1' })
     void tab.flushDraft()
-    while (begin.mock.calls.length === 0) await Promise.resolve()
+    await begun()
     const pass = (type: string) =>
       dispatchEvent(Object.assign(new Event(type), { persisted: true }))
     pass('pagehide')
