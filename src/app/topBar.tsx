@@ -1,6 +1,6 @@
 /**
  * The top bar. On small screens its links are a native popover: it opens and closes without any
- * script, Escape included; script only keeps the keyboard inside and closes it at a navigation or a turn.
+ * script, Escape included; script only closes it at a navigation, at a turn, and where the keyboard leaves it.
  */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,22 +38,16 @@ export function TopBar() {
       if (!isOpen(menu.current)) return
       if (menu.current?.querySelector('button')?.offsetWidth === 0) close()
     }
-    // While the menu covers the page, Tab stays within it.
-    function keepFocus(event: KeyboardEvent) {
-      if (event.key !== 'Tab' || !isOpen(menu.current)) return
-      const stops = [...(menu.current?.querySelectorAll<HTMLElement>('button, a') ?? [])]
-      const edge = event.shiftKey ? stops[0] : stops.at(-1)
-      const inside = menu.current?.contains(document.activeElement)
-      if (inside && document.activeElement !== edge) return
-      event.preventDefault()
-      stops.at(event.shiftKey ? -1 : 0)?.focus()
+    // The menu covers the page: what has the focus there would not be seen.
+    function onFocus({ target }: Event) {
+      if (target instanceof Node && !menu.current?.contains(target)) close()
     }
     const listening = new AbortController()
     const { signal } = listening
     addEventListener('click', onClick, { signal })
     addEventListener('popstate', close, { signal })
     addEventListener('resize', onResize, { signal })
-    addEventListener('keydown', keepFocus, { signal })
+    addEventListener('focusin', onFocus, { signal })
     return () => listening.abort()
   }, [])
 
