@@ -128,6 +128,27 @@ function useCancelled(booking: BookingRecord | undefined): void {
   }, [booking, records, t, navigate])
 }
 
+function beginAtTop(): void {
+  scrollTo(0, 0)
+  moveFocus(document.querySelector('main h1'))
+  // Where the pressed link was, a button may be now: even the one that orders.
+  ignoreSecondTap(document.querySelector('main'))
+}
+
+/** The page begins at its top where a booking gives way to the form, and with each press of its own 'Moja rezerwacja'. */
+function useBeginAtTop(booking: BookingRecord | undefined): void {
+  const { key, search } = useLocation()
+  const pressed = useNavigationType() !== 'POP' && namedOrder(search) === '' && key
+  useLayoutEffect(() => {
+    if (pressed) beginAtTop()
+  }, [pressed])
+  const before = useRef(booking)
+  useLayoutEffect(() => {
+    if (before.current && !booking) beginAtTop()
+    before.current = booking
+  }, [booking])
+}
+
 export function Booking() {
   const { t } = useTranslation(['booking', 'common'])
   const navigate = useNavigate()
@@ -142,7 +163,6 @@ export function Booking() {
   const shown = useShownBooking(bookings, ordered)
   const booking = isSendingHere ? undefined : shown
   const isMissing = useMissing()
-  const heading = useRef<HTMLHeadingElement>(null)
 
   useShowsRecord(booking?.id ?? draft.id)
 
@@ -157,27 +177,7 @@ export function Booking() {
     void hydrateDraft()
   }, [])
 
-  // Who comes from a confirmation to the form begins at its top.
-  const before = useRef(booking)
-  useLayoutEffect(() => {
-    const left = before.current !== undefined && !booking
-    before.current = booking
-    if (!left) return
-    scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
-  }, [booking])
-
-  // "Moja rezerwacja" stands at the foot of this page, too. Where it was, a button may be then: even the one that orders.
-  const { key, search } = useLocation()
-  const navigation = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each press, also on the page that it leads to
-  useLayoutEffect(() => {
-    if (navigation === 'POP' || namedOrder(search) !== '') return
-    scrollTo(0, 0)
-    moveFocus(document.querySelector('main h1'))
-    ignoreSecondTap(document.querySelector('main'))
-  }, [key, search, navigation])
-
+  useBeginAtTop(booking)
   useCancelled(booking)
 
   // Fetched ahead: when they are needed there may be no connection.
@@ -214,9 +214,7 @@ export function Booking() {
           <ArrowLeftIcon />
           {t('back')}
         </ButtonLink>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {t('title')}
-        </h1>
+        <h1 className={styles.title}>{t('title')}</h1>
       </header>
       <Wizard bookings={bookings} isMissing={isMissing} submission={submission} />
     </div>
