@@ -28,10 +28,15 @@ interface Ports {
   readonly channel: Channel
 }
 
-/** The keys whose value has changed. Deletions come last, so that a failing write leaves everything. */
-function changedKeys(before: Contents, after: Contents): string[] {
+type Edit<Result> = (contents: Contents) => Result
+
+/** Edits a copy of the contents. `changed` has the deleted keys last, so that a failing write leaves everything. */
+function edited<Result>(edit: Edit<Result>, before: Contents) {
+  const after = new Map(before)
+  const result = edit(after)
   const keys = new Set([...after.keys(), ...before.keys()])
-  return [...keys].filter((key) => before.get(key) !== after.get(key))
+  const changed = [...keys].filter((key) => before.get(key) !== after.get(key))
+  return { after, result, changed }
 }
 
 export type DeviceStorage = ReturnType<typeof createStorage>
@@ -165,48 +170,45 @@ export function createStorage({ database, area, channel }: Ports) {
     return inDatabase('readonly', async (store) => know(await readAll(store)), readFallback)
   }
 
+  async function write<Result>(edit: Edit<Result>, store: IDBObjectStore) {
+    const outcome = edited(edit, await readAll(store))
+    await putAll(store, outcome.changed, outcome.after)
+    know(outcome.after)
+    return outcome
+  }
+
+  /** Leaves the changes in localStorage; undefined if it is full, missing or forbidden. */
+  function leave<Result>(edit: Edit<Result>) {
+    if (place === 'memory') return undefined
+    try {
+      const outcome = edited(edit, withChanges())
+      for (const key of outcome.changed)
+        openArea().setItem(areaPrefix + key, JSON.stringify(outcome.after.get(key) ?? null))
+      lastKnown = outcome.after
+      return outcome
+    } catch {
+      return undefined
+    }
+  }
+
+  function remember<Result>(edit: Edit<Result>) {
+    const outcome = edited(edit, readFallback())
+    place = 'memory'
+    lastKnown = outcome.after
+    return outcome
+  }
+
   /**
    * Edits everything that is kept, in one transaction; gives the edit's result. The edit must be pure: it may run twice.
    * `isLeaving`: the page may die, and WebKit drops what it has just begun. So what the page knows is edited, and left
    * in localStorage, from where it moves into the database.
    */
-  async function update<Result>(
-    edit: (contents: Contents) => Result,
-    isLeaving = false,
-  ): Promise<Result> {
-    const edited = (before: Contents) => {
-      const after = new Map(before)
-      const result = edit(after)
-      return { after, result, changed: changedKeys(before, after) }
-    }
-    const write = async (store: IDBObjectStore) => {
-      const outcome = edited(await readAll(store))
-      await putAll(store, outcome.changed, outcome.after)
-      know(outcome.after)
-      return outcome
-    }
-    /** Leaves the changes in localStorage; undefined if it is full, missing or forbidden. */
-    const leave = () => {
-      try {
-        const outcome = edited(withChanges())
-        for (const key of outcome.changed)
-          openArea().setItem(areaPrefix + key, JSON.stringify(outcome.after.get(key) ?? null))
-        lastKnown = outcome.after
-        return outcome
-      } catch {
-        return undefined
-      }
-    }
-    const remember = () => {
-      const outcome = edited(readFallback())
-      place = 'memory'
-      lastKnown = outcome.after
-      return outcome
-    }
-    const withoutDatabase = () => (place === 'localStorage' && leave()) || remember()
-    const left = isLeaving && place !== 'memory' ? leave() : undefined
+  async function update<Result>(edit: Edit<Result>, isLeaving = false): Promise<Result> {
+    const inStore = (store: IDBObjectStore) => write(edit, store)
+    const withoutDatabase = () => leave(edit) ?? remember(edit)
     const { after, result, changed } =
-      left ?? (await inDatabase('readwrite', write, withoutDatabase))
+      (isLeaving ? leave(edit) : undefined) ??
+      (await inDatabase('readwrite', inStore, withoutDatabase))
     if (changed.length > 0) {
       channel.notify()
       tell(after, changed)
