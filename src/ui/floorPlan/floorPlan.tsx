@@ -1,7 +1,7 @@
 /** The site's signature: an architect's plan that grows with the flat and is painted room by room. */
 import { Dimensions, decimal } from './dimensions.tsx'
 import styles from './floorPlan.module.css'
-import { RoomPaint } from './roomPaint.tsx'
+import { RoomPaint, round } from './roomPaint.tsx'
 import { type Box, balcony, kitchenette, type Part, parts, type RoomName } from './rooms.ts'
 
 interface Props {
@@ -22,7 +22,6 @@ function boxPath([x, y, width, height]: Box): string {
 }
 
 function grown([x, y, width, height]: Box, by: number): Box {
-  const round = (value: number) => Math.round(value * 10) / 10
   return [round(x - by), round(y - by), round(width + 2 * by), round(height + 2 * by)]
 }
 

@@ -4,7 +4,8 @@ import type { Room } from './rooms.ts'
 
 const lanes = 5
 
-function round(value: number): number {
+/** To a millimetre: without the remainder of binary fractions. */
+export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
