@@ -162,7 +162,8 @@ begin
   end if;
   perform set_config('booking.was_made', 'yes', true);
   perform private.lock_booking(new.id);
-  if exists (select from public.booking_requests as known where known.id = new.id) then
+  -- Locked: while the owner deletes it, whether it exists is not known yet, and an unjudged row would take its place.
+  if exists (select from public.booking_requests as known where known.id = new.id for key share) then
     return new;
   end if;
   if exists (select from private.cancelled_bookings as cancelled where cancelled.id = new.id) then

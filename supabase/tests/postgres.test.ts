@@ -31,10 +31,10 @@ describe.runIf(postgresBin)('a real Postgres', () => {
   }
 
   /** One visitor's insert: "stored", or what the server says. */
-  function book({ id = randomUUID(), daysAhead = 60 } = {}): Promise<string> {
+  function book({ id = randomUUID(), daysAhead = 60, price = 4400 } = {}): Promise<string> {
     const insert = `insert into public.booking_requests
       (id, name, email, phone, area, total_price, preferred_date)
-      values ('${id}', 'Anna Nowak', '${id}@example.pl', '1', 40, 4400, current_date + ${daysAhead})`
+      values ('${id}', 'Anna Nowak', '${id}@example.pl', '1', 40, ${price}, current_date + ${daysAhead})`
     return visit('anon', insert).then(() => 'stored', String)
   }
 
@@ -82,6 +82,15 @@ describe.runIf(postgresBin)('a real Postgres', () => {
       expect([isTold, rows.trim()]).toEqual(stored === 'stored' ? [true, '1'] : [false, '0'])
       if (!isTold) expect(stored).toContain('booking_cancelled')
     }
+  })
+
+  test('what is delivered again while the owner deletes it is judged as any other', async () => {
+    const id = randomUUID()
+    await book({ id })
+    const removal = visit('service_role', `delete from public.booking_requests where id = '${id}'`)
+    const delivery = setTimeout(100).then(() => book({ id, price: 1 }))
+    await removal
+    expect(await delivery).not.toBe('stored')
   })
 
   test('of twelve customers for the last place on days that overlap one gets it', async () => {
