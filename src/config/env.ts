@@ -1,7 +1,7 @@
 /** The site's settings, parsed once from the build's environment; a wrong one stops the build with its name. */
 import copy from '../../locales/pl/build.json' with { type: 'json' }
 import reviews from '../../locales/pl/reviews.json' with { type: 'json' }
-import { isOrigin, parseCompany, type Settings } from '../domain/companySettings.ts'
+import { originOf, parseCompany, type Settings } from '../domain/companySettings.ts'
 import { keepWhole, tieOrphans } from '../domain/typesetting.ts'
 
 /** The platforms of the reviews page, as its copy names them. */
@@ -9,18 +9,14 @@ const platforms = reviews.platforms.items.map(({ profile }) => profile)
 
 const profileSetting = (platform: string) => `VITE_PROFILE_${platform.toUpperCase()}`
 
-function origin(text = ''): string | undefined {
-  return isOrigin(text) && URL.canParse(text) ? new URL(text).origin : undefined
-}
-
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
 /** Reads VITE_* settings. Throws one Error that names every missing or invalid setting. */
 export function parseEnv(settings: Settings) {
-  const supabaseUrl = origin(settings.VITE_SUPABASE_URL)
-  const siteUrl = origin(settings.VITE_SITE_URL)
+  const supabaseUrl = originOf(settings.VITE_SUPABASE_URL ?? '')
+  const siteUrl = originOf(settings.VITE_SITE_URL ?? '')
   const company = parseCompany(settings)
   const profile = (platform: string) => settings[profileSetting(platform)]?.trim() ?? ''
   const wrongProfiles = platforms.filter((one) => profile(one) && !isHttps(profile(one)))

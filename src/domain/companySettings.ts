@@ -6,9 +6,13 @@ import { emailRule, phoneRule } from './text.ts'
 
 export type Settings = Readonly<Record<string, string | undefined>>
 
-/** Whether a text is an http(s) address without a path: neither the site nor the API works below one. */
-export function isOrigin(text: string): boolean {
-  return /^https?:\/\/(?:[\p{L}\d_-]+\.)*[\p{L}\d_-]+(?::\d{1,5})?\/?$/u.test(text)
+// Declared here: builds and functions have it, the language's own library does not.
+declare const URL: { parse(address: string): { readonly origin: string } | null }
+
+/** The origin of an http(s) address without a path, for neither the site nor the API works below one; undefined for any other text. */
+export function originOf(text: string): string | undefined {
+  const isPlain = /^https?:\/\/(?:[\p{L}\d_-]+\.)*[\p{L}\d_-]+(?::\d{1,5})?\/?$/u.test(text)
+  return isPlain ? URL.parse(text)?.origin : undefined
 }
 
 /** NIP, which the transfer's code carries: ten digits, the last one the checksum. */

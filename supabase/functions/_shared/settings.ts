@@ -1,5 +1,5 @@
 /** The functions' settings, read once at the start; a wrong one stops the function with its name. */
-import { isOrigin, parseCompany, type Settings } from '../../../src/domain/companySettings.ts'
+import { originOf, parseCompany, type Settings } from '../../../src/domain/companySettings.ts'
 import { emailRule } from '../../../src/domain/text.ts'
 import { readKeys } from './keys.ts'
 import type { ResendSettings } from './resendMailer.ts'
@@ -20,7 +20,8 @@ export function parseSettings(env: Settings) {
     if (!valid(text)) problems.push(`${name}: ${text === '' ? 'missing' : 'invalid'}`)
     return text
   }
-  const origin = (name: string): string => URL.parse(need(name, isOrigin))?.origin ?? ''
+  const origin = (name: string): string =>
+    originOf(need(name, (text) => originOf(text) !== undefined)) ?? ''
   const isEmail = (text: string): boolean => emailRule.problem(text) === undefined
   const isPort = (text: string) => /^(?!(?:25|587)$)\d{1,5}$/.test(text) && Number(text) <= 65_535
 

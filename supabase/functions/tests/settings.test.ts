@@ -27,6 +27,7 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['SUPABASE_URL', 'ftp://x'],
   ['VITE_SITE_URL', 'malowanie'],
   ['VITE_SITE_URL', 'https://firma.example/malowanie'],
+  ['VITE_SITE_URL', 'https://firma.example:99999'],
   ['MAIL_PROVIDER', 'pigeon'],
   ['MAIL_FROM', 'Malowanie <a@b.example>'],
   ['MAIL_COMPANY_TO', 'a@b.example, c@d.example'],
