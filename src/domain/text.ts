@@ -21,10 +21,6 @@ export const limits = {
 // the address, from arriving. No colon, which makes a group, and no question mark, which begins an encoded word (RFC 2047).
 const emailPattern =
   /^(?![-+=.])(?!.*(?:[.@]\.|\.@))[\w.!#$%&'*+/=^`{|}~-]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
-const directions = '\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
-// Control, line and bidirectional-override characters: they forge mail headers or hide text.
-// Half a surrogate pair is no character, and no database stores it.
-const controls = new RegExp(`[\\p{Cc}\\p{Cs}\\u2028\\u2029${directions}]`, 'u')
 // Our mails carry the name and the phone to whatever address a stranger gives: they must hold no link, no account
 // number, no message. A name has letters of any script; scripts that look alike can't be mixed in a word. The database
 // has the same rules (migration text_rules); a test compares them.
@@ -34,12 +30,13 @@ const notName =
   /^[ .-]|\.[^ .]{2}|[a-zA-Z\u00c0-\u02af\u1e00-\u1eff][^ ]*[\u0370-\u0588\u1f00-\u1fff]|[\u0370-\u0588\u1f00-\u1fff][^ ]*[a-zA-Z\u00c0-\u02af\u1e00-\u1eff]/u
 const phoneCharacter = /^[0-9 ()+-]*$/
 const notPhone = /^[ )-]|(?:\d\D*){16}/
-// Invisible characters that come with pasted text (a phone number from the address book).
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+// Invisible characters that come with pasted text: a phone number from the address book, a line out of a PDF. Nobody
+// could find and remove them. Half a surrogate pair is no character, and no database stores it.
+const invisible = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/gu
 // From a message only these are removed: others (joiners) are part of emoji and of some scripts.
-const anyDirection = new RegExp(`[${directions}]`, 'g')
+const invisibleInMessage = /[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?!\s)\p{Cc}/gu
 // Line ends of word processors and other programs.
-const otherLineEnds = /\r\n?|[\v\u2028\u2029]/g
+const otherLineEnds = /\r\n?|[\v\f\u2028\u2029]/g
 
 /** Drops invisible characters, trims, and joins inner runs of white space into one space. */
 export function tidy(text: string): string {
@@ -93,7 +90,8 @@ export function lineProblem(
   if (text.length > limits[kind]) return 'tooLong'
   // A fullwidth dot, for example, makes a link too.
   const plain = text.normalize('NFKC')
-  if (controls.test(text) || forbidden?.test(plain)) return 'forbidden'
+  // A line's end would begin another header of our mail.
+  if (/[\r\n]/.test(text) || forbidden?.test(plain)) return 'forbidden'
   return allowed?.test(plain) === false ? 'forbidden' : undefined
 }
 
@@ -140,10 +138,9 @@ export const phoneRule: FieldRule = {
 export const subjectRule: FieldRule = { tidy, problem: (text) => lineProblem(text, 'subject') }
 /** Keeps line breaks; removes invisible marks that come with pasted text. */
 export const messageRule: FieldRule = {
-  tidy: (text) => text.replace(anyDirection, '').replace(otherLineEnds, '\n').trim(),
+  tidy: (text) => text.replace(invisibleInMessage, '').replace(otherLineEnds, '\n').trim(),
   problem(text) {
     if (tidy(text) === '') return 'required'
-    if (controls.test(text.replace(/[\n\t]/g, ''))) return 'forbidden'
     return text.length > limits.message ? 'tooLong' : undefined
   },
 }

@@ -126,12 +126,14 @@ describe('a contact message', () => {
     })
   })
 
-  test('what a pasted number or a word processor brings along is dropped; lines stay, and so does a drawn family', () => {
+  test('what a pasted number, a word processor or a PDF brings along is dropped; lines stay, and so does a drawn family', () => {
     const typed =
-      '\u202a+48 600 100 200\u202c\u200e\vSufit\u2028i ściany\r\n\u{1f468}\u200d\u{1f467}\u202e'
-    const parsed = parseContact({ ...form, message: typed, phone: '\u202a600 100 200\u202c' })
+      '\u202a+48 600 100 200\u202c\u200e\vSufit\u2028i ścia\u0002ny\r\n\u{1f468}\u200d\u{1f467}\u202e'
+    const pasted = { subject: 'Wy\u0002cena', phone: '\u202a600 100 200\u202c', message: typed }
+    const parsed = parseContact({ ...form, ...pasted })
     const message = '+48 600 100 200\nSufit\ni ściany\n\u{1f468}\u200d\u{1f467}'
-    expect(parsed).toMatchObject({ ok: true, value: { message, phone: '600 100 200' } })
+    const value = { subject: 'Wycena', phone: '600 100 200', message }
+    expect(parsed).toMatchObject({ ok: true, value })
     const marksAlone = parseContact({ ...form, message: '\u202a \u202c' })
     expect(!marksAlone.ok && marksAlone.problems).toEqual([{ field: 'message', code: 'required' }])
   })
