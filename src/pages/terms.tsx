@@ -15,12 +15,18 @@ import styles from './terms.module.css'
 
 addCopy('terms', copy)
 
-/** Where 'Powrót' leads in a tab without history: to the page that opened it (the wizard), or home. */
-function openerPath(): string | undefined {
-  if (window.navigation?.canGoBack ?? history.length > 1) return undefined
+/** Where 'Powrót' leads: so many entries back in the history or, without a page there, to the one that opened the tab (the wizard), or home. */
+function wayBack(): number | string {
+  const { navigation } = window
+  const entries = navigation?.entries() ?? []
+  const here = navigation?.currentEntry?.index ?? 0
+  const terms = location.origin + location.pathname
+  // A jump within the terms is no page. -1: before all of our site, where another site may be.
+  const before = entries.slice(0, here).findLastIndex(({ url }) => url?.split(/[?#]/)[0] !== terms)
+  const isOpened = navigation ? before < 0 : history.length === 1
   const { referrer } = document
-  if (referrer.startsWith(`${location.origin}/`)) return new URL(referrer).pathname
-  return history.length > 1 ? undefined : paths.home
+  if (isOpened && referrer.startsWith(`${location.origin}/`)) return new URL(referrer).pathname
+  return before < 0 && history.length <= (entries.length || 1) ? paths.home : before - here
 }
 
 export function TermsPage() {
@@ -32,9 +38,8 @@ export function TermsPage() {
 
   function goBack(event: MouseEvent) {
     event.preventDefault()
-    const opener = openerPath()
-    if (opener) void navigate(opener)
-    else void navigate(-1)
+    const way = wayBack()
+    void (typeof way === 'number' ? navigate(way) : navigate(way))
   }
 
   return (

@@ -123,6 +123,7 @@ test('the terms open in a tab of their own, and lead back to the wizard', async 
   const terms = await opened
   await expect(terms).toHaveURL(paths.terms)
   await expect(alive(terms)).toBeAttached()
+  await terms.getByRole('link', { name: /Reklamacje/ }).click()
   await terms.getByRole('link', { name: 'Powrót' }).click()
   await expect(terms).toHaveURL(paths.booking)
 })

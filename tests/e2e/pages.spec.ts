@@ -130,6 +130,7 @@ test('Back leads to where one was in the terms, "Powrót" to the page before', a
   await page.goBack()
   await expect(page).toHaveURL(paths.terms)
   await expect.poll(scrolled).toBeLessThan(600)
-  await page.getByRole('link', { name: 'Powrót' }).click()
+  for (const name of [/Reklamacje/, /^5\./, 'Powrót'])
+    await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(paths.reviews)
 })
