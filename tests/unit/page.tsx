@@ -1,5 +1,5 @@
 /** A page as a test opens it: real stores over a storage of its own, the network in the test's hand, and what a customer does there. */
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { beforeEach, expect, vi } from 'vitest'
@@ -91,8 +91,7 @@ export async function openPage(address: string): Promise<void> {
     <StrictMode>
       <BrowserRouter>
         <Routes>
-          <Route path="*" element={<Page />} />
-          <Route path="/uslugi" element={null} />
+          <Route path={location.pathname} element={<Page />} />
         </Routes>
         <BottomBar />
         <Toaster closeLabel="Zamknij" regionLabel="Komunikaty" />
@@ -101,7 +100,7 @@ export async function openPage(address: string): Promise<void> {
   )
 }
 
-/** The customer goes on within the site; every address but /uslugi is the page's. */
+/** The customer goes on within the site; another page of it is drawn as nothing. */
 export function goTo(address: string): void {
   act(() => {
     history.pushState(null, '', address)
@@ -130,6 +129,11 @@ export async function expectFocus(found: HTMLElement | Promise<HTMLElement>): Pr
 
 export function field(label: string | RegExp): HTMLInputElement {
   return screen.getByLabelText(label)
+}
+
+/** In place of what is there, at once. */
+export function write(label: string | RegExp, value: string): void {
+  fireEvent.input(field(label), { target: { value } })
 }
 
 export function told(words: string | RegExp): Promise<HTMLElement> {

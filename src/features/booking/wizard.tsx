@@ -104,8 +104,8 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
     steps.goTo(stepOf[field])
   }
 
+  /** The emptied form has no later step. */
   function showFirstStep(): void {
-    if (step > 1) steps.goTo(1)
     top.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
   }

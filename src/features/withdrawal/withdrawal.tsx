@@ -6,7 +6,7 @@ import { needsAttention, useMailedForm, useReplaced } from '../../delivery/useMa
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
-import { isRefused, type Statement } from '../../outbox/submission.ts'
+import type { Statement } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
@@ -46,7 +46,6 @@ export function Withdrawal() {
   const navigate = useNavigate()
   const { loaded, records } = useRecords()
   const device = useLoaded(loadOnThisDevice, records.length > 0)
-  const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const [outcome, setOutcome] = useState<Outcome>()
   const showSent = useCallback((record: Statement) => setOutcome({ is: 'sent', record }), [])
   const { id, beingSent, isSending, send, record, turnAway, WaitingPanel } = useMailedForm(
@@ -64,13 +63,6 @@ export function Withdrawal() {
 
   const shown = outcome ? 'outcome' : record ? 'waiting' : statement ? 'review' : 'form'
   const takesFocus = useReplaced(shown)
-
-  async function confirm(): Promise<void> {
-    if (!statement) return
-    setTrouble(undefined)
-    const failure = await send(statement)
-    if (failure) setTrouble(failure.record && isRefused(failure.record) ? 'refused' : 'failed')
-  }
 
   if (outcome) return <StatementOutcome outcome={outcome} onAnother={() => setOutcome(undefined)} />
   if (record) {
@@ -99,8 +91,7 @@ export function Withdrawal() {
       <Review
         statement={statement}
         sending={isSending}
-        trouble={trouble}
-        onConfirm={() => void confirm()}
+        send={() => send(statement)}
         onCorrect={() => void navigate(-1)}
       />
     )
@@ -110,10 +101,7 @@ export function Withdrawal() {
       {device && <device.OnThisDevice onShow={showSent} />}
       <StatementForm
         takesFocus={takesFocus}
-        onReady={() => {
-          setTrouble(undefined)
-          void navigate(pathname, { state: { review: id }, replace: isReview })
-        }}
+        onReady={() => void navigate(pathname, { state: { review: id }, replace: isReview })}
       />
     </Fragment>
   )

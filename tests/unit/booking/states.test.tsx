@@ -182,6 +182,7 @@ describe('in every combination', () => {
           if (statement) expect(found.page).not.toContain('Obowiązują')
           if (statement || day === 'past') expect(found.page).not.toContain('Potwierdziliśmy')
           if (isNoted || statement) expect(found.page).not.toContain('Zajrzyj do spamu')
+          expect(found.text.includes('Przedpłata dotarła')).toBe(company?.status === 'paid')
           const isPast = isBinding && day === 'past' && company?.status !== 'done'
           expect(found.text.includes('już minął')).toBe(isPast)
           if (statement || day === 'past') expect(found.pay).toBe('nothing')

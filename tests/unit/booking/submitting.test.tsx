@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { days } from '../../days.ts'
-import { bookingFor, keep, stored, underWay } from '../device.ts'
+import { bookingFor, keep, store, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { expectFocus, goTo, heading, network, openPage, press, told, user } from '../page.tsx'
 import { full, openAt, summary } from './wizardPage.tsx'
@@ -93,7 +93,17 @@ test('a day that the booking itself may have taken is not in its way', async () 
   await openAt(4)
   const { noteTaken } = await import('../../../src/state/takenDays.ts')
   act(() => noteTaken(full.date, 40))
+  // Where "Moja rezerwacja" leads while there is none. Its mail is asked for before it is confirmed (specification §7).
+  goTo('/rezerwacja?zamowienie=')
+  const mailed = Promise.withResolvers<'good'>()
+  network.answers = ({ url }) => (url.includes('/functions/') ? mailed.promise : 'good')
   await submit()
+  const isAsked = () => network.sent.some(({ url }) => url.includes('/functions/'))
+  await waitFor(() => expect(isAsked()).toBe(true))
+  await act(async () => undefined)
+  expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
+  expect(await summary()).toBeVisible()
+  mailed.resolve('good')
   await heading('Zamówienie potwierdzone!')
 })
 
@@ -139,9 +149,12 @@ test('arrived unseen, it is told when it is looked at; not to who wanted to canc
 })
 
 test('taken back and sent again, it stands in the history once: Back meets none of its steps', async () => {
+  await store('taken-days', { answer: [], askedAt: Date.now() })
   await openAt(4, {}, 'offline')
   await submit()
   await heading('Rezerwacja czeka na wysłanie')
+  // The taken days are known.
+  await waitFor(() => expect(screen.queryByText(/^Nie wiemy jeszcze/)).toBeNull())
   const entries = history.length
   await press('Popraw')
   await submit()

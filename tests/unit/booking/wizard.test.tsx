@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 /** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { addDays, formatDayLong, formatDayNumeric, warsawDay } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
 import { freshDevice, holdOpening, store } from '../device.ts'
-import { expectFocus, field, heading, openPage, press, told, user } from '../page.tsx'
+import { expectFocus, field, heading, openPage, press, told, user, write } from '../page.tsx'
 import { plain } from '../plain.ts'
 import { full, openAt, summary } from './wizardPage.tsx'
 
@@ -139,8 +139,6 @@ test('several errors are announced in one sentence; each is read at its field, a
   expect(fills).toEqual(['given-name', 'family-name', 'email', 'tel'])
   expect(field('Nazwisko').outerHTML).toMatch(/ autocorrect="off" spellcheck="false" /)
   expect(field('Telefon').inputMode + field('E-mail').inputMode).toBe('telemail')
-  const write = (label: string, value: string) =>
-    fireEvent.change(field(label), { target: { value } })
   write('Imię', 'Anna Jan / Ewa')
   expect(field('Imię')).toHaveAccessibleDescription(/znak „\/”$/)
   expect(screen.getByRole('link', { name: /znak „\/”$/ })).toBeVisible()

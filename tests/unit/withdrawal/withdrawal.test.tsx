@@ -3,7 +3,7 @@
  * The withdrawal page by role and visible text, over the real outbox. Its mails: tests/e2e/withdrawal.spec.ts. That a
  * press sends what waits, and its arrival is told once: tests/unit/contact, tests/faults/withdrawal.spec.ts.
  */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
@@ -21,6 +21,7 @@ import {
   press,
   told,
   user,
+  write,
 } from '../page.tsx'
 
 const confirm = 'Potwierdź odstąpienie'
@@ -30,20 +31,14 @@ const fullName = /Imię i nazwisko/
 
 const showPage = (search = '') => openPage(`/odstapienie${search}`)
 
-async function fillIn(orderNumber = 'k7qf 2m9x'): Promise<void> {
-  const values = [
-    [number, orderNumber],
-    [fullName, 'Łucja Żółć'],
-    [/E-mail/, 'lucja@example.pl'],
-  ] as const
-  for (const [label, value] of values) {
-    await user.clear(field(label))
-    await user.type(field(label), value)
-  }
+function fillIn(orderNumber = 'k7qf 2m9x'): void {
+  write(number, orderNumber)
+  write(fullName, 'Łucja Żółć')
+  write(/E-mail/, 'lucja@example.pl')
 }
 
 async function submit(orderNumber?: string): Promise<void> {
-  await fillIn(orderNumber)
+  fillIn(orderNumber)
   await press('Dalej')
   await press(confirm)
 }
@@ -99,20 +94,24 @@ test('what is written once the form was emptied, while its statement is being se
 
 test('the statement is shown as it will be sent; Back leads to the form, Forward to what is written by then', async () => {
   await showPage()
-  await fillIn()
+  fillIn()
   await press('Dalej')
   expect(await told(/Niniejszym informuję o\smoim odstąpieniu od umowy/)).toBeVisible()
   expect(screen.getByText('K7QF-2M9X')).toBeVisible()
   history.back()
   await expectName('Łucja Żółć')
-  await user.type(field(fullName), '-Nowak')
-  history.forward()
-  await heading('Sprawdź i potwierdź')
-  expect(screen.getByText('Łucja Żółć-Nowak')).toBeVisible()
+  await user.clear(field(fullName))
+  await act(async () => {
+    history.forward()
+    await new Promise((end) => addEventListener('popstate', end, { once: true }))
+  })
+  // There the form, too, as nothing can be confirmed: what follows takes its place.
+  await user.type(field(fullName), 'Ewa')
+  await press('Dalej')
   await press('Popraw')
-  await expectName('Łucja Żółć-Nowak')
-  await fillIn()
+  await user.type(await screen.findByLabelText(fullName), ' Nowak')
   history.forward()
+  expect(await told('Ewa Nowak')).toBeVisible()
   await press(confirm)
   await heading('Mamy Twoje oświadczenie')
   history.back()
@@ -189,6 +188,7 @@ describe('about a booking of this device', () => {
     await showPage()
     const link = await screen.findByRole('link', { name: `Przejdź do rezerwacji ${other}` })
     expect(link).toHaveAttribute('href', `/rezerwacja?zamowienie=${other}`)
+    expect(await told(/^Rezerwacja .* jeszcze do\snas nie dotarła/)).toHaveTextContent(other)
     expect(screen.getAllByRole('link', { name: /^(Przejdź|Wypełnij)/ })).toHaveLength(2)
     const fill = `Wypełnij danymi zamówienia ${own} na ${formatDayLong(days.ordinary)}`
     await user.click(screen.getByRole('link', { name: fill }))
@@ -206,15 +206,18 @@ test('answered with an error: the company can be written to, and the statement s
   expect((await told('Oświadczenie nie zostało wysłane')).closest('[role="alert"]')).toBeVisible()
   expect(screen.getByText(/wyślij oświadczenie e-.?mailem na\sbiuro@/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: confirm }))
+  expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(passing, 503\)$/)
+  const answer = Promise.withResolvers<Response>()
+  network.answers = () => answer.promise
+  await press(confirm)
+  // What is told next is read out anew.
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  answer.resolve(Response.json({ error: 'invalid-fields' }, { status: 422 }))
+  expect(await told('Oświadczenie wymaga poprawy')).toBeVisible()
   await press('Popraw')
   await expectName('Łucja Żółć')
   await press('Dalej')
-  await heading('Sprawdź i potwierdź')
-  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
-  expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(passing, 503\)$/)
-  network.answers = () => Response.json({ error: 'invalid-fields' }, { status: 422 })
-  await press(confirm)
-  expect(await told('Oświadczenie wymaga poprawy')).toBeVisible()
+  expect(await screen.findByRole('alert')).toBeEmptyDOMElement()
   expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(data, 422, invalid-fields\)$/)
 })
 
