@@ -6,7 +6,7 @@ import { nextId } from '../../../src/outbox/newId.ts'
 import { keep, keepOnly, recordOf, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { expectFocus, field, goTo, network, openPage, press, told, user } from '../page.tsx'
+import { expectFocus, field, goTo, network, openPage, press, told, user, write } from '../page.tsx'
 
 const send = 'Wyślij wiadomość'
 
@@ -18,8 +18,7 @@ function fillIn(changes: Readonly<Record<string, string>> = {}): void {
     ...{ 'Temat *': 'Wycena', 'Wiadomość *': 'Ile kosztuje sufit?' },
     ...changes,
   }
-  for (const [label, value] of Object.entries(values))
-    fireEvent.input(field(label), { target: { value } })
+  for (const [label, value] of Object.entries(values)) write(label, value)
 }
 
 /** Fills in the form and presses its button. */
