@@ -15,18 +15,14 @@ import styles from './terms.module.css'
 
 addCopy('terms', copy)
 
-/** Where 'Powrót' leads: so many entries back in the history or, without a page there, to the one that opened the tab (the wizard), or home. */
-function wayBack(): number | string {
-  const { navigation } = window
-  const entries = navigation?.entries() ?? []
-  const here = navigation?.currentEntry?.index ?? 0
-  const terms = location.origin + location.pathname
-  // A jump within the terms is no page. -1: before all of our site, where another site may be.
-  const before = entries.slice(0, here).findLastIndex(({ url }) => url?.split(/[?#]/)[0] !== terms)
-  const isOpened = navigation ? before < 0 : history.length === 1
+/** The page that opened this tab (the wizard), else home. */
+function openerPath(): string {
   const { referrer } = document
-  if (isOpened && referrer.startsWith(`${location.origin}/`)) return new URL(referrer).pathname
-  return before < 0 && history.length <= (entries.length || 1) ? paths.home : before - here
+  return referrer.startsWith(`${location.origin}/`) ? new URL(referrer).pathname : paths.home
+}
+
+function pageOf(address: string | null): string | undefined {
+  return address?.split(/[?#]/)[0]
 }
 
 export function TermsPage() {
@@ -38,8 +34,16 @@ export function TermsPage() {
 
   function goBack(event: MouseEvent) {
     event.preventDefault()
-    const way = wayBack()
-    void (typeof way === 'number' ? navigate(way) : navigate(way))
+    const { navigation } = window
+    // Where the browser does not tell our part of the history: this page alone.
+    const entries = navigation?.entries() ?? [{ url: location.href, index: 0 }]
+    const here = navigation?.currentEntry?.index ?? 0
+    // A jump within the terms leads to no other page. -1: to what lies before our site.
+    const before = entries.findLastIndex(
+      ({ url, index }) => index < here && pageOf(url) !== pageOf(location.href),
+    )
+    if (before >= 0 || history.length > entries.length) void navigate(before - here)
+    else void navigate(openerPath())
   }
 
   return (

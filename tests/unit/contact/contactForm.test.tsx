@@ -35,7 +35,7 @@ test('an error is told at its field, and goes as soon as that is right; what is 
   const name = 'Imię *'
   // No sign of it is wrong by itself: neither here nor in "Iванна", where the first letter is a Latin one.
   await submit('good', { [name]: 'J.Kowalski' })
-  const error = await told(/^Usuń adresy stron, po kropce wstaw spację, a\sjedno słowo pisz/)
+  const error = await told(/^Wstaw spację po kropce, usuń adresy stron i\snie mieszaj/)
   expect(field(name)).toHaveFocus()
   // Read with its field: by itself it would be heard twice.
   expect(error).not.toHaveAttribute('aria-live')
