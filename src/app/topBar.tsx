@@ -67,6 +67,9 @@ export function TopBar() {
         popover="auto"
         className={styles.menu}
         aria-label={t('nav.label')}
+        onToggle={({ currentTarget, newState }) => {
+          if (newState === 'open') currentTarget.querySelector('button')?.focus()
+        }}
       >
         <button
           type="button"

@@ -12,7 +12,6 @@ test('the menu closes by Escape, a link, Tab beyond the last, Back or a turn', a
   await toggle(page).click()
   await expect(menu(page)).toBeVisible()
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
-  await page.keyboard.press('Tab')
   await expect(menu(page).getByRole('button', { name: 'Zamknij' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu(page)).toBeHidden()
