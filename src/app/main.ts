@@ -19,6 +19,11 @@ const painted = new Promise((resolve) => {
 
 async function start(): Promise<void> {
   const { path, load } = findRoute(pagePath(location.pathname))
+  // After a reload, Back and Forward change the address alone until React runs.
+  addEventListener('popstate', () => {
+    const isAnother = findRoute(pagePath(location.pathname)).path !== path
+    if (isAnother && !('hydrated' in document.documentElement.dataset)) location.reload()
+  })
   if (path !== notFound.path && path !== location.pathname)
     history.replaceState(history.state, '', path + location.search + location.hash)
   await painted

@@ -40,9 +40,11 @@ test('step 1 is there in the first frame; the later steps arrive', async ({ page
   await expect.poll(moved).not.toEqual([])
 })
 
+const hydration = /\/assets\/hydrate-.*\.js$/
+
 /** Opens the page with its scripts held up, until the result is called. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
-  const letThemCome = await holdBack(page, /\/assets\/hydrate-.*\.js$/)
+  const letThemCome = await holdBack(page, hydration)
   await page.goto(path)
   return letThemCome
 }
@@ -74,6 +76,19 @@ test('what is chosen in step 1 early counts, the terms unticked too', async ({ p
   await next(page).click()
   await expect(page.getByText('Musisz zaakceptować Regulamin Usługi')).toBeVisible()
   await expect(page.getByText('7700 zł').first()).toBeVisible()
+})
+
+test('Back after a reload, before React has come, leads to the page before', async ({ page }) => {
+  await visit(page, paths.about)
+  await page.getByRole('link', { name: 'Bezpłatna Wycena' }).click()
+  await expect(areaField(page)).toBeVisible()
+  const come = await holdBack(page, hydration)
+  await page.reload()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'O nas' })).toBeVisible()
+  come()
+  await expect(alive(page)).toBeAttached()
+  await expect(page).toHaveURL(paths.about)
 })
 
 test('a menu opened and a slider moved before React has come stay so', async ({ page }) => {
