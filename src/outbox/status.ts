@@ -73,7 +73,7 @@ export function isOrdered(status: Status): boolean {
 
 /** The company has set a status since it arrived. */
 export function isNoted({ company }: Booking): boolean {
-  return company !== undefined && company.status !== 'new'
+  return (company?.status ?? 'new') !== 'new'
 }
 
 /**
