@@ -2,7 +2,7 @@
 import { tidyEmail } from './text.ts'
 
 const domains = (
-  'wp.pl o2.pl op.pl vp.pl onet.pl onet.eu interia.pl interia.eu poczta.onet.pl poczta.fm gazeta.pl tlen.pl ' +
+  'wp.pl o2.pl go2.pl op.pl vp.pl onet.pl onet.eu interia.pl interia.eu poczta.onet.pl poczta.fm gazeta.pl tlen.pl ' +
   'gmail.com googlemail.com icloud.com outlook.com hotmail.com live.com yahoo.com proton.me protonmail.com'
 ).split(' ')
 

@@ -19,7 +19,8 @@ test.each([
 
 test.each([
   ...['jan@wp.pl', 'jan@op.pl', 'jan@o2.pl', 'jan@onet.eu', 'JAN@GMAIL.COM', 'jan@pw.edu.pl'],
-  ...['biuro@malowanie.example', 'jan@firma.com.pl', 'jan@op.eu', 'jan', '@gmial.com', 'jan@', ''],
+  ...['biuro@malowanie.example', 'jan@firma.com.pl', 'jan@op.eu', 'jan@go2.pl'],
+  ...['jan', '@gmial.com', 'jan@', ''],
 ])('%j is left alone', (typed) => {
   expect(suggestEmail(typed)).toBeUndefined()
 })
