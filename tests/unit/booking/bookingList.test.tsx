@@ -10,7 +10,7 @@ import '../../../src/features/booking/booking.tsx'
 import { BookingList } from '../../../src/features/booking/bookingList.tsx'
 import { nextId } from '../../../src/outbox/newId.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
-import { days } from '../../days.ts'
+import { dayFromNow, days } from '../../days.ts'
 import { bookingFor, fares, keep, recordOf, store } from '../device.ts'
 import { rowOf } from '../outbox/model/server.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
@@ -110,7 +110,9 @@ test.each<[string, Partial<Submission>, words: string]>([
   ['the company cancelled', { ...fares.arrived, company: byCompany }, ', anulowane'],
 ])('one that %s', (_what, changes, words) => {
   const booking = bookingFor(days.ordinary, changes)
-  render(<BookingList title="Rezerwacje" bookings={[booking]} />, { wrapper: MemoryRouter })
+  // In the order of their days.
+  const bookings = [bookingFor(dayFromNow(60), { id: cancelled.id }), booking]
+  render(<BookingList title="Rezerwacje" bookings={bookings} />, { wrapper: MemoryRouter })
   const [line] = screen.getAllByRole('listitem')
   const number = orderNumber(booking.id)
   const day = plain(formatDayLong(days.ordinary))

@@ -65,6 +65,13 @@ test('a step that Back leads to is read out, too: its heading takes the focus an
   await waitFor(() => expect(told.join()).toMatch(/^Krok 2 z\s4:/))
 })
 
+test('begun anew on its first step, the form has the focus', async () => {
+  await openAt(1)
+  await press('Zacznij od nowa')
+  await user.click(within(screen.getByRole('dialog')).getByText('Zacznij od nowa'))
+  await expectFocus(heading(/^Krok 1 z/))
+})
+
 test('the summary has all that is ordered, its price, and both deadlines; a Sunday or holiday is paid once the company has agreed to it', async () => {
   await openAt(4, { date: days.sunday })
   await summary()

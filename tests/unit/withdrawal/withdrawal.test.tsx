@@ -43,12 +43,6 @@ async function submit(orderNumber?: string): Promise<void> {
   await press(confirm)
 }
 
-/** The form is back, filled in with what was written. */
-async function expectName(name: string): Promise<void> {
-  await heading('Oświadczenie')
-  await waitFor(() => expect(field(fullName)).toHaveValue(name))
-}
-
 test('a statement that has arrived is there at the next visit, until it is to be forgotten', async () => {
   const statement = recordOf(contentOf('withdrawal', 1), arrived)
   await keep(statement)
@@ -99,7 +93,7 @@ test('the statement is shown as it will be sent; Back leads to the form, Forward
   expect(await told(/Niniejszym informuję o\smoim odstąpieniu od umowy/)).toBeVisible()
   expect(screen.getByText('K7QF-2M9X')).toBeVisible()
   history.back()
-  await expectName('Łucja Żółć')
+  await screen.findByDisplayValue('Łucja Żółć')
   await user.clear(field(fullName))
   await act(async () => {
     history.forward()
@@ -215,7 +209,7 @@ test('answered with an error: the company can be written to, and the statement s
   answer.resolve(Response.json({ error: 'invalid-fields' }, { status: 422 }))
   expect(await told('Oświadczenie wymaga poprawy')).toBeVisible()
   await press('Popraw')
-  await expectName('Łucja Żółć')
+  await screen.findByDisplayValue('Łucja Żółć')
   await press('Dalej')
   expect(await screen.findByRole('alert')).toBeEmptyDOMElement()
   expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(data, 422, invalid-fields\)$/)
