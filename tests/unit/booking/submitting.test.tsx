@@ -43,8 +43,10 @@ test('refused in the background, it is opened at the step with the fault, which 
   const refused = /^System nie przyjął tego terminu\. Wybierz inny i\ssprawdź, czy data na/
   expect(await told(refused)).toBeVisible()
   const { changeDraft } = await import('../../../src/state/draft.ts')
-  act(() => changeDraft({ date: days.sunday }))
-  expect(screen.queryByText(refused)).toBeNull()
+  for (const date of ['', days.sunday] as const) {
+    act(() => changeDraft({ date }))
+    expect(screen.queryByText(refused)).toBeNull()
+  }
 })
 
 // That it ends once the server is reached: tests/unit/outbox/scenarios.test.ts.
