@@ -21,10 +21,6 @@ function openerPath(): string {
   return referrer.startsWith(`${location.origin}/`) ? new URL(referrer).pathname : paths.home
 }
 
-function pageOf(address: string | null): string | undefined {
-  return address?.split(/[?#]/)[0]
-}
-
 export function TermsPage() {
   const { t } = useTranslation(['terms', 'common'])
   const navigate = useNavigate()
@@ -40,7 +36,7 @@ export function TermsPage() {
     const here = navigation?.currentEntry?.index ?? 0
     // A jump within the terms leads to no other page. -1: to what lies before our site.
     const before = entries.findLastIndex(
-      ({ url, index }) => index < here && pageOf(url) !== pageOf(location.href),
+      ({ url, index }) => index < here && !url?.startsWith(location.origin + paths.terms),
     )
     if (before >= 0 || history.length > entries.length) void navigate(before - here)
     else void navigate(openerPath())
