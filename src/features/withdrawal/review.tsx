@@ -1,12 +1,9 @@
 /** The second step of a withdrawal: the statement as it will be sent, and the button that confirms it. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { SendButton } from '../../delivery/sendButton.tsx'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
-import { isRefused } from '../../outbox/submission.ts'
-import type { Press } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,23 +12,16 @@ import { StatementText } from './statementText.tsx'
 interface Props {
   readonly statement: Withdrawal
   readonly sending: boolean
-  /** Gives a result only where it was not sent. */
-  readonly send: () => Promise<Press<'withdrawal'> | undefined>
+  /** The server answered the last attempt with an error. */
+  readonly trouble: 'failed' | 'refused' | undefined
+  readonly onConfirm: () => void
   readonly onCorrect: () => void
 }
 
-export function Review({ statement, sending, send, onCorrect }: Props) {
+export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Props) {
   const { t } = useTranslation(['withdrawal', 'delivery'])
-  const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const suggestion = suggestEmail(statement.email)
   const words = trouble === 'refused' ? 'delivery:withdrawal.refused' : 'failed'
-
-  async function confirm(): Promise<void> {
-    setTrouble(undefined)
-    const failure = await send()
-    if (failure) setTrouble(failure.record && isRefused(failure.record) ? 'refused' : 'failed')
-  }
-
   return (
     <section className="form" aria-labelledby="withdrawal-review">
       <h2 id="withdrawal-review" ref={takeFocus} tabIndex={-1}>
@@ -51,11 +41,7 @@ export function Review({ statement, sending, send, onCorrect }: Props) {
         )}
       </div>
       <div className="buttonRow">
-        <SendButton
-          isSending={sending}
-          sending={t('review.sending')}
-          onClick={() => void confirm()}
-        >
+        <SendButton isSending={sending} sending={t('review.sending')} onClick={onConfirm}>
           {t('review.confirm')}
         </SendButton>
         <Button variant="secondary" disabled={sending} onClick={onCorrect}>

@@ -6,7 +6,7 @@ import { needsAttention, useMailedForm, useReplaced } from '../../delivery/useMa
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
-import type { Statement } from '../../outbox/submission.ts'
+import { isRefused, type Statement } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
@@ -46,6 +46,7 @@ export function Withdrawal() {
   const navigate = useNavigate()
   const { loaded, records } = useRecords()
   const device = useLoaded(loadOnThisDevice, records.length > 0)
+  const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const [outcome, setOutcome] = useState<Outcome>()
   const showSent = useCallback((record: Statement) => setOutcome({ is: 'sent', record }), [])
   const { id, beingSent, isSending, send, record, turnAway, WaitingPanel } = useMailedForm(
@@ -63,6 +64,13 @@ export function Withdrawal() {
 
   const shown = outcome ? 'outcome' : record ? 'waiting' : statement ? 'review' : 'form'
   const takesFocus = useReplaced(shown)
+
+  async function confirm(): Promise<void> {
+    if (!statement) return
+    setTrouble(undefined)
+    const failure = await send(statement)
+    if (failure) setTrouble(failure.record && isRefused(failure.record) ? 'refused' : 'failed')
+  }
 
   if (outcome) return <StatementOutcome outcome={outcome} onAnother={() => setOutcome(undefined)} />
   if (record) {
@@ -91,7 +99,8 @@ export function Withdrawal() {
       <Review
         statement={statement}
         sending={isSending}
-        send={() => send(statement)}
+        trouble={trouble}
+        onConfirm={() => void confirm()}
         onCorrect={() => void navigate(-1)}
       />
     )
@@ -101,7 +110,10 @@ export function Withdrawal() {
       {device && <device.OnThisDevice onShow={showSent} />}
       <StatementForm
         takesFocus={takesFocus}
-        onReady={() => void navigate(pathname, { state: { review: id }, replace: isReview })}
+        onReady={() => {
+          setTrouble(undefined)
+          void navigate(pathname, { state: { review: id }, replace: isReview })
+        }}
       />
     </Fragment>
   )

@@ -204,9 +204,12 @@ test('answered with an error: the company can be written to, and the statement s
   const answer = Promise.withResolvers<Response>()
   network.answers = () => answer.promise
   await press(confirm)
-  // What is told next is read out anew.
+  // What is told next is read out anew; also to who has gone back meanwhile, and comes again.
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  history.back()
   answer.resolve(Response.json({ error: 'invalid-fields' }, { status: 422 }))
+  await heading('Oświadczenie')
+  history.forward()
   expect(await told('Oświadczenie wymaga poprawy')).toBeVisible()
   await press('Popraw')
   await screen.findByDisplayValue('Łucja Żółć')
