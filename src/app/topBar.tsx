@@ -67,6 +67,7 @@ export function TopBar() {
         popover="auto"
         className={styles.menu}
         aria-label={t('nav.label')}
+        // WebKit leaves the focus elsewhere: the next Tab would be beside the menu, and close it.
         onToggle={({ currentTarget, newState }) => {
           if (newState === 'open') currentTarget.querySelector('button')?.focus()
         }}
