@@ -15,10 +15,10 @@ import styles from './terms.module.css'
 
 addCopy('terms', copy)
 
-/** The page that opened this tab (the wizard), else home. */
-function openerPath(): string {
+/** Our page that opened this tab: the wizard. */
+function openerPath(): string | undefined {
   const { referrer } = document
-  return referrer.startsWith(`${location.origin}/`) ? new URL(referrer).pathname : paths.home
+  return referrer.startsWith(`${location.origin}/`) ? new URL(referrer).pathname : undefined
 }
 
 export function TermsPage() {
@@ -30,16 +30,19 @@ export function TermsPage() {
 
   function goBack(event: MouseEvent) {
     event.preventDefault()
-    const { navigation } = window
-    // Where the browser does not tell our part of the history: this page alone.
-    const entries = navigation?.entries() ?? [{ url: location.href, index: 0 }]
-    const here = navigation?.currentEntry?.index ?? 0
-    // A jump within the terms leads to no other page. -1: to what lies before our site.
-    const before = entries.findLastIndex(
-      ({ url, index }) => index < here && !url?.startsWith(location.origin + paths.terms),
-    )
-    if (before >= 0 || history.length > entries.length) void navigate(before - here)
-    else void navigate(openerPath())
+    const terms = location.origin + paths.terms
+    const entries = window.navigation?.entries()
+    const here = window.navigation?.currentEntry?.index ?? history.length - 1
+    // A jump within the terms leads to no other page; a browser that can't tell those goes one back.
+    const before =
+      entries?.findLastIndex(({ url, index }) => index < here && !url?.startsWith(terms)) ??
+      here - 1
+    const opener = openerPath()
+    if (before >= 0) void navigate(before - here)
+    else if (opener) void navigate(opener)
+    // Out of our site, if another lies before it.
+    else if (entries && entries.length < history.length) void navigate(-1 - here)
+    else void navigate(paths.home)
   }
 
   return (

@@ -124,6 +124,9 @@ test('the terms open in a tab of their own, and lead back to the wizard', async 
   await expect(terms).toHaveURL(paths.terms)
   await expect(alive(terms)).toBeAttached()
   await terms.getByRole('link', { name: /Reklamacje/ }).click()
+  // Another site, and back.
+  await terms.goto('about:blank')
+  await terms.goBack()
   await terms.getByRole('link', { name: 'Powrót' }).click()
   await expect(terms).toHaveURL(paths.booking)
 })
