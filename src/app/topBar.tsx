@@ -67,13 +67,11 @@ export function TopBar() {
         popover="auto"
         className={styles.menu}
         aria-label={t('nav.label')}
-        // WebKit leaves the focus elsewhere: the next Tab would be beside the menu, and close it.
-        onToggle={({ currentTarget, newState }) => {
-          if (newState === 'open') currentTarget.querySelector('button')?.focus()
-        }}
       >
         <button
           type="button"
+          // biome-ignore lint/a11y/noAutofocus: when the popover opens, as the rule allows
+          autoFocus
           className={`${styles.toggle} ${styles.close}`}
           popoverTarget={menuId}
           popoverTargetAction="hide"
