@@ -27,3 +27,8 @@ export function isBookable(day: Day, now: Date): boolean {
 export function remainderDueDay(paintingDay: Day): Day {
   return addDays(paintingDay, -remainderLeadDays)
 }
+
+/** Whether that day is not over at this instant. After it nobody here knows whether it was paid. */
+export function isRemainderAhead(paintingDay: Day, now: Date): boolean {
+  return remainderDueDay(paintingDay) >= warsawDay(now)
+}

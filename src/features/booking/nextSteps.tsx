@@ -1,6 +1,7 @@
 /** 'What happens next': the two payments, the day itself, the guarantee; and what to do before the crew comes. */
 import { useTranslation } from 'react-i18next'
-import { formatDayLong, warsawDay } from '../../domain/day.ts'
+import { formatDayLong } from '../../domain/day.ts'
+import { isRemainderAhead } from '../../domain/schedule.ts'
 import styles from './confirmation.module.css'
 import type { PartProps } from './shownBooking.ts'
 
@@ -8,8 +9,6 @@ export function NextSteps({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { status, isHere, isDayOpen, payment } = shown
   const first = isDayOpen ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
-  // After that day nobody here knows whether it was paid: the payment card names the day and warns not to pay twice.
-  const isRestAhead = payment.restDay >= warsawDay(new Date())
   return (
     <section aria-labelledby="confirmation-next">
       <h2 id="confirmation-next" className="h3">
@@ -21,7 +20,7 @@ export function NextSteps({ shown }: PartProps) {
         {!shown.isPaid && <li>{t(`next.${first}`)}</li>}
         {!isHere && <li>{t('next.address')}</li>}
         {isDayOpen && <li>{t('next.remainderOpen')}</li>}
-        {!isDayOpen && isRestAhead && (
+        {!isDayOpen && isRemainderAhead(shown.day, new Date()) && (
           <li>{t('next.remainder', { day: formatDayLong(payment.restDay) })}</li>
         )}
         <li>{isDayOpen ? t('next.jobOpen') : t('next.job', { day: shown.dayText })}</li>

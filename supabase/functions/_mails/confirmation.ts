@@ -2,6 +2,7 @@
 import { bookingCalendar } from '../../../src/domain/calendarFile.ts'
 import { formatDayNumeric } from '../../../src/domain/day.ts'
 import { isToBeAgreed } from '../../../src/domain/holidays.ts'
+import { isRemainderAhead } from '../../../src/domain/schedule.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Attachment, Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
@@ -52,13 +53,16 @@ function calendar(booking: BookingRow, values: BookingValues, since: Date): Atta
   }
 }
 
-function nextSteps(booking: BookingRow, values: BookingValues, isOpen: boolean): string[] {
+function nextSteps(booking: BookingRow, values: BookingValues, since: Date): string[] {
   const { next } = pageCopy
-  const untilDone = isOpen
+  const { status, preferred_date: day } = booking
+  const untilDone = isToBeAgreed(day, booking)
     ? [fill(next.wait)]
     : [
-        ...(booking.status === 'paid' ? [] : [fill(customer.prepayment, values)]),
-        fill(next.remainder, { day: values.remainderDay }),
+        ...(status === 'paid' ? [] : [fill(customer.prepayment, values)]),
+        ...(isRemainderAhead(day, since)
+          ? [fill(next.remainder, { day: values.remainderDay })]
+          : []),
         fill(next.job, values),
       ]
   return [fill(customer.address), ...untilDone, fill(next.guarantee)]
@@ -94,7 +98,7 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings, si
       paragraph(fill(pageCopy.payment.accountFixed, { email: settings.company.email })),
       paragraph(fill(pageCopy.payment.terms)),
       facts(remainder.title, remainderFacts(values, isOpen)),
-      steps(next.heading, nextSteps(booking, values, isOpen)),
+      steps(next.heading, nextSteps(booking, values, since)),
       steps(
         before.heading,
         before.items.map((item) => fill(item)),

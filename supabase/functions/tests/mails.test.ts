@@ -88,6 +88,9 @@ Deno.test('the confirmation says what happens next, and what else a customer kee
     '4. 19 grudnia 2026 otwórz nam drzwi: ekipa przyjedzie między 7:00 a 9:00.',
     '5. Po zakończeniu prac masz 2 lata gwarancji.',
   ])
+  // The day was moved to one so near that the second payment's is over.
+  const moved = confirmation(booking, settings, new Date('2026-12-15T10:00Z'))
+  assert.doesNotMatch(moved.text, /zrób przelew pozostałych/)
   const missing = [
     'Zamówienie potwierdzone!',
     '19\u00a0grudnia 2026 (sobota)',
