@@ -6,8 +6,6 @@
 import { addDays, type Day } from './day.ts'
 import { remainderDueDay } from './schedule.ts'
 
-const lineLimit = 75
-
 // Alarms of an all-day event count from midnight: these come at 9:00, one and two days before.
 const dayBefore = '-PT15H'
 const twoDaysBefore = '-P1DT15H'
@@ -31,7 +29,7 @@ function fold(line: string): string {
   let length = 0
   for (const character of line) {
     const size = octets(character)
-    if (length + size > lineLimit) {
+    if (length + size > 75) {
       folded += '\r\n '
       length = 1
     }

@@ -17,8 +17,6 @@ declare const dayBrand: unique symbol
 /** A real calendar day in the form YYYY-MM-DD. */
 export type Day = string & { readonly [dayBrand]: true }
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-
 const warsaw = 'Europe/Warsaw'
 
 // The part of Temporal in use: the type libraries of this file lack it.
@@ -37,7 +35,7 @@ let formatter: Intl.DateTimeFormat | undefined
 
 /** The day a `YYYY-MM-DD` text names; undefined for any other text and for days that do not exist. */
 export function parseDay(text: unknown): Day | undefined {
-  if (typeof text !== 'string' || !dayPattern.test(text)) return undefined
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = text as Day
   const date = toLocalDate(day)
   // Some browsers take 30 February for the 2nd of March.

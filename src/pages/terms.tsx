@@ -15,12 +15,6 @@ import styles from './terms.module.css'
 
 addCopy('terms', copy)
 
-/** Our page that opened this tab: the wizard. */
-function openerPath(): string | undefined {
-  const { referrer } = document
-  return referrer.startsWith(`${location.origin}/`) ? new URL(referrer).pathname : undefined
-}
-
 export function TermsPage() {
   const { t } = useTranslation(['terms', 'common'])
   const navigate = useNavigate()
@@ -37,9 +31,10 @@ export function TermsPage() {
     const before =
       entries?.findLastIndex(({ url, index }) => index < here && !url?.startsWith(terms)) ??
       here - 1
-    const opener = openerPath()
+    const { referrer } = document
     if (before >= 0) void navigate(before - here)
-    else if (opener) void navigate(opener)
+    // The wizard opens the terms in a tab of their own.
+    else if (referrer.startsWith(`${location.origin}/`)) void navigate(new URL(referrer).pathname)
     // Out of our site, if another lies before it.
     else if (entries && entries.length < history.length) void navigate(-1 - here)
     else void navigate(paths.home)

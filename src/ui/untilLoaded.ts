@@ -5,16 +5,10 @@ const firstPause = 2000
 const longestPause = 60_000
 
 /** Resolves when it is worth trying again: the network is back, something was touched, or the pause (ms) is over. */
-function nextChance(pause: number): Promise<void> {
+function nextChance(pause: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const listening = new AbortController()
-    const go = (): void => {
-      listening.abort()
-      resolve()
-    }
-    setTimeout(go, pause)
-    for (const type of signs)
-      addEventListener(type, go, { capture: true, signal: listening.signal })
+    setTimeout(resolve, pause)
+    for (const type of signs) addEventListener(type, resolve, { capture: true, once: true })
   })
 }
 
