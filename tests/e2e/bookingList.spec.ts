@@ -101,6 +101,14 @@ test('of two bookings the last is shown, the other is payable as agreed', async 
   await expect(page.getByRole('main')).toContainText('3000 zł')
   await page.reload()
   await expect(page.getByRole('main')).toContainText('3000 zł')
+  // What another tab orders is not shown in the place of the one whose account and title are being copied here.
+  const other = await page.context().newPage()
+  await book(other, newCustomer())
+  await page.bringToFront()
+  await expect(page.getByText(/^Pokaż$/)).toHaveCount(2)
+  await expect(page.getByRole('main')).toContainText('3000 zł')
+  await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
+  await expect(areaField(page)).toHaveValue('')
 })
 
 test('each way to a booking opens the form beside what is booked already', async ({ page }) => {

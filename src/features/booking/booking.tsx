@@ -48,20 +48,27 @@ function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined
 
 /**
  * Once the draft has become a booking with this id, empties the form and puts the booking's number into
- * the address. Gives the id until the address has it.
+ * the address. Gives the id until the address has it. Where the address names another booking, whose account and title
+ * the customer may be copying, that stays: another tab has ordered.
  */
-function useOrdered(id: string | undefined): string | undefined {
+function useOrdered(
+  bookings: readonly BookingRecord[],
+  own: string | undefined,
+): string | undefined {
   const navigate = useNavigate()
   const { search } = useLocation()
+  const named = namedOrder(search)
+  const isOtherShown = bookings.some(({ id }) => id !== own && orderNumber(id) === named)
+  const id = isOtherShown ? undefined : own
   const [ordered, setOrdered] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address says itself what it shows
   useEffect(() => setOrdered(undefined), [search])
   useEffect(() => {
+    if (own) leaveDraft()
     if (!id) return
     setOrdered(id)
-    leaveDraft()
     void navigate(bookingAddress(orderNumber(id)), { replace: true })
-  }, [id, navigate])
+  }, [own, id, navigate])
   return id ?? ordered
 }
 
@@ -159,7 +166,7 @@ export function Booking() {
   const submission = useSubmission<'booking'>(draft.id)
   const { isSendingHere } = submission
   const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
-  const ordered = useOrdered(isSendingHere ? undefined : own?.id)
+  const ordered = useOrdered(bookings, isSendingHere ? undefined : own?.id)
   const shown = useShownBooking(bookings, ordered)
   const booking = isSendingHere ? undefined : shown
   const isMissing = useMissing()
