@@ -46,32 +46,6 @@ function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined
   return area && terms ? { area: area.value, termsAccepted: terms.checked } : undefined
 }
 
-/**
- * Once the draft has become a booking with this id, empties the form and puts the booking's number into
- * the address. Gives the id until the address has it. Where the address names another booking, whose account and title
- * the customer may be copying, that stays: another tab has ordered.
- */
-function useOrdered(
-  bookings: readonly BookingRecord[],
-  own: string | undefined,
-): string | undefined {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const named = namedOrder(search)
-  const isOtherShown = bookings.some(({ id }) => id !== own && orderNumber(id) === named)
-  const id = isOtherShown ? undefined : own
-  const [ordered, setOrdered] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address says itself what it shows
-  useEffect(() => setOrdered(undefined), [search])
-  useEffect(() => {
-    if (own) leaveDraft()
-    if (!id) return
-    setOrdered(id)
-    void navigate(bookingAddress(orderNumber(id)), { replace: true })
-  }, [own, id, navigate])
-  return id ?? ordered
-}
-
 /** The last one ordered; one that has ended only if all have. */
 function latest(bookings: readonly BookingRecord[], all: readonly Submission[]) {
   const now = Date.now()
@@ -79,29 +53,34 @@ function latest(bookings: readonly BookingRecord[], all: readonly Submission[]) 
 }
 
 /**
- * The booking that the page shows instead of the form: what was just ordered, the one that the address
- * names, else the latest, unless the address asks for the form, or a form was begun and the address for no booking.
+ * The booking that the page shows instead of the form: the one that the address names, whatever another tab orders
+ * meanwhile; else what the form has become; else the latest, unless the address asks for the form, or a form was begun
+ * and the address for no booking. It is named from then on, and what has become a booking is no form any more.
  */
 function useShownBooking(
   bookings: readonly BookingRecord[],
-  ordered: string | undefined,
+  ordered: BookingRecord | undefined,
 ): BookingRecord | undefined {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const { records } = useRecords()
   const isBegun = useDraft(({ hydrated, startedAt }) => !hydrated || startedAt > 0)
   const query = new URLSearchParams(search)
-  const number = ordered ? orderNumber(ordered) : namedOrder(search)
+  const number = namedOrder(search)
+  const named = bookings.find(({ id }) => orderNumber(id) === number)
   const asksForForm = query.has(bookingQuery.step) || query.has(bookingQuery.area)
   const isOrdering = state?.orders === true || asksForForm
   const asksForNone = isOrdering || (isBegun && number === undefined)
-  const chosen = number || asksForNone ? undefined : latest(bookings, records)
-  const chosenNumber = chosen && orderNumber(chosen.id)
-  // Named from now on: what is heard of it meanwhile must not put another in its place.
+  const unnamed = ordered ?? (number || asksForNone ? undefined : latest(bookings, records))
+  const newNumber = named || !unnamed ? undefined : orderNumber(unnamed.id)
   useEffect(() => {
-    if (chosenNumber) void navigate(bookingAddress(chosenNumber), { replace: true })
-  }, [chosenNumber, navigate])
-  return number ? bookings.find(({ id }) => orderNumber(id) === number) : chosen
+    if (newNumber) void navigate(bookingAddress(newNumber), { replace: true })
+  }, [newNumber, navigate])
+  const isFormOver = ordered !== undefined && named !== undefined
+  useEffect(() => {
+    if (isFormOver) leaveDraft()
+  }, [isFormOver])
+  return named ?? unnamed
 }
 
 /** Whether the address names an order that this device did not have when it was asked for; without a number, whether it has none. */
@@ -166,7 +145,7 @@ export function Booking() {
   const submission = useSubmission<'booking'>(draft.id)
   const { isSendingHere } = submission
   const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
-  const ordered = useOrdered(bookings, isSendingHere ? undefined : own?.id)
+  const ordered = isSendingHere ? undefined : own
   const shown = useShownBooking(bookings, ordered)
   const booking = isSendingHere ? undefined : shown
   const isMissing = useMissing()
@@ -205,7 +184,7 @@ export function Booking() {
         key={booking.id}
         booking={booking}
         others={bookings.filter(({ id }) => id !== booking.id)}
-        isOrdered={booking.id === ordered}
+        isOrdered={booking === ordered}
         onFresh={bookAgain}
       />
     ) : (
