@@ -47,9 +47,8 @@ export function createStorage({ database, area, channel }: Ports) {
   let place: Place = 'database'
   /** The contents as this page last read or wrote them; without database and localStorage the only copy. */
   let lastKnown: Contents = new Map()
-  /** Before each operation, what pages have left in localStorage moves into the database; one move at a time. */
-  let takingOver = Promise.resolve()
-  let isHandingBack = false
+  /** One move from localStorage into the database at a time. */
+  let takingOver: Promise<void> | undefined
   /** Begun when the database has failed, and again with each refresh: every operation waits for what it still holds. */
   let lastReading: Promise<void> | undefined
 
@@ -79,57 +78,39 @@ export function createStorage({ database, area, channel }: Ports) {
     return new Map(all.filter(([, value]) => value !== null))
   }
 
-  /** The contents without a database. */
-  function readFallback(): Contents {
-    if (place === 'localStorage') {
-      try {
-        lastKnown = withChanges()
-      } catch {
-        // At the first read already, so that the page says so before anything is typed.
-        place = 'memory'
-      }
-    }
-    return lastKnown
-  }
-
-  /** Remembers what the database holds, unless the page has left the database meanwhile. */
-  function know(contents: Contents): Contents {
-    if (place === 'database') lastKnown = contents
-    return contents
-  }
-
-  /** Removes what the database has by now. What a page has left there meanwhile stays. */
-  function removeFromArea(taken: Contents): void {
-    for (const [key, value] of areaChanges())
-      if (JSON.stringify(value) === JSON.stringify(taken.get(key)))
-        openArea().removeItem(areaPrefix + key)
-  }
-
-  async function takeOver(): Promise<void> {
+  /** False also where that can't be read. */
+  function hasChanges(): boolean {
     try {
-      if (areaChanges().size === 0) return
+      return areaChanges().size > 0
     } catch {
-      return
+      return false
     }
-    await database('readwrite', async (store) => {
-      // Not what was found above: this page may have been in the back/forward cache meanwhile.
-      const left = areaChanges()
-      await putAll(store, [...left.keys()], left)
-      removeFromArea(left)
-    })
-    channel.notify()
-    await readOnceMore()
-    tell(readFallback())
-    // What was left meanwhile.
-    await takeOver()
   }
 
-  /** What a page has left goes into the database as soon as that takes it: else the worker would send what was cancelled. */
-  async function handBack(): Promise<void> {
-    if (isHandingBack) return
-    isHandingBack = true
-    await takeOver().catch(() => undefined)
-    isHandingBack = false
+  async function moveIn(): Promise<void> {
+    while (hasChanges()) {
+      await database('readwrite', async (store) => {
+        // Not what was found above: this page may have been in the back/forward cache meanwhile.
+        const left = areaChanges()
+        await putAll(store, [...left.keys()], left)
+        // What a page has left there meanwhile stays.
+        for (const [key, value] of areaChanges())
+          if (JSON.stringify(value) === JSON.stringify(left.get(key)))
+            openArea().removeItem(areaPrefix + key)
+      })
+      channel.notify()
+      await readOnceMore()
+      tell(withChanges())
+    }
+  }
+
+  /** What pages have left in localStorage moves into the database. Rejects if that does not take it. */
+  async function takeOver(): Promise<void> {
+    if (!hasChanges()) return
+    takingOver ??= moveIn().finally(() => {
+      takingOver = undefined
+    })
+    await takingOver
   }
 
   /** A database that has failed may be full, or slow: what it holds, also from other pages, must not be missed. */
@@ -138,19 +119,25 @@ export function createStorage({ database, area, channel }: Ports) {
     if (contents && place !== 'memory') lastKnown = contents
   }
 
-  /** Works in the database; once that has failed, the page goes on without it. */
-  async function inDatabase<Value>(
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => Promise<Value>,
-    otherwise: () => Value,
-  ): Promise<Value> {
+  function tell(...news: Parameters<Listener>): void {
+    for (const listener of listeners) listener(...news)
+  }
+
+  /** Edits in one transaction of the database; once that has failed, the page goes on without it. */
+  async function change<Result>(edit: Edit<Result>, mode: IDBTransactionMode) {
     if (place === 'database') {
       try {
-        takingOver = takingOver.then(takeOver)
-        await takingOver
-        const value = await database(mode, work)
+        await takeOver()
+        const outcome = await database(mode, async (store) => {
+          const inStore = edited(edit, await readAll(store))
+          if (inStore.changed.length > 0) await putAll(store, inStore.changed, inStore.after)
+          return inStore
+        })
         // While this one waited, another operation may have found the database failing.
-        if (place === 'database') return value
+        if (place === 'database') {
+          lastKnown = outcome.after
+          return outcome
+        }
       } catch (error) {
         if (!area) throw error
         if (place === 'database') place = 'localStorage'
@@ -158,30 +145,15 @@ export function createStorage({ database, area, channel }: Ports) {
       }
     }
     await lastReading
-    return otherwise()
-  }
-
-  function tell(...news: Parameters<Listener>): void {
-    for (const listener of listeners) listener(...news)
-  }
-
-  /** Everything that is kept. */
-  async function read(): Promise<Contents> {
-    return inDatabase('readonly', async (store) => know(await readAll(store)), readFallback)
-  }
-
-  async function write<Result>(edit: Edit<Result>, store: IDBObjectStore) {
-    const outcome = edited(edit, await readAll(store))
-    await putAll(store, outcome.changed, outcome.after)
-    know(outcome.after)
-    return outcome
+    return leave(edit) ?? remember(edit)
   }
 
   /** Leaves the changes in localStorage; undefined if it is full, missing or forbidden. */
   function leave<Result>(edit: Edit<Result>) {
     if (place === 'memory') return undefined
     try {
-      const outcome = edited(edit, withChanges())
+      lastKnown = withChanges()
+      const outcome = edited(edit, lastKnown)
       for (const key of outcome.changed)
         openArea().setItem(areaPrefix + key, JSON.stringify(outcome.after.get(key) ?? null))
       lastKnown = outcome.after
@@ -192,10 +164,15 @@ export function createStorage({ database, area, channel }: Ports) {
   }
 
   function remember<Result>(edit: Edit<Result>) {
-    const outcome = edited(edit, readFallback())
+    const outcome = edited(edit, lastKnown)
     place = 'memory'
     lastKnown = outcome.after
     return outcome
+  }
+
+  /** Everything that is kept. */
+  async function read(): Promise<Contents> {
+    return (await change(() => undefined, 'readonly')).after
   }
 
   /**
@@ -204,15 +181,13 @@ export function createStorage({ database, area, channel }: Ports) {
    * in localStorage, from where it moves into the database.
    */
   async function update<Result>(edit: Edit<Result>, isLeaving = false): Promise<Result> {
-    const inStore = (store: IDBObjectStore) => write(edit, store)
-    const withoutDatabase = () => leave(edit) ?? remember(edit)
     const { after, result, changed } =
-      (isLeaving ? leave(edit) : undefined) ??
-      (await inDatabase('readwrite', inStore, withoutDatabase))
+      (isLeaving ? leave(edit) : undefined) ?? (await change(edit, 'readwrite'))
     if (changed.length > 0) {
       channel.notify()
       tell(after, changed)
-      if (place === 'localStorage' || isLeaving) void handBack()
+      // As soon as the database takes it: the worker, which has nothing else, would send what was cancelled.
+      if (place === 'localStorage' || isLeaving) takeOver().catch(() => undefined)
     }
     return result
   }

@@ -155,15 +155,15 @@ describe('a page whose database fails', () => {
   test('does not lose what it can’t write anew under another key', async () => {
     vi.stubGlobal('indexedDB', undefined)
     area = fullArea()
-    await set(page(), 'old', 1)
+    await page().update((contents) => contents.set('old', 1).set('b', 2))
     const kept = page()
     await kept.update((contents) => {
       contents.delete('old')
       contents.set('new', 'longer than that')
     })
-    await expect(read(kept)).resolves.toEqual({ new: 'longer than that' })
+    await expect(read(kept)).resolves.toEqual({ b: 2, new: 'longer than that' })
     // What that page alone remembers is not gone with it.
-    await expect(read(page())).resolves.toEqual({ old: 1 })
+    await expect(read(page())).resolves.toEqual({ old: 1, b: 2 })
   })
 })
 
