@@ -21,8 +21,8 @@ function mayPass(error: unknown): boolean {
  * goes into the back/forward cache is repeated when the page comes back.
  */
 export function openDatabase(name: string): UseStore {
-  /** They end the transactions that are not committed yet. */
-  const interrupts = new Set<() => void>()
+  /** Each ends an operation that is under way. */
+  const ends = new Set<(reason: Error) => void>()
   let opening: Promise<IDBDatabase> | undefined
   let shown = Promise.resolve()
 
@@ -48,28 +48,19 @@ export function openDatabase(name: string): UseStore {
     return new Promise((resolve, reject) => {
       let transaction: IDBTransaction | undefined
       let isEnded = false
-      /** False if the transaction is committed already: then it is on its way to the disk. */
-      const abort = (): boolean => {
+      const end = (reason: Error): void => {
         try {
           transaction?.abort()
-          return true
         } catch {
-          return false
+          // It is committed already, and on its way to the disk.
+          if (reason instanceof Interruption) return
         }
-      }
-      const end = (reason: Error): void => {
         isEnded = true
         reject(reason)
       }
       // On iOS a request may never get an event.
-      const timer = setTimeout(() => {
-        abort()
-        end(new Error('IndexedDB does not answer'))
-      }, operationLimit)
-      const interrupt = (): void => {
-        if (abort()) end(new Interruption())
-      }
-      interrupts.add(interrupt)
+      const timer = setTimeout(end, operationLimit, new Error('IndexedDB does not answer'))
+      ends.add(end)
       const begin = async (): Promise<Value> => {
         opening ??= connect()
         const connection = await opening
@@ -81,7 +72,7 @@ export function openDatabase(name: string): UseStore {
       begin()
         .finally(() => {
           clearTimeout(timer)
-          interrupts.delete(interrupt)
+          ends.delete(end)
         })
         .then(resolve, reject)
     })
@@ -93,7 +84,7 @@ export function openDatabase(name: string): UseStore {
     shown = new Promise((resolve) => {
       globalThis.addEventListener('pageshow', () => resolve(), { once: true })
     })
-    for (const interrupt of interrupts) interrupt()
+    for (const end of ends) end(new Interruption())
     close()
   })
 
