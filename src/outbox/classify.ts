@@ -58,11 +58,6 @@ function ruleIn(message: string): string | undefined {
   return bareName.test(message) ? message : constraintName.exec(message)?.[1]
 }
 
-function isPassing(status: number, code: string | undefined): boolean {
-  // Below 400: a captive portal answers everything. An empty code: PostgREST whose database was restarted meanwhile (400).
-  return status < 400 || [408, 425, 429].includes(status) || status >= 500 || code === ''
-}
-
 function done(row: Raw): Verdict {
   return { means: 'done', row: { facts: factsOf(row), company: companyWordOf(row) } }
 }
@@ -90,9 +85,16 @@ function success(id: string, request: RequestName, { status, body }: Answer): Ve
   }
 }
 
-function isDataFault(request: RequestName, status: number, code: string | undefined): boolean {
-  if (request === 'save') return (status === 400 || status === 422) && dataCode.test(code ?? '')
-  return request === 'notify' && (status === 422 || status === 413) && code !== undefined
+/** What kind of problem an error is, by the server's own code for it. */
+function problemCode(request: RequestName, status: number, code?: string): Problem['code'] {
+  // Below 400: a captive portal answers everything. An empty code: PostgREST whose database was restarted meanwhile (400).
+  if (status < 400 || [408, 425, 429].includes(status) || status >= 500 || code === '')
+    return 'passing'
+  const isData =
+    request === 'save'
+      ? [400, 422].includes(status) && dataCode.test(code ?? '')
+      : request === 'notify' && [413, 422].includes(status) && code !== undefined
+  return isData ? 'data' : 'configuration'
 }
 
 /** What the answer to a request about the submission with this id means. */
@@ -101,12 +103,7 @@ export function classify(id: string, request: RequestName, answer: Answer): Verd
   if (good) return good
   const { status, body, retryAfter } = answer
   const serverCode = field(body, 'code') ?? field(body, 'error')
-  const details = { status, rule: ruleIn(field(body, 'message') ?? '') }
-  const failed = (code: Problem['code']): Failure => ({
-    means: 'failed',
-    problem: { code, ...details },
-    serverCode,
-  })
-  if (isPassing(status, serverCode)) return { ...failed('passing'), retryAfter }
-  return failed(isDataFault(request, status, serverCode) ? 'data' : 'configuration')
+  const code = problemCode(request, status, serverCode)
+  const problem = { code, status, rule: ruleIn(field(body, 'message') ?? '') }
+  return { means: 'failed', problem, serverCode, ...(code === 'passing' && { retryAfter }) }
 }
