@@ -16,12 +16,7 @@ function supposed({ kind, payload }: Content, now: number): Submission['company'
 }
 
 /** The record once the server has this content, which may be its earlier one; then the customer's later wish came too late. */
-function arrived(
-  record: Submission,
-  content: Content,
-  row: Row | undefined,
-  now: number,
-): Submission {
+function arrived(record: Submission, content: Content, now: number, row?: Row): Submission {
   const company = row?.company && { ...row.company, at: now }
   const isEarlier = content.id !== record.id
   const tooLate = record.state === 'cancelling' ? 'cancellation' : isEarlier ? 'change' : undefined
@@ -82,17 +77,13 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   if (verdict.means === 'done') {
     const next: Submission = isSaved(record)
       ? { ...atOnce(record), state: 'done' }
-      : arrived(record, request.content, verdict.row, clock.now())
+      : arrived(record, request.content, clock.now(), verdict.row)
     put(all, record, next)
-    return
-  }
-  if (verdict.means === 'absent') {
-    if (record.replaces) put(all, record, { ...atOnce(record), replaces: undefined, attempts: 0 })
-    else all.delete(record.id)
-    return
-  }
-  if (record.attempts !== sent.attempts) return
-  put(all, record, failed(record, verdict, clock))
+  } else if (verdict.means === 'failed') {
+    if (record.attempts === sent.attempts) put(all, record, failed(record, verdict, clock))
+  } else if (record.replaces)
+    put(all, record, { ...atOnce(record), replaces: undefined, attempts: 0 })
+  else all.delete(record.id)
 }
 
 /** Applies what the company's table says about this id: a booking's status, or that one given back had arrived. */
@@ -101,7 +92,7 @@ export function heard(all: Submissions, id: string, row: Row | undefined, now: n
   if (!record) return
   if (!isSaved(record)) {
     const content = [contentOf(record), record.replaces].find((one) => one?.id === id)
-    if (content) put(all, record, arrived(record, content, row, now))
+    if (content) put(all, record, arrived(record, content, now, row))
   } else if (record.id === id && row?.company) {
     const payload = { ...record.payload, ...row.facts }
     const company = { ...row.company, at: now }
