@@ -39,7 +39,6 @@ export function createOutbox(ports: Ports) {
   function setAlarm(all: Submissions): number {
     const first = Math.min(...[...all.values()].map((record) => dueAt(record, now())))
     cancelAlarm?.()
-    cancelAlarm = undefined
     if (ports.wakesItself && Number.isFinite(first))
       cancelAlarm = ports.after(Math.max(first - now(), shortestPause), () => void drain('alarm'))
     return first

@@ -17,12 +17,8 @@ const ended = ['withdrawing', 'withdrawn', 'cancelled', 'past'] as const
  * statement waits or has arrived), `cancelled`, `past`. A message or statement that arrived is `confirmed`.
  */
 export type Status =
-  | (typeof unsent)[number]
-  | (typeof givenBack)[number]
-  | (typeof ended)[number]
-  | 'cancelling'
-  | 'confirmed'
-  | 'late'
+  | (typeof unsent | typeof givenBack | typeof ended)[number]
+  | ('cancelling' | 'confirmed' | 'late')
 
 function statusOfSaved(booking: Booking, now: number, all: readonly Submission[]): Status {
   const { company, payload } = booking
@@ -46,20 +42,16 @@ export function statusOf(record: Submission, now: number, all: readonly Submissi
   return problem?.code === 'configuration' ? 'held' : 'waiting'
 }
 
+const isIn = (group: readonly Status[]) => (status: Status) => group.includes(status)
+
 /** Not with the company yet, but still to be sent. */
-export function isUnsent(status: Status): status is (typeof unsent)[number] {
-  return unsent.some((one) => one === status)
-}
+export const isUnsent = isIn(unsent)
 
 /** It is not sent until the customer submits it again. */
-export function isGivenBack(status: Status): status is (typeof givenBack)[number] {
-  return givenBack.some((one) => one === status)
-}
+export const isGivenBack = isIn(givenBack)
 
 /** Its day is over, or it is cancelled or withdrawn from: no painting is to come of it. */
-export function isEnded(status: Status): status is (typeof ended)[number] {
-  return ended.some((one) => one === status)
-}
+export const isEnded = isIn(ended)
 
 /** The company has it, and its day is ahead. */
 export function isHere(status: Status): boolean {
