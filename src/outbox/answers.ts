@@ -73,11 +73,11 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   const request = requestOf(sent)
   const current = requestOf(record)
   // Changed or cancelled meanwhile: the next request will find out what this one did.
-  if (current.name !== request.name || current.content.id !== request.content.id) return
+  if (current.name !== request.name || current.id !== request.id) return
   if (verdict.means === 'done') {
     const next: Submission = isSaved(record)
       ? { ...atOnce(record), state: 'done' }
-      : arrived(record, request.content, clock.now(), verdict.row)
+      : arrived(record, contentOf(request), clock.now(), verdict.row)
     put(all, record, next)
   } else if (verdict.means === 'failed') {
     if (record.attempts === sent.attempts) put(all, record, failed(record, verdict, clock))

@@ -10,24 +10,23 @@ import { claimed, type Request, requestOf } from './transitions.ts'
 /** `ask` and `deliver` over the given ports. They reject only if the storage does. */
 export function createDelivery(ports: Ports) {
   async function ask(request: Request): Promise<Verdict> {
-    const { content, name } = request
     const abort = new AbortController()
     const sending = ports.send(request, abort.signal).catch(() => noAnswer)
     const answer = await atMost(ports, requestLimit, sending)
     abort.abort()
-    return classify(content.id, name, answer ?? noAnswer)
+    return classify(request.id, request.name, answer ?? noAnswer)
   }
 
-  function report({ name, content }: Request, verdict: Verdict, atForm: boolean): void {
-    const what = `${content.kind} ${content.id}: ${name}`
+  function report(request: Request, verdict: Verdict, atForm: boolean): void {
+    const what = `${request.kind} ${request.id}: ${request.name} ${verdict.means}`
     if (verdict.means !== 'failed') {
-      ports.log('info', `${what} ${verdict.means}`)
+      ports.log('info', what)
       return
     }
     const { problem, serverCode } = verdict
     const details = [problem.code, problem.status, serverCode, problem.rule].filter(Boolean)
     const level = atForm && isError(problem) ? 'error' : 'warn'
-    ports.log(level, `${what} ${verdict.means} (${details.join(', ')})`)
+    ports.log(level, `${what} (${details.join(', ')})`)
   }
 
   /**

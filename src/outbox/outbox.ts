@@ -83,7 +83,7 @@ export function createOutbox(ports: Ports) {
     const request: Request = { ...requestOf(record), name: 'state' }
     const verdict = await ask(request)
     if (verdict.means !== 'done') return
-    await edit((all) => heard(all, request.content.id, verdict.row, now()))
+    await edit((all) => heard(all, request.id, verdict.row, now()))
   }
 
   /** Sends what is due, each record by itself. Gives when the next one is due, ms; Infinity if nothing is left. */

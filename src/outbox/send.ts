@@ -47,11 +47,9 @@ async function askDatabase(
   const row = rowOf(sent)
   const asked =
     request === 'save'
-      ? client.from(bookingTable).insert(row).select().abortSignal(signal)
-      : client
-          .rpc(request === 'state' ? 'booking_state' : 'cancel_booking', { p_id: sent.id })
-          .abortSignal(signal)
-  const { data, error, status } = await asked
+      ? client.from(bookingTable).insert(row).select()
+      : client.rpc(request === 'state' ? 'booking_state' : 'cancel_booking', { p_id: sent.id })
+  const { data, error, status } = await asked.abortSignal(signal)
   // Status 0: the connection broke before or within the answer.
   if (status === 0) return noAnswer
   const [back]: unknown[] = Array.isArray(data) ? data : []
@@ -59,16 +57,13 @@ async function askDatabase(
   return answerOf(response, data ?? error)
 }
 
-async function askFunction(
-  { content, submittedAt }: Request,
-  signal: AbortSignal,
-): Promise<Answer> {
+async function askFunction(request: Request, signal: AbortSignal): Promise<Answer> {
   const functions = new FunctionsClient(`${server.url}/functions/v1`, {
     headers: { apikey: server.key },
     customFetch: strictFetch,
   })
-  const { name, body: bodyOf } = kindOf(content).mail
-  const body = bodyOf({ ...content, submittedAt })
+  const { name, body: bodyOf } = kindOf(request).mail
+  const body = bodyOf(request)
   const { data, error, response } = await functions.invoke<unknown>(name, { body, signal })
   // The SDK leaves the body of an error unread.
   const reply: unknown = error ? await response?.json().catch(() => undefined) : data
@@ -76,9 +71,7 @@ async function askFunction(
 }
 
 /** Sends one request. */
-export const send: Send = (request, signal) => {
-  const { name, content, submittedAt } = request
-  return name !== 'notify' && content.kind === 'booking'
-    ? askDatabase(name, { ...content, submittedAt }, signal)
+export const send: Send = (request, signal) =>
+  request.name !== 'notify' && request.kind === 'booking'
+    ? askDatabase(request.name, request, signal)
     : askFunction(request, signal)
-}

@@ -7,11 +7,7 @@ import { find, fresh, isSaved, type Submission, type Submissions } from './submi
 import { dueAt, isPending, requestLimit } from './timing.ts'
 
 /** A request to the server about a content. */
-export interface Request {
-  readonly name: RequestName
-  readonly content: Content
-  readonly submittedAt: number
-}
+export type Request = Content & { readonly name: RequestName; readonly submittedAt: number }
 
 /** Puts a record in the place of an old one, whose id may be another; gives the new id. */
 export function put(all: Submissions, old: Submission | undefined, next: Submission): string {
@@ -20,7 +16,7 @@ export function put(all: Submissions, old: Submission | undefined, next: Submiss
   return next.id
 }
 
-export function contentOf({ kind, id, payload }: Submission): Content {
+export function contentOf({ kind, id, payload }: Content): Content {
   return { kind, id, payload } as Content
 }
 
@@ -70,7 +66,7 @@ export function requestOf(record: Submission): Request {
   const isMail = state === 'saved' || kind !== 'booking'
   const isCancelled = replaces !== undefined || state === 'cancelling'
   const name = isCancelled ? 'cancel' : isMail ? 'notify' : 'save'
-  return { name, content: replaces ?? contentOf(record), submittedAt }
+  return { ...(replaces ?? contentOf(record)), name, submittedAt }
 }
 
 /**

@@ -29,7 +29,7 @@ function send(
   name: RequestName = content.kind === 'booking' ? 'save' : 'notify',
   signal = new AbortController().signal,
 ): ReturnType<typeof sendRequest> {
-  return sendRequest({ name, content, submittedAt }, signal)
+  return sendRequest({ ...content, name, submittedAt }, signal)
 }
 
 beforeEach(() => {

@@ -84,7 +84,7 @@ export function createServer() {
 
   const server = {
     /** What a request does there, and the answer. */
-    handle({ name, content }: Request): Answer {
+    handle({ name, ...content }: Request): Answer {
       if (name === 'save') return save(content)
       if (name === 'notify') return notify(content)
       const known = row(content.id)
