@@ -1,6 +1,7 @@
 /** How the server's answers change the records. Pure. */
 import { isBookable } from '../domain/schedule.ts'
-import { cancelledRule, type Failure, type Row, type Verdict } from './classify.ts'
+import { cancelledRule, type Failure, type Verdict } from './classify.ts'
+import type { Row } from './kinds/booking.ts'
 import type { Content } from './kinds/kinds.ts'
 import type { Ports } from './ports.ts'
 import { find, isSaved, type Problem, type Submission, type Submissions } from './submission.ts'

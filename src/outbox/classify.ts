@@ -1,7 +1,6 @@
 /** What an answer of the server means: the table of the protocol. */
-import type { BookingRequest } from '../domain/booking.ts'
-import { bookingTable, type CompanyWord, companyWordOf, factsOf } from './kinds/booking.ts'
-import { isRaw, type Raw } from './kinds/kind.ts'
+import { bookingTable, type Row, readRow } from './kinds/booking.ts'
+import { isRaw } from './kinds/kind.ts'
 import type { Problem } from './submission.ts'
 
 export interface Answer {
@@ -16,12 +15,6 @@ export const noAnswer: Answer = { status: 0, body: undefined }
 
 /** What the server is asked: to save it, to mail it, what it has under the id, or to cancel the id. */
 export type RequestName = 'save' | 'notify' | 'state' | 'cancel'
-
-/** What the server said about a booking's row. */
-export interface Row {
-  readonly facts: Partial<BookingRequest>
-  readonly company: CompanyWord | undefined
-}
 
 /**
  * - `done`: the server has done it, or has the row in question; `row`: what it said about that
@@ -58,10 +51,6 @@ function ruleIn(message: string): string | undefined {
   return bareName.test(message) ? message : constraintName.exec(message)?.[1]
 }
 
-function done(row: Raw): Verdict {
-  return { means: 'done', row: { facts: factsOf(row), company: companyWordOf(row) } }
-}
-
 function isKeyTaken(status: number, body: unknown): boolean {
   const key = `"${bookingTable}_pkey"`
   const isTaken = status === 409 && field(body, 'code') === '23505'
@@ -72,7 +61,7 @@ function success(id: string, request: RequestName, { status, body }: Answer): Ve
   const [row]: unknown[] = Array.isArray(body) ? body : []
   switch (request) {
     case 'save':
-      if (status === 201 && isRaw(row) && row.id === id) return done(row)
+      if (status === 201 && isRaw(row) && row.id === id) return { means: 'done', row: readRow(row) }
       // One content has one id: if the key is taken, exactly this is stored.
       return isKeyTaken(status, body) ? { means: 'done' } : undefined
     case 'notify':
@@ -80,7 +69,7 @@ function success(id: string, request: RequestName, { status, body }: Answer): Ve
     case 'state':
     case 'cancel':
       if (status !== 200 || !Array.isArray(body)) return undefined
-      if (isRaw(row)) return done(row)
+      if (isRaw(row)) return { means: 'done', row: readRow(row) }
       return row === undefined ? { means: 'absent' } : undefined
   }
 }

@@ -28,20 +28,23 @@ export function rowOf({ id, payload, submittedAt }: Sent<BookingRequest>): Raw {
   }
 }
 
-/** The part of the payload that a returned row states. */
-export function factsOf({ area, preferred_date, total_price }: Raw): Partial<BookingRequest> {
-  const preferredDate = parseDay(preferred_date)
-  return {
-    ...(typeof area === 'number' && { area }),
-    ...(preferredDate && { preferredDate }),
-    ...(typeof total_price === 'number' && { totalPrice: total_price }),
-  }
+/** What a returned row says: the part of the payload that it states, and the company's word, if it has one. */
+export interface Row {
+  readonly facts: Partial<BookingRequest>
+  readonly company: CompanyWord | undefined
 }
 
-/** The company's word in a returned row; undefined if it has none. */
-export function companyWordOf({ status, late }: Raw): CompanyWord | undefined {
+export function readRow({ area, preferred_date, total_price, status, late }: Raw): Row {
+  const preferredDate = parseDay(preferred_date)
   const known = companyStatuses.find((one) => one === status)
-  return known && typeof late === 'boolean' ? { status: known, late } : undefined
+  return {
+    facts: {
+      ...(typeof area === 'number' && { area }),
+      ...(preferredDate && { preferredDate }),
+      ...(typeof total_price === 'number' && { totalPrice: total_price }),
+    },
+    company: known && typeof late === 'boolean' ? { status: known, late } : undefined,
+  }
 }
 
 export const booking: Kind<BookingRequest> = {
