@@ -9,7 +9,6 @@ const browser = globalThis as { readonly localStorage?: KeyValueArea | null }
 
 let storage: DeviceStorage | undefined
 
-/** The one storage of this page or worker, opened at the first call. */
 export function deviceStorage(): DeviceStorage {
   storage ??= createStorage({
     database: openDatabase(storageName),
@@ -19,7 +18,6 @@ export function deviceStorage(): DeviceStorage {
   return storage
 }
 
-/** The ports that pages and workers have in common. */
 export function browserPorts(): Omit<Ports, 'send' | 'visible' | 'wakesItself'> {
   return {
     storage: deviceStorage(),

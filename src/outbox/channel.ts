@@ -8,18 +8,14 @@ export const areaPrefix = `${storageName}:`
 
 export type Channel = ReturnType<typeof openChannel>
 
-// Firefox throws if the site is refused all storage; then there is nothing to tell.
-function open(name: string): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(name)
-  } catch {
-    return undefined
-  }
-}
-
 /** A channel of this name. Never throws: where the browser lacks or forbids it, nobody is told. */
 export function openChannel(name: string) {
-  const channel = open(name)
+  let channel: BroadcastChannel | undefined
+  try {
+    channel = new BroadcastChannel(name)
+  } catch {
+    // Firefox, if the site is refused all storage: then there is nothing to tell.
+  }
   return {
     /** Tells all other channels of this name, on this page too. */
     notify(): void {

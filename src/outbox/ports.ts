@@ -3,12 +3,10 @@ import type { Answer } from './classify.ts'
 import type { DeviceStorage } from './storage.ts'
 import type { Request } from './transitions.ts'
 
-/** Sends one request. Stops early when `signal` aborts. */
-export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
-
 export interface Ports {
   readonly storage: DeviceStorage
-  readonly send: Send
+  /** Sends one request; stops early when `signal` aborts. */
+  readonly send: (request: Request, signal: AbortSignal) => Promise<Answer>
   /** The device's clock, ms; it may jump either way. */
   readonly now: () => number
   /** From 0 up to 1. */

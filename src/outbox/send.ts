@@ -6,7 +6,7 @@ import { type Answer, noAnswer } from './classify.ts'
 import { bookingTable, rowOf } from './kinds/booking.ts'
 import { isRaw, type Raw, type Sent } from './kinds/kind.ts'
 import { kindOf } from './kinds/kinds.ts'
-import type { Send } from './ports.ts'
+import type { Ports } from './ports.ts'
 import { restClient } from './rest.ts'
 import type { Request } from './transitions.ts'
 
@@ -70,8 +70,7 @@ async function askFunction(request: Request, signal: AbortSignal): Promise<Answe
   return answerOf(response, reply)
 }
 
-/** Sends one request. */
-export const send: Send = (request, signal) =>
+export const send: Ports['send'] = (request, signal) =>
   request.name !== 'notify' && request.kind === 'booking'
     ? askDatabase(request.name, request, signal)
     : askFunction(request, signal)

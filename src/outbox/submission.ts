@@ -64,7 +64,7 @@ export type SubmissionOf<Name extends KindName> = Extract<Submission, { kind: Na
 export type Booking = SubmissionOf<'booking'>
 export type Statement = SubmissionOf<'withdrawal'>
 
-/** The records of this device by their ids. */
+/** By their ids. */
 export type Submissions = Map<string, Submission>
 
 /** The record of a content that is submitted now (ms). */
@@ -102,7 +102,6 @@ export function isOver({ state }: Submission): boolean {
   return state !== 'sending' && state !== 'returned'
 }
 
-/** Whether the server refused the data. */
 export function isRefused({ state, problem }: Submission): boolean {
   return state === 'returned' && problem?.code === 'data'
 }

@@ -11,9 +11,6 @@ export const requestLimit = 15 * second
 export const formLimit = 20 * second
 /** How long the confirmation waits for the mail that comes before it (specification §7). */
 export const mailLimit = 3 * second
-const firstBackoff = 2 * second
-const visibleBackoffLimit = minute
-const hiddenBackoffLimit = 5 * minute
 /** The longest `Retry-After` that is obeyed; and the pause after a mistake of ours, which nobody mends in a minute. */
 export const longestPause = hour
 /** After so many attempts a saved booking's mail is left to the server, which sends it by itself. */
@@ -21,8 +18,8 @@ export const mailAttempts = 10
 
 /** Full jitter: anything up to 2 s × 2ⁿ, at most a minute while visible and five while hidden. */
 export function backoff(attempts: number, visible: boolean, random: number): number {
-  const limit = visible ? visibleBackoffLimit : hiddenBackoffLimit
-  return Math.round(random * Math.min(firstBackoff * 2 ** (attempts - 1), limit))
+  const limit = visible ? minute : 5 * minute
+  return Math.round(random * Math.min(second * 2 ** attempts, limit))
 }
 
 /** Until when a `Retry-After` of seconds or a date asks to wait, at most an hour from now; undefined if absent. */

@@ -7,7 +7,6 @@ import { send } from './send.ts'
 const patience = 35_000
 const lookAgain = 1000
 
-/** The one outbox of this worker. */
 export function workerOutbox(): Outbox {
   return createOutbox({
     ...browserPorts(),
