@@ -69,17 +69,8 @@ export function BookingList({ title, bookings, onNew }: Props) {
   )
 }
 
-/**
- * Bookings whose day is still to come, above the form, so that nobody orders a second time by mistake.
- * `onNew`: the customer has seen them and wants another.
- */
-export function UpcomingBookings({
-  bookings,
-  onNew,
-}: {
-  bookings: readonly Booking[]
-  onNew: () => void
-}) {
+/** Bookings whose day is still to come, above the form, so that nobody orders a second time by mistake. */
+export function UpcomingBookings({ bookings, onNew }: Omit<Required<Props>, 'title'>) {
   const { t } = useTranslation('booking')
   const [isSeen, setSeen] = useState(false)
   const today = warsawDay(new Date())

@@ -7,11 +7,7 @@ import { remainderDueDay } from '../../domain/schedule.ts'
 import { codeTitle, type Purpose, transferCode, transferTitle } from '../../domain/transfer.ts'
 import type { Booking } from '../../outbox/submission.ts'
 
-function transferOf(
-  { payload: { name, preferredDate } }: Booking,
-  purpose: Purpose,
-  zloty: number,
-) {
+function transferOf({ name, preferredDate }: Booking['payload'], purpose: Purpose, zloty: number) {
   const { recipient, account, nip } = site.company
   const title = transferTitle(name, preferredDate, purpose)
   const inCode = codeTitle(name, preferredDate, purpose)
@@ -35,11 +31,11 @@ function transferOf(
 export type Transfer = ReturnType<typeof transferOf>
 
 /** Both transfers of a booking, and the last day for the second. */
-export function paymentOf(booking: Booking) {
-  const { preferredDate, totalPrice } = booking.payload
+export function paymentOf({ payload }: Booking) {
+  const { preferredDate, totalPrice } = payload
   return {
-    prepayment: transferOf(booking, 'Przedpłata', prepayment(totalPrice)),
-    rest: transferOf(booking, 'Dopłata', remainder(totalPrice)),
+    prepayment: transferOf(payload, 'Przedpłata', prepayment(totalPrice)),
+    rest: transferOf(payload, 'Dopłata', remainder(totalPrice)),
     restDay: remainderDueDay(preferredDate),
   }
 }

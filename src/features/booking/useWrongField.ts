@@ -1,15 +1,10 @@
 /** Focuses the field that is wrong, so that it is seen and read out with its error. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { BookingField } from '../../domain/booking.ts'
 import { controlId } from './problemText.ts'
 
-/**
- * Gives a ref for the field to be focused next. `refused`: the field that the server refused, maybe while the form was
- * not shown.
- */
-export function useWrongField(
-  refused: BookingField | undefined,
-): RefObject<BookingField | undefined> {
+/** Gives a ref for the field to be focused next; `refused` by the server, maybe while the form was not shown. */
+export function useWrongField(refused?: BookingField) {
   const wrongField = useRef<BookingField>(undefined)
 
   function focusIt(): void {
