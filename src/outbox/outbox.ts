@@ -69,10 +69,7 @@ export function createOutbox(ports: Ports) {
     return record
   }
 
-  /**
-   * Whether to ask the company's table about it: an arrived booking may have another status there, and one that nobody
-   * sends may have arrived, its answer lost.
-   */
+  /** Whether to ask the company's table: it may have another status, or hold one that nobody sends, its answer lost. */
   function isDoubtful(record: Submission): boolean {
     if (record.kind !== 'booking') return false
     return isSaved(record) ? ports.visible() : !isPending(record, now())

@@ -34,17 +34,11 @@ interface Progress {
   /** When the customer pressed, by the device's clock, ms. */
   readonly submittedAt: number
   readonly state: State
-  /**
-   * Requests for the present goal (to save, to cancel, to mail), each counted before it begins: with 0 to save,
-   * the server can't have it.
-   */
+  /** Requests to save, cancel or mail it, each counted before it begins: with 0 to save, the server can't have it. */
   readonly attempts: number
   /** When to try next, ms; 0 = at once. A sign of a better network sets it to 0. */
   readonly nextAt: number
-  /**
-   * Until then, ms, nobody but the customer sends it: a request may still be under way, or the server has asked
-   * for patience.
-   */
+  /** Until then, ms, only the customer sends it: a request may be under way, or the server has asked for patience. */
   readonly notBefore?: number
   readonly problem?: Problem
   /** The content before a change, which the server may have: it is cancelled before this one is sent. */
@@ -84,10 +78,7 @@ export function find(all: ReadonlyMap<string, Submission>, id: string): Submissi
   return all.get(id) ?? [...all.values()].find((record) => isFormOf(record, id))
 }
 
-/**
- * Whether it came from the form with this id. A booking may have arrived under a later or an earlier id of the
- * form; a message under an earlier id is another message.
- */
+/** Whether it came from the form with this id: a booking under any of the form's ids, a message under no earlier one. */
 export function isFormOf({ kind, id }: Submission, formId: string): boolean {
   return isSameForm(id, formId) && (kind === 'booking' || id >= formId)
 }

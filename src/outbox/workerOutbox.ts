@@ -16,10 +16,7 @@ export function workerOutbox(): Outbox {
   })
 }
 
-/**
- * For a `sync` event's `waitUntil`: sends what waits. Rejects if something still waits, or the database does not
- * answer, so that the browser will try again.
- */
+/** Sends what waits. Rejects if something still does, or the database fails: the browser then tries again (`sync`). */
 export async function drainForSync({ drain }: Pick<Outbox, 'drain'>): Promise<void> {
   const until = Date.now() + patience
   for (let trigger: Trigger = 'sign'; ; trigger = 'alarm') {

@@ -80,11 +80,8 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     empty,
     /** For React: the form's id; a new one when the form begins anew. */
     useFormId: () => useStore(opened(), ({ id }) => id),
-    /** The form as it is now. */
     now,
-    /** Keeps what is typed. */
     keep: (form: Form) => set({ id: now().id, form }),
-    /** Replaces the form. */
     replace: set,
     end,
     forget,
@@ -93,14 +90,11 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
       forget()
       channel?.notify()
     },
-    /** Whether anything is filled in. */
     isFilledIn: () => !isEmpty(now().form),
   }
 }
 
 export const keptForms = {
-  /** The contact message being written. */
   contact: createKeptForm('wiadomosc', emptyMessage),
-  /** The statement of withdrawal being written. */
   withdrawal: createKeptForm('odstapienie', emptyWithdrawal),
 }

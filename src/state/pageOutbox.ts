@@ -5,7 +5,6 @@ import { askToBeWoken } from './wakeUp.ts'
 
 let outbox: Outbox | undefined
 
-/** The one outbox of this page. */
 export function pageOutbox(): Outbox {
   if (!outbox) {
     const ports = browserPorts()

@@ -1,7 +1,4 @@
-/**
- * The taken days, for pages that show days. Nothing ever waits for them: while none are known, any day can be
- * chosen.
- */
+/** The taken days, for pages that show days. Nothing waits for them: while none are known, any day can be chosen. */
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Day } from '../domain/day.ts'

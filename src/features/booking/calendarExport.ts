@@ -28,10 +28,7 @@ function googleLink(day: Day, texts: Readonly<Record<string, string>>): string {
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/**
- * Links that open Google Calendar with the painting day, and with the last day for the second payment. Without the
- * transfer's title, which has the customer's name.
- */
+/** Links to Google Calendar for both days; without the transfer's title, which has the customer's name. */
 export function googleLinks(t: TFunction<'confirmation'>, shown: Shown) {
   const texts = textsOf(t, shown)
   return {
