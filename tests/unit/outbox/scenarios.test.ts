@@ -92,11 +92,13 @@ describe('what waits', () => {
     }
   })
 
-  test('is sent at once on a sign of a better network', async () => {
-    scene.weather('dropped before commit')
+  test('is sent at once on a sign of a better network; a message that was given back is not', async () => {
+    scene.weather('ours', 'dropped before commit')
+    await scene.submitted(contact)
     await scene.submitted()
     await scene.wait(scene.outbox.drain('sign'))
     expect(scene.stored()).toMatchObject({ state: 'done' })
+    expect(scene.server.mails).toMatchObject([{ id: booking.id }])
   })
 
   test('by our own mistake is left alone for an hour, and tried again on a sign that it may be mended', async () => {

@@ -86,7 +86,8 @@ export function createServer() {
     /** What a request does there, and the answer. */
     handle({ name, ...content }: Request): Answer {
       if (name === 'save') return save(content)
-      if (name === 'notify') return notify(content)
+      // Whatever is asked about a message goes to its function.
+      if (name === 'notify' || content.kind !== 'booking') return notify(content)
       const known = row(content.id)
       if (name === 'cancel' && !known) cancelled.add(content.id)
       return http(200, known ? [rowOf(known)] : [])
