@@ -127,7 +127,7 @@ export function cancelled(all: Submissions, id: string): void {
 /** "Wyślij teraz": due at once, and not stale for another month. */
 export function revived(all: Submissions, id: string, now: number): void {
   const record = find(all, id)
-  if (!record || record.state === 'returned' || record.state === 'done') return
+  if (!record || record.state === 'returned') return
   put(all, record, { ...atOnce(record), renewedAt: now })
 }
 
