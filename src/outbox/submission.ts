@@ -93,6 +93,7 @@ export function isOver({ state }: Submission): boolean {
   return state !== 'sending' && state !== 'returned'
 }
 
+/** Whether the server refused its data. */
 export function isRefused({ state, problem }: Submission): boolean {
   return state === 'returned' && problem?.code === 'data'
 }
