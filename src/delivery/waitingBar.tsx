@@ -67,11 +67,18 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
           ))}
         </ul>
       </details>
-      {toBeSent.length > 0 && (
-        <div className={`buttonRow ${styles.send}`}>
-          <SendNow ids={toBeSent.map(({ id }) => id)} variant="secondary" />
-        </div>
-      )}
+      {toBeSent.length > 0 && <SendAll ids={toBeSent.map(({ id }) => id)} />}
     </section>
+  )
+}
+
+/** Goes where all of them have arrived, or came back to their forms, which the bar goes on telling. */
+function SendAll({ ids }: { ids: readonly string[] }) {
+  const row = useRef<HTMLDivElement>(null)
+  useFocusKept(row)
+  return (
+    <div ref={row} className={`buttonRow ${styles.send}`}>
+      <SendNow ids={ids} variant="secondary" />
+    </div>
   )
 }

@@ -133,6 +133,9 @@ test('what is back at its form is told; beside what waits it is counted as what 
   await press('Wyślij teraz')
   await expectFocus(heading('O nas'))
   expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toBeVisible()
+  network.answers = 'good'
+  await press('Wyślij teraz')
+  await expectFocus(heading('O nas'))
 })
 
 test.each<[string, Submission, string, string, string]>([
