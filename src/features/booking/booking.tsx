@@ -147,7 +147,8 @@ export function Booking() {
   const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
   const ordered = isSendingHere ? undefined : own
   const shown = useShownBooking(bookings, ordered)
-  const booking = isSendingHere ? undefined : shown
+  // Its own is shown once its mail was asked for (specification §7).
+  const booking = isSendingHere && shown?.id === own?.id ? undefined : shown
   const isMissing = useMissing()
 
   useShowsRecord(booking?.id ?? draft.id)

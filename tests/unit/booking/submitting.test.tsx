@@ -2,6 +2,8 @@
 /** What "Wyślij rezerwację" leads to, over the real outbox; after our own mistake: tests/e2e/bookingFocus.phone.spec.ts. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { bookingAddress } from '../../../src/config/paths.ts'
+import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { days } from '../../days.ts'
 import { bookingFor, keep, store, stored, underWay } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
@@ -107,6 +109,21 @@ test('a day that the booking itself may have taken is not in its way', async () 
   expect(await summary()).toBeVisible()
   mailed.resolve('good')
   await heading('Zamówienie potwierdzone!')
+})
+
+test('who goes back to an earlier booking while one is sent sees that, and hears of the other', async () => {
+  const earlier = bookingFor(days.ordinary, { state: 'done', seen: true })
+  await keep(earlier)
+  await openAt(4)
+  const saved = Promise.withResolvers<'good'>()
+  network.answers = ({ url }) => (url.includes('/rest/v1/b') ? saved.promise : 'good')
+  await submit()
+  goTo(bookingAddress(orderNumber(earlier.id)))
+  await heading('Zamówienie potwierdzone!')
+  expect(await stored(`submission:${full.id}`)).toMatchObject({ state: 'sending' })
+  saved.resolve('good')
+  await told('Rezerwacja dotarła')
+  expect(screen.getByText(earlier.payload.email, { selector: 'dd' })).toBeVisible()
 })
 
 /** The customer was told of it, and no message has called it confirmed. */
