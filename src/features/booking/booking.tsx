@@ -148,7 +148,7 @@ export function Booking() {
   const ordered = isSendingHere ? undefined : own
   const shown = useShownBooking(bookings, ordered)
   // Its own is shown once its mail was asked for (specification §7).
-  const booking = isSendingHere && shown?.id === own?.id ? undefined : shown
+  const booking = isSendingHere && shown === own ? undefined : shown
   const isMissing = useMissing()
 
   useShowsRecord(booking?.id ?? draft.id)
