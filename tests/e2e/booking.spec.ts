@@ -127,6 +127,7 @@ test('the terms open in a tab of their own, and lead back to the wizard', async 
   // Another site, and back.
   await terms.goto('about:blank')
   await terms.goBack()
+  await expect(alive(terms)).toBeAttached()
   await terms.getByRole('link', { name: 'Powrót' }).click()
   await expect(terms).toHaveURL(paths.booking)
 })
