@@ -130,9 +130,9 @@ test('the first worker is no new version, however early a page meets it', async 
 })
 
 test('where the cache fails, pages come from the network', async ({ page, context }) => {
-  await visit(page, '/')
+  const [worker] = await Promise.all([context.waitForEvent('serviceworker'), visit(page, '/')])
   await waitForWorker(page)
-  await context.serviceWorkers()[0]?.evaluate(() => {
+  await worker.evaluate(() => {
     CacheStorage.prototype.match = () => Promise.reject(new Error('failed on purpose'))
   })
   // With a query it is the worker that answers.
