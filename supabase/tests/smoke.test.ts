@@ -18,7 +18,7 @@ async function smoke(api = stack.apiUrl) {
     const headers = { 'cache-control': 'no-cache', 'content-security-policy': "style-src 'none'" }
     const there = ['/', '/sw.js'].includes(request.url ?? '')
     response.writeHead(there ? 200 : 404, headers)
-    response.end('<h1></h1><style>p{}</style>"url":"assets/gone.js"')
+    response.end('<h1></h1><style>p{}</style>"url":"assets/gone.js" SMTP_PASS')
   })
   const key = stack.publishableKey
   const args = [script, '--url', site, '--api', api, '--key', key, '--book', 'test@example.pl']
@@ -44,6 +44,7 @@ test('an empty site, rows that anybody can read, a price nobody checks and one t
     'FAIL  page /: is shown without its style: the headers are of another build',
     expect.stringMatching(/^FAIL {2}every .+ upload dist\/ again: there is no .+assets\/gone\.js$/),
     'FAIL  page /kontakt: answered 404, expected 200',
+    'FAIL  no secret in the built files: REPLACE THE KEY AT ONCE: anyone can read it',
     'FAIL  security headers: Content-Security-Policy is missing or loose',
     'FAIL  a visitor reads no booking: BOOKINGS CAN BE READ BY ANYONE',
     'FAIL  a wrong price is refused: IT WAS STORED: remove the rows of smoke@example.pl',
