@@ -71,7 +71,6 @@ function isUncovered(shown: Element): boolean {
   return [top + 4, bottom - 4].every((y) => shown.contains(document.elementFromPoint(left + 4, y)))
 }
 
-// In the background: tests/faults/answers.spec.ts.
 test('a value that is refused is seen, and goes out once corrected', async ({ page }) => {
   const phone = page.getByLabel('Telefon')
   await page.setViewportSize({ width: 320, height: 640 })

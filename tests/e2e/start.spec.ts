@@ -2,7 +2,6 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { alive, dayField, next, visit } from '../faults/customer.ts'
-import { restUnless } from '../rest.ts'
 import { areaField } from './bookingSteps.ts'
 import { expect, holdBack, test } from './fixtures.ts'
 
@@ -49,24 +48,16 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
   return letThemCome
 }
 
-// Typed later: tests/engines/kept.spec.ts.
-for (const [path, label, typed] of [
-  [paths.contact, 'Temat *', 'Wycena mieszkania'],
-  [paths.withdrawal, 'Numer zamówienia', 'K7QF-2M9X'],
-] as const) {
-  const details = restUnless(path === paths.contact)
-  test(`what is typed on ${path} early survives a reload`, details, async ({ page }) => {
-    const field = page.getByLabel(label)
-    const come = await openEarly(page, path)
-    await field.fill(typed)
-    come()
-    await expect(alive(page)).toBeAttached()
-    await page.reload()
-    await expect(field).toHaveValue(typed)
-  })
-}
+test('what is typed early survives a reload', async ({ page }) => {
+  const field = page.getByLabel('Temat *')
+  const come = await openEarly(page, paths.contact)
+  await field.fill('Wycena mieszkania')
+  come()
+  await expect(alive(page)).toBeAttached()
+  await page.reload()
+  await expect(field).toHaveValue('Wycena mieszkania')
+})
 
-// 'Dalej' pressed early: failingScripts.spec.ts, and what then comes tests/unit/booking/wizardStep.test.ts.
 test('what is chosen in step 1 early counts, the terms unticked too', async ({ page }) => {
   const come = await openEarly(page, paths.booking)
   await areaField(page).selectOption('60-70')

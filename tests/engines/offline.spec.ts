@@ -4,11 +4,9 @@ import { expectedRow, newCustomer, worksOffline } from '../faults/customer.ts'
 import { book, sendMessage } from './booking.ts'
 import { test } from './fixtures.ts'
 
-const number = 'K7QF-2M9X'
-
 // What waits goes on its page, or at the next visit.
 test('every page opens, what waits goes', async ({ visit, customer, host, api, oracle }) => {
-  const [sender, consumer] = [newCustomer(), newCustomer()]
+  const sender = newCustomer()
   const today = await visit()
   await today.open('/')
   await today.eventually(worksOffline, 'the worker')
@@ -29,15 +27,8 @@ test('every page opens, what waits goes', async ({ visit, customer, host, api, o
   api.down = true
   await book(today, customer)
   await today.sees('Rezerwacja czeka na wysłanie')
-  await today.open('/odstapienie')
-  await today.fill('Numer zamówienia', number)
-  await today.fill('Imię i nazwisko', consumer.name)
-  await today.fill('E-mail', consumer.email)
-  await today.press('button', 'Dalej')
-  await today.press('button', 'Potwierdź odstąpienie')
-  await today.sees('Oświadczenie czeka na wysłanie')
   await today.browser.close()
-  for (const { email } of [customer, consumer]) await oracle.expectNothing(email)
+  await oracle.expectNothing(customer.email)
 
   api.down = false
   await host.start()
@@ -45,5 +36,4 @@ test('every page opens, what waits goes', async ({ visit, customer, host, api, o
   await tomorrow.open('/rezerwacja')
   await tomorrow.sees('Zamówienie potwierdzone!')
   await oracle.expectBooking(expectedRow(customer))
-  await oracle.expectWithdrawal({ email: consumer.email, order_number: number })
 })

@@ -12,7 +12,7 @@ import {
   redirect,
 } from './breakages.ts'
 import { confirmed, expectConfirmed, failed, waiting } from './confirmation.ts'
-import { next, submit } from './customer.ts'
+import { submit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseLookups, resume } from './seeds.ts'
 
@@ -77,25 +77,5 @@ test('16, 17 an answer after 15 s makes no second row', async ({ page, api, orac
   later.resolve()
   await expect.poll(() => oracle.rows(customer.email)).toHaveLength(1)
   await page.clock.fastForward(3000)
-  await expectConfirmed(page, oracle, customer)
-})
-
-// At the form: tests/e2e/bookingTrouble.spec.ts.
-test('19 refused in the background, it is corrected', async ({ page, api, oracle, customer }) => {
-  await resume(page, customer)
-  const message = 'new row violates check constraint "booking_requests_phone_check"'
-  api.inject('save', errorWithoutCors)
-  api.inject('save', answer(400, { code: '23514', message }), 3)
-  await submit(page).click()
-  await expect(page.getByRole('heading', { name: 'Rezerwacja wymaga poprawy' })).toBeVisible()
-  await oracle.expectNothing(customer.email)
-  api.heal()
-  await page.getByRole('main').getByRole('button', { name: 'Popraw' }).click()
-  const phone = page.getByLabel('Telefon')
-  await expect(phone).toBeFocused()
-  await expect(phone).toBeInViewport({ ratio: 1 })
-  await expect(phone).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)
-  await next(page).click()
-  await submit(page).click()
   await expectConfirmed(page, oracle, customer)
 })

@@ -59,21 +59,6 @@ test('55 a second tab changes what arrived', async ({ page, context, api, oracle
   await expectOne([page, younger], { oracle, customer }, true)
 })
 
-test('55 no answer after the commit, then a change', async ({ page, api, oracle, customer }) => {
-  await resume(page, customer)
-  api.inject('save', dropAfter)
-  // Nothing gets through until the customer presses again.
-  api.inject('any', dropBefore, 1000)
-  await submit(page).click()
-  await expect(waiting(page)).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Popraw' }).click()
-  await change(page)
-  api.heal()
-  await submit(page).click()
-  await expectOne([page], { oracle, customer }, true)
-})
-
-// Where the page dies over it: the model (tests/unit/outbox/model/schedule.ts).
 test('59 cancelling is not answered, and then twice', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   await pressInVain(page, api, false)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { confirmed, expectConfirmed } from './confirmation.ts'
 import { expectedRow, goOnline, submit, visit, waitForSync, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, laterPage, resume, submitOffline } from './seeds.ts'
+import { anotherPage, resume, submitOffline } from './seeds.ts'
 
 test('what any page says before it is true is heard', async ({ page, oracle }) => {
   await visit(page, '/o-nas')
@@ -58,19 +58,6 @@ test('2 the page is closed: the browser sends it', async ({ device, api, oracle,
   // A page that delivers does: what is asked above has an answer.
   const later = await anotherPage(device.context, '/')
   await expect.poll(() => handsOver(later)).toBe(true)
-})
-
-test('3 without Sync the next start sends it', async ({ page, context, api, oracle, customer }) => {
-  await context.addInitScript(() => {
-    // about:blank has none.
-    if ('ServiceWorkerRegistration' in globalThis) {
-      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
-    }
-  })
-  await submitOffline(page, api, customer)
-  await page.close()
-  await goOnline(context, api)
-  await expectConfirmed(await laterPage(context, '/rezerwacja'), oracle, customer)
 })
 
 test('6 ten taps in one frame make one booking', async ({ page, api, oracle, customer }) => {
