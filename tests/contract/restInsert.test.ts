@@ -7,13 +7,11 @@ import { openBackend } from './target.ts'
 
 const target = await openBackend()
 
-describe('a valid booking', () => {
-  test('is stored once and comes back; it needs no more than the six fields of the specification', async () => {
-    const { id: _, ...booking } = validBooking()
-    const row = { ...booking, status: 'new', late: false }
-    expect(await insert(target, booking)).toMatchObject({ status: 201, body: [row] })
-    expect(await storedRows(target, booking.email)).toHaveLength(1)
-  })
+test('a valid booking is stored once and comes back; it needs no more than the six fields of the specification', async () => {
+  const { id: _, ...booking } = validBooking()
+  const row = { ...booking, status: 'new', late: false }
+  expect(await insert(target, booking)).toMatchObject({ status: 201, body: [row] })
+  expect(await storedRows(target, booking.email)).toHaveLength(1)
 })
 
 describe('the same id again', () => {

@@ -9,7 +9,10 @@ import { booking, contact, withdrawal } from './model/submissions.ts'
 type Respond = (request: Request) => Response | Promise<Response>
 
 const { url, key } = server
-const submittedAt = Date.UTC(2026, 10, 20, 12)
+const tap = '2026-11-20T12:00:00.000Z'
+const submittedAt = Date.parse(tap)
+// The robots' trap.
+const website = ''
 const person = { name: 'Jan 1', email: 'jan1@example.pl', phone: '600', area: 60 }
 const row = { id: booking.id, ...person, preferred_date: '2099-03-09', total_price: 6600 }
 
@@ -46,7 +49,7 @@ test('inserts the row once, asks for it back, and shows nobody what it holds', a
   const info = vi.spyOn(console, 'info').mockReturnValue(undefined)
   respond = json(201, [{ ...row, status: 'new' }])
   await expect(send(booking)).resolves.toMatchObject({ status: 201, body: [{ id: booking.id }] })
-  const body = { ...row, submitted_at: '2026-11-20T12:00:00.000Z' }
+  const body = { ...row, submitted_at: tap }
   // It outlives its page; only captive portals answer with a redirection.
   const request = { method: 'POST', redirect: 'error', keepalive: true }
   expect(received).toMatchObject([{ request, body }])
@@ -81,36 +84,15 @@ test.each<[string, Content, Respond, object]>([
   expect(received).toHaveLength(1)
 })
 
-const trap = { website: '' }
-
-test.each<[string, Content, string, object]>([
-  [
-    'a saved booking with its date as the customer reads it',
-    booking,
-    'send-booking-email',
-    { ...person, preferredDate: '9.03.2099', totalPrice: 6600, bookingId: booking.id },
-  ],
-  [
-    'a contact message with its id and the robots’ trap empty',
-    contact,
-    'send-contact-email',
-    { ...contact.payload, ...trap, messageId: contact.id },
-  ],
-  [
-    'a statement of withdrawal with the moment of its tap',
-    withdrawal,
-    'send-withdrawal-email',
-    {
-      ...withdrawal.payload,
-      ...trap,
-      submittedAt: '2026-11-20T12:00:00.000Z',
-      withdrawalId: withdrawal.id,
-    },
-  ],
-])('mails %s', async (_what, content, name, body) => {
+test.each<[Content, object]>([
+  [booking, { ...person, preferredDate: '9.03.2099', totalPrice: 6600, bookingId: booking.id }],
+  [contact, { ...contact.payload, website, messageId: contact.id }],
+  [withdrawal, { ...withdrawal.payload, website, submittedAt: tap, withdrawalId: withdrawal.id }],
+])('asks for the mails of a $kind', async (content, body) => {
   const sent = { status: 'sent' }
   respond = json(200, sent)
   await expect(send(content, 'notify')).resolves.toEqual({ status: 200, body: sent })
+  const name = `send-${content.kind}-email`
   expect(received.map(({ request }) => request.url)).toEqual([`${url}/functions/v1/${name}`])
   expect(received[0]?.request.headers.get('apikey')).toBe(key)
   expect(received[0]?.body).toEqual(body)
