@@ -11,10 +11,7 @@ function plain(xml = ''): string {
   return text.replace(/&(\w+);/g, (whole, name: string) => marks[name] ?? whole)
 }
 
-/**
- * From a JUnit report: `leftOut` are those that the machine lacks something for, `failures` what failed and the
- * beginning of why. A file that could not be loaded is a test that failed.
- */
+/** From a JUnit report: `leftOut` are those that the machine lacks something for, `failures` what failed, and why. */
 export function countTests(report: string) {
   const tests = report.split('<testcase').slice(1)
   const failures = tests.flatMap((test) => {

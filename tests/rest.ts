@@ -1,7 +1,4 @@
-/**
- * Variants of what another test proves are left to `npm run test:all`: they carry the tag @rest, and
- * the runs with TEST_REST=1 pick them.
- */
+/** Variants of what another test proves carry the tag @rest; only `npm run test:all`, with TEST_REST=1, runs them. */
 export const isRest = process.env.TEST_REST === '1'
 
 /** For Playwright's configuration. */

@@ -1,8 +1,4 @@
-/**
- * Runs the layers of the suite one after another; prints their times, what failed, and `N passed, N failed` from the
- * runners' own reports. `check`: the quick layers only; `all`: the long proofs; other words pick layers by the beginning
- * of their names, long ones by the whole name.
- */
+/** Runs layers of the suite and sums up their reports: `check` the quick ones, `all` the long, other words by name (README.md). */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { type Counts, countLayer } from './counts.ts'

@@ -1,5 +1,4 @@
--- How much one visitor may send: callers and mailboxes told apart, a refusal that costs nothing, and honest customers
--- who book and get their mail beside a flood from thirty networks.
+-- How much one visitor may send: who is one visitor, what a refusal costs, and honest customers beside a flood.
 begin;
 select plan(38);
 

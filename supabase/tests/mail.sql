@@ -1,5 +1,4 @@
--- The mail queue: who owes what, one claim, one finish, what is due; places in the day, attempts and their end; a
--- service that is down for days, and an owner without limits.
+-- The mail queue: one claim, one finish, what is due; places in the day, the end of attempts, a service that is down.
 begin;
 select plan(60);
 

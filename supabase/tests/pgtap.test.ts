@@ -1,7 +1,4 @@
-/**
- * The migrations and the pgTAP files on Postgres 17, which hosted projects run: an older PGlite carries it. With
- * TEST_REST=1 also on the embedded one, on which everything else here runs, and on a real server.
- */
+/** The migrations and the pgTAP files on the hosted projects' Postgres 17; with TEST_REST=1 on our own and a real one, too. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * What only a real Postgres can show (Debian's 15, or the one in PG_BIN): requests that race, and migrations that
- * change nothing when they run again. Left out where none is installed.
- */
+/** What only a real Postgres (Debian's, or the one in PG_BIN) can show: requests that race, migrations that run again. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PostgresServer } from './postgresServer.ts'

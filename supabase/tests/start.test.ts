@@ -1,7 +1,4 @@
-/**
- * `npm start`, `npm run dev` and `npm run smoke` as a newcomer meets them: addresses, Ctrl-C, plain words, and mails that
- * nobody asked for.
- */
+/** `npm start`, `npm run dev` and `npm run smoke` as a newcomer meets them: addresses, Ctrl-C, plain words. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -17,8 +17,7 @@ type Field = keyof typeof rules
 const fields = Object.keys(rules) as Field[]
 const fine = { name: 'Jan Kowalski', email: 'jan@example.pl', phone: '600 700 800' }
 
-// Tells whether the table takes a row, and keeps none. As JSON, the way the API hands it over: half a surrogate pair is
-// refused only there.
+// Tells whether the table takes a row, and keeps none. As JSON, as from the API: only there is half a surrogate refused.
 await database.exec(`create function pg_temp.take(typed text) returns boolean
   language plpgsql as $$ begin
     insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
@@ -88,7 +87,6 @@ function byField(texts: Readonly<Record<Field, readonly string[]>>): [Field, str
 }
 
 const account = '61 1090 1014 0000 0712 1981 2874'
-// Every other digit, sign and blank in a name: rules.test.ts.
 const attacks = byField({
   name: [
     ...[`Nowe konto ${account}`, '６１１０９０１０１４', 'Wygrana na evil.pl', 'evil。pl', '-cmd'],
@@ -96,7 +94,6 @@ const attacks = byField({
     ...['Аllegro', 'Jan Nowaк'],
   ],
   phone: [account, '1234567890123456', '٦٠٠', 'https://evil.pl/600', '=600', '-600', '+A1'],
-  // What the form makes of some of them: tests/unit/domain/parsing.test.ts.
   email: [
     ...["=cmd|'/Ccalc'!A0@b.pl", '+1@b.pl', 'jan@{{name}}.pl', 'x:jan@example.pl'],
     ...['mailto:jan@example.pl', 'jan@example.pl/x', 'jan@example。pl'],

@@ -30,10 +30,7 @@ interface SizeDetails {
   readonly items: readonly { readonly resourceType: string; readonly transferSize: number }[]
 }
 
-/**
- * One visit with an empty cache, in a browser of its own. Undefined where Chromium's trace lacks its
- * beginning, as happens on a busy machine: nothing was measured then.
- */
+/** One visit with an empty cache, in a browser of its own; undefined where a busy machine lost the trace's beginning. */
 async function visitOnce(url: string, throttlingMethod: Throttling): Promise<Figures | undefined> {
   const browser = await startBareBrowser()
   try {
@@ -77,10 +74,7 @@ function rowOf(name: string, figures: Figures, floor: Figures | undefined): Row 
   return { page: name, ...Object.fromEntries(columns) }
 }
 
-/**
- * Visits every place once in each of the rounds, so that a busy moment of the machine falls on every page
- * alike; the medians.
- */
+/** The medians of several rounds over all places, so that a busy moment of the machine falls on all alike. */
 export async function visitInTurn(
   places: readonly Place[],
   rounds: number,

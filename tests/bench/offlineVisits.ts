@@ -1,7 +1,4 @@
-/**
- * A visit without a network: a new tab, the server gone, the worker asleep. By the browser's own protocol only: what
- * Playwright puts into every page runs before the first paint, and at 4× CPU took 100 ms of it.
- */
+/** A visit without a network, worker asleep. Not by Playwright, whose own scripts took 100 ms before the first paint. */
 import type { Browser } from 'puppeteer-core'
 import { serveFolder } from './server.ts'
 import { startBareBrowser, workerActivated } from './slowPhone.ts'

@@ -41,10 +41,7 @@ export function validBooking(changes: Partial<BookingInsert> = {}): BookingInser
   }
 }
 
-/**
- * A raw request with the publishable key (or another, or none) as supabase-js sends it. Gives the body's JSON, or its text
- * where it is none; undefined for an empty one.
- */
+/** A raw request with the publishable key, unless another is given; its body as JSON or text, undefined where it is empty. */
 export async function rest(target: Api, path: string, options: RestOptions = {}) {
   const { method = 'GET', body } = options
   const key = 'key' in options ? options.key : target.publishableKey

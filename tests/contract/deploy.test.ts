@@ -1,7 +1,4 @@
-/**
- * `supabase functions deploy`, against a stand-in of the management API: what the CLI uploads is
- * all that each function imports, from src/ and locales/ too, and neither asks for a JWT.
- */
+/** `supabase functions deploy`, against a stand-in of the management API: it uploads all that each function imports. */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'

@@ -10,17 +10,15 @@ import { openBackend } from './target.ts'
 const target = await openBackend()
 
 // An unknown one: tests/smoke/functionChecks.ts, all of which supabase/tests/start.test.ts runs.
-describe('send-booking-email', () => {
-  test('another address, name or price in the body reaches nobody', async () => {
-    const row = await booked(target)
-    const evil = `zly.${randomUUID()}@napad.example`
-    const forged = { ...notice(row), email: evil, name: evil, totalPrice: 1 }
-    expect((await invoke(target, 'send-booking-email', forged)).status).toBe(200)
-    expect(await mailsAbout(target, evil)).toEqual([])
-    const [customer] = await mailsAbout(target, row.email)
-    expect(customer?.to).toEqual([row.email])
-    expect(customer?.text).toContain('6600\u00a0zł')
-  })
+test('of a booking another address, name or price in the body reaches nobody', async () => {
+  const row = await booked(target)
+  const evil = `zly.${randomUUID()}@napad.example`
+  const forged = { ...notice(row), email: evil, name: evil, totalPrice: 1 }
+  expect((await invoke(target, 'send-booking-email', forged)).status).toBe(200)
+  expect(await mailsAbout(target, evil)).toEqual([])
+  const [customer] = await mailsAbout(target, row.email)
+  expect(customer?.to).toEqual([row.email])
+  expect(customer?.text).toContain('6600\u00a0zł')
 })
 
 describe('send-contact-email', () => {
@@ -47,21 +45,18 @@ describe('send-contact-email', () => {
   })
 })
 
-// Its row and its mails: tests/e2e/withdrawal.spec.ts; what they say of the order: supabase/functions/tests/otherMails.test.ts.
-describe('send-withdrawal-email', () => {
+test('a statement with another’s order number: the stranger learns nothing, the order stays, the company is warned', async () => {
   const send = (statement: unknown) => invoke(target, 'send-withdrawal-email', statement)
-  test('another’s order number: the stranger learns nothing, the order stays, the company is warned', async () => {
-    const booking = await booked(target, { name: 'Łucja Próbna' })
-    // As nobody but a hand types it.
-    const orderNumber = booking.order_number.toLowerCase()
-    const statement = { ...freshWithdrawal(), orderNumber }
-    const unknown = await send(freshWithdrawal())
-    expect((await send(statement)).body).toEqual(unknown.body)
-    const [receipt, warning] = await mailsAbout(target, statement.email)
-    expect(receipt?.to).toEqual([statement.email])
-    expect(JSON.stringify(receipt)).not.toContain(booking.email)
-    expect(JSON.stringify(receipt)).not.toContain('Łucja')
-    expect(warning?.text).toContain(`jest inny adres: ${booking.email}`)
-    expect(await storedRows(target, booking.email)).toMatchObject([{ status: 'new' }])
-  })
+  const booking = await booked(target, { name: 'Łucja Próbna' })
+  // As nobody but a hand types it.
+  const orderNumber = booking.order_number.toLowerCase()
+  const statement = { ...freshWithdrawal(), orderNumber }
+  const unknown = await send(freshWithdrawal())
+  expect((await send(statement)).body).toEqual(unknown.body)
+  const [receipt, warning] = await mailsAbout(target, statement.email)
+  expect(receipt?.to).toEqual([statement.email])
+  expect(JSON.stringify(receipt)).not.toContain(booking.email)
+  expect(JSON.stringify(receipt)).not.toContain('Łucja')
+  expect(warning?.text).toContain(`jest inny adres: ${booking.email}`)
+  expect(await storedRows(target, booking.email)).toMatchObject([{ status: 'new' }])
 })

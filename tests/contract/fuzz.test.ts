@@ -1,7 +1,4 @@
-/**
- * Random requests to the functions and the table: no 5xx except for mail failures that the test causes, no mail to an
- * address that is in no row, no personal data in a log line. FUZZ_SEED and FUZZ_RUNS choose others.
- */
+/** Random requests to functions and table: no 5xx but for failing mail, no mail to strangers, nothing personal in the log. */
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { companyInbox, mailsAbout } from '../company.ts'

@@ -28,7 +28,6 @@ test.describe('with every movement', () => {
     expect(rows).toEqual([expect.objectContaining({ name, phone, ...ordered })])
     await expect.poll(async () => (await mailsAbout(email)).length).toBe(2)
     await expect(page).toHaveURL(`${paths.booking}?zamowienie=${rows[0]?.order_number}`)
-    // What it says and holds: bookingConfirmation.spec.ts, tests/unit/booking/states.test.tsx.
     await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
     expect(await shifted()).toBeLessThan(0.01)
   })

@@ -1,7 +1,4 @@
-/**
- * What was typed survives: killed tabs, reloads, Back and Forward (in another tab: tests/unit/state/draft.test.ts; ten days
- * later, and its steps in the address: tests/unit/booking/wizardStep.test.ts).
- */
+/** What was typed survives killed tabs, reloads, Back and Forward (another tab: unit/state/draft; the steps: unit/booking/wizardStep). */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'

@@ -23,10 +23,7 @@ export function chromiumPath(): string {
   )
 }
 
-/**
- * The path of Chromium's headless shell: the same engine without the browser around it, at half the processor
- * time. It has no profile on the disk, so no Background Sync and no installation. Chromium where it is missing.
- */
+/** Chromium's headless shell, or else Chromium: half the processor time, but no profile, Background Sync or installation. */
 export function headlessShellPath(): string {
   const shell = '/usr/bin/chromium-headless-shell'
   return !process.env.CHROMIUM_BIN && existsSync(shell) ? shell : chromiumPath()

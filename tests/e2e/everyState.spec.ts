@@ -1,7 +1,4 @@
-/**
- * What holds in every state that is not a page of its own: axe, our fonts, and small screens with large text. The
- * customer has the longest name and address there is room for.
- */
+/** What holds in every state that is no page of its own, with the longest name: axe, our fonts, small screens, large text. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
@@ -144,7 +141,6 @@ test.use({ expectedErrors: [[/ERR_FAILED|400|booking .*: save|not sent/], { scop
 
 for (const [subject, states] of Object.entries(visits)) {
   test(`${subject}: fonts, axe, small screens in each of its states`, async ({ page }) => {
-    // Many checks in one.
     test.slow()
     for (const [shows, open] of Object.entries(states)) {
       await test.step(shows, async () => {

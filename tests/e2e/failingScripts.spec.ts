@@ -1,7 +1,4 @@
-/**
- * No page is dead (fault 56): whatever script fails, once or for good, every control works, is tried
- * again by itself or at the next touch, or does what it does without scripts.
- */
+/** Fault 56: whatever script fails, every control works, is tried again, or does what it does without scripts. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { type BuiltPage, pagesFile } from '../../src/build/prerender.ts'

@@ -10,12 +10,10 @@ export const siteDir = '.cache/e2e-site'
 /** Told by globalSetup.ts. */
 export const stack = JSON.parse(process.env.E2E_STACK ?? '{}') as Stack & { appUrl: string }
 
-/** The bookings of one customer. */
 export function rowsOf(email: string): Promise<BookingRow[]> {
   return storedRows(stack, email)
 }
 
-/** The mails that went to an address or name it in their text. */
 export function mailsAbout(text: string) {
   return mailsIn(stack, text)
 }

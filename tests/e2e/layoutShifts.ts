@@ -8,10 +8,7 @@ export function refuseFonts(page: Page): Promise<unknown> {
   return page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }))
 }
 
-/**
- * To be called before the page is opened; the function it gives tells the sum so far. `all`: what moves right after an
- * input or another size of the window, too.
- */
+/** Before the page is opened; its result tells the sum so far. `all`: with what moves after an input or a change of size. */
 export async function watchLayoutShifts(page: Page, all = false): Promise<() => Promise<number>> {
   await page.addInitScript((isAll) => {
     let sum = 0

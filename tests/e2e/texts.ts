@@ -1,7 +1,4 @@
-/**
- * A browser that translates a page puts elements in the place of its texts. A text that is alone in its
- * element is written anew all the same; beside others the old words stay, and one that goes breaks the page.
- */
+/** Watches for what a translated page, whose texts are replaced by elements, gets wrong: texts that change beside others. */
 
 /** Runs in every page: an error in its console for each text that changes, or goes, beside others. */
 export function watchTexts(): void {

@@ -1,7 +1,4 @@
-/**
- * WebKitGTK's MiniBrowser on a screen of its own, with real pointer and keys. Not through WebDriver:
- * its sessions keep no profile, tell no console and have no back/forward cache.
- */
+/** WebKitGTK's MiniBrowser on a screen of its own. Not through WebDriver: without profile, console and page cache. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -57,10 +57,7 @@ export async function hearClaims(context: BrowserContext, heard: (text: string) 
   await context.addInitScript(watchForClaims, claimWords)
 }
 
-/**
- * Ends every running worker as the browser does with an idle one; it starts again when it is
- * needed. One by one: told to end all at once, Chromium itself may crash.
- */
+/** Ends every running worker as the browser does with an idle one. One by one: told to end all, Chromium may crash. */
 export async function stopWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const running = new Set<string>()

@@ -8,7 +8,6 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ timezoneId: 'Pacific/Auckland' })
 
-// Jumps, and the nights in which the clocks change: tests/unit/outbox/timing.test.ts, tests/unit/domain/days.test.ts.
 test('37 half past midnight in Auckland: booked as shown', async ({ page, oracle, customer }) => {
   await page.clock.install({ time: new Date(`${dayFromNow(1)}T00:30:00+13:00`) })
   await visit(page, '/rezerwacja')

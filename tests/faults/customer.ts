@@ -55,10 +55,7 @@ export async function waitForWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(worksOffline), { message: 'the worker' }).toBe(true)
 }
 
-/**
- * No network, for pages and worker. The browser's own switch reaches a worker that is waking up just
- * then a moment late, so the backend is gone as well.
- */
+/** No network, for pages and worker. The backend is gone as well: a worker that wakes just then hears of it late. */
 export async function goOffline(context: BrowserContext, api: LedgerProxy): Promise<void> {
   api.down = true
   await context.setOffline(true)

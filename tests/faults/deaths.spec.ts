@@ -9,7 +9,6 @@ import { laterPage, resume, submitOffline } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
-// At any of its awaits: the model (tests/unit/outbox/model/schedule.ts).
 test('22 the page dies in the moment of the tap', async ({ page, context, oracle, customer }) => {
   await resume(page, customer)
   await submit(page).evaluate((button: HTMLElement) => {

@@ -5,7 +5,6 @@ import { goOnline, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { keep, submitOffline, waitingRecord } from './seeds.ts'
 
-// Its price under a stored confirmation: tests/e2e/bookingList.spec.ts; in its mails: tests/contract/functionsOwn.test.ts.
 test('39, 57 its 18 days and its price have passed', async ({ page, oracle, customer, world }) => {
   const { area, price } = world.oldPrice
   const record = waitingRecord(customer, { submittedAt: Date.now() - 12 * 86_400_000 }, 8)
@@ -19,8 +18,6 @@ test('39, 57 its 18 days and its price have passed', async ({ page, oracle, cust
   await oracle.expectBooking({ email: customer.email, ...taken })
 })
 
-// At the form, and what is chosen then: tests/e2e/bookingTrouble.spec.ts; stored before that it holds its day:
-// supabase/tests/availability.sql; refused, it is corrected and sent: 19.
 test('58 the day is taken while it waits', async ({ page, api, oracle, customer, world }) => {
   // One that no other test closes, nor this one when it is repeated.
   const day = dayFromNow(64 + 20 * test.info().repeatEachIndex)

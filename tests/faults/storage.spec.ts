@@ -1,8 +1,4 @@
-/**
- * Storage that is full, and storage that is forbidden. Every other way in which it fails ends in one of these two:
- * tests/unit/outbox/storage.test.ts, database.test.ts; a slow one: tests/unit/state/draft.test.ts;
- * of another version: tests/unit/outbox/records.test.ts.
- */
+/** Storage that is full, or forbidden. Every other failure ends in one of these two: unit/outbox/storage and database. */
 import { expectConfirmed, waiting } from './confirmation.ts'
 import { fillWizard, submit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'

@@ -56,10 +56,7 @@ function lookedAt(page: Page, minutes: readonly number[]): Promise<number[]> {
   }, minutes)
 }
 
-/**
- * Another page in a second tab, and the home page in this one, which installs the worker for both. Opened later, a tab
- * would have Chromium look for a new version by itself, which under a test sometimes never ends.
- */
+/** A second tab, then the home page, which installs the worker for both: a tab opened later makes Chromium look for a new one. */
 async function openBoth(page: Page, path: string, host: Host): Promise<Page> {
   host.losing = /^\/sw\.js/
   const other = await anotherPage(page.context(), path)
@@ -137,8 +134,7 @@ test('47 an update waits while step 3 is filled in', async ({ page, host, world,
   await expect(page.getByLabel('Telefon')).toBeVisible()
   await expect(question(page)).toBeHidden()
   await page.goForward()
-  // Where the browser asks before it leaves, the customer may stay, and press again; that the new version has taken
-  // over is not waited for for ever.
+  // The customer may stay, and press again; that the new version has taken over is not waited for for ever.
   await page.evaluate(() => {
     navigator.serviceWorker.addEventListener = () => undefined
     addEventListener('beforeunload', (event) => event.preventDefault())

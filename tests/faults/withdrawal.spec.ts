@@ -13,7 +13,6 @@ function waiting(page: Page) {
   return page.getByRole('heading', { name: /Oświadczenie\sczeka na\swysłanie/ })
 }
 
-// Another content after an error: tests/contract/functionsOwn.test.ts, tests/unit/outbox/transitions.test.ts.
 test('a statement arrives once all the same', async ({ page, context, api, oracle, customer }) => {
   await visit(page, '/odstapienie')
   await waitForWorker(page)

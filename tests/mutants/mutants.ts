@@ -1,7 +1,4 @@
-/**
- * The deliberate breaks, by the tests that have to notice them. Each list (*.txt) says below a source's
- * name what a break is called, the text that it takes away (-) and what it puts there (+).
- */
+/** The deliberate breaks, by the tests that notice them: a list (*.txt) has a name, the text that goes (-), and what comes (+). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,7 +1,4 @@
-/**
- * Tests the tests: in a copy of the project it breaks one place at a time, and runs that group's tests. A break fails if
- * no test notices it, or its place is gone. Words on the command line pick breaks by name or group.
- */
+/** Breaks one place at a time in a copy of the project: a test has to notice. Words pick breaks by name or group. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -18,7 +18,6 @@ Deno.test('a caller is counted by the address that the platform names, not by on
   for (const [headers, address] of callers) assert.equal(addressOf(new Headers(headers)), address)
 })
 
-// Another text: tests/contract/functionsOwn.test.ts.
 Deno.test('a message is the same with a field that was added since', () => {
   const arrived = { id: '1', message }
   const later = { ...arrived, message: { ...message, floor: '' } }

@@ -107,7 +107,6 @@ Deno.test('the calendar file lies beside it, stamped with when it was asked for,
   assert.equal(file?.filename, 'malowanie-19.12.2026.ics')
   assert.match(file?.contentType ?? '', /^text\/calendar; charset=utf-8/)
   const content = file?.content.replaceAll('\r\n ', '') ?? ''
-  // The other day and the file's form: tests/unit/domain/calendarFile.test.ts.
   const missing = [
     'DTSTART;VALUE=DATE:20261219',
     'DTSTAMP:20261125T100000Z',
@@ -154,7 +153,6 @@ Deno.test('where the customer got nothing, the company is asked to call, not to 
 
 const onSunday = { ...booking, preferred_date: '2026-12-20' as BookingRow['preferred_date'] }
 
-// Holidays, too: tests/unit/domain/rules.test.ts.
 Deno.test('a booked Sunday is by arrangement, for both', () => {
   const { text } = confirmation(onSunday, settings, since)
   assert.match(text, /pracujemy po\suzgodnieniu/)

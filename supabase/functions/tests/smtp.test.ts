@@ -129,7 +129,6 @@ Deno.test('smtp: a server that looks through a mail for 40 seconds before it tak
   assert.equal(outcome, 'sent')
 })
 
-// What is no name of this machine is spoken to in TLS only: tests/contract/mailProviders.test.ts.
 Deno.test('smtp: a certificate that nobody signed is not trusted: down, and the reason names no address', async () => {
   const host = '127.0.0.2'
   await using mailbox = await openMailbox(host, true)

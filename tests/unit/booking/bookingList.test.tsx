@@ -32,7 +32,6 @@ test('an address that names a booking which is not read from this device says so
   expect(screen.queryByText(told)).toBeNull()
 })
 
-// One that waits: tests/faults/edits.spec.ts.
 test('one that is cancelled as it was changed, and had arrived as it was before, is not called cancelled', async () => {
   const answer = Promise.withResolvers<Response>()
   network.answers = ({ url }) => (url.includes('cancel_booking') ? answer.promise : 'good')

@@ -1,8 +1,5 @@
 // @vitest-environment jsdom
-/**
- * The table of states: everything that a booking can be shown as, by the real page. No two instructions
- * contradict, and no state is without a next step.
- */
+/** Everything that a booking can be shown as: no two instructions contradict, no state is without a next step. */
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'

@@ -51,7 +51,6 @@ test('refused in the background, it is opened at the step with the fault, which 
   }
 })
 
-// That it ends once the server is reached: tests/unit/outbox/scenarios.test.ts.
 test('"Zacznij od nowa" asks first, empties everything, and cancels what may have arrived, over a reload too', async () => {
   await openAt(4, {}, 500)
   await submit()

@@ -150,7 +150,6 @@ describe('on the way', () => {
     expect(wizard().step).toBe(3)
   })
 
-  // One that becomes so meanwhile: tests/e2e/bookingTrouble.spec.ts.
   test.each([
     ['', 2],
     ['?krok=1', 1],

@@ -81,7 +81,6 @@ test('the order button names the duty to pay, and the badges lead on, only where
   expect(env).toMatchObject({ dutyToPay: true, profiles: { maps: profile, social: '' } })
 })
 
-// The secret ones: supabase/functions/tests/settings.test.ts.
 test('the example file names every setting that is read', () => {
   const [open = ''] = readFileSync('.env.example', 'utf8').split('── Secret')
   const read = new Set<string>()

@@ -206,7 +206,6 @@ test('what is cancelled in the bar leaves its form, and the focus on the page', 
   expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
 
-// Cancelled there: tests/e2e/bookingFocus.phone.spec.ts; without a connection: tests/unit/outbox/scenarios.test.ts.
 test('forgotten, a booking that was sent without an answer is kept: the question says so, and the bar', async () => {
   network.answers = 'offline'
   await keep({ ...booking, attempts: 1 })

@@ -1,8 +1,5 @@
 // @vitest-environment jsdom
-/**
- * The table of states of a message and a statement on their pages, and of what the bar says: what is not
- * sent by itself is never said to be, and none but what is being cancelled is without a next step.
- */
+/** Every state of a message and a statement, and of the bar: what is not sent by itself is never said to be. */
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'

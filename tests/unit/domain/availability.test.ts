@@ -66,7 +66,6 @@ test('the nearest free days are the nearest of all, in their order', () => {
   )
 })
 
-// An answer that is read: tests/unit/state/takenDays.test.ts.
 test.each([
   ...[undefined, null, {}, 'text', [null]],
   ...[[{ day: '2027-02-30', from_area: 40 }], [{ day: '2027-01-04' }]],

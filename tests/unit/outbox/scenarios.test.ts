@@ -142,7 +142,6 @@ describe('what has arrived', () => {
     expect(scene.server.rows).toHaveLength(1)
   })
 
-  // That one page alone tells of it: tests/e2e/delivery.spec.ts.
   test('is known to its form, though another page has told of it and deleted it at once', async () => {
     const { stage } = scene
     stage.contexts[0]?.storage.subscribe(() => {
@@ -199,7 +198,6 @@ describe('cancelled', () => {
     expect(scene.server.rows).toMatchObject([{ id: next }])
   })
 
-  // As it was sent: tests/unit/delivery/delivery.test.tsx.
   test('changed since, it had arrived with the earlier content: that is said, and it is mailed', async () => {
     scene.weather('error after commit', 'dropped before commit')
     await scene.submitted()
@@ -228,17 +226,14 @@ describe('cancelled', () => {
   })
 })
 
-// What has arrived goes: tests/unit/withdrawal/withdrawal.test.tsx.
-describe('forgetting', () => {
-  test('ends with what was given back once the server will never take it; what waits stays', async () => {
-    scene.weather('dropped before commit')
-    await scene.submitted(contact)
-    scene.weather('error before commit', 'dropped before commit')
-    await scene.submitted()
-    await expect(forget()).resolves.toHaveLength(2)
-    expect(scene.stored()).toMatchObject({ state: 'cancelling' })
-    await scene.pass(60_000)
-    expect(kept()).toEqual([`submission:${contact.id}`])
-    expect(scene.server.isCancelled(booking.id)).toBe(true)
-  })
+test('forgetting ends with what was given back once the server will never take it; what waits stays', async () => {
+  scene.weather('dropped before commit')
+  await scene.submitted(contact)
+  scene.weather('error before commit', 'dropped before commit')
+  await scene.submitted()
+  await expect(forget()).resolves.toHaveLength(2)
+  expect(scene.stored()).toMatchObject({ state: 'cancelling' })
+  await scene.pass(60_000)
+  expect(kept()).toEqual([`submission:${contact.id}`])
+  expect(scene.server.isCancelled(booking.id)).toBe(true)
 })

@@ -58,7 +58,6 @@ test('a booking that has arrived stays as it is: a change came too late', () => 
   expect(only()).toEqual({ ...saved, tooLate: 'change' })
 })
 
-// Beside one that has gone: scenarios.test.ts.
 test('a message that is changed after an unknown outcome is a further one, and nothing is to be cancelled', () => {
   const sent = recordOf(contact, { state: 'returned', attempts: 1 })
   const { all, only } = device(sent)

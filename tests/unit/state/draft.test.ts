@@ -1,8 +1,5 @@
 // @vitest-environment jsdom
-/**
- * The stored draft: what is typed survives its page and other tabs (killed, reloaded, resumed: tests/e2e/bookingDraft.spec.ts),
- * and ends with its submission, wherever that was, or by the customer's wish.
- */
+/** The stored draft survives its page and other tabs, and ends with its submission or by the customer's wish. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { areaPrefix } from '../../../src/outbox/channel.ts'
 import { freshDevice, holdOpening, keep, recordOf, store, stored, untilBegun } from '../device.ts'

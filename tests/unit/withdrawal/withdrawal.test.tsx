@@ -1,8 +1,5 @@
 // @vitest-environment jsdom
-/**
- * The withdrawal page by role and visible text, over the real outbox. Its mails: tests/e2e/withdrawal.spec.ts. That a
- * press sends what waits, and its arrival is told once: tests/unit/contact, tests/faults/withdrawal.spec.ts.
- */
+/** The withdrawal page by role and visible text, over the real outbox; what it shares with the contact form: unit/contact. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { formatDayLong } from '../../../src/domain/day.ts'
@@ -113,7 +110,6 @@ test('the statement is shown as it will be sent; Back leads to the form, Forward
   expect(field(number)).toHaveValue('')
 })
 
-// That it goes once its field is right: tests/unit/contact/contactForm.test.tsx.
 test('a problem is told in the words of its field, the first of which has the focus', async () => {
   await showPage()
   await user.type(field(number), '600 700 800')
@@ -192,7 +188,6 @@ describe('about a booking of this device', () => {
   })
 })
 
-// Changed then, it is a further one: tests/unit/outbox/transitions.test.ts.
 test('answered with an error: the company can be written to, and the statement stays as it was written', async () => {
   network.answers = 503
   await showPage()

@@ -59,8 +59,7 @@ function judgeOne(account: Account, all: readonly Submission[], server: Server):
   }
 
   const hasArrived = arrived.some((text) => kind === 'booking' || text === promised)
-  // Told of by the bar: given back by a form that died before it could say so, or by a page that could not
-  // see what was promised elsewhere; refused by the server; or its id cancelled meanwhile.
+  // Told of by the bar: given back unheard, refused by the server, or its id cancelled meanwhile.
   const isUnheard = !isCommon || account.forms.some(({ alive }) => !alive)
   const isBack = records.some(
     (record) =>

@@ -80,11 +80,7 @@ export function createWorld(seed: number) {
       event.run()
       return true
     },
-    /**
-     * One awaited operation of a process, which may die over it, before its effect or after it. What
-     * has left the device (`isAway`) has its effect without the process; without a result it is never
-     * heard of.
-     */
+    /** One awaited operation, before or after whose effect its process may die. What has left the device (`isAway`) has it anyway. */
     operate<Value>(
       process: Process,
       effect: () => Value | undefined,
