@@ -39,6 +39,8 @@ for (const viewport of phones) {
 
   test(`at ${size} each step shows the focus, and its button`, smallest, async ({ page }) => {
     await page.setViewportSize(viewport)
+    await visit(page, paths.booking)
+    await expect(next(page)).toBeInViewport({ ratio: 1 })
     await openStep(page, 2)
     await expect.poll(() => isInItsPlace(page)).toBe(true)
     await expect(next(page)).toBeInViewport({ ratio: 1 })
