@@ -50,8 +50,9 @@ test('draft and message survive the page cache, and a leave mid-typing', async (
       await visitor.untilAlive(path)
       return visitor.ask(() => 'kept' in window)
     }
-    // A page that still fetches or writes is not put into it.
-    await expect.poll(leaveAndComeBack, { message: 'the same page as before' }).toBe(true)
+    // A page that still fetches or writes is not put into it: each time it gets longer to end that.
+    const options = { message: 'the same page as before', intervals: [100, 1000, 3000, 9000] }
+    await expect.poll(leaveAndComeBack, options).toBe(true)
     await visitor.holds(field, 'Zofia')
     // What React was doing when the page was left must not stop it for ever.
     await visitor.press('link', 'Regulamin usługi')
