@@ -5,12 +5,24 @@ import { askToBeWoken } from './wakeUp.ts'
 
 let outbox: Outbox | undefined
 
+/** Rejects when the page comes out of the back/forward cache: WebKit never answers what it had asked before. */
+function leftUnanswered(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const hear = ({ persisted }: PageTransitionEvent) => persisted && reject(new Error('left'))
+    addEventListener('pageshow', hear, { signal })
+  })
+}
+
 export function pageOutbox(): Outbox {
   if (!outbox) {
     const ports = browserPorts()
     outbox = createOutbox({
       ...ports,
-      send: async (...asked) => (await import('../outbox/send.ts')).send(...asked),
+      send: async (request, signal) =>
+        Promise.race([
+          (await import('../outbox/send.ts')).send(request, signal),
+          leftUnanswered(signal),
+        ]),
       visible: () => document.visibilityState !== 'hidden',
       wakesItself: true,
     })

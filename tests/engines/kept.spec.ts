@@ -1,4 +1,5 @@
 /** What was typed survives, wherever the browser lets a site keep anything; and where it does not, the booking goes all the same. */
+import { hang } from '../faults/breakages.ts'
 import { expectedRow } from '../faults/customer.ts'
 import { readUnder } from '../faults/seeds.ts'
 import { book, goToContact, sendMessage } from './booking.ts'
@@ -74,6 +75,25 @@ test('draft and message survive the page cache, and a leave mid-typing', async (
   await visitor.back()
   await visitor.eventually(() => !('next' in window))
   await visitor.holds('Telefon', '600100200')
+})
+
+test('delivered by the page after it, a booking is not being sent any more behind Back', async ({
+  visitor,
+  customer,
+  api,
+  oracle,
+}) => {
+  api.inject('save', hang())
+  await book(visitor, customer)
+  await visitor.leaveFor('/o-nas')
+  await visitor.untilAlive('/o-nas')
+  await visitor.press('button', 'Wyślij teraz')
+  await visitor.sees('Rezerwacja dotarła')
+  await visitor.back()
+  // Not only once the request of before has had its time. A page that is loaded anew has the form it was ordered with, empty.
+  const text = () => visitor.text()
+  await expect.poll(text, { timeout: 8000 }).toMatch(/Zamówienie potwierdzone!|Krok 1 z 4:/)
+  await oracle.expectBooking(expectedRow(customer))
 })
 
 test.describe('with all storage refused', () => {
