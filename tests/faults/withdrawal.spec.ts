@@ -26,7 +26,9 @@ test('a statement arrives once all the same', async ({ page, context, api, oracl
   await oracle.expectNothing(customer.email)
   api.inject('withdrawal-mail', dropAfter)
   await goOnline(context, api)
-  await expect(later.getByRole('heading', { name: 'Mamy Twoje oświadczenie' })).toBeVisible()
+  // An open page tries again after a minute at most.
+  const arrived = later.getByRole('heading', { name: 'Mamy Twoje oświadczenie' })
+  await expect(arrived).toBeVisible({ timeout: 70_000 })
   await oracle.expectWithdrawal({ email: customer.email, order_number: number })
   const stored = api.ledger.filter((one) => one.what === 'withdrawal-mail' && one.committed)
   expect(stored.length, 'it was asked again').toBeGreaterThan(1)
