@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { get, set } from 'idb-keyval'
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import type { Day } from '../../src/domain/day.ts'
 import { deviceStorage } from '../../src/outbox/browser.ts'
 import { openChannel, storageName } from '../../src/outbox/channel.ts'
@@ -33,6 +33,11 @@ export function freshDevice(): void {
   vi.stubGlobal('indexedDB', new IDBFactory())
   localStorage.clear()
 }
+
+// The last one is cut, too: when its page is gone an answer would find no document.
+afterAll(() => {
+  device++
+})
 
 /** The next opening of a database is answered only when the result is called. */
 export function holdOpening(): () => Promise<void> {
