@@ -76,8 +76,10 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   // Changed or cancelled meanwhile: the next request will find out what this one did.
   if (current.name !== request.name || current.id !== request.id) return
   if (verdict.means === 'done') {
-    if (isSaved(record)) put(all, record, { ...atOnce(record), state: 'done' })
-    else heard(all, request.id, verdict.row, clock.now())
+    const next: Submission = isSaved(record)
+      ? { ...atOnce(record), state: 'done' }
+      : arrived(record, contentOf(request), clock.now(), verdict.row)
+    put(all, record, next)
   } else if (verdict.means === 'failed') {
     if (record.attempts === sent.attempts) put(all, record, failed(record, verdict, clock))
   } else if (record.replaces)
@@ -85,7 +87,7 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   else all.delete(record.id)
 }
 
-/** Applies what the server has under this id: what had not arrived has, or its booking's status may be another. */
+/** Applies what the company's table says about this id: a booking's status, or that one given back had arrived. */
 export function heard(all: Submissions, id: string, row: Row | undefined, now: number): void {
   const record = find(all, id)
   if (!record) return
