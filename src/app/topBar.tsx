@@ -24,8 +24,15 @@ export function TopBar() {
   const { t } = useTranslation()
 
   useEffect(() => {
-    addEventListener('popstate', close)
-    return () => removeEventListener('popstate', close)
+    // The menu covers the page: what has the focus there would not be seen.
+    function onFocus({ target }: Event) {
+      if (target instanceof Element && !target.closest(`#${menuId}`)) close()
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('popstate', close, { signal })
+    addEventListener('focusin', onFocus, { signal })
+    return () => listening.abort()
   }, [])
 
   return (
@@ -38,16 +45,7 @@ export function TopBar() {
         <MenuIcon />
         <span className={styles.toggleText}>{t('nav.menu')}</span>
       </button>
-      <nav
-        id={menuId}
-        popover="auto"
-        className={styles.menu}
-        aria-label={t('nav.label')}
-        // The menu covers the page: what has the focus there would not be seen.
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
-        }}
-      >
+      <nav id={menuId} popover="auto" className={styles.menu} aria-label={t('nav.label')}>
         <button
           type="button"
           // biome-ignore lint/a11y/noAutofocus: when the popover opens, as the rule allows

@@ -26,6 +26,11 @@ test('the menu closes by Escape, a link, Back and Tab, and outlives a turn', asy
   await page.keyboard.press('Tab')
   await expect(menu(page)).toBeHidden()
   await expect(page.getByRole('banner').getByRole('link').last()).toBeFocused()
+  // Also after a press beside its links, which leaves the focus nowhere.
+  await toggle(page).click()
+  await menu(page).click({ position: { x: 9, y: 9 } })
+  await page.keyboard.press('Shift+Tab')
+  await expect(menu(page)).toBeHidden()
   await toggle(page).click()
   // At once, though the page is late.
   const letItCome = await holdBack(page, /\/assets\/contact-/)
