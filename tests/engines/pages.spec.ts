@@ -85,6 +85,11 @@ test('without popovers the links stand in the bar and lead on', async ({ visit }
   await expect.poll(() => visitor.text()).not.toContain('Zamknij')
   await visitor.press('link', 'Kontakt', { exact: true })
   await visitor.untilAlive('/kontakt')
+  // The page's own is marked.
+  await visitor.eventually(() => {
+    const link = document.querySelector('nav [aria-current]')
+    return link !== null && getComputedStyle(link).boxShadow !== 'none'
+  })
   await visitor.key('Tab')
   await visitor.sees('Wyślij wiadomość')
 })
