@@ -35,9 +35,7 @@ export function freshDevice(): void {
 }
 
 // The last one is cut, too: when its page is gone an answer would find no document.
-afterAll(() => {
-  device++
-})
+afterAll(() => void device++)
 
 /** The next opening of a database is answered only when the result is called. */
 export function holdOpening(): () => Promise<void> {
