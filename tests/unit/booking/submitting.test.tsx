@@ -44,6 +44,7 @@ test('refused in the background, it is opened at the step with the fault, which 
   await heading(/^Krok 2 z/)
   const refused = /^System nie przyjął tego terminu\. Wybierz inny i\ssprawdź, czy data na/
   expect(await told(refused)).toBeVisible()
+  await expectFocus(screen.getByRole('button', { name: /^Data malowania/ }))
   const { changeDraft } = await import('../../../src/state/draft.ts')
   for (const date of ['', days.sunday] as const) {
     act(() => changeDraft({ date }))
