@@ -21,7 +21,8 @@ async function reach({ role, name, exact, act }: Wanted): Promise<Found | undefi
     button: 'button:not(:disabled), summary, [role="button"]',
     link: 'a[href]',
     field: 'input, select, textarea',
-    day: '[role="grid"] button:not(:disabled)',
+    // Of the last week: the first of all is too near once it is midnight.
+    day: '[role="grid"] tr:last-child button:not(:disabled)',
     label: 'label, legend',
   }
   const plain = (text: string | null | undefined): string =>
