@@ -3,16 +3,7 @@ import { type AreaValue, findArea } from './areas.ts'
 import { type Day, parseDay } from './day.ts'
 import { type FieldProblem, type Parsed, textProblems } from './form.ts'
 import { isBookable } from './schedule.ts'
-import {
-  emailRule,
-  limits,
-  nameRule,
-  phoneRule,
-  type TextProblem,
-  tidy,
-  tidyEmail,
-  tidyPhone,
-} from './text.ts'
+import { emailRule, limits, nameRule, phoneRule, tidy, tidyEmail, tidyPhone } from './text.ts'
 
 /** A fresh draft: nothing chosen, the terms box ticked (specification §2, step 1). */
 export const emptyDraft = {
@@ -41,7 +32,7 @@ export interface BookingRequest {
 }
 
 export type BookingField = keyof BookingDraft
-export type BookingProblem = FieldProblem<BookingField, TextProblem | 'unavailable'>
+export type BookingProblem = FieldProblem<BookingField>
 export type WizardStep = 1 | 2 | 3 | 4
 
 /** The step that holds a field; step 4 holds none. */
@@ -79,8 +70,7 @@ function problemsOf(field: BookingField, draft: BookingDraft, now: Date): Bookin
       return draft.termsAccepted ? [] : [{ field, code: 'required' }]
     case 'date': {
       const day = parseDay(draft.date)
-      if (!day) return [{ field, code: 'required' }]
-      return isBookable(day, now) ? [] : [{ field, code: 'unavailable' }]
+      return day && isBookable(day, now) ? [] : [{ field, code: 'required' }]
     }
     default: {
       const problems = textProblems(field, draft[field], textRules[field])
@@ -155,7 +145,7 @@ export function readRequest(stored: unknown): BookingRequest | undefined {
 
 /**
  * The fields in which a draft differs from a request; a changed name counts as the first name's field. Empty fields
- * do not differ: the customer, or a day that became too early, has cleared them.
+ * do not differ: the customer has cleared them.
  */
 export function changedFields(
   { name, email, phone, area, preferredDate }: BookingRequest,

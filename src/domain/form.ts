@@ -6,9 +6,9 @@ export type Parsed<Value, Problem> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
-export interface FieldProblem<Field, Code = TextProblem> {
+export interface FieldProblem<Field> {
   readonly field: Field
-  readonly code: Code
+  readonly code: TextProblem
   /** The forbidden character, if it can be named. */
   readonly at?: string
 }

@@ -4,6 +4,8 @@ import { type PersistStorage, persist } from 'zustand/middleware'
 import { findAreaBySize } from '../domain/areas.ts'
 import { dayTakenRule } from '../domain/availability.ts'
 import { fieldOfRule, stepOf, type WizardStep } from '../domain/booking.ts'
+import type { Day } from '../domain/day.ts'
+import { isBookable } from '../domain/schedule.ts'
 import { deviceStorage } from '../outbox/browser.ts'
 import { draftKey, readSubmissions } from '../outbox/records.ts'
 import type { Contents } from '../outbox/storage.ts'
@@ -93,6 +95,11 @@ function take(read: Partial<DraftFields>, current: DraftState): DraftState {
   const { stored: now, merged } = mergeFields(read, before, current)
   stored = now
   return { ...current, ...merged }
+}
+
+/** The day of the draft, while it can be booked: one chosen some time ago may be too near by now. */
+export function useChosenDay(): Day | '' {
+  return useDraft(({ date }) => (date && isBookable(date, new Date()) ? date : ''))
 }
 
 /** When an earlier visit began this draft, ms; undefined for one begun on this visit. */

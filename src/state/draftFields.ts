@@ -1,7 +1,7 @@
 /** The fields of the draft: reading them, and merging those of two tabs. */
 import { findArea } from '../domain/areas.ts'
 import { type BookingDraft, emptyDraft, type WizardStep } from '../domain/booking.ts'
-import { type Day, parseDay } from '../domain/day.ts'
+import { parseDay } from '../domain/day.ts'
 import { parseInstant } from '../domain/moment.ts'
 import { newId } from '../outbox/newId.ts'
 
@@ -12,8 +12,6 @@ export interface DraftFields extends BookingDraft {
   readonly id: string
   /** When the first field was changed, ms; 0 while nothing was entered. */
   readonly startedAt: number
-  /** The last chosen day that had become too early and was cleared; the page names it while none is chosen. */
-  readonly expiredDate: Day | ''
 }
 
 const fieldLimit = 1000
@@ -37,7 +35,6 @@ export function parseFields(stored: unknown): Partial<DraftFields> {
     step: steps.find((step) => step === raw.step),
     id: text(raw.id) || undefined,
     startedAt: parseInstant(raw.startedAt),
-    expiredDate: raw.expiredDate === '' ? ('' as const) : parseDay(raw.expiredDate),
   }
   const known = Object.entries(parsed).filter(([, value]) => value !== undefined)
   return Object.fromEntries(known) as Partial<DraftFields>
@@ -45,7 +42,7 @@ export function parseFields(stored: unknown): Partial<DraftFields> {
 
 /** An empty form with a new id. */
 export function freshFields(): DraftFields {
-  return { ...emptyDraft, step: 1, id: newId(), startedAt: 0, expiredDate: '' }
+  return { ...emptyDraft, step: 1, id: newId(), startedAt: 0 }
 }
 
 const fieldNames = Object.keys(freshFields()) as (keyof DraftFields)[]

@@ -8,7 +8,7 @@ import { formatDayLong } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatZloty } from '../../domain/money.ts'
 import { earliestBookableDay } from '../../domain/schedule.ts'
-import { changeDraft, useDraft } from '../../state/draft.ts'
+import { changeDraft, useChosenDay, useDraft } from '../../state/draft.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import { PickerField } from '../../ui/choiceFields.tsx'
@@ -26,8 +26,8 @@ const loadCalendar = () => import('./calendar.tsx')
 
 export function DateStep({ errorOf }: StepProps) {
   const { t } = useTranslation(['laterSteps', 'booking'])
-  const date = useDraft((draft) => draft.date)
-  const expiredDate = useDraft((draft) => draft.expiredDate)
+  const stored = useDraft((draft) => draft.date)
+  const date = useChosenDay()
   const size = useDraft((draft) => findArea(draft.area))
   const area = size?.area
   const { taken } = useTakenDays()
@@ -42,7 +42,7 @@ export function DateStep({ errorOf }: StepProps) {
   const nearest = takenDay ? nearestFreeDays(takenDay, 4, search) : []
   const hint = firstFree === earliest ? 'date.hint' : firstFree ? 'date.firstFree' : 'date.noneFree'
   const { email } = site.company
-  const isExpired = expiredDate !== '' && date === ''
+  const isExpired = stored !== '' && date === ''
 
   return (
     <>
@@ -50,7 +50,7 @@ export function DateStep({ errorOf }: StepProps) {
         <Notice ref={keepFocusSeen} tone="warning" role="status">
           <p>
             {t('date.expired', {
-              day: formatDayLong(expiredDate),
+              day: formatDayLong(stored),
               earliest: formatDayLong(firstFree ?? earliest),
             })}
           </p>

@@ -1,10 +1,10 @@
 /** What only the company can say is wrong with a draft: a day that turned out to be taken, a value that was refused. */
 import { findArea } from '../../domain/areas.ts'
 import { dayTakenRule, isTaken } from '../../domain/availability.ts'
-import { changedFields, fieldOfRule } from '../../domain/booking.ts'
+import { changedFields, fieldOfRule, stepOf, stepProblems } from '../../domain/booking.ts'
 import type { Day } from '../../domain/day.ts'
 import { isRefused } from '../../outbox/submission.ts'
-import { useDraft } from '../../state/draft.ts'
+import { useChosenDay, useDraft } from '../../state/draft.ts'
 import { useRecord, useRecords } from '../../state/records.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import type { ShownProblem } from './problemText.ts'
@@ -15,7 +15,8 @@ import type { ShownProblem } from './problemText.ts'
  */
 export function useTakenDay(): Day | undefined {
   const { taken } = useTakenDays()
-  const { id, date, area } = useDraft()
+  const { id, area } = useDraft()
+  const date = useChosenDay()
   const found = date !== '' && isTaken(date, { taken, area: findArea(area)?.area })
   const { loaded } = useRecords()
   const record = useRecord(id)
@@ -33,6 +34,8 @@ export function useRefused(): ShownProblem | undefined {
   if (record?.kind !== 'booking' || !isRefused(record)) return undefined
   const { rule } = record.problem ?? {}
   const field = fieldOfRule(rule)
-  const isOther = !draft[field] || changedFields(record.payload, draft).includes(field)
+  const problems = stepProblems(stepOf[field], draft, new Date())
+  const isWrongAnyway = problems.some((problem) => problem.field === field)
+  const isOther = isWrongAnyway || changedFields(record.payload, draft).includes(field)
   return isOther || rule === dayTakenRule ? undefined : { field, code: 'refused' }
 }

@@ -31,6 +31,6 @@ export function problemText(t: TFunction<'booking'>, { code, ...rest }: ShownPro
   if (code === 'refused' && field === 'area') return t('problems.refusedPrice')
   // The page has the same rule, so mostly the device has a wrong date.
   if (code === 'refused' && field === 'date') return t('problems.refusedDate')
-  if (code === 'refused' || code === 'taken' || code === 'unavailable') return t(`problems.${code}`)
+  if (code === 'refused' || code === 'taken') return t(`problems.${code}`)
   return fieldError({ code, ...rest }, t(`problems.${field}`))
 }

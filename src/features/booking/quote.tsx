@@ -6,7 +6,7 @@ import { formatDayLong } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
-import { useDraft } from '../../state/draft.ts'
+import { useChosenDay, useDraft } from '../../state/draft.ts'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import styles from './quote.module.css'
 
@@ -15,7 +15,7 @@ const smallest = areaOptions[0]
 export function Quote({ step }: { step: WizardStep }) {
   const { t } = useTranslation('booking')
   const option = useDraft((draft) => findArea(draft.area))
-  const date = useDraft((draft) => draft.date)
+  const date = useChosenDay()
   // Both payments wait until the company has agreed to the day.
   const isDayOpen = date !== '' && isByArrangement(date)
   const { area, price } = option ?? smallest

@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { bookingQuery, namedOrder, paths, stepAddress } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { stepProblems, type WizardStep } from '../../domain/booking.ts'
-import { isBookable } from '../../domain/schedule.ts'
 import { changeDraft, rememberStep, useDraft } from '../../state/draft.ts'
 import { useRecords } from '../../state/records.ts'
 
@@ -21,12 +20,6 @@ interface Entry {
 function reachableStep(): WizardStep {
   const draft = useDraft.getState()
   return firstSteps.find((step) => stepProblems(step, draft, new Date()).length > 0) ?? 4
-}
-
-/** Clears a chosen day that has become too early, and keeps it for the message. */
-function clearExpiredDate(): void {
-  const { date } = useDraft.getState()
-  if (date && !isBookable(date, new Date())) changeDraft({ date: '', expiredDate: date })
 }
 
 /** The step that is shown, and the ways to the others. */
@@ -95,7 +88,6 @@ export function useWizardStep() {
     if (step > 1) setSentEarly(false)
     if (!loaded) return
     rememberStep(step)
-    clearExpiredDate()
     // A step beyond what is filled in must leave the address: filling in would jump to it.
     // One that names an order stays, where that is not on this device: who looks for it may reload.
     const isNamed =

@@ -35,14 +35,15 @@ test('what another page sends, or was sending when it died, can not be changed: 
   expect(await told('Rezerwacja potwierdzona!')).toBeVisible()
 })
 
+const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
+const refused = /^System nie przyjął tego terminu\. Wybierz inny i\ssprawdź, czy data na/
+
 test('refused in the background, it is opened at the step with the fault, which is told there until it is another value', async () => {
-  const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
   await keep(bookingFor(days.ordinary, { state: 'returned', attempts: 1, problem }))
   await openPage('/rezerwacja')
   await heading('Rezerwacja wymaga poprawy')
   await press('Popraw')
   await heading(/^Krok 2 z/)
-  const refused = /^System nie przyjął tego terminu\. Wybierz inny i\ssprawdź, czy data na/
   expect(await told(refused)).toBeVisible()
   await expectFocus(screen.getByRole('button', { name: /^Data malowania/ }))
   const { changeDraft } = await import('../../../src/state/draft.ts')
@@ -50,6 +51,15 @@ test('refused in the background, it is opened at the step with the fault, which 
     act(() => changeDraft({ date }))
     expect(screen.queryByText(refused)).toBeNull()
   }
+})
+
+test('of a refused day that is too near by now, only that is told', async () => {
+  await keep(bookingFor(days.near, { state: 'returned', attempts: 1, problem }))
+  await openPage('/rezerwacja')
+  await press('Popraw')
+  expect(await told(/jest już zbyt bliski/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Data malowania/ })).toHaveTextContent('Wybierz')
+  expect(screen.queryByText(refused)).toBeNull()
 })
 
 test('"Zacznij od nowa" asks first, empties everything, and cancels what may have arrived, over a reload too', async () => {

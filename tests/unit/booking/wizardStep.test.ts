@@ -19,7 +19,7 @@ async function open(address: string, draft: object = {}, meanwhile = () => {}) {
   await store('draft', draft)
   history.replaceState(null, '', `/rezerwacja${address}`)
   const { useWizardStep } = await import('../../../src/features/booking/wizardStep.ts')
-  const { changeDraft, hydrateDraft, startFresh, useDraft } = await import(
+  const { changeDraft, hydrateDraft, startFresh, useChosenDay, useDraft } = await import(
     '../../../src/state/draft.ts'
   )
   const steps: number[] = []
@@ -30,6 +30,7 @@ async function open(address: string, draft: object = {}, meanwhile = () => {}) {
   await act(hydrateDraft)
   return {
     ...{ changeDraft, startFresh, useDraft, steps, wizard },
+    chosenDay: () => renderHook(useChosenDay).result.current,
     press: (way: 'forward' | 'back') => act(() => wizard()[way]()),
     expectStep: (step: number, shown: string) =>
       waitFor(() => expect([location.search, wizard().step]).toEqual([shown, step])),
@@ -153,9 +154,12 @@ describe('on the way', () => {
   test.each([
     ['', 2],
     ['?krok=1', 1],
-  ])('a day that is too early by now is cleared and named (%j)', async (address, step) => {
-    const { useDraft, expectStep } = await open(address, { ...full, date: days.past, step: 4 })
+  ])('a day that is too early by now is asked for anew (%j)', async (address, step) => {
+    const late = { ...full, date: days.past, step: 4 }
+    const { changeDraft, chosenDay, expectStep } = await open(address, late)
     await expectStep(step, `?krok=${step}`)
-    expect(useDraft.getState()).toMatchObject({ ...contact, date: '', expiredDate: days.past })
+    expect(chosenDay()).toBe('')
+    act(() => changeDraft({ date: days.ordinary }))
+    expect(chosenDay()).toBe(days.ordinary)
   })
 })

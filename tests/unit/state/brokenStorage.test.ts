@@ -34,9 +34,3 @@ test.each([
   expect(draft).toMatchObject({ hydrated: true, firstName: 'Ala', area: '', step: 1, id: 'kept' })
   expect(startedAt).toBeLessThanOrEqual(Date.now())
 })
-
-test('the day that had become too early is read back', async () => {
-  const named = { date: '', expiredDate: '2020-05-05' }
-  await store('draft', { id: 'kept', startedAt: 7, ...named })
-  expect((await openLoadedTab()).useDraft.getState()).toMatchObject(named)
-})
