@@ -1,12 +1,12 @@
 /** Tells cheaply whether this device holds submissions: most visitors never load the outbox. */
-import { areaPrefix, openChannel, storageName } from '../outbox/channel.ts'
+import { openChannel, sitePrefix, storageName } from '../outbox/channel.ts'
 
 /** True also when the browser can't say. */
 async function mayHoldAnything(): Promise<boolean> {
   try {
     if ((await indexedDB.databases()).some(({ name }) => name === storageName)) return true
     // After an await, so in a task of its own: the first access to localStorage waits for the disk.
-    return Object.keys(localStorage).some((key) => key.startsWith(areaPrefix))
+    return Object.keys(localStorage).some((key) => key.startsWith(sitePrefix))
   } catch {
     return true
   }

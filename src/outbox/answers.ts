@@ -11,12 +11,12 @@ import { atOnce, contentOf, put, requestOf, underNextId } from './transitions.ts
 type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
 
 /** What is assumed of a booking that has just arrived, until the company's table is asked. */
-function supposed({ kind, payload }: Content, now: number): Submission['company'] {
+function assumed({ kind, payload }: Content, now: number): Submission['company'] {
   if (kind !== 'booking') return undefined
   return { status: 'new', late: !isBookable(payload.preferredDate, new Date(now)), at: 0 }
 }
 
-/** The record once the server has this content, which may be its earlier one; then the customer's later wish came too late. */
+/** The record once the server has this content; if that is the content before a change, the change came too late. */
 function arrived(record: Submission, content: Content, now: number, row?: Row): Submission {
   const company = row?.company && { ...row.company, at: now }
   const isEarlier = content.id !== record.id
@@ -28,7 +28,7 @@ function arrived(record: Submission, content: Content, now: number, row?: Row): 
     state: record.kind === 'booking' ? 'saved' : 'done',
     attempts: 0,
     replaces: undefined,
-    company: company ?? supposed(content, now),
+    company: company ?? assumed(content, now),
     tooLate,
   } as Submission
 }
@@ -51,10 +51,10 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
     nextAt: now + pause,
     notBefore: retryAfter(verdict.retryAfter, now),
   }
-  // The booking is saved: a failed mail does not concern the customer, and is left to the server in the end.
+  // The booking is saved, so a failed mail is not shown. After the last attempt the server sends it.
   if (isSaved(record)) return record.attempts < mailAttempts ? next : { ...next, state: 'done' }
   if (problem.code === 'data') {
-    // Refused means not stored: if it was sent only once, its id can be used for another content.
+    // Refused means not stored: after a single request the id is still free for a changed content.
     const { attempts } = record
     const unsent = { ...next, attempts: attempts === 1 ? 0 : attempts }
     const isCancelled = problem.rule === cancelledRule && record.state === 'sending'
@@ -73,7 +73,7 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   if (!record) return
   const request = requestOf(sent)
   const current = requestOf(record)
-  // Changed or cancelled meanwhile: the next request will find out what this one did.
+  // Changed or cancelled meanwhile: the next request finds out what this one did.
   if (current.name !== request.name || current.id !== request.id) return
   if (verdict.means === 'done') {
     const next: Submission = isSaved(record)
@@ -87,8 +87,8 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   else all.delete(record.id)
 }
 
-/** Applies what the company's table says about this id: a booking's status, or that one given back had arrived. */
-export function heard(all: Submissions, id: string, row: Row | undefined, now: number): void {
+/** Applies what the company's table says about this id: the booking's status, or that it has arrived after all. */
+export function lookedUp(all: Submissions, id: string, row: Row | undefined, now: number): void {
   const record = find(all, id)
   if (!record) return
   if (!isSaved(record)) {

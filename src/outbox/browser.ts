@@ -2,17 +2,17 @@
 import { openChannel, storageName } from './channel.ts'
 import { openDatabase } from './database.ts'
 import type { Ports } from './ports.ts'
-import { createStorage, type DeviceStorage, type KeyValueArea } from './storage.ts'
+import { createStorage, type DeviceStorage, type WebStorage } from './storage.ts'
 
 // Compiled for the worker too, which has no localStorage.
-const browser = globalThis as { readonly localStorage?: KeyValueArea | null }
+const browser = globalThis as { readonly localStorage?: WebStorage | null }
 
 let storage: DeviceStorage | undefined
 
 export function deviceStorage(): DeviceStorage {
   storage ??= createStorage({
     database: openDatabase(storageName),
-    area: 'localStorage' in globalThis ? () => browser.localStorage : undefined,
+    webStorage: 'localStorage' in globalThis ? () => browser.localStorage : undefined,
     channel: openChannel(storageName),
   })
   return storage

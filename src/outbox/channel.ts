@@ -3,8 +3,8 @@
 /** The name of the site's database, and of its channel. */
 export const storageName = 'malowanie'
 
-/** The beginning of its keys in localStorage. */
-export const areaPrefix = `${storageName}:`
+/** The beginning of the site's keys in localStorage. */
+export const sitePrefix = `${storageName}:`
 
 export type Channel = ReturnType<typeof openChannel>
 
@@ -22,9 +22,9 @@ export function openChannel(name: string) {
       channel?.postMessage('changed')
     },
     /** Calls back when another channel has notified; the result ends that. */
-    listen(heard: () => void): () => void {
-      channel?.addEventListener('message', heard)
-      return () => channel?.removeEventListener('message', heard)
+    listen(onMessage: () => void): () => void {
+      channel?.addEventListener('message', onMessage)
+      return () => channel?.removeEventListener('message', onMessage)
     },
   }
 }

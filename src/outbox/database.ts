@@ -1,4 +1,4 @@
-/** IndexedDB for idb-keyval: it reconnects, writes strictly, never hangs, and leaves no transaction to the page cache. */
+/** IndexedDB for idb-keyval: reconnects, writes to the disk, never hangs, and keeps no transaction open in a cached page. */
 import { entries, promisifyRequest, type UseStore } from 'idb-keyval'
 
 const operationLimit = 3000
@@ -8,20 +8,20 @@ const objectStore = 'records'
 /** The page went into the back/forward cache before a transaction was committed. */
 class Interruption extends Error {}
 
-/** Whether a new connection may help: Safari closes connections without an event (idb-keyval #142). */
-function mayPass(error: unknown): boolean {
+/** Whether to try again: Safari closes connections without an event (idb-keyval #142). */
+function isRetryable(error: unknown): boolean {
   const { name, message } = (error ?? {}) as { name?: string; message?: string }
   const isClosed = name === 'InvalidStateError' || /connection is clos/i.test(message ?? '')
   return isClosed || error instanceof Interruption
 }
 
 /**
- * A store for idb-keyval's functions in the named database, opened at the first use. An operation rejects when
- * the browser has not answered for 3 s, and then nothing was written. One that is interrupted because its page
- * goes into the back/forward cache is repeated when the page comes back.
+ * A store for idb-keyval's functions in the named database, opened at the first use. An operation that gets no
+ * answer within 3 s writes nothing and rejects. If the page goes into the back/forward cache, it is repeated when
+ * the page comes back.
  */
 export function openDatabase(name: string): UseStore {
-  /** Each ends an operation that is under way. */
+  /** One function for each operation under way, which ends it. */
   const ends = new Set<(reason: Error) => void>()
   let opening: Promise<IDBDatabase> | undefined
   let shown = Promise.resolve()
@@ -32,11 +32,11 @@ export function openDatabase(name: string): UseStore {
   }
 
   async function connect(): Promise<IDBDatabase> {
-    // Without a version: a database that a later version of the site has upgraded still holds the records.
+    // Without a version number: so this also opens a database that a newer version of the site has upgraded.
     const request = indexedDB.open(name)
     request.onupgradeneeded = () => request.result.createObjectStore(objectStore)
     const connection = await promisifyRequest(request)
-    // Else this page would block the upgrade by a later version of the site.
+    // Otherwise this page would block the upgrade by a newer version of the site.
     connection.onversionchange = () => connection.close()
     return connection
   }
@@ -52,7 +52,7 @@ export function openDatabase(name: string): UseStore {
         try {
           transaction?.abort()
         } catch {
-          // It is committed already, and on its way to the disk.
+          // It is already committed, and being written.
           if (reason instanceof Interruption) return
         }
         isEnded = true
@@ -65,7 +65,7 @@ export function openDatabase(name: string): UseStore {
         opening ??= connect()
         const connection = await opening
         if (isEnded) throw new Error('too late')
-        // Strict: it completes on the disk, not in a buffer that is lost with an empty battery.
+        // Strict: complete means on the disk, not in a buffer that an empty battery loses.
         transaction = connection.transaction(objectStore, mode, { durability: 'strict' })
         return work(transaction.objectStore(objectStore))
       }
@@ -95,7 +95,7 @@ export function openDatabase(name: string): UseStore {
         return await attempt(mode, work)
       } catch (error) {
         close()
-        if (attempts === mostAttempts || !mayPass(error)) throw error
+        if (attempts === mostAttempts || !isRetryable(error)) throw error
       }
     }
   }
@@ -118,7 +118,7 @@ export function putAll(
     else store.put(value, key)
   }
   const done = promisifyRequest(store.transaction)
-  // Committed now, so that it completes even if the page dies.
+  // Now, so that it completes even if the page dies.
   store.transaction.commit?.()
   return done
 }

@@ -33,8 +33,8 @@ export function createDelivery(ports: Ports) {
    * Makes the requests that the record needs, until nothing more is due at once. Each attempt is counted before its
    * request and its outcome stored after it: after a crash at any point the next caller sends it again under the
    * same id. `begin` changes the records in the transaction that counts the first attempt, and gives the id. The
-   * result is the record as the last answer has left it (another page may delete it in the next moment), or as it
-   * is while somebody else sends it.
+   * result is the record after the last answer (another page may delete it in the next moment), or as it is while
+   * another page or the worker sends it.
    */
   async function deliver(
     begin: (all: Submissions) => string,

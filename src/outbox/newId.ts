@@ -1,6 +1,6 @@
 /** The ids of submissions. */
 
-/** A random UUID, by what browsers have on pages without https (a local network), too. */
+/** A random UUID. Not by crypto.randomUUID, which pages without https (a local network) lack. */
 export function newId(): string {
   const random = crypto.getRandomValues(new Uint8Array(15))
   const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')

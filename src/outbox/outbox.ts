@@ -1,5 +1,5 @@
-/** The outbox: submitting, sending what is due, and what else the customer may want. */
-import { heard } from './answers.ts'
+/** The outbox: submits, sends what is due, and does what the customer asks of a submission. */
+import { lookedUp } from './answers.ts'
 import { createDelivery } from './deliver.ts'
 import type { Content } from './kinds/kinds.ts'
 import { atMost, type Ports } from './ports.ts'
@@ -25,7 +25,7 @@ const shortestPause = 250
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** An outbox over the given ports. Its promises reject only in a worker, where the database fails. */
+/** An outbox over the given ports. Its promises reject only in a worker, if the database fails. */
 export function createOutbox(ports: Ports) {
   const { storage, now } = ports
   const { ask, deliver } = createDelivery(ports)
@@ -69,7 +69,7 @@ export function createOutbox(ports: Ports) {
     return record
   }
 
-  /** Whether to ask the company's table: it may have another status, or hold one that nobody sends, its answer lost. */
+  /** Whether to ask the company's table: for the status of a saved booking, or whether one that nobody sends arrived. */
   function isDoubtful(record: Submission): boolean {
     if (record.kind !== 'booking') return false
     return isSaved(record) ? ports.visible() : !isPending(record, now())
@@ -80,7 +80,7 @@ export function createOutbox(ports: Ports) {
     const request: Request = { ...requestOf(record), name: 'state' }
     const verdict = await ask(request)
     if (verdict.means !== 'done') return
-    await edit((all) => heard(all, request.id, verdict.row, now()))
+    await edit((all) => lookedUp(all, request.id, verdict.row, now()))
   }
 
   /** Sends what is due, each record by itself. Gives when the next one is due, ms; Infinity if nothing is left. */
@@ -133,7 +133,7 @@ export function createOutbox(ports: Ports) {
     return isCertain ? 'cancelled' : 'unknown'
   }
 
-  /** Deletes what has arrived; cancels what was given back, and the one with this id. Gives what is left: it waits, or had arrived. */
+  /** Deletes what has arrived; cancels what is back at its form, and the record with this id. Gives what is left. */
   async function forget(id?: string): Promise<readonly Submission[]> {
     const dropped = await edit((all) => {
       const records = [...all.values()]

@@ -29,7 +29,7 @@ export function parseSubmission(raw: unknown): Submission | undefined {
   return { ...fresh(content, 0), ...raw, payload } as Submission
 }
 
-/** The records among all that the device keeps, in the order of submission. */
+/** The device's records, in the order of submission. */
 export function readSubmissions(contents: ReadonlyMap<string, unknown>): Submissions {
   const records = [...contents]
     .filter(([key]) => key.startsWith(keyPrefix))
@@ -48,7 +48,7 @@ function endDraft(contents: Contents, all: Submissions): void {
     all.set(record.id, { ...record, tooLate: record.tooLate ?? 'change' })
 }
 
-/** Edits the records, and with them the end of the draft, in one transaction; gives the edit's result. */
+/** Edits the records, and deletes a draft whose booking is over, in one transaction; gives the edit's result. */
 export function editSubmissions<Result>(
   storage: Pick<DeviceStorage, 'update'>,
   edit: (all: Submissions) => Result,

@@ -10,7 +10,7 @@ import type { Ports } from './ports.ts'
 import { restClient } from './rest.ts'
 import type { Request } from './transitions.ts'
 
-/** Refuses redirects, which only captive portals send. A request outlives its page; the next attempt then gets a 409. */
+/** Refuses redirects, which only captive portals send. `keepalive`: a request outlives its page; the next one gets a 409. */
 const strictFetch: typeof fetch = (input, init) =>
   fetch(input, { ...init, redirect: 'error', keepalive: true })
 

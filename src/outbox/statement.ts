@@ -19,7 +19,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Whether a record is a statement of withdrawal from this booking: by its number, or, submitted after it, by its day and its name or e-mail. */
-function names(record: Submission, { id, payload, submittedAt }: Booking): boolean {
+function isStatementOf(record: Submission, { id, payload, submittedAt }: Booking): boolean {
   if (record.kind !== 'withdrawal') return false
   const { orderNumber: text, name, email } = record.payload
   if (text === orderNumber(id)) return true
@@ -30,7 +30,7 @@ function names(record: Submission, { id, payload, submittedAt }: Booking): boole
 /** The statement of withdrawal from a booking; one that has arrived is preferred to one on its way. */
 export function statementOf(booking: Booking, all: readonly Submission[]): Statement | undefined {
   const statements = all.filter(
-    (one): one is Statement => names(one, booking) && one.state !== 'returned',
+    (one): one is Statement => isStatementOf(one, booking) && one.state !== 'returned',
   )
   return statements.find(isSaved) ?? statements[0]
 }

@@ -1,4 +1,4 @@
-/** How a submission fares, in one word for the page; no other place derives that from the record. */
+/** A submission's status for the page. Only this file derives it from the record. */
 import { dayTakenRule } from '../domain/availability.ts'
 import { warsawDay } from '../domain/day.ts'
 import { isToBeAgreed } from '../domain/holidays.ts'
@@ -50,7 +50,7 @@ export const isUnsent = isIn(unsent)
 /** It is not sent until the customer submits it again. */
 export const isGivenBack = isIn(givenBack)
 
-/** Its day is over, or it is cancelled or withdrawn from: no painting is to come of it. */
+/** There will be no painting: its day is over, or it is cancelled or withdrawn from. */
 export const isEnded = isIn(ended)
 
 /** The company has it, and its day is ahead. */
@@ -69,8 +69,8 @@ export function isNoted({ company }: Booking): boolean {
 }
 
 /**
- * The company has yet to agree to the day, and nothing is to be paid before: it was too near when the booking
- * arrived, or is too near by now, or is a Sunday or holiday.
+ * Whether the company has yet to agree to the day; until then nothing is to be paid. The day was too near when the
+ * booking arrived, is too near now, or is a Sunday or holiday.
  */
 export function isDayOpen(status: Status, { company, payload }: Booking, now: number): boolean {
   const { preferredDate: day } = payload
@@ -78,7 +78,7 @@ export function isDayOpen(status: Status, { company, payload }: Booking, now: nu
   return isOrdered(status) && isToBeAgreed(day, company ?? { status: 'new', late })
 }
 
-/** What the company has to answer before anything is paid: about a cancellation that came too late, or the day. */
+/** What the company must answer before the customer pays: a cancellation that came too late, or the day. */
 export function holdOf(status: Status, booking: Booking, now: number) {
   if (isHere(status) && booking.tooLate === 'cancellation' && !isNoted(booking))
     return 'holdCancelled'

@@ -1,10 +1,10 @@
 /**
- * What this device keeps for the site: the draft, the taken days, and a record for each submission. Where it is kept
- * is decided once a page: IndexedDB, else localStorage, else the page's memory. A worker has only the database: without
- * it, it could not know what pages have changed, so its operations reject.
+ * What this device stores for the site: the draft, the taken days, and a record for each submission. A page uses
+ * IndexedDB; once that has failed, localStorage; if that fails too, its own memory. A worker has only the database:
+ * without it the worker can't know what pages have changed, so its operations reject.
  */
 import type { UseStore } from 'idb-keyval'
-import { areaPrefix, type Channel } from './channel.ts'
+import { type Channel, sitePrefix } from './channel.ts'
 import { putAll, readAll } from './database.ts'
 
 export type Place = 'database' | 'localStorage' | 'memory'
@@ -13,7 +13,7 @@ export type Place = 'database' | 'localStorage' | 'memory'
 export type Contents = Map<string, unknown>
 
 /** The part of Web Storage in use; the type library of workers lacks it. */
-export interface KeyValueArea {
+export interface WebStorage {
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
@@ -24,13 +24,13 @@ type Listener = (contents: Contents, changed?: readonly string[]) => void
 interface Ports {
   readonly database: UseStore
   /** localStorage; it may be missing, or throw when accessed. Undefined in a worker. */
-  readonly area: (() => KeyValueArea | null | undefined) | undefined
+  readonly webStorage: (() => WebStorage | null | undefined) | undefined
   readonly channel: Channel
 }
 
 type Edit<Result> = (contents: Contents) => Result
 
-/** Edits a copy of the contents. `changed` has the deleted keys last, so that a failing write leaves everything. */
+/** Edits a copy of the contents. Deleted keys come last in `changed`: if an earlier write fails, nothing is lost. */
 function edited<Result>(edit: Edit<Result>, before: Contents) {
   const after = new Map(before)
   const result = edit(after)
@@ -42,79 +42,79 @@ function edited<Result>(edit: Edit<Result>, before: Contents) {
 export type DeviceStorage = ReturnType<typeof createStorage>
 
 /** A storage over the given ports. */
-export function createStorage({ database, area, channel }: Ports) {
+export function createStorage({ database, webStorage, channel }: Ports) {
   const listeners: Listener[] = []
   let place: Place = 'database'
-  /** The contents as this page last read or wrote them; without database and localStorage the only copy. */
+  /** The contents as this page last read or wrote them; in memory, the only copy. */
   let lastKnown: Contents = new Map()
-  /** One move from localStorage into the database at a time. */
-  let takingOver: Promise<void> | undefined
-  /** Begun when the database has failed, and again with each refresh: every operation waits for what it still holds. */
-  let lastReading: Promise<void> | undefined
+  /** The move from localStorage into the database that is under way. */
+  let moving: Promise<void> | undefined
+  /** Reads what a failed database still holds, at the failure and with each refresh; every operation waits for it. */
+  let rereading: Promise<void> | undefined
 
   /** Throws if there is none, or access is forbidden. */
-  function openArea(): KeyValueArea {
-    const found = area?.()
+  function openWebStorage(): WebStorage {
+    const found = webStorage?.()
     if (!found) throw new Error('there is no localStorage')
     return found
   }
 
-  /** The changes kept in localStorage; null stands for a deleted value. What can't be parsed is left out. */
-  function areaChanges(): Contents {
+  /** The changes in localStorage that the database does not have yet; null stands for a deleted value. */
+  function localChanges(): Contents {
     const found: Contents = new Map()
-    for (const [name, text] of Object.entries(openArea())) {
+    for (const [name, text] of Object.entries(openWebStorage())) {
       try {
-        if (name.startsWith(areaPrefix)) found.set(name.slice(areaPrefix.length), JSON.parse(text))
+        if (name.startsWith(sitePrefix)) found.set(name.slice(sitePrefix.length), JSON.parse(text))
       } catch {
-        // Damaged: nothing of it can be used.
+        // Damaged: it can't be used.
       }
     }
     return found
   }
 
-  /** What is known, with what lies in localStorage. Throws if that can't be read. */
-  function withChanges(): Contents {
-    const all = [...new Map([...lastKnown, ...areaChanges()])]
+  /** What is known, with the changes in localStorage. Throws if that can't be read. */
+  function withLocalChanges(): Contents {
+    const all = [...new Map([...lastKnown, ...localChanges()])]
     return new Map(all.filter(([, value]) => value !== null))
   }
 
-  /** False also where that can't be read. */
-  function hasChanges(): boolean {
+  /** False also if localStorage can't be read. */
+  function hasLocalChanges(): boolean {
     try {
-      return areaChanges().size > 0
+      return localChanges().size > 0
     } catch {
       return false
     }
   }
 
-  async function moveIn(): Promise<void> {
-    while (hasChanges()) {
+  async function moveAll(): Promise<void> {
+    while (hasLocalChanges()) {
       await database('readwrite', async (store) => {
-        // Not what was found above: this page may have been in the back/forward cache meanwhile.
-        const left = areaChanges()
-        await putAll(store, [...left.keys()], left)
-        // What a page has left there meanwhile stays.
-        for (const [key, value] of areaChanges())
-          if (JSON.stringify(value) === JSON.stringify(left.get(key)))
-            openArea().removeItem(areaPrefix + key)
+        // Read only now: this page may have been in the back/forward cache since the check above.
+        const moved = localChanges()
+        await putAll(store, [...moved.keys()], moved)
+        // What a page has written there meanwhile stays.
+        for (const [key, value] of localChanges())
+          if (JSON.stringify(value) === JSON.stringify(moved.get(key)))
+            openWebStorage().removeItem(sitePrefix + key)
       })
       channel.notify()
-      await readOnceMore()
-      tell(withChanges())
+      await reread()
+      tell(withLocalChanges())
     }
   }
 
-  /** What pages have left in localStorage moves into the database. Rejects if that does not take it. */
-  async function takeOver(): Promise<void> {
-    if (!hasChanges()) return
-    takingOver ??= moveIn().finally(() => {
-      takingOver = undefined
+  /** Moves the changes in localStorage into the database. Rejects if the database fails. */
+  async function moveLocalChanges(): Promise<void> {
+    if (!hasLocalChanges()) return
+    moving ??= moveAll().finally(() => {
+      moving = undefined
     })
-    await takingOver
+    await moving
   }
 
-  /** A database that has failed may be full, or slow: what it holds, also from other pages, must not be missed. */
-  async function readOnceMore(): Promise<void> {
+  /** A failed database may only be full or slow: it can still be read, also what other pages have written. */
+  async function reread(): Promise<void> {
     const contents = await database('readonly', readAll).catch(() => undefined)
     if (contents && place !== 'memory') lastKnown = contents
   }
@@ -123,39 +123,39 @@ export function createStorage({ database, area, channel }: Ports) {
     for (const listener of listeners) listener(...news)
   }
 
-  /** Edits in one transaction of the database; once that has failed, the page goes on without it. */
+  /** Edits in one transaction of the database, or without the database once it has failed. */
   async function change<Result>(edit: Edit<Result>, mode: IDBTransactionMode) {
     if (place === 'database') {
       try {
-        await takeOver()
+        await moveLocalChanges()
         const outcome = await database(mode, async (store) => {
           const inStore = edited(edit, await readAll(store))
           if (inStore.changed.length > 0) await putAll(store, inStore.changed, inStore.after)
           return inStore
         })
-        // While this one waited, another operation may have found the database failing.
+        // Another operation may have failed while this one waited.
         if (place === 'database') {
           lastKnown = outcome.after
           return outcome
         }
       } catch (error) {
-        if (!area) throw error
+        if (!webStorage) throw error
         if (place === 'database') place = 'localStorage'
-        lastReading ??= readOnceMore()
+        rereading ??= reread()
       }
     }
-    await lastReading
-    return leave(edit) ?? remember(edit)
+    await rereading
+    return editLocally(edit) ?? editInMemory(edit)
   }
 
-  /** Leaves the changes in localStorage; undefined if it is full, missing or forbidden. */
-  function leave<Result>(edit: Edit<Result>) {
+  /** Edits, and writes the changes into localStorage; undefined if it is full, missing or forbidden. */
+  function editLocally<Result>(edit: Edit<Result>) {
     if (place === 'memory') return undefined
     try {
-      lastKnown = withChanges()
+      lastKnown = withLocalChanges()
       const outcome = edited(edit, lastKnown)
       for (const key of outcome.changed)
-        openArea().setItem(areaPrefix + key, JSON.stringify(outcome.after.get(key) ?? null))
+        openWebStorage().setItem(sitePrefix + key, JSON.stringify(outcome.after.get(key) ?? null))
       lastKnown = outcome.after
       return outcome
     } catch {
@@ -163,38 +163,38 @@ export function createStorage({ database, area, channel }: Ports) {
     }
   }
 
-  function remember<Result>(edit: Edit<Result>) {
+  function editInMemory<Result>(edit: Edit<Result>) {
     const outcome = edited(edit, lastKnown)
     place = 'memory'
     lastKnown = outcome.after
     return outcome
   }
 
-  /** Everything that is kept. */
+  /** Everything that is stored. */
   async function read(): Promise<Contents> {
     return (await change(() => undefined, 'readonly')).after
   }
 
   /**
-   * Edits everything that is kept, in one transaction; gives the edit's result. The edit must be pure: it may run twice.
-   * `isLeaving`: the page may die, and WebKit drops what it has just begun. So what the page knows is edited, and left
-   * in localStorage, from where it moves into the database.
+   * Edits the contents in one transaction; gives the edit's result. The edit must be pure: it may run twice.
+   * `isLeaving`: the page may die, and WebKit would drop a transaction that has just begun. So the changes are
+   * written into localStorage, and moved into the database afterwards.
    */
   async function update<Result>(edit: Edit<Result>, isLeaving = false): Promise<Result> {
     const { after, result, changed } =
-      (isLeaving ? leave(edit) : undefined) ?? (await change(edit, 'readwrite'))
+      (isLeaving ? editLocally(edit) : undefined) ?? (await change(edit, 'readwrite'))
     if (changed.length > 0) {
       channel.notify()
       tell(after, changed)
-      // As soon as the database takes it: the worker, which has nothing else, would send what was cancelled.
-      if (place === 'localStorage' || isLeaving) takeOver().catch(() => undefined)
+      // As soon as possible: the worker reads only the database, and would send what was cancelled.
+      if (place === 'localStorage' || isLeaving) moveLocalChanges().catch(() => undefined)
     }
     return result
   }
 
   /** Reads again, for the listeners. */
   async function refresh(): Promise<void> {
-    if (place === 'localStorage') lastReading = readOnceMore()
+    if (place === 'localStorage') rereading = reread()
     tell(await read())
   }
 
@@ -204,7 +204,7 @@ export function createStorage({ database, area, channel }: Ports) {
 
   return {
     ...{ read, update, refresh },
-    /** Where it is kept. A page does not return to a database that has failed, but hands it what it changes. */
+    /** Where this page stores. It does not return to a database that has failed, but keeps moving changes into it. */
     place: () => place,
     /** Calls back with everything after each change, on this page or another. */
     subscribe: (listener: Listener) => void listeners.push(listener),

@@ -1,4 +1,4 @@
-/** The record of a submission: what was submitted, how it fares, and what the company says about it. */
+/** The record of a submission: its content, its state, and what the company says about it. */
 import type { CompanyWord } from './kinds/booking.ts'
 import type { Content, KindName } from './kinds/kinds.ts'
 import { isSameForm } from './newId.ts'
@@ -78,7 +78,7 @@ export function find(all: ReadonlyMap<string, Submission>, id: string): Submissi
   return all.get(id) ?? [...all.values()].find((record) => isFormOf(record, id))
 }
 
-/** Whether it came from the form with this id: a booking under any of the form's ids, a message under no earlier one. */
+/** Whether it came from the form with this id. A message under an earlier id of the form is another message. */
 export function isFormOf({ kind, id }: Submission, formId: string): boolean {
   return isSameForm(id, formId) && (kind === 'booking' || id >= formId)
 }
@@ -88,7 +88,7 @@ export function isSaved({ state }: Submission): boolean {
   return state === 'saved' || state === 'done'
 }
 
-/** Whether its form is over, because it has arrived or waits here: it must not be submitted a second time. */
+/** Whether its form is done with: it has arrived or waits on this device, and must not be submitted again. */
 export function isOver({ state }: Submission): boolean {
   return state !== 'sending' && state !== 'returned'
 }

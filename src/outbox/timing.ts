@@ -11,9 +11,9 @@ export const requestLimit = 15 * second
 export const formLimit = 20 * second
 /** How long the confirmation waits for the mail that comes before it (specification §7). */
 export const mailLimit = 3 * second
-/** The longest `Retry-After` that is obeyed; and the pause after a mistake of ours, which nobody mends in a minute. */
+/** The longest `Retry-After` that is obeyed; also the pause after a mistake of ours, which takes time to fix. */
 export const longestPause = hour
-/** After so many attempts a saved booking's mail is left to the server, which sends it by itself. */
+/** After so many attempts the device stops asking for a booking's mail: the server sends it by itself. */
 export const mailAttempts = 10
 
 /** Full jitter: anything up to 2 s × 2ⁿ, at most a minute while visible and five while hidden. */

@@ -31,9 +31,9 @@ export function atOnce(record: Submission): Submission {
 }
 
 /**
- * The customer submits a content, maybe again, maybe changed. What was never sent is simply replaced; after that
+ * The customer submits a content, maybe again, maybe changed. A content that was never sent is replaced; once sent,
  * a change gets the next id. The earlier content of a booking is then cancelled first; a changed message or
- * statement is a further one. Gives the id under which it is sent.
+ * statement is one more. Gives the id under which it is sent.
  */
 export function submitted(all: Submissions, content: Content, now: number): string {
   const ofForm = [...all.values()].filter((record) => isSameForm(record.id, content.id))

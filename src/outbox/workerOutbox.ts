@@ -3,9 +3,9 @@ import { browserPorts } from './browser.ts'
 import { createOutbox, type Outbox, type Trigger } from './outbox.ts'
 import { send } from './send.ts'
 
-/** How long a `sync` event is used, ms: long enough for a retry or two. */
+/** How long a `sync` event keeps trying, ms: long enough for a retry or two. */
 const patience = 35_000
-const lookAgain = 1000
+const recheckPause = 1000
 
 export function workerOutbox(): Outbox {
   return createOutbox({
@@ -23,7 +23,7 @@ export async function drainForSync({ drain }: Pick<Outbox, 'drain'>): Promise<vo
     const nextAt = await drain(trigger)
     if (!Number.isFinite(nextAt)) return
     if (nextAt > until) throw new Error('submissions still wait')
-    // A page may hear meanwhile that its own request has failed: then it is due earlier.
-    await new Promise((resolve) => setTimeout(resolve, Math.min(nextAt - Date.now(), lookAgain)))
+    // Meanwhile a page may learn that its own request has failed: then the record is due earlier.
+    await new Promise((resolve) => setTimeout(resolve, Math.min(nextAt - Date.now(), recheckPause)))
   }
 }

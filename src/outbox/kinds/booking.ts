@@ -28,7 +28,7 @@ export function rowOf({ id, payload, submittedAt }: Sent<BookingRequest>): Raw {
   }
 }
 
-/** What a returned row says: the part of the payload that it states, and the company's word, if it has one. */
+/** What a returned row says: the payload as the server has it, and the company's status, as far as either is given. */
 export interface Row {
   readonly facts: Partial<BookingRequest>
   readonly company: CompanyWord | undefined

@@ -2,16 +2,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { areaPrefix, openChannel } from '../../../src/outbox/channel.ts'
+import { openChannel, sitePrefix } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
 import { nextId } from '../../../src/outbox/newId.ts'
-import {
-  createStorage,
-  type DeviceStorage,
-  type KeyValueArea,
-} from '../../../src/outbox/storage.ts'
+import { createStorage, type DeviceStorage, type WebStorage } from '../../../src/outbox/storage.ts'
 import { holdOpening, untilBegun } from '../device.ts'
-import { localArea } from './model/storage.ts'
+import { fakeWebStorage } from './model/storage.ts'
 
 let page: EventTarget
 
@@ -86,9 +82,8 @@ test('a page in the back/forward cache holds up nobody, and does again what was 
   await vi.waitFor(() => expect(close, 'an idle page, too').toHaveBeenCalled())
 })
 
-function openPage(area: KeyValueArea): DeviceStorage {
-  const database = openDatabase('site')
-  return createStorage({ database, area: () => area, channel: openChannel('site') })
+function openPage(webStorage: WebStorage, database = openDatabase('site')): DeviceStorage {
+  return createStorage({ database, webStorage: () => webStorage, channel: openChannel('site') })
 }
 
 /** A page that is left is hidden before. */
@@ -102,16 +97,16 @@ test.each([
   ['has left there', leave, 'new'],
   ['has left there', leave, 'left by the next page'],
 ])('nor does it write what it %s over what is newer by then', async (_name, work, newest) => {
-  const area = localArea()
-  const leaveThere = (is: string) => area.setItem(`${areaPrefix}draft`, JSON.stringify({ is }))
-  const kept = openPage(area)
+  const webStorage = fakeWebStorage()
+  const leaveThere = (is: string) => webStorage.setItem('malowanie:draft', JSON.stringify({ is }))
+  const kept = openPage(webStorage)
   await kept.read()
   leaveThere('old')
   const begun = untilBegun()
   const working = work(kept)
   await begun()
   pageEvent('pagehide')
-  await openPage(area).update((contents) => void contents.set('draft', { is: 'new' }))
+  await openPage(webStorage).update((contents) => void contents.set('draft', { is: 'new' }))
   if (newest !== 'new') leaveThere(newest)
   pageEvent('pageshow')
   await working
@@ -120,23 +115,23 @@ test.each([
 })
 
 test('what a page writes while it leaves lies in localStorage until the database has it', async () => {
-  const area = localArea()
-  const kept = openPage(area)
+  const webStorage = fakeWebStorage()
+  const kept = openPage(webStorage)
   const addOne = () => kept.update((all) => all.set('n', Number(all.get('n') ?? 0) + 1), true)
   await addOne()
   await addOne()
-  expect(area).toEqual({ [`${areaPrefix}n`]: '2' })
-  const removing = vi.spyOn(Object.getPrototypeOf(area), 'removeItem')
+  expect(webStorage).toEqual({ [`${sitePrefix}n`]: '2' })
+  const removing = vi.spyOn(Object.getPrototypeOf(webStorage), 'removeItem')
   removing.mockImplementationOnce((name) => {
-    Reflect.deleteProperty(area, name as string)
+    Reflect.deleteProperty(webStorage, name as string)
     void addOne()
   })
   await vi.waitFor(() => expect(removing).toHaveBeenCalledTimes(2))
-  expect(area).toEqual({})
+  expect(webStorage).toEqual({})
   await expect(entries(openDatabase('site'))).resolves.toEqual([['n', 3]])
   // What another page leaves there meanwhile is not taken for that.
   const committing = vi.spyOn(IDBTransaction.prototype, 'commit')
-  committing.mockImplementationOnce(() => area.setItem(`${areaPrefix}n`, '10'))
+  committing.mockImplementationOnce(() => webStorage.setItem(`${sitePrefix}n`, '10'))
   await addOne()
   await vi.waitFor(() => expect(committing).toHaveBeenCalledTimes(2))
   await expect(kept.read()).resolves.toEqual(new Map([['n', 10]]))
@@ -180,10 +175,10 @@ test('a page that is down to its memory stays so when an earlier operation fails
   const late = Promise.withResolvers<never>()
   const database = vi.fn(() => Promise.reject<never>(new Error('full')))
   database.mockReturnValueOnce(late.promise)
-  const area = localArea(() => {
+  const webStorage = fakeWebStorage(() => {
     throw new Error('full')
   })
-  const kept = createStorage({ database, area: () => area, channel: openChannel('site') })
+  const kept = openPage(webStorage, database)
   const reading = kept.read()
   await kept.update((contents) => void contents.set('a', 1))
   late.reject(new Error('does not answer'))

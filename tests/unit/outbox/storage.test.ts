@@ -5,20 +5,21 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openChannel } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
 import { type Contents, createStorage, type DeviceStorage } from '../../../src/outbox/storage.ts'
-import { localArea } from './model/storage.ts'
+import { fakeWebStorage } from './model/storage.ts'
 
 let device = 0
 /** Its localStorage. */
-let area: ReturnType<typeof localArea>
+let webStorage: ReturnType<typeof fakeWebStorage>
 
 const full = failing('QuotaExceededError')
 /** A localStorage that has no room for values of more than ten characters. */
-const fullArea = () => localArea((value) => value.length > 10 && full())
+const fullWebStorage = () => fakeWebStorage((value) => value.length > 10 && full())
 
 /** A page that opens now, and finds this when it looks for localStorage. */
-function page(found: () => typeof area | null = () => area): DeviceStorage {
+function page(found: () => typeof webStorage | null = () => webStorage): DeviceStorage {
   const name = `site ${device}`
-  return createStorage({ database: openDatabase(name), area: found, channel: openChannel(name) })
+  const channel = openChannel(name)
+  return createStorage({ database: openDatabase(name), webStorage: found, channel })
 }
 
 function failing(name: string): () => never {
@@ -46,7 +47,7 @@ const read = async (kept: DeviceStorage) => Object.fromEntries(await kept.read()
 
 beforeEach(() => {
   device += 1
-  area = localArea()
+  webStorage = fakeWebStorage()
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
@@ -103,7 +104,7 @@ describe('a page whose database fails', () => {
   })
 
   test.each([
-    ['full', fullArea, 'localStorage'],
+    ['full', fullWebStorage, 'localStorage'],
     ['missing', () => null, 'memory'],
     ['forbidden', failing('SecurityError'), 'memory'],
   ])('goes on in its memory where localStorage is %s, too', async (_name, found, known) => {
@@ -122,7 +123,7 @@ describe('a page whose database fails', () => {
   })
 
   test('does not forget what it has in its memory alone when the database answers late', async () => {
-    area = fullArea()
+    webStorage = fullWebStorage()
     putting().mockImplementation(full)
     const kept = page()
     await set(kept, 'b', 2)
@@ -154,7 +155,7 @@ describe('a page whose database fails', () => {
 
   test('does not lose what it can’t write anew under another key', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    area = fullArea()
+    webStorage = fullWebStorage()
     await page().update((contents) => contents.set('old', 1).set('b', 2))
     const kept = page()
     await kept.update((contents) => {
@@ -179,7 +180,7 @@ describe('what was left in localStorage', () => {
     })
     mend()
     await expect(read(page())).resolves.toEqual({ b: 2 })
-    expect(area).toEqual({})
+    expect(webStorage).toEqual({})
     await expect(read(before)).resolves.toEqual({ b: 2 })
     expect(before.place()).toBe('localStorage')
   })
@@ -191,19 +192,19 @@ describe('what was left in localStorage', () => {
     open.subscribe((contents) => heard('open', contents.get('draft')))
     page().subscribe((contents) => heard('other', contents.get('draft')))
     // By a page that died, or went into the back/forward cache.
-    area.setItem('malowanie:draft', '2')
+    webStorage.setItem('malowanie:draft', '2')
     await expect(read(open)).resolves.toEqual({ draft: 2 })
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('open', 2))
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('other', 2))
-    area.setItem('malowanie:draft', '3')
+    webStorage.setItem('malowanie:draft', '3')
     await remove(open, 'draft')
     await expect(read(page())).resolves.toEqual({})
   })
 
   test('counts for nothing where it is damaged, or another site’s', async () => {
-    Object.assign(area, { 'malowanie:a': '{"half', 'malowanie:b': '2', theirs: '3' })
+    Object.assign(webStorage, { 'malowanie:a': '{"half', 'malowanie:b': '2', theirs: '3' })
     await expect(read(page())).resolves.toEqual({ b: 2 })
-    expect(area).toEqual({ theirs: '3', 'malowanie:a': '{"half' })
+    expect(webStorage).toEqual({ theirs: '3', 'malowanie:a': '{"half' })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 /** The steps of a submission's way that a whole delivery does not show by itself. */
 import { expect, test } from 'vitest'
-import { heard, settled } from '../../../src/outbox/answers.ts'
+import { lookedUp, settled } from '../../../src/outbox/answers.ts'
 import { cancelledRule, type Verdict } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import type { Submission, Submissions } from '../../../src/outbox/submission.ts'
@@ -146,10 +146,10 @@ test('what the company says of a booking that it has is written into its record,
   const company = { status: 'confirmed', late: true } as const
   const { all, only } = device(recordOf(booking, { state: 'returned' }))
   for (const area of [80, 100]) {
-    heard(all, booking.id, { facts: { area }, company }, now + area)
+    lookedUp(all, booking.id, { facts: { area }, company }, now + area)
     expect(only()).toMatchObject({ payload: { area }, company: { ...company, at: now + area } })
   }
   // Nor is it lost where the answer has a status that this version does not know.
-  heard(all, booking.id, { facts: { area: 60 }, company: undefined }, now + 200)
+  lookedUp(all, booking.id, { facts: { area: 60 }, company: undefined }, now + 200)
   expect(only()).toMatchObject({ payload: { area: 100 }, company: { ...company, at: now + 100 } })
 })

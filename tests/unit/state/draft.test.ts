@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The stored draft survives its page and other tabs, and ends with its submission or by the customer's wish. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { areaPrefix } from '../../../src/outbox/channel.ts'
+import { sitePrefix } from '../../../src/outbox/channel.ts'
 import { freshDevice, holdOpening, keep, recordOf, store, stored, untilBegun } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { openLoadedTab, openTab, readAgain } from './tabs.ts'
@@ -23,7 +23,7 @@ describe('what is typed', () => {
     target.dispatchEvent(new Event(event))
     // A transaction that has begun may be lost with the page as well.
     const all = { firstName: 'Anna', lastName: '', phone: '600100200' }
-    expect(JSON.parse(localStorage.getItem(`${areaPrefix}draft`) ?? '')).toMatchObject(all)
+    expect(JSON.parse(localStorage.getItem(`${sitePrefix}draft`) ?? '')).toMatchObject(all)
     vi.useRealTimers()
     await vi.waitFor(async () => expect(await stored('draft')).toMatchObject(all))
   })

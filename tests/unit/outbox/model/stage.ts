@@ -64,7 +64,7 @@ export function createStage(seed: number, hasChannel = true) {
     const hidden = world.chance(0.3)
     const kept = createStorage({
       database: storage.databaseOf(process),
-      area: isPage ? () => storage.area : undefined,
+      webStorage: isPage ? () => storage.webStorage : undefined,
       channel: {
         notify: () => notify(process),
         listen(heard) {

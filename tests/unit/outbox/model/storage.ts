@@ -1,6 +1,6 @@
 /** The device's storage under faults: a database shared by all, and the pages' localStorage. */
 import type { UseStore } from 'idb-keyval'
-import type { KeyValueArea } from '../../../../src/outbox/storage.ts'
+import type { WebStorage } from '../../../../src/outbox/storage.ts'
 import type { Process, World } from './world.ts'
 
 const silence = 3000
@@ -31,8 +31,8 @@ function transactionOf(database: Map<string, unknown>): IDBObjectStore {
 }
 
 /** A localStorage that takes what `check` does not throw at. */
-export function localArea(check: (value: string) => void = () => undefined): KeyValueArea {
-  const methods: KeyValueArea = {
+export function fakeWebStorage(check: (value: string) => void = () => undefined): WebStorage {
+  const methods: WebStorage = {
     setItem(name, value) {
       check(value)
       items[name] = value
@@ -48,7 +48,7 @@ export function localArea(check: (value: string) => void = () => undefined): Key
 /** The storage of a device. */
 export function createModelStorage(world: World) {
   const database = new Map<string, unknown>()
-  const area = localArea(() => {
+  const webStorage = fakeWebStorage(() => {
     if (world.chance(storage.faults)) throw new Error('quota')
   })
 
@@ -78,7 +78,7 @@ export function createModelStorage(world: World) {
         if (fails) throw new Error('database')
         return value
       },
-    area,
+    webStorage,
     /** What the database holds. */
     database,
   }
