@@ -9,7 +9,7 @@ interface Kept {
   readonly askedAt: number
 }
 
-export interface Known {
+export interface KnownDays {
   readonly taken: TakenDays
   /** When the database was asked, ms; undefined while nothing is known. */
   readonly askedAt: number | undefined
@@ -18,19 +18,19 @@ export interface Known {
 const key = 'taken-days'
 const answerLimit = 10_000
 
-function read({ answer, askedAt }: Kept): Known | undefined {
+function read({ answer, askedAt }: Kept): KnownDays | undefined {
   const taken = parseTakenDays(answer)
   return taken && { taken, askedAt: Number(askedAt) }
 }
 
 /** The last answer, kept on this device. Never rejects. */
-export async function recallTakenDays(): Promise<Known | undefined> {
+export async function storedTakenDays(): Promise<KnownDays | undefined> {
   const kept = (await deviceStorage().read()).get(key) as Kept | undefined
   return kept && read(kept)
 }
 
 /** The database's answer; undefined without one. Never rejects. */
-export async function askTakenDays(): Promise<Known | undefined> {
+export async function askTakenDays(): Promise<KnownDays | undefined> {
   const askedAt = Date.now()
   const { data: answer } = await restClient()
     .rpc('taken_days', undefined, { get: true })

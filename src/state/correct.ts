@@ -45,9 +45,9 @@ export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
   return outcome
 }
 
-/** Empties the forms, also in other tabs, deletes what has arrived, and cancels the one with this id. Gives what is left: it waits, or had arrived. */
+/** Empties the forms, also in other tabs, deletes what has arrived, and cancels the record with this id. Gives what is left. */
 export async function forgetAll(id?: string): Promise<readonly Submission[]> {
-  // At once: cancelling takes some seconds, in which something new may be written there.
+  // First: cancelling takes some seconds, in which something new may be written there.
   for (const form of Object.values(keptForms)) form.forgetEverywhere()
   const [left] = await Promise.all([pageOutbox().forget(id), startFresh()])
   return left

@@ -27,7 +27,7 @@ interface DraftState extends DraftFields {
 }
 
 const loadLimit = 1500
-/** What is typed is written so many ms after its first keystroke, well within half a second. */
+/** How long after the first keystroke the draft is written, ms; half a second is promised. */
 const writeDelay = 300
 
 const firstFields = freshFields()
@@ -39,8 +39,8 @@ let writing: DraftFields | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let loading: Promise<void> | undefined
 
-/** What the fields are compared with, so that the next write has all that is not stored yet, or is being written otherwise. */
-function fieldsBefore(current: DraftFields): DraftFields | undefined {
+/** What the fields are compared with: the next write has all that differs from the stored draft or the one being written. */
+function mergeBase(current: DraftFields): DraftFields | undefined {
   if (!stored || !writing) return stored
   return { ...stored, ...pickFields(writing, namesOfChanged(current, writing)) }
 }
@@ -50,18 +50,18 @@ export async function flushDraft(isLeaving = false): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const current = pickFields(useDraft.getState())
-  const before = fieldsBefore(current)
+  const base = mergeBase(current)
   // An untouched form is not written: another tab may have begun the draft.
-  if (!before || current.startedAt === 0 || namesOfChanged(current, before).length === 0) return
+  if (!base || current.startedAt === 0 || namesOfChanged(current, base).length === 0) return
   writing = current
   const written = await deviceStorage().update((contents) => {
-    // Another write has begun since, with all of this.
+    // Not if a later write has begun: it has all of this.
     if (writing !== current || isSubmitted(contents, current.id)) return undefined
-    const { merged } = mergeFields(parseFields(contents.get(draftKey)), before, current)
+    const { merged } = mergeFields(parseFields(contents.get(draftKey)), base, current)
     contents.set(draftKey, merged)
     return merged
   }, isLeaving)
-  // Meanwhile a later write, or another draft, has begun.
+  // A later write, or another draft, has begun meanwhile.
   if (writing !== current) return
   writing = undefined
   stored = current
@@ -83,16 +83,15 @@ export const useDraft = create<DraftState>()(
   persist((): DraftState => ({ ...firstFields, hydrated: false }), {
     name: draftKey,
     storage,
-    merge: (read, current) => ({ ...take(read as DraftState, current), hydrated: true }),
+    merge: (read, current) => ({ ...withStored(read as DraftState, current), hydrated: true }),
     // The prerendered page is drawn without a draft: it is loaded after hydration.
     skipHydration: true,
   }),
 )
 
-/** The state with what is stored now, and over it what was changed here since the last reading or writing. */
-function take(read: Partial<DraftFields>, current: DraftState): DraftState {
-  const before = stored ?? firstFields
-  const { stored: now, merged } = mergeFields(read, before, current)
+/** The state merged with what is stored now; changes made here since the last read or write win. */
+function withStored(read: Partial<DraftFields>, current: DraftState): DraftState {
+  const { stored: now, merged } = mergeFields(read, stored ?? firstFields, current)
   stored = now
   return { ...current, ...merged }
 }
@@ -114,27 +113,27 @@ export function hydrateDraft(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  deviceStorage().subscribe(hear)
+  deviceStorage().subscribe(onStorageChange)
   addEventListener('pagehide', () => void flushDraft(true))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void flushDraft(true)
   })
-  // If the database is slow the customer can begin; a draft that comes later is merged under what was typed.
+  // If the database is slow the customer can begin: a draft that comes later does not overwrite what was typed.
   const late = setTimeout(() => useDraft.setState({ hydrated: true }), loadLimit)
   await useDraft.persist.rehydrate()
   clearTimeout(late)
   void flushDraft()
 }
 
-/** Takes over what another page has written. Not after a write of ours, which does so itself, nor once it is a booking (`leaveDraft`). */
-function hear(contents: Contents, changedHere?: readonly string[]): void {
+/** Takes over what another page has written. Our own writes do so themselves; `leaveDraft` ends a booked draft. */
+function onStorageChange(contents: Contents, changedHere?: readonly string[]): void {
   if (!stored || changedHere || isSubmitted(contents, useDraft.getState().id)) return
   adopt(parseFields(contents.get(draftKey)))
 }
 
 function adopt(read: Partial<DraftFields>): void {
   const current = useDraft.getState()
-  const next = take(read, current)
+  const next = withStored(read, current)
   if (namesOfChanged(current, next).length > 0) useDraft.setState(next)
 }
 
@@ -145,7 +144,7 @@ function isSubmitted(contents: Contents, id: string): boolean {
 }
 
 /** Empties the form, under a new id. */
-function begin(): void {
+function resetForm(): void {
   stored = freshFields()
   writing = undefined
   useDraft.setState(stored)
@@ -153,7 +152,7 @@ function begin(): void {
 
 /** The draft has become a booking, here or on another page: the form shows the next draft, if one was begun, or is empty. */
 export function leaveDraft(): void {
-  begin()
+  resetForm()
   void deviceStorage().refresh()
 }
 
@@ -172,11 +171,11 @@ export function rememberStep(step: WizardStep): void {
 
 /** Deletes the draft, here and in the storage; the next one gets a new id. */
 export function startFresh(): Promise<void> {
-  begin()
+  resetForm()
   return deviceStorage().update((contents) => void contents.delete(draftKey))
 }
 
-/** Deletes the draft because the customer wants it. A submission of it that may have arrived is cancelled. */
+/** Deletes the draft at the customer's wish. A submission of it that may have arrived is cancelled. */
 export async function abandonDraft(): Promise<void> {
   const { id } = useDraft.getState()
   await startFresh()

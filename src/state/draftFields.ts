@@ -64,17 +64,17 @@ export function namesOfChanged(
 }
 
 /**
- * Merges the draft of two tabs. `read` is what the device keeps now (empty if another tab has deleted it); what
- * was changed here, from `before` to `current`, lies over it in `merged`.
+ * Merges the drafts of two tabs: what was changed here, from `base` to `current`, wins over `read`, which the device
+ * has now (empty if another tab has deleted it).
  */
 export function mergeFields(
   read: Partial<DraftFields>,
-  before: DraftFields,
+  base: DraftFields,
   current: DraftFields,
 ): { readonly stored: DraftFields; readonly merged: DraftFields } {
-  const isGone = !read.id && before.startedAt > 0
-  const stored = { ...(isGone ? freshFields() : before), ...read }
-  const changed = namesOfChanged(current, before)
+  const isDeleted = !read.id && base.startedAt > 0
+  const stored = { ...(isDeleted ? freshFields() : base), ...read }
+  const changed = namesOfChanged(current, base)
   const startedAt = stored.startedAt || (changed.length > 0 ? current.startedAt : 0)
   return { stored, merged: { ...stored, ...pickFields(current, changed), startedAt } }
 }

@@ -36,12 +36,12 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   }
 
   let store: StoreApi<Kept<Form>> | undefined
-  /** Read at the first use: the first look at sessionStorage holds up every page that this module is loaded with. */
+  /** Read at the first use: the first access to sessionStorage is slow, and every page loads this module. */
   function opened(): StoreApi<Kept<Form>> {
     store ??= createStore<Kept<Form>>(read)
     return store
   }
-  /** False where the tab's storage is full or forbidden: then the page alone holds the text. */
+  /** False where the tab's storage is full or forbidden: then only the page has the text. */
   let isStored = true
   const now = () => opened().getState()
   // Not while prerendering: an open channel would keep the build from ending.
@@ -60,7 +60,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
     }
   }
 
-  /** The form's submission is over: it begins anew. What was written since then is another text, and stays. */
+  /** The form's submission is over: it gets a new id, and is emptied unless it was changed meanwhile. */
   function end(record: SubmissionOf<MailedKind>): void {
     if (!isFormOf(record, now().id)) return
     const payload: Readonly<Record<string, unknown>> = record.payload

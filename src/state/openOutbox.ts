@@ -1,7 +1,7 @@
 /** The page's outbox, loaded lazily: most visitors never send anything. */
 import type { Outbox } from '../outbox/outbox.ts'
 
-/** How long a form waits for it, as for an answer, ms. */
+/** How long a form waits for its scripts, ms: as long as for an answer. */
 const patience = 20_000
 
 /** The one outbox of this page. Rejects if its scripts can't be loaded, or not in time. */
@@ -13,8 +13,8 @@ export async function openOutbox(): Promise<Outbox> {
 }
 
 /**
- * Fetches the scripts for storing and sending ahead: later there may be no connection. One after the other, because
- * asking for a dozen files at once takes a slow phone a tenth of a second. Never rejects.
+ * Fetches the scripts for storing and sending in advance: later there may be no connection. One after the other,
+ * because requesting a dozen files at once takes a slow phone a tenth of a second. Never rejects.
  */
 export async function prepareToSend(): Promise<void> {
   await import('./pageOutbox.ts').catch(() => undefined)

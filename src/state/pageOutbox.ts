@@ -5,11 +5,11 @@ import { askToBeWoken } from './wakeUp.ts'
 
 let outbox: Outbox | undefined
 
-/** Rejects when the page comes out of the back/forward cache: WebKit never answers what it had asked before. */
-function leftUnanswered(signal: AbortSignal): Promise<never> {
+/** Rejects when the page comes out of the back/forward cache: WebKit never answers its earlier requests. */
+function restoredFromCache(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const hear = ({ persisted }: PageTransitionEvent) => persisted && reject(new Error('left'))
-    addEventListener('pageshow', hear, { signal })
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reject(new Error('cached'))
+    addEventListener('pageshow', onShow, { signal })
   })
 }
 
@@ -21,7 +21,7 @@ export function pageOutbox(): Outbox {
       send: async (request, signal) =>
         Promise.race([
           (await import('../outbox/send.ts')).send(request, signal),
-          leftUnanswered(signal),
+          restoredFromCache(signal),
         ]),
       visible: () => document.visibilityState !== 'hidden',
       wakesItself: true,

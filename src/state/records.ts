@@ -16,7 +16,7 @@ const useView = create<Records>(() => ({ loaded: false, records: [], place: 'dat
 
 let isFollowing = false
 
-// After hydration, for the page was prerendered without records; the storage's code is loaded only then.
+// After hydration, because the page was prerendered without records; the storage's code is loaded only then.
 async function start(): Promise<void> {
   const [{ deviceStorage }, { draftKey, readSubmissions }] = await Promise.all([
     import('../outbox/browser.ts'),

@@ -2,36 +2,36 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Day } from '../domain/day.ts'
-import type { Known } from './askTakenDays.ts'
+import type { KnownDays } from './askTakenDays.ts'
 
 /** An answer is not asked for again within this time, ms. */
 const freshFor = 60_000
 
-const useKnown = create<Known>(() => ({ taken: new Map(), askedAt: undefined }))
+const useKnown = create<KnownDays>(() => ({ taken: new Map(), askedAt: undefined }))
 
-let asking: Promise<void> | undefined
+let loading: Promise<void> | undefined
 
-function learn(known: Known | undefined): void {
+function setKnown(known: KnownDays | undefined): void {
   if (known) useKnown.setState(known)
 }
 
-function ask(): void {
-  asking ??= question().finally(() => {
-    asking = undefined
+function refresh(): void {
+  loading ??= load().finally(() => {
+    loading = undefined
   })
 }
 
-async function question(): Promise<void> {
-  // In a task of its own: asking for a dozen files takes a slow phone 40 ms, and no page waits for the answer.
+async function load(): Promise<void> {
+  // In a task of its own: requesting a dozen files takes a slow phone 40 ms, and no page waits for the answer.
   await new Promise((resolve) => setTimeout(resolve))
   try {
-    const { askTakenDays, recallTakenDays } = await import('./askTakenDays.ts')
+    const { askTakenDays, storedTakenDays } = await import('./askTakenDays.ts')
     const answer = askTakenDays()
-    // Not if this page knows an answer: it is newer than what the device has kept, whatever the clock said.
-    if (useKnown.getState().askedAt === undefined) learn(await recallTakenDays())
-    learn(await answer)
+    // Not if this page has an answer: it is newer than the stored one, whatever the clock says.
+    if (useKnown.getState().askedAt === undefined) setKnown(await storedTakenDays())
+    setKnown(await answer)
   } catch {
-    // The code could not be loaded: nothing is known.
+    // The code could not be loaded: no day counts as taken.
   }
 }
 
@@ -43,20 +43,20 @@ export function noteTaken(day: Day, area: number): void {
     useKnown.setState({ taken: new Map(taken).set(day, fromArea) })
   }
   mark()
-  // An answer that is under way may not know of it yet.
-  void Promise.resolve(asking?.then(mark)).then(ask)
+  // The answer to an earlier request may not have it yet.
+  void Promise.resolve(loading?.then(mark)).then(refresh)
 }
 
 /** What is known; asks again after hydration, and whenever the page is shown again. */
-export function useTakenDays(): Known {
+export function useTakenDays(): KnownDays {
   useEffect(() => {
-    const look = (): void => {
+    const refreshIfOld = (): void => {
       const age = Date.now() - (useKnown.getState().askedAt ?? 0)
-      if (document.visibilityState === 'visible' && Math.abs(age) > freshFor) ask()
+      if (document.visibilityState === 'visible' && Math.abs(age) > freshFor) refresh()
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    refreshIfOld()
+    document.addEventListener('visibilitychange', refreshIfOld)
+    return () => document.removeEventListener('visibilitychange', refreshIfOld)
   }, [])
   return useKnown()
 }

@@ -45,9 +45,9 @@ export function useSubmission<Name extends KindName>(formId: string) {
     isSendingHere,
     /** The form's record while it is being sent, also by another page or by one that has died. */
     beingSent: isBeingSent ? record : undefined,
-    /** Until there is an answer the form can't be changed: with the end of the draft the changes would be lost. */
+    /** The form can't be changed until there is an answer: that may end the draft, and the changes would be lost. */
     isSending: isBeingSent || isSendingHere,
-    /** It has just failed by a mistake of ours: trying again does not help soon. */
+    /** It has just failed through a mistake of ours: trying again soon does not help. */
     isHeld: isOurFault && isPaused && !isSendingHere,
     submit,
   }

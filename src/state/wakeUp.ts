@@ -16,7 +16,7 @@ async function ask({ storage, serviceWorker }: Partial<Navigator>): Promise<void
   await registration?.sync?.register('outbox')
 }
 
-/** Asks as soon as a submission is stored, for the page may be closed in the next moment. */
+/** Asks as soon as a submission is stored, because the page may be closed at any moment. */
 export function askToBeWoken(storage: Pick<DeviceStorage, 'subscribe'>): void {
   let known = ''
   storage.subscribe((contents) => {
