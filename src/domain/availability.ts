@@ -1,7 +1,6 @@
 /**
  * Which painting days are free: those the specification allows, without those that the company's database calls
- * taken. That depends on the job: a longer one needs days that a shorter one does not. This only guides the
- * customer; the database decides.
+ * taken. It depends on the area: a larger job takes more days. This only guides the customer; the database decides.
  */
 import { areaOptions } from './areas.ts'
 import { addDays, type Day, daysBetween, parseDay } from './day.ts'
@@ -34,13 +33,13 @@ export function parseTakenDays(answer: unknown): TakenDays | undefined {
   return taken
 }
 
-/** Whether a job of this area can't begin on this day, as far as is known. */
+/** Whether a job of this area can't begin on this day, as far as we know. */
 export function isTaken(day: Day, { taken, area }: Omit<Search, 'now'>): boolean {
   const fromArea = taken.get(day)
   return fromArea !== undefined && fromArea <= (area ?? areaOptions[0].area)
 }
 
-/** The days that can be booked, in their order, none before `from`. */
+/** The days that can be booked, in order, none before `from`. */
 function* freeDays(search: Search, from?: Day): Generator<Day, undefined> {
   const latest = latestBookableDay(search.now)
   const earliest = earliestBookableDay(search.now)
@@ -54,9 +53,9 @@ export function firstFreeDay(search: Search, from?: Day): Day | undefined {
   return freeDays(search, from).next().value
 }
 
-/** Up to `count` free days, the nearest to the wished one, in their order; of two equally near the earlier comes first. */
-export function nearestFreeDays(wished: Day, count: number, search: Search): Day[] {
-  const distance = (day: Day) => Math.abs(daysBetween(wished, day))
+/** The `count` free days nearest to the wanted one, or fewer, in order; of two equally near the earlier is preferred. */
+export function nearestFreeDays(wanted: Day, count: number, search: Search): Day[] {
+  const distance = (day: Day) => Math.abs(daysBetween(wanted, day))
   return [...freeDays(search)]
     .sort((one, other) => distance(one) - distance(other))
     .slice(0, count)

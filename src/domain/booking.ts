@@ -80,7 +80,7 @@ function problemsOf(field: BookingField, draft: BookingDraft, now: Date): Bookin
   }
 }
 
-/** The database has one field for both names: if they do not fit, the longer one has the problem. */
+/** The database has one field for both names: if they don't fit together, the longer one has the problem. */
 function tooLongName(draft: BookingDraft): 'firstName' | 'lastName' | undefined {
   if (fullName(draft).length <= limits.name) return undefined
   return tidy(draft.firstName).length > tidy(draft.lastName).length ? 'firstName' : 'lastName'
@@ -91,7 +91,7 @@ function allProblems(draft: BookingDraft, now: Date): BookingProblem[] {
   return fields.flatMap((field) => problemsOf(field, draft, now))
 }
 
-/** All problems of a step, which 'Dalej' does not leave with any, in the order of its fields. */
+/** All problems of a step, in the order of its fields; 'Dalej' requires that there are none. */
 export function stepProblems(step: WizardStep, draft: BookingDraft, now: Date): BookingProblem[] {
   return allProblems(draft, now).filter(({ field }) => stepOf[field] === step)
 }
@@ -129,8 +129,8 @@ export function parseBooking(
 }
 
 /**
- * Reads a stored request; undefined if a part is missing. Not checked against today's prices: the price of the
- * moment of ordering stays agreed.
+ * Reads a stored request; undefined if a part is missing. Not checked against today's prices: the price at the time
+ * of ordering stays agreed.
  */
 export function readRequest(stored: unknown): BookingRequest | undefined {
   const raw = (stored ?? {}) as Readonly<Record<string, unknown>>
@@ -144,8 +144,8 @@ export function readRequest(stored: unknown): BookingRequest | undefined {
 }
 
 /**
- * The fields in which a draft differs from a request; a changed name counts as the first name's field. Empty fields
- * do not differ: the customer has cleared them.
+ * The fields in which a draft differs from a request; a changed name counts as the first name's field. An empty field
+ * does not count: the customer has cleared it.
  */
 export function changedFields(
   { name, email, phone, area, preferredDate }: BookingRequest,

@@ -6,10 +6,10 @@ import { emailRule, phoneRule } from './text.ts'
 
 export type Settings = Readonly<Record<string, string | undefined>>
 
-// Declared here: builds and functions have it, the language's own library does not.
+// Declared here: builds and functions have it, but not TypeScript's library for the language alone.
 declare const URL: { parse(address: string): { readonly origin: string } | null }
 
-/** The origin of an http(s) address without a path, for neither the site nor the API works below one; undefined for any other text. */
+/** The origin of an http(s) address; undefined for any other text, and with a path: neither site nor API works under one. */
 export function originOf(text: string): string | undefined {
   const isPlain = /^https?:\/\/(?:[\p{L}\d_-]+\.)*[\p{L}\d_-]+(?::\d{1,5})?\/?$/u.test(text)
   return isPlain ? URL.parse(text)?.origin : undefined
@@ -22,7 +22,7 @@ function isNip(digits: string): boolean {
   return /^\d{10}$/.test(digits) && sum % 11 === Number(digits[9])
 }
 
-/** How each fact is checked once it is tidied, if it is given. */
+/** How each fact, once tidied, is checked if it is given. */
 const checks: Readonly<Record<keyof Company, (text: string) => boolean>> = {
   name: (text) => text.length <= 120,
   email: (text) => emailRule.problem(text) === undefined,
@@ -56,7 +56,7 @@ export function parseCompany(settings: Settings): Parsed<Company, string> {
   const entries = facts.map((fact) => [fact, read(settings, fact)] as const)
   const problems = entries.flatMap(([fact, text]) => {
     if (text === '') return needed.includes(fact) ? [`${settingOf(fact)}: missing`] : []
-    // Node takes an empty setting with a blank behind its "=" for the line that follows.
+    // Node gives an empty setting with a space after its "=" the text of the next line.
     const isValid = checks[fact](text) && !/^[A-Z_]+=/.test(text)
     return isValid ? [] : [`${settingOf(fact)}: invalid`]
   })

@@ -1,4 +1,4 @@
-/** A contact message: from what was typed to what is sent. A further field is added in this file first. */
+/** A contact message: from what was typed to what is sent. To add a field, begin in this file. */
 import { type ParsedForm, parseForm } from './form.ts'
 import { emailRule, messageRule, nameRule, phoneRule, subjectRule } from './text.ts'
 

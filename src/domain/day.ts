@@ -1,7 +1,7 @@
 /**
- * Calendar days as `YYYY-MM-DD` strings, and "today" in Warsaw. date-fns reckons with them as local
- * dates; a day never passes through `toISOString()`, which would move a local midnight by one day
- * east of Greenwich.
+ * Calendar days as `YYYY-MM-DD` strings, and "today" in Warsaw. date-fns calculates with them as local
+ * dates; a day never passes through `toISOString()`, which would give the day before anywhere east of
+ * Greenwich.
  */
 import {
   addDays as addLocalDays,
@@ -19,7 +19,7 @@ export type Day = string & { readonly [dayBrand]: true }
 
 const warsaw = 'Europe/Warsaw'
 
-// The part of Temporal in use: the type libraries of this file lack it.
+// The part of Temporal in use, which this file's type libraries lack.
 declare const Temporal:
   | {
       readonly Instant: {
@@ -38,7 +38,7 @@ export function parseDay(text: unknown): Day | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = text as Day
   const date = toLocalDate(day)
-  // Some browsers take 30 February for the 2nd of March.
+  // Some browsers read 30 February as 2 March.
   return isValid(date) && fromLocalDate(date) === day ? day : undefined
 }
 

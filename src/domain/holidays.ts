@@ -39,7 +39,7 @@ function easterSunday(year: number): Day {
   return fromLocalDate(new Date(year, Math.floor(n / 31) - 1, (n % 31) + 1))
 }
 
-/** The public holiday on a day of 2025 or later (24 December was none before), if there is one. */
+/** The public holiday on a day, if there is one. From 2025 on: before, 24 December was none. */
 export function holidayOn(day: Day): HolidayKey | undefined {
   const afterEaster = daysBetween(easterSunday(Number(day.slice(0, 4))), day)
   const names: Readonly<Record<string, HolidayKey>> = holidays

@@ -1,4 +1,4 @@
-/** Writes names in other spellings and scripts with the letters that Polish banks take. */
+/** Writes names in other spellings and scripts with the letters that Polish banks accept. */
 
 const polish = /[ąćęłńóśźż]/i
 

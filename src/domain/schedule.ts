@@ -3,7 +3,7 @@ import { addDays, type Day, warsawDay } from './day.ts'
 
 /** Days between the booking and the earliest painting day (specification §9). */
 export const leadDays = 18
-/** How many days ahead one can book (our bound, and the database's, where the owner may set less). */
+/** How many days ahead one can book. The database has the same limit; there the owner can set a lower one. */
 const horizonDays = 365
 /** The remaining 40% is due this many days before the job (specification §9). */
 export const remainderLeadDays = 5
@@ -28,7 +28,7 @@ export function remainderDueDay(paintingDay: Day): Day {
   return addDays(paintingDay, -remainderLeadDays)
 }
 
-/** Whether that day is not over at this instant. After it nobody here knows whether it was paid. */
+/** Whether that day has not passed at this instant. Once it has, the rest may have been paid: it is not asked for. */
 export function isRemainderAhead(paintingDay: Day, now: Date): boolean {
   return remainderDueDay(paintingDay) >= warsawDay(now)
 }

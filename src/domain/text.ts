@@ -21,8 +21,8 @@ export const limits = {
 // the address, from arriving. No colon, which makes a group, and no question mark, which begins an encoded word (RFC 2047).
 const emailPattern =
   /^(?![-+=.])(?!.*(?:[.@]\.|\.@))[\w.!#$%&'*+/=^`{|}~-]+@[a-zA-Z0-9.-]+\.[a-zA-Z0-9-]+$/
-// Our mails carry the name and the phone to whatever address a stranger gives: they must hold no link, no account
-// number, no message. A name has letters of any script; scripts that look alike can't be mixed in a word. The database
+// Our mails carry the name and the phone to whatever address a stranger gives, so neither may hold a link, an account
+// number or a message. A name has letters of any script; scripts that look alike can't be mixed in a word. The database
 // has the same rules (migration text_rules); a test compares them.
 const nameCharacter = /^(?:(?![\u{10000}-\u{1ffff}])[\p{L}\p{M} '\u2019.-])*$/u
 // Refused: a dot that makes a link ("bit.ly"), the beginning of a formula, Latin mixed with Greek or Cyrillic letters.
@@ -30,7 +30,7 @@ const notName =
   /^[ .-]|\.[^ .]{2}|[a-zA-Z\u00c0-\u02af\u1e00-\u1eff][^ ]*[\u0370-\u0588\u1f00-\u1fff]|[\u0370-\u0588\u1f00-\u1fff][^ ]*[a-zA-Z\u00c0-\u02af\u1e00-\u1eff]/u
 const phoneCharacter = /^[0-9 ()+-]*$/
 const notPhone = /^[ )-]|(?:\d\D*){16}/
-// Invisible characters that come with pasted text: a phone number from the address book, a line out of a PDF. Nobody
+// Invisible characters that come with pasted text: a phone number from the address book, a line from a PDF. Nobody
 // could find and remove them. Half a surrogate pair is no character, and no database stores it.
 const invisible = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/gu
 // From a message only these are removed: others (joiners) are part of emoji and of some scripts.
@@ -46,7 +46,7 @@ export function tidy(text: string): string {
     .replace(/[^\S\r\n]+/g, ' ')
 }
 
-// Declared here: pages, workers, Node and Deno all have it, the language's own library does not.
+// Declared here: pages, workers, Node and Deno have it, but not TypeScript's library for the language alone.
 declare const URL: new (address: string) => { readonly hostname: string }
 
 /** "żółw.pl" as mail servers write it, "xn--w-uga1v8h.pl"; an ASCII domain, and what is no domain, stays as it is. */
@@ -86,18 +86,18 @@ export function lineProblem(
   allowed?: RegExp,
 ): TextProblem | undefined {
   if (text === '') return 'required'
-  // Checked first: the patterns below may take quadratic time, a second for ten thousand letters.
+  // First, because the patterns below may take quadratic time: a second for ten thousand letters.
   if (text.length > limits[kind]) return 'tooLong'
-  // A fullwidth dot, for example, makes a link too.
+  // For example, a fullwidth dot makes a link too.
   const plain = text.normalize('NFKC')
-  // A line's end would begin another header of our mail.
+  // A line break would begin another header of our mail.
   if (/[\r\n]/.test(text) || forbidden?.test(plain)) return 'forbidden'
   return allowed?.test(plain) === false ? 'forbidden' : undefined
 }
 
 /**
- * The first forbidden character of a tidied name or phone number, for the message; undefined if there is none, and
- * in a phone with words or several kinds of signs, where the form asks for the number alone.
+ * The first forbidden character of a tidied name or phone number, for the message; undefined if there is none, and for
+ * a phone with words or different signs: there the form asks for the number alone.
  */
 export function foreignCharacter(text: string, kind: 'name' | 'phone'): string | undefined {
   const allowed = kind === 'name' ? nameCharacter : phoneCharacter
@@ -115,7 +115,7 @@ export interface FieldRule {
   readonly characters?: 'name' | 'phone'
 }
 
-// Single exports: the members of an object would all stay in every script.
+// Separate exports: as members of one object, all would be in every script.
 export const nameRule: FieldRule = {
   // All dashes become hyphens (dictated or pasted names come as "Nowak–Kowalska"), a letter and its mark one character.
   tidy: (text) => tidy(text.normalize()).replace(/[\p{Pd}\u2212]/gu, '-'),

@@ -1,4 +1,4 @@
-/** Polish typesetting of our own copy: no one-letter word, and no number, is left at a line's end. */
+/** Polish typesetting of our own copy: no line ends with a one-letter word or a number. */
 import dates from '../../locales/pl/dates.json' with { type: 'json' }
 
 const noBreakSpace = '\u00a0'
@@ -9,7 +9,7 @@ const units = `m²|zł|PLN|dni|lat|godzin|dzielnic|miesi|${dates.months.join('|'
 const unit = new RegExp(`(?<=\\d) (?=${units})`, 'gu')
 // "sp. z o.o.", "art. 6", "ust. 1", "lit. b", "pon.–pt. 8:00".
 const abbreviation = /(?<=(?:^|[\s(„–])(?:sp|art|ust|lit|pkt|nr|ul|pt|sob)\.) (?=\S)/giu
-// The star of a field that is required, and a dash between words: no line begins with it.
+// The star of a required field, and a dash between words: no line begins with one.
 const sign = / (?=\*$|– )/gu
 
 // "2–3", "8:00–20:00", "e-mail" and "00-001" have a dash, after which a line may break.

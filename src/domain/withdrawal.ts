@@ -18,7 +18,7 @@ const written = new RegExp(
   'iu',
 )
 
-/** An order number, or a day in figures, in its canonical form, by which the booking is found; any other text only tidied. */
+/** An order number or a numeric day in the form by which the booking is found; any other text is only tidied. */
 function tidyOrderNumber(text: string): string {
   return tidy(text)
     .replace(written, (_, first: string, second: string) => `${first}-${second}`.toUpperCase())
@@ -26,11 +26,11 @@ function tidyOrderNumber(text: string): string {
     .replace(/^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(?:20)?(\d\d)(?= ?r?\.?$)/, '$1.$2.20$3')
 }
 
-// As strict as for a name, since the receipt goes to whatever address a stranger gives, but with room for a day: eight
+// As strict as a name, because the receipt goes to whatever address a stranger gives; but a day may be in it: eight
 // digits and dots.
 const notReference = /[<>=@:?#\\|]|\/\/|[.\u3002][^ .,0-9]{2,}|^[-+]|(?:\d\D*){9}/u
 
-/** Does not ask whether there is such an order. */
+/** Does not check whether there is such an order. */
 const orderNumberRule: FieldRule = {
   tidy: tidyOrderNumber,
   problem: (text) => lineProblem(text, 'orderNumber', notReference),
