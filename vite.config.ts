@@ -15,7 +15,7 @@ import { parseEnv } from './src/config/env.ts'
 const isBuild = process.argv[2] === 'build'
 // A caller's NODE_ENV (a developer's, a test runner's) would build React's development version.
 if (isBuild) process.env.NODE_ENV = 'production'
-// The package gives its development files to every bundler.
+// Bundlers get the package's development files by default.
 const productionRouter = 'node_modules/react-router/dist/production/index.mjs'
 const demonstration = loadEnv('demonstration', '.', 'VITE_')
 // One folder a process: builds for the tests may run beside another.
@@ -48,7 +48,7 @@ const pwa = VitePWA({
   includeManifestIcons: false,
   manifest: webManifest,
 })
-// By itself it would build the worker before the pages are there, and for the server bundle too.
+// By default it would build the worker before the pages exist, and for the server bundle too.
 for (const plugin of pwa) delete plugin.closeBundle
 
 export default defineConfig({
@@ -60,12 +60,12 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // All of them know :has(); for older ones lists of it would be wrapped, and tried on every element.
+    // All of them know :has(). For older ones its lists would be wrapped, and matched against every element.
     cssTarget: ['chrome111', 'firefox121', 'safari16.4', 'ios16.4'],
     manifest: true,
     modulePreload: { polyfill: false },
   },
-  // As short as can be: the names stand in every page a dozen times over.
+  // As short as possible: every page repeats the names a dozen times.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   environments: {
     client: {
@@ -98,7 +98,7 @@ export default defineConfig({
     },
   },
   test: {
-    // Every core: vitest's own choice leaves one free, on two cores half of them.
+    // All cores: by default vitest leaves one free, half of them on two cores.
     maxWorkers: '100%',
     projects: [
       {

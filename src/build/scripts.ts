@@ -1,5 +1,5 @@
 /**
- * Which modules share a script. By itself the bundler makes one for every combination of importers: 33 for the
+ * Which modules share a script. By default the bundler makes one for every combination of importers: 33 for the
  * wizard. Few, larger files compress better, but no page may load what only others need.
  */
 import type { Rolldown } from 'vite'
@@ -7,7 +7,7 @@ import type { paths } from '../config/paths.ts'
 
 type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1]
 
-/** What stands on every page. */
+/** The module of what is on every page. */
 const layout = 'hydrate'
 
 /**
@@ -46,7 +46,7 @@ function sharedScript(id: string, context: Context): string | undefined {
 /** A group includes what its modules import, so the most general one comes first. */
 export const scripts: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'] },
-  // It changes only with its packages, so it stays in visitors' caches when the site changes.
+  // Changes only with its packages, so visitors' caches keep it when the site changes.
   { name: 'vendor', test: /\/node_modules\/(?:react-dom|react-router|react-i18next|i18next)\// },
   ...['everywhere', ...Object.keys(shared).reverse()].map((name) => ({
     name: (id: string, context: Context) => (sharedScript(id, context) === name ? name : undefined),

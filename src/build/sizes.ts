@@ -66,7 +66,7 @@ async function measure(siteDir: string): Promise<Measure[]> {
   ]
 }
 
-/** The weights of a built site, one line each, in kB; "!" marks what is over its limit. Throws them then if the site `isLimited`. */
+/** The weights of a built site, one line each, in kB; "!" marks what is over its limit, and if the site `isLimited` throws. */
 export async function measureSizes(siteDir: string, isLimited: boolean): Promise<string> {
   const measures = await measure(siteDir)
   const isOver = ([, what, bytes]: Measure) => bytes > limits[what] * 1000

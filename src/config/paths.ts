@@ -16,18 +16,18 @@ export function pagePath(pathname: string): string {
   return pathname.replace(/\/+(?:index\.html)?$|\.html$/, '') || paths.home
 }
 
-/** The names of the booking form's fields, as a browser without scripts sends them: the words of the wizard's address. */
+/** The query of the wizard's address; also the names of its fields, which a browser without scripts sends. */
 export const bookingQuery = { step: 'krok', area: 'powierzchnia', terms: 'regulamin' } as const
 
-/** The address of a step of the wizard; without one, of the step that it was left at. */
+/** The address of a step of the wizard; without one, of the step shown last. */
 export function stepAddress(step?: number): string {
   return `${paths.booking}?${bookingQuery.step}=${step ?? ''}`
 }
 
-/** A link that begins an order: the booking page shows the form even if something is booked. */
+/** A link that begins an order: the booking page then shows the form even if there is a booking. */
 export const orderLink = { to: paths.booking, state: { orders: true } } as const
 
-/** The address of a booking of this device; without a number, of the last one that is ahead. */
+/** The address of a booking of this device; without a number, of the last one whose day is ahead. */
 export function bookingAddress(number: string): string {
   return `${paths.booking}?zamowienie=${number}`
 }

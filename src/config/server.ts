@@ -1,4 +1,4 @@
-/** Where submissions go; apart from the other settings, which the worker does not need. */
+/** Where submissions go. Separate from the other settings, which the worker does not need. */
 
 // Both were checked by the build: see env.ts.
 export const server = {

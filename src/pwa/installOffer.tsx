@@ -44,7 +44,7 @@ function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
   const isAsked = useRef(false)
   useFocusKept(part)
 
-  function leave(isRefused: boolean): void {
+  function close(isRefused: boolean): void {
     if (isRefused) rememberRefusal()
     installPrompt.setState({ prompt: undefined })
   }
@@ -54,7 +54,7 @@ function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
     if (isAsked.current) return
     isAsked.current = true
     await prompt.prompt()
-    leave((await prompt.userChoice).outcome === 'dismissed')
+    close((await prompt.userChoice).outcome === 'dismissed')
   }
 
   return (
@@ -65,7 +65,7 @@ function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
       <p>{t('text')}</p>
       <div className="buttonRow">
         <Button onClick={install}>{t('now')}</Button>
-        <Button variant="quiet" onClick={() => leave(true)}>
+        <Button variant="quiet" onClick={() => close(true)}>
           {t('never')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-/** The browser's own offer to install, kept for the confirmation. It may come before React does. */
+/** The browser's offer to install, kept for the confirmation. It may come before React has loaded. */
 import { createStore } from 'zustand/vanilla'
 
 /** Chromium's event, which TypeScript's libraries lack. */
@@ -13,7 +13,7 @@ export const installPrompt = createStore<{ readonly prompt: InstallPrompt | unde
 
 export function listenForInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Without this Android puts up a bar of its own.
+    // Otherwise Chrome on Android shows its own bar.
     event.preventDefault()
     installPrompt.setState({ prompt: event as InstallPrompt })
   })

@@ -1,7 +1,7 @@
 /**
- * React goes on with its work by a message to itself. Firefox drops that message if the page goes into the back/forward
- * cache meanwhile, and React would wait for it for ever: no link would lead anywhere. With `setImmediate`, which React's
- * scheduler prefers where there is one, it is sent again when the page comes back.
+ * React schedules its work by posting a message to itself. Firefox drops that message if the page goes into the
+ * back/forward cache meanwhile: React would wait for ever, and no link would work. React prefers `setImmediate` where
+ * there is one; this one posts the message again when the page comes back.
  */
 
 /** To be called before React is loaded. */

@@ -15,7 +15,7 @@ export function UpdateQuestion() {
 
   useEffect(() => void registerWorker(), [])
 
-  // It must be there before its text, or the text is not announced; a named status is read even while it is empty.
+  // The live region must exist before its text, or the text is not announced; a named one is read even while empty.
   return (
     <div aria-live="polite">
       {ready && !later && !inWizard && <Question onLater={() => setLater(true)} />}
@@ -32,7 +32,7 @@ function Question({ onLater }: { onLater: () => void }) {
   async function take(): Promise<void> {
     setTaking(true)
     await takeUpdate()
-    // The browser may have asked, and the customer may have stayed.
+    // The browser may have asked whether to leave, and the customer stayed.
     setTaking(false)
   }
 

@@ -6,7 +6,7 @@ import type { WorkerMessage } from '../sw/message.ts'
 const updatePause = 60 * 60 * 1000
 const takeoverPatience = 4000
 
-/** `ready`: a new version waits, or has already been taken by another tab. */
+/** `ready`: a new version waits, or another tab has already activated it. */
 export const useUpdate = create<{ readonly ready: boolean }>(() => ({ ready: false }))
 
 let workbox: Workbox | undefined
@@ -26,7 +26,7 @@ export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   try {
     workbox = new Workbox('/sw.js')
-    // A first worker also waits for a moment, but is no new version.
+    // The first worker also waits for a moment, but is no new version.
     workbox.addEventListener('waiting', () =>
       useUpdate.setState({ ready: navigator.serviceWorker.controller !== null }),
     )

@@ -15,7 +15,7 @@ export const notFoundFile = '/404.html'
 
 /**
  * Whether it is the file itself: not an error, not a page in place of a script, and not a page without a script of this
- * version (a host's "back soon", or another version while a host is copying).
+ * version (a host's "back soon" page, or another version during an upload).
  */
 async function isSound(file: PrecachedFile, response: Response, map: SiteMap): Promise<boolean> {
   const html = response.headers.get('content-type')?.startsWith('text/html') ?? false
@@ -33,9 +33,9 @@ function varies({ headers }: Response): boolean {
 }
 
 /**
- * The answer to be cached. One that varies or was redirected is copied without that: some hosts redirect "/x" to
- * "/x/", and Safari refuses redirected pages. All others are cached as they came: Chromium keeps compiled code only
- * with scripts that it has fetched itself.
+ * The answer to be cached. A redirected or varying one is replaced by a plain copy: some hosts redirect "/x" to "/x/",
+ * and Safari refuses redirected pages. All others are cached as they came: Chromium caches compiled code only with
+ * scripts that it has fetched itself.
  */
 function keepable(response: Response): Response {
   if (!response.redirected && !varies(response)) return response
@@ -78,7 +78,7 @@ export function createPrecache(map: SiteMap) {
     if (lost.length > 0) throw new Error(`${lost.length} files were lost while installing`)
   }
 
-  /** Deletes the caches of older versions, if the page that asks for it, just loaded from this one, is the only tab. */
+  /** Deletes the caches of older versions, if the only tab is the one that asks, just loaded from this version. */
   async function sweep(): Promise<void> {
     const { installing, waiting } = self.registration
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

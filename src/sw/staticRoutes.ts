@@ -1,7 +1,7 @@
 /**
- * Has the browser itself answer from the cache, without starting the worker, which takes a phone longer than reading
- * a page. Where there is no Static Routing API the worker answers, as it does for everything without a rule here: a
- * query, a trailing slash, a file of an older version.
+ * Lets the browser answer from the cache itself: starting the worker takes a phone longer than reading a page. The
+ * worker still answers where there is no Static Routing API, and whatever has no rule here: a query, a trailing slash,
+ * a file of an older version.
  */
 import type { Precache } from './precache.ts'
 import type { SiteMap } from './siteMap.ts'
