@@ -36,7 +36,7 @@ export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
 
 export type BookingValues = ReturnType<typeof bookingValues>
 
-/** The order's facts for the customer. The address is not proved to be theirs, so of what was typed only the name is in it. */
+/** The order's facts for the customer. The address may be somebody else's, so of what was typed only the name is in them. */
 export function orderFacts(values: BookingValues): Fact[] {
   const { details } = pageCopy
   return [

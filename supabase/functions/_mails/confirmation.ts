@@ -39,7 +39,7 @@ function calendar(booking: BookingRow, values: BookingValues, since: Date): Atta
     content: bookingCalendar({
       id,
       day,
-      // Not the present: a repeat must be the same mail to the last byte. Calendars prefer the file with the newest stamp.
+      // Not the current time: a repeat must be the same mail to the last byte. Calendars prefer the newer stamp.
       stamp: since,
       texts: {
         jobSummary: fill(texts.jobSummary),
@@ -68,7 +68,7 @@ function nextSteps(booking: BookingRow, values: BookingValues, since: Date): str
   return [fill(customer.address), ...untilDone, fill(next.guarantee)]
 }
 
-// While the day is not agreed on, nothing is promised and nothing asked for.
+// Until the day is agreed, nothing is promised and no payment is asked for.
 function opening(booking: BookingRow, values: BookingValues, isOpen: boolean): Block[] {
   if (!isOpen) {
     return [heading(fill(pageCopy.confirmed.heading)), paragraph(fill(customer.greeting, values))]

@@ -1,4 +1,4 @@
-/** Makes the mail that goes out of a letter: its recipient, the address for answers, and the footer. */
+/** Turns a letter into a mail: with its recipient, the address for replies, and the footer. */
 import { annex, paths, withdrawalAddress } from '../../../src/config/paths.ts'
 import { legalValues } from '../../../src/domain/company.ts'
 import type { Mail } from '../_shared/mail.ts'
@@ -8,7 +8,7 @@ import { commonCopy, fill, termsCopy } from './copy.ts'
 import { renderHtml } from './html.ts'
 import { renderText } from './plainText.ts'
 
-/** A mail to a customer. The footer says why they get it (`reason`), and has the link to withdraw from the order of that number. */
+/** A mail to a customer. The footer says why they get it (`reason`), and links to the withdrawal from that `order`. */
 export function toCustomer(
   letter: Letter,
   to: string,
@@ -17,7 +17,7 @@ export function toCustomer(
 ): Mail {
   const { siteUrl } = settings
   const { footer } = commonCopy
-  return sealed(letter, settings, { to, replyTo: settings.company.email }, [
+  return toMail(letter, settings, { to, replyTo: settings.company.email }, [
     { text: termsCopy.annex.withdrawal.heading, href: siteUrl + annex.withdrawal },
     { text: footer.withdrawal, href: siteUrl + withdrawalAddress(order) },
     { text: footer.privacy, href: siteUrl + annex.privacy },
@@ -25,26 +25,26 @@ export function toCustomer(
   ])
 }
 
-/** A mail to the company; an answer goes to `replyTo`, unless that address is known to take none. */
+/** A mail to the company. Without `replyTo` no address is given for replies. */
 export function toCompany(
   letter: Letter,
   replyTo: string | undefined,
   settings: FunctionSettings,
 ): Mail {
-  return sealed(letter, settings, { to: settings.companyInbox, ...(replyTo && { replyTo }) }, [])
+  return toMail(letter, settings, { to: settings.companyInbox, ...(replyTo && { replyTo }) }, [])
 }
 
-function sealed(
+function toMail(
   letter: Letter,
   settings: FunctionSettings,
   people: Pick<Mail, 'to' | 'replyTo'>,
-  further: readonly FooterLine[],
+  extra: readonly FooterLine[],
 ): Mail {
   const { subject, attachments } = letter
   // Every mail of the demonstration says that nothing must be paid.
   const warning = settings.demonstration ? [notice(fill(commonCopy.demonstration))] : []
   const whole = { ...letter, blocks: [...warning, ...letter.blocks] }
-  const footer = [...signature(settings), ...further]
+  const footer = [...signature(settings), ...extra]
   return {
     ...people,
     subject,

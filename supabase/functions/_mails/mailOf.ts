@@ -1,4 +1,4 @@
-/** The mail that a part of what is owed asks for. */
+/** Which mail is made for an owed part. */
 import type { Facts, Part } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
@@ -8,7 +8,7 @@ import { contactMail } from './contactMail.ts'
 import { receipt } from './receipt.ts'
 import { withdrawalNotice } from './withdrawalNotice.ts'
 
-/** Makes it of the facts and of when it is owed since: made again it is the same to the last byte. */
+/** Makes the mail. `since` is when it became owed: made again, the mail is the same to the last byte. */
 export function mailOf(facts: Facts, part: Part, settings: FunctionSettings, since: Date): Mail {
   if ('message' in facts) return contactMail(facts.message, settings)
   const undelivered = part === 'undelivered'

@@ -28,7 +28,7 @@ export function termsFile({ company, siteUrl }: FunctionSettings): Attachment {
       ...sections.map(
         ({ name, items }, index) => `<h2>${index + 1}. ${say(name)}</h2>${list('ol', items)}`,
       ),
-      // The terms speak of it by this name.
+      // The terms refer to it by this name.
       `<h1>${say(annex.heading)}</h1>`,
       `<h2>${say(withdrawal.heading)}</h2>${list('ul', withdrawal.items)}`,
       `<h2>${say(form.heading)}</h2>`,

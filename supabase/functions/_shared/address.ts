@@ -1,10 +1,10 @@
-/** The caller's address, by which calls are counted: Cloudflare's word for it on Supabase, else the nearest proxy's. */
+/** The caller's address, by which calls are counted: from Cloudflare's header on Supabase, else from the nearest proxy. */
 
 export function addressHeader(headers: Headers): string | undefined {
   return ['cf-connecting-ip', 'x-forwarded-for'].find((name) => headers.has(name))
 }
 
-/** Of several the last: those before it are the caller's own words. What is no address counts as it is. */
+/** The last of several: the caller may have invented those before it. Any text is taken, address or not. */
 export function addressOf(headers: Headers): string {
   const name = addressHeader(headers)
   return (name && headers.get(name)?.split(',').at(-1)?.trim()) || 'unknown'

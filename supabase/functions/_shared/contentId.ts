@@ -1,7 +1,7 @@
 /** One content, one id: two tabs may send different texts under the id of one form. */
 import { createHash } from 'node:crypto'
 
-/** A UUID (version 8, RFC 9562) made from the content and the id it came with. Without empty fields: one may be added between two tries. */
+/** A UUID (version 8, RFC 9562) made from the content and its id. Empty fields don't count: a newer site may add one before the next attempt. */
 export function contentId(arrived: { readonly id: string }): string {
   const content = JSON.stringify(arrived, (_, value) => (value === '' ? undefined : value))
   const digest = createHash('sha256').update(content).digest().subarray(0, 16)

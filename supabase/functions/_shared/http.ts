@@ -15,7 +15,7 @@ export function preflight(): Response {
   return new Response(null, { status: 204, headers })
 }
 
-/** 200 with what became of the request. */
+/** 200 with the outcome of the request. */
 export function done(body: Readonly<Record<string, string | number>>): Response {
   return Response.json(body, { headers })
 }
@@ -29,7 +29,7 @@ export function refuse(
   return Response.json({ error }, { status, headers: { ...headers, ...extra } })
 }
 
-/** What a log may say of an error: a database's is in our own words; of any other its kind alone: the text might repeat what a visitor typed. */
+/** What a log may say of an error: a DatabaseError's message is ours; any other might repeat what a visitor typed, so only its name. */
 export function describe(error: unknown): string {
   if (error instanceof DatabaseError) return error.message
   return error instanceof Error ? error.name : 'unknown error'

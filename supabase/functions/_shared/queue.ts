@@ -15,13 +15,13 @@ export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed'
 
 const finishAttempts = 3
 /**
- * How many rows a sweep takes, and after which time it begins no further one: a function has 150 seconds, and two of
- * CPU time, which fifty pairs of mails over SMTP need. https://supabase.com/docs/guides/functions/limits
+ * How many rows a sweep takes, and after how many ms it begins no more: a function has 150 seconds, and two of CPU
+ * time, enough for fifty pairs of mails over SMTP. https://supabase.com/docs/guides/functions/limits
  */
 const sweepSize = 20
 const sweepTime = 60_000
 
-// A sent mail that stays marked as owed would go out again: so this is tried several times, for some seconds.
+// A sent mail that is still marked as owed would go out again: so this is tried several times.
 async function finish(database: MailDatabase, ...mail: Parameters<MailDatabase['finish']>) {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -33,16 +33,16 @@ async function finish(database: MailDatabase, ...mail: Parameters<MailDatabase['
   }
 }
 
-/** A mail that can't be made, for a slip in its copy, holds back no other: the company is told all the same. */
+/** A mail that can't be made, because of a mistake in its copy, must not stop the others. */
 const unmade = (error: unknown): MailOutcome => ({ outcome: 'failed', reason: describe(error) })
 
-/** Sends all mails that one row owes. Throws if the database can't be reached: what was claimed is then due again later. */
+/** Sends all mails that one row owes. Throws if the database can't be reached: what was claimed is due again later. */
 export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sending> {
   const { database, mailer, settings } = deps
   const claim = await database.claim(kind, ref)
   if (claim.outcome !== 'claimed') return claim.outcome
   const { mails, ...facts } = claim
-  let became: Sending = 'sent'
+  let sending: Sending = 'sent'
   for (const { part, since } of mails) {
     const owedSince = new Date(since)
     // With the instant: a mail that is owed anew is another mail.
@@ -55,11 +55,11 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
     if (part === 'customer' && outcome.outcome === 'refused') return sendOwed(kind, ref, deps)
     const reason = 'reason' in outcome ? outcome.reason : 'the address is refused'
     console.error(`send-${kind}-email: ${part} mail of ${ref} failed: ${reason}`)
-    became = 'failed'
+    sending = 'failed'
     // `finish` has returned the other claimed mails, and no claim is given for some minutes.
     if (outcome.outcome === 'down') break
   }
-  return became
+  return sending
 }
 
 /** Sends what is due, one row after another; counts what was sent and what failed. */

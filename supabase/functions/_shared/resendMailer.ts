@@ -13,7 +13,7 @@ export interface ResendSettings {
   readonly url: string
 }
 
-/** Resend allows a few requests a second: a mail is tried so often, with a pause of a second, or of what Resend asks for. */
+/** Attempts per mail, because Resend allows only a few requests a second; a pause is a second, or what Resend asks for. */
 const tries = 3
 
 function outcomeOf(status: number, error: Readonly<Record<string, unknown>>): MailOutcome {

@@ -74,7 +74,7 @@ export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
         const outcome = outcomeOf(error)
         const { command } = error as Readonly<Record<string, unknown>>
         if (outcome.outcome !== 'down' || command !== 'CONN') return outcome
-        // A connection that breaks or falls silent may be due to this one mail: a check without it tells.
+        // This one mail may be why the connection broke or fell silent: a check without it shows that.
         const isUp = await transport.verify().catch(() => false)
         return isUp ? { ...outcome, outcome: 'failed' } : outcome
       }
