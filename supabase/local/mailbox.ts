@@ -71,7 +71,7 @@ function makeSmtp(state: State): SMTPServer {
 export function makeMailbox() {
   const state: State = { messages: [], refuse: 0 }
   const smtp = makeSmtp(state)
-  // A function that is killed, or restarted by its watcher, in the middle of a mail: else that ends the whole stack.
+  // A function may be killed, or restarted by its watcher, in the middle of a mail: that must not end the stack.
   smtp.on('error', () => undefined)
   const http = createServer((request, response) => {
     if (!isOfThisMachine(request)) return response.writeHead(403).end()

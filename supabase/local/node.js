@@ -1,6 +1,6 @@
 /**
  * Runs a TypeScript script (`node supabase/local/node.js <script> [arguments]`) after checking that the packages are
- * installed and Node is new enough. In old JavaScript, which an old Node can read.
+ * installed and Node is new enough. In old JavaScript, so that an old Node can say so.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -8,7 +8,7 @@ const portProblems: Readonly<Record<string, string>> = {
   EACCES: 'may not be opened. Choose another with',
 }
 
-/** Binds a server to this machine's address (port 0: any free one) and gives the port it got; `setting` is where it is chosen. */
+/** Binds a server to this machine's address (port 0: any free one) and gives its port; `setting` is named in the problem. */
 export function listen(
   server: NetServer,
   port = 0,
@@ -36,7 +36,7 @@ export function close(server: Server): Promise<void> {
   })
 }
 
-/** Throws StartProblem if a port is taken, even by IPv6 only: for "localhost" browsers try that first. */
+/** Throws StartProblem if a port is taken, even on IPv6 only, which browsers try first for "localhost". */
 export async function checkPort(port: number, setting = ''): Promise<void> {
   for (const host of [bindAddress, '::1']) {
     const probe = createServer()

@@ -12,9 +12,9 @@ import { makeRest, type Rest } from './rest/rest.ts'
 import { close, listen } from './server.ts'
 
 export interface StackOptions {
-  /** By their settings; none takes any free one. */
+  /** By their settings; without one, any free port. */
   readonly ports?: { readonly [Setting in 'API_PORT' | 'MAIL_PORT' | 'SMTP_PORT']?: number }
-  /** Where the bookings are kept; none keeps them in memory. */
+  /** Where the bookings are kept; without it, in memory. */
   readonly dataDir?: string
   /** In place of our own database, and of what answers /rest/v1 over it (tests/contract/realPostgrest.ts). */
   readonly storage?: Storage
@@ -22,7 +22,7 @@ export interface StackOptions {
   readonly functionEnv?: Readonly<Record<string, string>>
   /** Restarts edge functions when their files change. */
   readonly watch?: boolean
-  /** Milliseconds from one sweep for unsent mails to the next; none sweeps never. */
+  /** Milliseconds between two sweeps for unsent mails; without it there are none. */
   readonly sweepEvery?: number
   readonly log?: (line: string) => void
 }

@@ -12,10 +12,10 @@ const sweepEvery = 60_000
 
 const say = (line: string) => console.log(line)
 
-/** Starts everything; gives the function that stops it. An aborted start stops what it has started, and throws. */
+/** Starts everything; gives the function that stops it. If aborted, it stops what it has started, and throws. */
 async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   const { ports, dataDir } = readSettings(process.env)
-  // What is known to be wrong is said before anything else, in one line.
+  // First, so that a taken port is one line and nothing has to be stopped.
   for (const [setting, port] of Object.entries(ports)) await checkPort(port, setting)
   const siteUrl = `http://localhost:${ports.APP_PORT}`
   const stack = await startStack({
@@ -31,7 +31,7 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     say(development ? 'Starting the site…' : 'Building the site…')
     const settings = {
       VITE_SITE_URL: siteUrl,
-      // Even if the shell has production's settings.
+      // Also if the shell has production's settings.
       VITE_SUPABASE_URL: stack.apiUrl,
       VITE_SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
     }

@@ -17,7 +17,7 @@ function filter(table: Table, name: string, test: string, params: string[]): str
   return `${identifier(name)} = $${params.push(value)}::text::${type}`
 }
 
-/** Reads the query string. Throws RestError (400) where it asks for less than all columns; Postgres may refuse more. */
+/** Reads the query string. Throws RestError (400) for anything but `eq` filters on known columns and `select=*`. */
 export function parseQuery(table: Table, search: URLSearchParams) {
   /** Values are passed as parameters, never in the SQL text. */
   const params: string[] = []
