@@ -27,7 +27,7 @@ values
   -- Mails a day, for the smallest plan (README). Above these they only wait.
   ('mail_in_all', 100, '1 day'),
   ('mail_per_mailbox', 5, '1 day'),
-  -- The bookings, messages and statements of one network whose mails need not wait, however many others do.
+  -- How many bookings, messages and statements of one network get their mails at once, however many others wait.
   ('mail_at_once', 2, '1 day')
 on conflict (name) do nothing;
 
@@ -76,8 +76,8 @@ as $$
   )
 $$;
 
--- Counts a subject's use of a limit and gives true, or false if it is used up. Uses of the same limit by the same
--- subject wait for each other, so that parallel requests can't pass together.
+-- Counts a subject's use of a limit and gives true, or false if the limit is reached. Uses of one limit by one subject
+-- wait for each other, so that parallel requests can't pass it together.
 create or replace function private.within(limit_name text, subject text, times integer default 1)
 returns boolean
 language plpgsql
@@ -109,7 +109,7 @@ end
 $$;
 
 -- The network that a limit counts as one visitor: an IPv4 address or an IPv6 /64, which one customer's line has. The
--- wide one is what a stranger easily gets many addresses of: an IPv4 /24, an IPv6 /48.
+-- wide one is a block in which a stranger easily gets many addresses: an IPv4 /24, an IPv6 /48.
 create or replace function private.network_of(address text, is_wide boolean default false)
 returns text
 language plpgsql
@@ -147,7 +147,7 @@ as $$
   from (select nullif(current_setting('request.headers', true), '')::json) as request (headers)
 $$;
 
--- An address in one spelling for each mailbox: case, "+anything", Gmail's dots, a provider's other domains.
+-- The same spelling for all addresses of a mailbox: case, "+anything", Gmail's dots, a provider's other domains.
 create or replace function private.mailbox_of(email text)
 returns text
 language sql

@@ -1,6 +1,6 @@
 -- The texts that our mails may carry to whatever address a stranger gives: a name of letters, a phone of digits, one
 -- address. The same rules as src/domain/text.ts; a test compares them, character by character and with random texts.
--- Functions with a "return" body are parsed when they are created: who inserts needs no access to this schema.
+-- Functions with a "return" body are parsed when they are created, so an insert needs no access to this schema.
 
 -- Letters and marks of any script (Unicode categories L and M, which Postgres does not have by name) with spaces,
 -- apostrophes, dots and hyphens. Normalised (NFKC), so that a fullwidth digit is a digit; cut before that to the length
@@ -13,7 +13,7 @@ immutable
 set search_path = ''
 return (
   select char_length(name) between 1 and 60
-    -- What has no shape, and white space other than the plain space, which the form has replaced.
+    -- Invisible characters, and white space other than the plain space, which the form has replaced.
     and name !~ '[\u00a0\u034f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u2000-\u200a\u202f\u205f\u3000\u3164\uffa0]'
     and plain ~ ('^['
       || 'A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02c1\u02c6-\u02d1\u02ec\u02ee\u0300-\u0373\u0376-\u03f3'

@@ -49,13 +49,13 @@ comment on column public.booking_requests.late is 'Delivered when its day was al
 comment on column public.booking_requests.submitted_at is 'When the customer pressed the button (the device''s clock, at most 30 days back).';
 comment on column public.booking_requests.order_number is 'What the customer reads out on the phone.';
 comment on column public.booking_requests.old_price is 'Booked at a price that was valid in the last 30 days, but is not today''s.';
-comment on column public.booking_requests.network is 'The network that it came from, as a salted hash, for 14 days: by it fake ones that came together are found.';
+comment on column public.booking_requests.network is 'The network that it came from, as a salted hash, for 14 days: it shows which fake bookings came together.';
 
 create index if not exists booking_requests_created_at on public.booking_requests (created_at);
 create index if not exists booking_requests_order_number on public.booking_requests (order_number);
 create index if not exists booking_requests_preferred_date on public.booking_requests (preferred_date);
 
--- Access. Older projects have broad default grants: everything is revoked first.
+-- Access. Older projects have broad default grants, so everything is revoked first.
 revoke all on public.booking_requests from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.booking_requests to service_role;
 grant select on public.booking_requests to anon;
@@ -117,7 +117,7 @@ as $$
   )
 $$;
 
--- Ids that were cancelled before their booking arrived: it must not arrive any more.
+-- Ids that were cancelled before their booking arrived: it is refused if it comes later.
 create table if not exists private.cancelled_bookings (
   id uuid primary key,
   at timestamptz not null default now()
@@ -155,14 +155,14 @@ declare
   today date := (now() at time zone 'Europe/Warsaw')::date;
   oldest timestamptz := now() - interval '30 days';
 begin
-  -- One booking per request, which is one transaction in PostgREST: a thousand would hold their locks until the last one
-  -- fails.
+  -- One booking per request, which PostgREST runs in one transaction: a thousand would hold their locks until the last
+  -- one fails.
   if current_setting('booking.was_made', true) = 'yes' then
     raise check_violation using message = 'booking_one_at_a_time', detail = 'One booking a request.';
   end if;
   perform set_config('booking.was_made', 'yes', true);
   perform private.lock_booking(new.id);
-  -- Locked: while the owner deletes it, whether it exists is not known yet, and an unjudged row would take its place.
+  -- "for key share" waits for a deletion under way: else this row could take the deleted one's place unchecked.
   if exists (select from public.booking_requests as known where known.id = new.id for key share) then
     return new;
   end if;
@@ -203,7 +203,7 @@ before insert on public.booking_requests
 for each row when (current_user in ('anon', 'authenticated'))
 execute function private.guard_booking();
 
--- What a device may know about its booking, by its random id; never a person's data. Without a limit: an id of 122 random
+-- What a device may know about its booking, by its random id; never a person's data. Not limited: an id of 122 random
 -- bits can't be guessed.
 create or replace function public.booking_state(p_id uuid)
 returns table (
@@ -223,8 +223,8 @@ as $$
   where id = p_id
 $$;
 
--- Cancels a booking that has not arrived: gives no row, and it can't arrive any more. If it has arrived, nothing changes,
--- and the answer is that of booking_state.
+-- Cancels a booking that has not arrived: gives no row, and it is refused from now on. If it has arrived, nothing
+-- changes, and the answer is that of booking_state.
 create or replace function public.cancel_booking(p_id uuid)
 returns table (
   area integer,

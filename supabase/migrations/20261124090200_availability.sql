@@ -1,5 +1,5 @@
 -- No day is sold twice: the days that the owner closes, and how much work fits into a day. While both tables are empty,
--- every day that the date rule allows is free. What they tell the owner is in Polish.
+-- every day that the date rule allows is free. Their messages are for the owner, and in Polish.
 
 create table if not exists public.closed_days (
   day date primary key,
@@ -22,7 +22,7 @@ values
   ('m2_per_day', 'Ile m² malujemy w jeden dzień: każde rozpoczęte tyle m² zajmuje jeden dzień. Puste: zlecenie zajmuje tylko swój pierwszy dzień.')
 on conflict (name) do nothing;
 
--- By a trigger: the dashboard shows its message; of a CHECK it would show the expression.
+-- By a trigger: the dashboard shows its message, where it would show the expression of a CHECK.
 create or replace function private.check_closed_day()
 returns trigger
 language plpgsql
@@ -87,7 +87,7 @@ as $$
   select number from public.availability_settings where name = setting_name
 $$;
 
--- How many days a job takes: each begun m2_per_day of its area is one; without that setting it takes its first alone.
+-- How many days a job takes: its area divided by m2_per_day, rounded up; without that setting only its first day.
 create or replace function private.job_days(area integer, m2_per_day integer)
 returns integer
 language sql
@@ -103,8 +103,8 @@ stable
 set search_path = ''
 return (now() at time zone 'Europe/Warsaw')::date + coalesce(private.setting('days_ahead'), 365);
 
--- The days between two on which a job can't begin, each with the smallest area that can't (the smallest of all: none
--- can). A job needs all its days, one after another, neither closed nor full; a cancelled one needs none.
+-- The days between two on which a job can't begin, each with the smallest area that can't: if that is the smallest on
+-- offer, no job can. A job needs all its days, one after another, neither closed nor full; a cancelled one needs none.
 create or replace function private.taken_days(first_day date, last_day date)
 returns table (day date, from_area integer)
 language sql
@@ -120,9 +120,9 @@ as $$
   full_day as (
     select booking.preferred_date + later.days as day
     from private.setting('m2_per_day') as m2_per_day, public.booking_requests as booking,
-      -- Any area: the company may have corrected it to one that is on no list.
+      -- Any area, not only those on offer: the company may have corrected it.
       generate_series(0, private.job_days(booking.area, m2_per_day) - 1) as later (days)
-    -- From as far back as a job of 10,000 m² reaches, to as far ahead as one of 1000 m² does, at 10 m² a day.
+    -- Back to the first job of 10,000 m² that can reach these days; ahead 100 days, for a job of 1000 m² at 10 m² a day.
     where private.setting('jobs_per_day') is not null and booking.status <> 'cancelled'
       and booking.preferred_date between first_day - private.job_days(10000, m2_per_day) and last_day + 100
     group by 1

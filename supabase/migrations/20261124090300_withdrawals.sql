@@ -1,5 +1,5 @@
--- Withdrawals from a contract, stated online. A statement is stored first of all, whatever order number it has: a typo
--- must not take a right away.
+-- Withdrawals from a contract, stated online. A statement is stored whatever order number it has: a typo must not take
+-- a right away.
 
 create table if not exists public.withdrawals (
   -- Made by the customer's device, for ever: a repeated delivery violates this key.

@@ -1,5 +1,5 @@
 -- One queue for all mails. A row is an owed mail: inserted in the transaction that stores what it is about, and deleted
--- once it is sent. Everything about mail is for the edge functions only.
+-- once it is sent. Only the edge functions have access.
 
 create table if not exists private.mail (
   kind text not null check (kind in ('booking', 'contact', 'withdrawal')),
@@ -16,8 +16,8 @@ create table if not exists private.mail (
   primary key (kind, ref, part)
 );
 
--- The state of the mail service. While it is down there are few tries: with a wrong password one log-in an hour. Updates
--- have "where single", because hosted projects refuse updates without a condition (safeupdate).
+-- The state of the mail service. While it is down there are few attempts: with a wrong password one log-in an hour.
+-- Updates have "where single", because hosted projects refuse updates without a condition (safeupdate).
 create table if not exists private.mail_service (
   single boolean primary key default true check (single),
   swept_at timestamptz,
@@ -27,7 +27,7 @@ create table if not exists private.mail_service (
 );
 insert into private.mail_service default values on conflict (single) do nothing;
 
--- Contact messages, each kept until it is mailed, however long that takes; then only its id, for ever: it goes out once.
+-- Contact messages, each kept until it is mailed, however long that takes; then only its id, so that it goes out once.
 create table if not exists private.messages (
   id uuid primary key,
   message jsonb
@@ -66,7 +66,7 @@ begin
   perform private.take_by_address('booking', address);
   if private.setting('jobs_per_day') is not null then
     perform private.take('booked_days_per_network', new.network);
-    -- The further days of a large flat count only while there is room: it must pass once, however large it is.
+    -- The other days of a large job count only while there is room: the job itself must pass, however large it is.
     perform private.within('booked_days_per_network', new.network)
     from generate_series(2, private.job_days(new.area, private.setting('m2_per_day')));
   end if;
@@ -98,7 +98,7 @@ after update of status on public.booking_requests
 for each row when (new.status = 'cancelled')
 execute function private.owe_nothing();
 
--- Stores a contact message and the mail it owes; what came first under an id stays.
+-- Stores a contact message and the mail it owes; the first message under an id stays.
 create or replace function public.keep_message(p_id uuid, p_message jsonb, p_address text)
 returns void
 language plpgsql

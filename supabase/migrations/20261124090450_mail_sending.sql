@@ -54,8 +54,8 @@ immutable
 set search_path = ''
 return least(interval '1 minute' * 2 ^ least(attempts, 10), interval '6 hours');
 
--- Gives up the customer's mail that is owed since then: the company gets one that says so, in place of its notice. A second
--- time changes nothing.
+-- Gives up the customer's mail that is owed since then: the company gets one that says so, in place of its notice. A
+-- second call changes nothing.
 create or replace function private.give_up(p_kind text, p_ref uuid, p_since timestamptz)
 returns void
 language sql
@@ -87,7 +87,7 @@ begin
     delete from private.mail where kind = p_kind and ref = p_ref;
     return jsonb_build_object('outcome', 'unknown');
   end if;
-  -- Who has withdrawn is not asked to pay, whichever came first, unless the company has it confirmed after that.
+  -- A customer who has withdrawn is not asked to pay. Only a mail that the company asks for afterwards is sent.
   delete from private.mail using public.withdrawals as statement
   where p_kind = 'booking' and (kind, ref, part) = (p_kind, p_ref, 'customer')
     and statement.order_number = facts -> p_kind ->> 'order_number' and private.mailbox_of(statement.email) = mailbox
@@ -100,14 +100,14 @@ begin
     order by part <> 'customer'
     for update skip locked
   loop
-    -- That is a day after the first attempt. Nor is a job confirmed, or paid for, that is done or whose day is over.
+    -- Eleven attempts take a day. A job that is done, or whose day is over, needs neither confirmation nor payment.
     if owed.part = 'customer' and (owed.attempts >= 11 or facts -> p_kind ->> 'status' = 'done'
       or (facts -> p_kind ->> 'preferred_date')::date < (now() at time zone 'Europe/Warsaw')::date) then
       perform private.give_up(p_kind, p_ref, owed.owed_since);
       return public.claim_mail(p_kind, p_ref);
     elsif owed.attempts > 0 or private.has_place(owed, mailbox) then
       update private.mail
-      -- The last attempt counts only if other mails were sent since: else the service is at fault, not this mail.
+      -- The last attempt counts only if other mails were sent since: otherwise the service is at fault, not this mail.
       set attempts = owed.attempts
           + (owed.attempts < 10 or exists (select from private.mail_service where sent_at >= owed.owed_since))::integer,
         -- After ten minutes the sender counts as dead: a function has 150 seconds.
@@ -137,9 +137,9 @@ set search_path = ''
 as $$
 begin
   if p_outcome = 'sent' then
-    -- The service before its mails, as below, so that no two wait for each other.
+    -- The service before its mails, as below: a fixed order, so that there is no deadlock.
     update private.mail_service set sent_at = now(), down_since = null, paused_until = null where single;
-    -- What was asked for anew meanwhile is another mail.
+    -- A mail that is owed anew has another owed_since, and stays.
     delete from private.mail where (kind, ref, part, owed_since) = (p_kind, p_ref, p_part, p_since);
     if p_kind = 'contact' then
       update private.messages set message = null where id = p_ref;
@@ -151,7 +151,7 @@ begin
     set down_since = coalesce(down_since, now()),
       paused_until = now() + least(greatest(now() - coalesce(down_since, now()), interval '2 minutes'), interval '1 hour')
     where single;
-    -- All claimed mails are returned, without the attempt; the first attempt stays, because its place in the day is taken.
+    -- All claimed mails go back, and the attempt does not count; but a first one does: it took its place in the day.
     update private.mail
     set attempts = greatest(attempts - 1, 1), next_at = now() + private.pause_after(greatest(attempts - 1, 1))
     where kind = p_kind and ref = p_ref and attempts > 0;
@@ -161,7 +161,7 @@ begin
 end
 $$;
 
--- The rows whose mails are due and may find a place: those that need not wait first, each group by its time.
+-- The rows whose mails are due and may find a place: first those that need not wait; each group in order of time.
 create or replace function public.due_mail(p_limit integer)
 returns table (kind text, ref uuid)
 language plpgsql
@@ -182,8 +182,8 @@ begin
 end
 $$;
 
--- For `npm run smoke`: when the sweep last ran, since when mail is down, what is owed, and which header has the caller's
--- address.
+-- For `npm run smoke`: when the sweep last ran, since when mail is down, how much is owed, and which header has the
+-- caller's address.
 create or replace function public.mail_status()
 returns table (swept_at timestamptz, down_since timestamptz, owed bigint, oldest timestamptz, address_from text)
 language sql

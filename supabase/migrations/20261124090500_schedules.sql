@@ -20,7 +20,7 @@ begin
   -- A device keeps a booking for 30 days at most.
   delete from private.cancelled_bookings where at < now() - interval '40 days';
   update public.booking_requests set network = null where network is not null and created_at < now() - interval '14 days';
-  -- A use of a limit is deleted as soon as it does not count any more.
+  -- A use of a limit is deleted once it no longer counts.
   delete from private.limit_hits as hits using private.limits
   where limits.name = hits.limit_name and hits.at < now() - limits.per;
   if to_regclass('cron.job_run_details') is not null then
@@ -56,7 +56,7 @@ $$;
 do $$
 begin
   if current_setting('shared_preload_libraries') like '%pg_cron%' then
-    -- Not by "if not exists": hosted projects then grant its rights anew, which fails if one of them was passed on.
+    -- Not by "if not exists": hosted projects then grant its rights again, which fails if one was passed on.
     if not exists (select from pg_extension where extname = 'pg_cron') then
       create extension pg_cron with schema pg_catalog;
     end if;

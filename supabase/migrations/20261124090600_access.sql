@@ -5,7 +5,7 @@ grant execute on all functions in schema public to service_role;
 
 grant execute on function public.booking_state(uuid), public.cancel_booking(uuid), public.taken_days () to anon;
 
--- Who inserts computes the order number, and checks the texts, with their own rights.
+-- An insert computes the order number and checks the texts with its caller's rights.
 grant execute on function
   private.order_number(uuid),
   private.is_name(text), private.is_phone(text), private.is_email(text)
