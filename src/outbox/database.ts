@@ -1,8 +1,8 @@
 /** IndexedDB for idb-keyval: reconnects, writes to the disk, never hangs, and keeps no transaction open in a cached page. */
 import { entries, promisifyRequest, type UseStore } from 'idb-keyval'
 
-const operationLimit = 3000
-const mostAttempts = 3
+const operationTimeout = 3000
+const maxAttempts = 3
 const objectStore = 'records'
 
 /** The page went into the back/forward cache before a transaction was committed. */
@@ -59,7 +59,7 @@ export function openDatabase(name: string): UseStore {
         reject(reason)
       }
       // On iOS a request may never get an event.
-      const timer = setTimeout(end, operationLimit, new Error('IndexedDB does not answer'))
+      const timer = setTimeout(end, operationTimeout, new Error('IndexedDB does not answer'))
       ends.add(end)
       const begin = async (): Promise<Value> => {
         opening ??= connect()
@@ -95,7 +95,7 @@ export function openDatabase(name: string): UseStore {
         return await attempt(mode, work)
       } catch (error) {
         close()
-        if (attempts === mostAttempts || !isRetryable(error)) throw error
+        if (attempts === maxAttempts || !isRetryable(error)) throw error
       }
     }
   }

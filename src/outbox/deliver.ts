@@ -1,10 +1,10 @@
 /** Delivery, the same in page and worker: claim, send, store the outcome. */
 import { isError, settled } from './answers.ts'
 import { classify, noAnswer, type Verdict } from './classify.ts'
-import { atMost, type Ports } from './ports.ts'
+import { type Ports, withTimeout } from './ports.ts'
 import { editSubmissions } from './records.ts'
 import { find, type Submission, type Submissions } from './submission.ts'
-import { requestLimit } from './timing.ts'
+import { requestTimeout } from './timing.ts'
 import { claimed, type Request, requestOf } from './transitions.ts'
 
 /** `ask` and `deliver` over the given ports. They reject only if the storage does. */
@@ -12,7 +12,7 @@ export function createDelivery(ports: Ports) {
   async function ask(request: Request): Promise<Verdict> {
     const abort = new AbortController()
     const sending = ports.send(request, abort.signal).catch(() => noAnswer)
-    const answer = await atMost(ports, requestLimit, sending)
+    const answer = await withTimeout(ports, requestTimeout, sending)
     abort.abort()
     return classify(request.id, request.name, answer ?? noAnswer)
   }

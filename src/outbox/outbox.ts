@@ -2,10 +2,10 @@
 import { lookedUp } from './answers.ts'
 import { createDelivery } from './deliver.ts'
 import type { Content } from './kinds/kinds.ts'
-import { atMost, type Ports } from './ports.ts'
+import { type Ports, withTimeout } from './ports.ts'
 import { editSubmissions, readSubmissions } from './records.ts'
 import { find, isSaved, type Submission, type Submissions } from './submission.ts'
-import { dueAt, formLimit, isPending, mailLimit } from './timing.ts'
+import { dueAt, formTimeout, isPending, mailTimeout } from './timing.ts'
 import {
   cancelled,
   hurried,
@@ -60,12 +60,12 @@ export function createOutbox(ports: Ports) {
       return record
     }
     const record =
-      (await atMost(ports, formLimit, untilAnswered())) ??
+      (await withTimeout(ports, formTimeout, untilAnswered())) ??
       (await edit((all) => {
         promised(all, id)
         return find(all, id)
       }))
-    if (record?.state === 'saved') await atMost(ports, mailLimit, send(record.id))
+    if (record?.state === 'saved') await withTimeout(ports, mailTimeout, send(record.id))
     return record
   }
 
@@ -126,7 +126,7 @@ export function createOutbox(ports: Ports) {
       cancelled(all, id)
       return id
     }
-    await atMost(ports, formLimit, deliver(begin))
+    await withTimeout(ports, formTimeout, deliver(begin))
     const record = find(await readAll(), id)
     if (record && isSaved(record)) return 'arrived'
     const isCertain = !record && before && (before.kind === 'booking' || before.attempts === 0)
@@ -140,7 +140,7 @@ export function createOutbox(ports: Ports) {
       for (const record of records) if (isSaved(record)) all.delete(record.id)
       return records.filter((one) => one.state === 'returned' || one.id === id)
     })
-    await atMost(ports, mailLimit, Promise.all(dropped.map((one) => cancel(one.id))))
+    await withTimeout(ports, mailTimeout, Promise.all(dropped.map((one) => cancel(one.id))))
     return [...(await readAll()).values()]
   }
 

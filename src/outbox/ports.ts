@@ -21,7 +21,7 @@ export interface Ports {
 }
 
 /** The result of the work; undefined if it takes longer than so many ms. Not for work that may reject. */
-export function atMost<Value>(
+export function withTimeout<Value>(
   { after }: Pick<Ports, 'after'>,
   ms: number,
   work: Promise<Value>,

@@ -5,9 +5,9 @@ import { type Content, findKind } from './kinds/kinds.ts'
 import type { Contents, DeviceStorage } from './storage.ts'
 import {
   find,
-  fresh,
   isOver,
   isSaved,
+  newRecord,
   recordVersion,
   type Submission,
   type Submissions,
@@ -26,7 +26,7 @@ export function parseSubmission(raw: unknown): Submission | undefined {
   const payload = findKind(raw.kind)?.parse(raw.payload)
   if (!payload) return undefined
   const content = { kind: raw.kind, id: raw.id, payload } as Content
-  return { ...fresh(content, 0), ...raw, payload } as Submission
+  return { ...newRecord(content, 0), ...raw, payload } as Submission
 }
 
 /** The device's records, in the order of submission. */

@@ -62,7 +62,7 @@ export type Statement = SubmissionOf<'withdrawal'>
 export type Submissions = Map<string, Submission>
 
 /** The record of a content that is submitted now (ms). */
-export function fresh(content: Content, now: number): Submission {
+export function newRecord(content: Content, now: number): Submission {
   return {
     ...content,
     v: recordVersion,

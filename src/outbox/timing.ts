@@ -6,11 +6,11 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** How long one request may take. */
-export const requestLimit = 15 * second
+export const requestTimeout = 15 * second
 /** How long a form waits for the outcome. */
-export const formLimit = 20 * second
+export const formTimeout = 20 * second
 /** How long the confirmation waits for the mail that comes before it (specification §7). */
-export const mailLimit = 3 * second
+export const mailTimeout = 3 * second
 /** The longest `Retry-After` that is obeyed; also the pause after a mistake of ours, which takes time to fix. */
 export const longestPause = hour
 /** After so many attempts the device stops asking for a booking's mail: the server sends it by itself. */

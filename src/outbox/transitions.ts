@@ -3,8 +3,8 @@ import type { RequestName } from './classify.ts'
 import type { Raw } from './kinds/kind.ts'
 import type { Content } from './kinds/kinds.ts'
 import { isSameForm, nextId } from './newId.ts'
-import { find, fresh, isSaved, type Submission, type Submissions } from './submission.ts'
-import { dueAt, isPending, requestLimit } from './timing.ts'
+import { find, isSaved, newRecord, type Submission, type Submissions } from './submission.ts'
+import { dueAt, isPending, requestTimeout } from './timing.ts'
 
 /** A request to the server about a content. */
 export type Request = Content & { readonly name: RequestName; readonly submittedAt: number }
@@ -42,13 +42,13 @@ export function submitted(all: Submissions, content: Content, now: number): stri
     Object.entries(record.payload).every(([name, value]) => payload[name] === value),
   )
   const old = same ?? ofForm.find((record) => !isSaved(record)) ?? ofForm[0]
-  if (!old) return put(all, undefined, fresh(content, now))
+  if (!old) return put(all, undefined, newRecord(content, now))
   if (isSaved(old)) {
     if (same) return old.id
     if (old.kind === 'booking') return put(all, old, { ...old, tooLate: 'change' })
     let id = old.id
     while (all.has(id)) id = nextId(id)
-    return put(all, undefined, fresh({ ...content, id }, now))
+    return put(all, undefined, newRecord({ ...content, id }, now))
   }
   const again: Submission = { ...atOnce(old), state: 'sending', renewedAt: now }
   if (same) return put(all, old, again)
@@ -88,7 +88,7 @@ export function claimed(
     // `sending` without a form: its page has died.
     state: record.state === 'sending' && !atForm ? 'waiting' : record.state,
     attempts: record.attempts + 1,
-    notBefore: now + requestLimit,
+    notBefore: now + requestTimeout,
   }
   put(all, record, next)
   return next

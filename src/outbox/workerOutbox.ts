@@ -4,7 +4,7 @@ import { createOutbox, type Outbox, type Trigger } from './outbox.ts'
 import { send } from './send.ts'
 
 /** How long a `sync` event keeps trying, ms: long enough for a retry or two. */
-const patience = 35_000
+const syncTimeout = 35_000
 const recheckPause = 1000
 
 export function workerOutbox(): Outbox {
@@ -18,7 +18,7 @@ export function workerOutbox(): Outbox {
 
 /** Sends what waits. Rejects if something still does, or the database fails: the browser then tries again (`sync`). */
 export async function drainForSync({ drain }: Pick<Outbox, 'drain'>): Promise<void> {
-  const until = Date.now() + patience
+  const until = Date.now() + syncTimeout
   for (let trigger: Trigger = 'sign'; ; trigger = 'alarm') {
     const nextAt = await drain(trigger)
     if (!Number.isFinite(nextAt)) return

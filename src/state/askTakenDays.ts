@@ -16,7 +16,7 @@ export interface KnownDays {
 }
 
 const key = 'taken-days'
-const answerLimit = 10_000
+const answerTimeout = 10_000
 
 function read({ answer, askedAt }: Kept): KnownDays | undefined {
   const taken = parseTakenDays(answer)
@@ -34,7 +34,7 @@ export async function askTakenDays(): Promise<KnownDays | undefined> {
   const askedAt = Date.now()
   const { data: answer } = await restClient()
     .rpc('taken_days', undefined, { get: true })
-    .abortSignal(AbortSignal.timeout(answerLimit))
+    .abortSignal(AbortSignal.timeout(answerTimeout))
   const kept: Kept = { answer, askedAt }
   const known = read(kept)
   if (known) void deviceStorage().update((contents) => void contents.set(key, kept))

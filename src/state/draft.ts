@@ -26,7 +26,7 @@ interface DraftState extends DraftFields {
   readonly hydrated: boolean
 }
 
-const loadLimit = 1500
+const loadTimeout = 1500
 /** How long after the first keystroke the draft is written, ms; half a second is promised. */
 const writeDelay = 300
 
@@ -119,7 +119,7 @@ async function load(): Promise<void> {
     if (document.visibilityState === 'hidden') void flushDraft(true)
   })
   // If the database is slow the customer can begin: a draft that comes later does not overwrite what was typed.
-  const late = setTimeout(() => useDraft.setState({ hydrated: true }), loadLimit)
+  const late = setTimeout(() => useDraft.setState({ hydrated: true }), loadTimeout)
   await useDraft.persist.rehydrate()
   clearTimeout(late)
   void flushDraft()

@@ -2,12 +2,12 @@
 import type { Outbox } from '../outbox/outbox.ts'
 
 /** How long a form waits for its scripts, ms: as long as for an answer. */
-const patience = 20_000
+const timeout = 20_000
 
 /** The one outbox of this page. Rejects if its scripts can't be loaded, or not in time. */
 export async function openOutbox(): Promise<Outbox> {
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(reject, patience, new Error('the outbox is not there yet'))
+    setTimeout(reject, timeout, new Error('the outbox is not there yet'))
   })
   return (await Promise.race([import('./pageOutbox.ts'), late])).pageOutbox()
 }

@@ -1,7 +1,7 @@
 /** Puts a device into a state that would take a customer days: a draft, entries that wait, broken storage. */
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
-import { requestLimit } from '../../src/outbox/timing.ts'
+import { requestTimeout } from '../../src/outbox/timing.ts'
 import { dayFromNow } from '../days.ts'
 import { waiting } from './confirmation.ts'
 import { type Customer, goOffline, newCustomer, submit, visit, waitForWorker } from './customer.ts'
@@ -124,5 +124,5 @@ export async function anotherPage(context: BrowserContext, path: string, time?: 
 
 /** One whose visitor comes when a request of the page before has had its time: nobody waits for its answer. */
 export function laterPage(context: BrowserContext, path: string): Promise<Page> {
-  return anotherPage(context, path, Date.now() + requestLimit)
+  return anotherPage(context, path, Date.now() + requestTimeout)
 }

@@ -8,7 +8,7 @@ import { deviceStorage } from '../../src/outbox/browser.ts'
 import { openChannel, storageName } from '../../src/outbox/channel.ts'
 import { openDatabase } from '../../src/outbox/database.ts'
 import type { Content } from '../../src/outbox/kinds/kinds.ts'
-import { fresh, type Submission, type SubmissionOf } from '../../src/outbox/submission.ts'
+import { newRecord, type Submission, type SubmissionOf } from '../../src/outbox/submission.ts'
 import { contentOf } from './outbox/model/submissions.ts'
 
 const { setTimeout: wait, setImmediate: queue, BroadcastChannel: Channel } = globalThis
@@ -78,7 +78,7 @@ export function recordOf<Submitted extends Content>(
   content: Submitted,
   changes: Partial<Submission> = {},
 ): SubmissionOf<Submitted['kind']> {
-  const record = { ...fresh(content, Date.now()), state: 'waiting', ...changes }
+  const record = { ...newRecord(content, Date.now()), state: 'waiting', ...changes }
   return record as SubmissionOf<Submitted['kind']>
 }
 
