@@ -7,7 +7,7 @@
 /** Failures of one file within so many ms count as one: several callers may have asked together. */
 const oneFailure = 1000
 /** Per file and version, in one tab. */
-const mostReloads = 3
+const maxReloads = 3
 
 /** When each failure was first reported, ms. */
 const failedAt = new Map<string, number>()
@@ -25,7 +25,7 @@ function mayReload(failure: string): boolean {
   try {
     const reloads = Number(sessionStorage.getItem(key))
     sessionStorage.setItem(key, String(reloads + 1))
-    return reloads < mostReloads
+    return reloads < maxReloads
   } catch {
     return false
   }

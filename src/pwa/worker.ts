@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import type { WorkerMessage } from '../sw/message.ts'
 
 const updatePause = 60 * 60 * 1000
-const takeoverPatience = 4000
+const takeoverTimeout = 4000
 
 /** `ready`: a new version waits, or another tab has already activated it. */
 export const useUpdate = create<{ readonly ready: boolean }>(() => ({ ready: false }))
@@ -45,7 +45,7 @@ export async function takeUpdate(): Promise<void> {
   if (registration?.waiting) {
     const taken = new Promise<unknown>((resolve) => {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-      setTimeout(resolve, takeoverPatience)
+      setTimeout(resolve, takeoverTimeout)
     })
     workbox?.messageSkipWaiting()
     await taken

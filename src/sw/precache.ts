@@ -17,7 +17,7 @@ export const notFoundFile = '/404.html'
  * Whether it is the file itself: not an error, not a page in place of a script, and not a page without a script of this
  * version (a host's "back soon" page, or another version during an upload).
  */
-async function isSound(file: PrecachedFile, response: Response, map: SiteMap): Promise<boolean> {
+async function isIntact(file: PrecachedFile, response: Response, map: SiteMap): Promise<boolean> {
   const html = response.headers.get('content-type')?.startsWith('text/html') ?? false
   // Some hosts answer a request for the not-found page itself with 404.
   const ok = response.ok || (file.key === notFoundFile && response.status === 404)
@@ -37,7 +37,7 @@ function varies({ headers }: Response): boolean {
  * and Safari refuses redirected pages. All others are cached as they came: Chromium caches compiled code only with
  * scripts that it has fetched itself.
  */
-function keepable(response: Response): Response {
+function cacheable(response: Response): Response {
   if (!response.redirected && !varies(response)) return response
   const headers = new Headers(response.headers)
   headers.delete('vary')
@@ -49,8 +49,8 @@ async function load(file: PrecachedFile, map: SiteMap): Promise<Response> {
   const known = file.hashed && (await caches.match(file.key))
   if (known) return known
   const response = await fetch(file.key, { cache: file.hashed ? 'default' : 'no-cache' })
-  if (!(await isSound(file, response, map))) throw new Error(`${file.key}: ${response.status}`)
-  return keepable(response)
+  if (!(await isIntact(file, response, map))) throw new Error(`${file.key}: ${response.status}`)
+  return cacheable(response)
 }
 
 export type Precache = ReturnType<typeof createPrecache>

@@ -4,12 +4,12 @@ import { notFoundFile, type Precache } from './precache.ts'
 import type { SiteMap } from './siteMap.ts'
 
 /** How long to wait for the network at an address that this version does not know, ms. */
-const patience = 8000
+const timeout = 8000
 
 // An address that this version does not know: a page of a newer one, another file on the host, or nothing.
 async function answerUnknown(request: Request, precache: Precache): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(patience) })
+    return await fetch(request, { signal: AbortSignal.timeout(timeout) })
   } catch {
     const page = await precache.match(notFoundFile)
     return page ? new Response(page.body, { status: 404, headers: page.headers }) : Response.error()
