@@ -13,7 +13,7 @@ import type { MailOutcome } from './mail.ts'
  */
 export type Sending = 'sent' | 'settled' | 'waiting' | 'unknown' | 'failed'
 
-const finishAttempts = 3
+const maxAttempts = 3
 /**
  * How many rows a sweep takes, and after how many ms it begins no more: a function has 150 seconds, and two of CPU
  * time, enough for fifty pairs of mails over SMTP. https://supabase.com/docs/guides/functions/limits
@@ -27,7 +27,7 @@ async function finish(database: MailDatabase, ...mail: Parameters<MailDatabase['
     try {
       return await database.finish(...mail)
     } catch (error) {
-      if (attempt === finishAttempts) throw error
+      if (attempt === maxAttempts) throw error
       await setTimeout(1000 * attempt)
     }
   }

@@ -14,7 +14,7 @@ export interface ResendSettings {
 }
 
 /** Attempts per mail, because Resend allows only a few requests a second; a pause is a second, or what Resend asks for. */
-const tries = 3
+const maxAttempts = 3
 
 function outcomeOf(status: number, error: Readonly<Record<string, unknown>>): MailOutcome {
   const name = typeof error.name === 'string' ? error.name.replace(/[^a-z_]/g, '') : ''
@@ -65,7 +65,7 @@ export function makeResendMailer(settings: ResendSettings, sender: Sender): Mail
           if (mail.replyTo && /`reply_to` field/.test(String(error.message))) {
             return this.send({ ...mail, replyTo: '' }, `${key}/unanswerable`)
           }
-          if (error.name !== 'rate_limit_exceeded' || attempt === tries) {
+          if (error.name !== 'rate_limit_exceeded' || attempt === maxAttempts) {
             return outcomeOf(response.status, error)
           }
           await setTimeout(1000 * Math.min(Number(response.headers.get('retry-after') ?? 1), 2))
