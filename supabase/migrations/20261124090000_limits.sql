@@ -78,7 +78,7 @@ $$;
 
 -- Counts a subject's use of a limit and gives true, or false if the limit is reached. Uses of one limit by one subject
 -- wait for each other, so that parallel requests can't pass it together.
-create or replace function private.within(limit_name text, subject text, times integer default 1)
+create or replace function private.try_take(limit_name text, subject text, times integer default 1)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -102,7 +102,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not private.within(limit_name, subject, times) then
+  if not private.try_take(limit_name, subject, times) then
     raise sqlstate 'PT429' using message = 'too many requests', detail = limit_name, hint = 'Try again later.';
   end if;
 end

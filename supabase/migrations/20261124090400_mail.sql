@@ -44,7 +44,7 @@ set search_path = ''
 as $$
 declare
   network text := private.network_of(address, is_wide => true);
-  waits boolean := not private.within('mail_at_once', p_kind || ' ' || network);
+  waits boolean := not private.try_take('mail_at_once', p_kind || ' ' || network);
 begin
   insert into private.mail (kind, ref, part, priority)
   select p_kind, p_ref, part, waits::integer from unnest(parts) as part on conflict do nothing;
@@ -67,7 +67,7 @@ begin
   if private.setting('jobs_per_day') is not null then
     perform private.take('booked_days_per_network', new.network);
     -- The other days of a large job count only while there is room: the job itself must pass, however large it is.
-    perform private.within('booked_days_per_network', new.network)
+    perform private.try_take('booked_days_per_network', new.network)
     from generate_series(2, private.job_days(new.area, private.setting('m2_per_day')));
   end if;
   perform private.owe_mail('booking', new.id, address, 'customer', 'company');

@@ -30,9 +30,9 @@ as $$
   end
 $$;
 
--- Takes a place among the day's mails: each mailbox has a few, all together have the plan's. A mail that need not wait
--- may exceed the plan, a customer's up to three times, the company's up to six times.
-create or replace function private.has_place(mail private.mail, mailbox text)
+-- Takes a place among the day's mails; false if none is left. Each mailbox has a few, all together have the plan's; a
+-- mail that need not wait may exceed the plan, a customer's up to three times, the company's up to six times.
+create or replace function private.reserve_place(mail private.mail, mailbox text)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -105,7 +105,7 @@ begin
       or (facts -> p_kind ->> 'preferred_date')::date < (now() at time zone 'Europe/Warsaw')::date) then
       perform private.give_up(p_kind, p_ref, owed.owed_since);
       return public.claim_mail(p_kind, p_ref);
-    elsif owed.attempts > 0 or private.has_place(owed, mailbox) then
+    elsif owed.attempts > 0 or private.reserve_place(owed, mailbox) then
       update private.mail
       -- The last attempt counts only if other mails were sent since: otherwise the service is at fault, not this mail.
       set attempts = owed.attempts
