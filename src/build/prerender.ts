@@ -47,7 +47,7 @@ const scriptPolicy = `<meta http-equiv="Content-Security-Policy" content="script
 async function inlinedStyles(outDir: string, files: readonly string[]) {
   const sheets = await Promise.all(files.map((file) => readFile(join(outDir, file), 'utf8')))
   const css = sheets.map((sheet) => sheet.trim()).join('\n')
-  // A disabled link is never fetched, but tells Vite's loader that this style sheet is loaded.
+  // A disabled link is never fetched, but makes Vite's loader believe that this style sheet is loaded.
   const claims = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
   const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
   return { html: `<style>${css}</style>${claims}`, hash }
@@ -91,7 +91,7 @@ export async function prerender(outDir: string, serverDir: string, apiOrigin: st
       .replace('<!--head-->', () => page.head + styles.html + scriptPolicy)
       .replace('<!--app-->', () => page.body)
     await writeFile(file, html)
-    // Both kontakt.html and kontakt/index.html: with the folder alone Netlify and Cloudflare redirect "/kontakt" to
+    // Both kontakt.html and kontakt/index.html: with only the folder Netlify and Cloudflare redirect "/kontakt" to
     // "/kontakt/"; other hosts need the folder.
     if (page.file.endsWith('/index.html')) await writeFile(`${dirname(file)}.html`, html)
   }

@@ -38,7 +38,7 @@ export const webManifest: Partial<ManifestOptions> = {
   ],
   screenshots,
   shortcuts: [
-    // To the form, at the step that it was left at; to the last booking, also beside a form that is half filled in.
+    // The first opens the form at the step shown last; the second the last booking, even if a form is half filled in.
     { name: copy.manifest.shortcuts.book, url: stepAddress() },
     { name: common.footer.booking, url: bookingAddress('') },
     { name: copy.manifest.shortcuts.contact, url: paths.contact },

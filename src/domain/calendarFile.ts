@@ -1,6 +1,6 @@
 /**
  * The calendar file of a booking (RFC 5545): the painting day, and the day the remaining 40% is due.
- * Ours, because ical-generator 11 costs every visitor 9 kB in place of 1, has days only as instants, and lets control
+ * Our own, because ical-generator 11 costs every visitor 9 kB instead of 1, treats days as instants, and lets control
  * characters through.
  */
 import { addDays, type Day } from './day.ts'

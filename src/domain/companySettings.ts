@@ -65,7 +65,7 @@ export function parseCompany(settings: Settings): Parsed<Company, string> {
   return { ok: true, value: { ...company, recipient: company.recipient || company.name } }
 }
 
-/** The settings of the facts that the law wants a company to show, where they are empty. */
+/** The names of the empty settings whose facts the law requires a company to show. */
 export function emptySettings(settings: Settings): string[] {
   const wanted = facts.filter((fact) => fact !== 'recipient' && !needed.includes(fact))
   return wanted.filter((fact) => read(settings, fact) === '').map(settingOf)

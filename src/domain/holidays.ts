@@ -51,7 +51,7 @@ export function isByArrangement(day: Day): boolean {
   return weekday(day) === 0 || holidayOn(day) !== undefined
 }
 
-/** Whether the company has yet to agree to the day of an order, before anything is paid; not once it has set a status. */
+/** Whether the company must agree to an order's day before anything is paid; it has done so if it has set a status. */
 export function isToBeAgreed(day: Day, order: { status: string; late: boolean }): boolean {
   return order.status === 'new' && (order.late || isByArrangement(day))
 }

@@ -1,4 +1,4 @@
-/** The order number: what a customer reads out on the phone in place of the row's id. */
+/** The order number: what a customer reads out on the phone instead of the row's id. */
 
 // Without 0, 1, I and O, which are mistaken for each other.
 const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -36,7 +36,7 @@ function cut(text: string, length: number): string {
 
 /**
  * The title that fits into the code's 32 characters: the first of the exact title, one without
- * dashes, one with the first name as an initial, one without further names, one with the surname
+ * dashes, one with the first name as an initial, one without middle names, one with the surname
  * cut: the owner finds the payer by the surname. The date always stays.
  */
 export function codeTitle(name: string, day: Day, purpose: Purpose = 'Przedpłata'): string {

@@ -8,13 +8,13 @@ export const sitePrefix = `${storageName}:`
 
 export type Channel = ReturnType<typeof openChannel>
 
-/** A channel of this name. Never throws: where the browser lacks or forbids it, nobody is told. */
+/** A channel of this name. Never throws: where the browser lacks or forbids channels, it does nothing. */
 export function openChannel(name: string) {
   let channel: BroadcastChannel | undefined
   try {
     channel = new BroadcastChannel(name)
   } catch {
-    // Firefox, if the site is refused all storage: then there is nothing to tell.
+    // Firefox, if the site is refused all storage: then pages share nothing anyway.
   }
   return {
     /** Tells all other channels of this name, on this page too. */

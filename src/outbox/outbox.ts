@@ -69,7 +69,7 @@ export function createOutbox(ports: Ports) {
     return record
   }
 
-  /** Whether to ask the company's table: for the status of a saved booking, or whether one that nobody sends arrived. */
+  /** Whether to ask the company's table: for a saved booking's status, or whether one that is not being sent has arrived. */
   function isDoubtful(record: Submission): boolean {
     if (record.kind !== 'booking') return false
     return isSaved(record) ? ports.visible() : !isPending(record, now())
@@ -83,7 +83,7 @@ export function createOutbox(ports: Ports) {
     await edit((all) => lookedUp(all, request.id, verdict.row, now()))
   }
 
-  /** Sends what is due, each record by itself. Gives when the next one is due, ms; Infinity if nothing is left. */
+  /** Sends what is due, all records in parallel. Gives when the next one is due, ms; Infinity if nothing is left. */
   async function drain(trigger: Trigger): Promise<number> {
     const all = await edit((records) => {
       if (trigger === 'sign') hurried(records, now())

@@ -16,7 +16,7 @@ export interface Ports {
   readonly visible: () => boolean
   /** To the console: identifiers and codes, never the customer's data. */
   readonly log: (level: 'info' | 'warn' | 'error', text: string) => void
-  /** True in a page: nobody else wakes the outbox when a record is due. A worker is woken by the browser. */
+  /** True in a page, which sets an alarm for the next due record. A worker is woken by the browser. */
   readonly wakesItself: boolean
 }
 

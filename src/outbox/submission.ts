@@ -3,7 +3,7 @@ import type { CompanyWord } from './kinds/booking.ts'
 import type { Content, KindName } from './kinds/kinds.ts'
 import { isSameForm } from './newId.ts'
 
-/** To be raised when an older version of the site must leave the new records alone. */
+/** Raise it when older versions of the site must not touch new records. */
 export const recordVersion = 1
 
 /**
@@ -25,7 +25,7 @@ export interface Problem {
    */
   readonly code: 'passing' | 'configuration' | 'data'
   readonly status?: number
-  /** The name of the broken rule, which tells the field. */
+  /** The name of the broken rule; it shows which field is wrong. */
   readonly rule?: string
 }
 
@@ -38,14 +38,14 @@ interface Progress {
   readonly attempts: number
   /** When to try next, ms; 0 = at once. A sign of a better network sets it to 0. */
   readonly nextAt: number
-  /** Until then, ms, only the customer sends it: a request may be under way, or the server has asked for patience. */
+  /** Until then, ms, only the customer sends it: a request may be under way, or the server has asked to wait. */
   readonly notBefore?: number
   readonly problem?: Problem
   /** The content before a change, which the server may have: it is cancelled before this one is sent. */
   readonly replaces?: Content
   /** What the company's table last said about an arrived booking, and when it was asked (ms; 0: only assumed). */
   readonly company?: CompanyWord & { readonly at: number }
-  /** What the customer wanted when it had already arrived. */
+  /** What the customer asked for when the booking had already arrived. */
   readonly tooLate?: 'change' | 'cancellation'
   /** The customer was told that it has arrived. */
   readonly seen?: true

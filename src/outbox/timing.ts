@@ -29,7 +29,7 @@ export function retryAfter(header: string | undefined, now: number): number | un
   return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, now), now + longestPause)
 }
 
-// An instant further ahead was stored before the clock jumped.
+// An instant later than that was stored before the clock was set back.
 function isAhead(instant: number, now: number): boolean {
   return instant > now && instant <= now + longestPause
 }

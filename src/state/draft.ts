@@ -96,7 +96,7 @@ function withStored(read: Partial<DraftFields>, current: DraftState): DraftState
   return { ...current, ...merged }
 }
 
-/** The day of the draft, while it can be booked: one chosen some time ago may be too near by now. */
+/** The draft's day, if it can still be booked: a day chosen earlier may now be too near. */
 export function useChosenDay(): Day | '' {
   return useDraft(({ date }) => (date && isBookable(date, new Date()) ? date : ''))
 }
@@ -137,7 +137,7 @@ function adopt(read: Partial<DraftFields>): void {
   if (namesOfChanged(current, next).length > 0) useDraft.setState(next)
 }
 
-/** Whether the draft with this id has become a booking: then it must not be written again. */
+/** Whether the draft with this id has become a booking, and so must not be written again. */
 function isSubmitted(contents: Contents, id: string): boolean {
   const record = find(readSubmissions(contents), id)
   return record !== undefined && isOver(record)

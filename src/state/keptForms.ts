@@ -78,7 +78,7 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
 
   return {
     empty,
-    /** For React: the form's id; a new one when the form begins anew. */
+    /** For React: the form's id, which changes when the form is emptied. */
     useFormId: () => useStore(opened(), ({ id }) => id),
     now,
     keep: (form: Form) => set({ id: now().id, form }),

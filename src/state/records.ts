@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const storage = deviceStorage()
   storage.subscribe((contents, changed) => {
     const place = storage.place()
-    // The draft is written while somebody types: that must not draw everything anew.
+    // The draft is written during typing, which must not render everything again.
     if (changed?.join() === draftKey && place === useView.getState().place) return
     useView.setState({ loaded: true, records: [...readSubmissions(contents).values()], place })
   })

@@ -11,7 +11,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 async function ask({ storage, serviceWorker }: Partial<Navigator>): Promise<void> {
   // Safari forgets a site after a week without a visit, unless it is asked not to.
   storage?.persist?.().catch(() => undefined)
-  // On a first visit the worker may still be installing; without one the page delivers alone.
+  // On a first visit the worker may still be installing; without a worker the page delivers.
   const registration: SyncRegistration | undefined = await serviceWorker?.ready
   await registration?.sync?.register('outbox')
 }

@@ -1,2 +1,2 @@
-/** What a page tells the worker; the first is workbox-window's word. */
+/** The messages from a page to the worker; workbox-window sends the first. */
 export type WorkerMessage = Readonly<{ type: 'SKIP_WAITING' | 'DRAIN' | 'SWEEP' }>

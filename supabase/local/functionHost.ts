@@ -14,7 +14,7 @@ interface FunctionHostOptions {
   readonly env: Readonly<Record<string, string>>
   /** Restarts a function when one of its files changes. */
   readonly watch: boolean
-  /** Where the functions lie, each in a folder with an index.ts; supabase/functions otherwise. */
+  /** The folder of the functions, each in a folder with an index.ts; by default supabase/functions. */
   readonly folder?: string
   readonly log: (line: string) => void
 }
@@ -72,7 +72,7 @@ function start(name: string, options: FunctionHostOptions): Promise<Running> {
           continue
         }
         options.log(`${name}: ${line}`)
-        // The watcher goes on after a failed start, but then this promise would never settle: the next request starts it anew.
+        // The watcher goes on after a failed start, but this promise would never settle: the next request starts it again.
         if (running.port === 0 && line.includes('Watcher Process failed')) child.kill()
       }
     }

@@ -27,7 +27,7 @@ function siteFile(path: string, bytes: Buffer) {
   return { type, etag, bytes, gzip: shrinks ? gzipSync(bytes) : undefined }
 }
 
-/** All files of the folder by their URL paths ("/kontakt/index.html"), without those that are for hosts only. */
+/** All files of the folder by their URL paths ("/kontakt/index.html"), except those meant only for hosts. */
 export async function readSiteFiles(folder: string): Promise<Map<string, SiteFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, SiteFile>()

@@ -69,7 +69,7 @@ for insert to anon
 with check (status = 'new');
 
 -- Only the transaction that inserted a row can read it. created_at is compared too, because a restored dump keeps
--- inserted_xid while the new server counts transactions anew; the index on created_at makes it fast.
+-- inserted_xid while the new server counts transactions from the start; the index on created_at makes it fast.
 drop policy if exists "a visitor's own insert comes back" on public.booking_requests;
 create policy "a visitor's own insert comes back" on public.booking_requests
 for select to anon

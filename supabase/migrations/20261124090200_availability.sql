@@ -140,7 +140,7 @@ as $$
   order by 1
 $$;
 
--- For the calendar: the taken days of the year ahead, without who or how many. Days further ahead than the owner allows
+-- For the calendar: the taken days of the year ahead, not by whom or by how many. Days beyond what the owner allows
 -- count as taken.
 create or replace function public.taken_days()
 returns table (day date, from_area integer)

@@ -69,7 +69,7 @@ as $$
 $$;
 
 -- Claims the mails that a booking, message or statement owes, for one sender: {"outcome": "claimed", "mails"} with the
--- facts of mail_facts, each mail with its "part" and "since" when it is owed, which changes if it is owed anew.
+-- facts of mail_facts, each mail with its "part" and "since" when it is owed, which changes if it is owed again.
 -- Else "settled" (nothing is owed), "waiting" (somebody is sending it, or it is not due) or "unknown" (no such row).
 create or replace function public.claim_mail(p_kind text, p_ref uuid)
 returns jsonb
@@ -139,7 +139,7 @@ begin
   if p_outcome = 'sent' then
     -- The service before its mails, as below: a fixed order, so that there is no deadlock.
     update private.mail_service set sent_at = now(), down_since = null, paused_until = null where single;
-    -- A mail that is owed anew has another owed_since, and stays.
+    -- A mail that is owed again has another owed_since, and stays.
     delete from private.mail where (kind, ref, part, owed_since) = (p_kind, p_ref, p_part, p_since);
     if p_kind = 'contact' then
       update private.messages set message = null where id = p_ref;

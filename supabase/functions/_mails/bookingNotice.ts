@@ -15,7 +15,7 @@ function plain(list: readonly Fact[]): Fact[] {
   return list.map(({ label, value }) => ({ label, value }))
 }
 
-/** Makes the notice. `undelivered` tells that the customer got none. */
+/** Makes the notice. `undelivered`: it says that the customer got no confirmation. */
 export function bookingNotice(
   booking: BookingRow,
   settings: FunctionSettings,

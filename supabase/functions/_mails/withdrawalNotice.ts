@@ -17,7 +17,7 @@ function order(booking: NamedBooking | null, settings: FunctionSettings): Block[
   return [facts(copy.order, [...jobFacts(bookingValues(booking, settings)), booked])]
 }
 
-/** Makes the notice. `undelivered` tells that the customer got no receipt. */
+/** Makes the notice. `undelivered`: it says that the customer got no receipt. */
 export function withdrawalNotice(
   row: WithdrawalRow,
   booking: NamedBooking | null,
@@ -27,7 +27,7 @@ export function withdrawalNotice(
   const values = withdrawalValues(row)
   const subject = undelivered ? copy.undeliveredSubject : copy.subject
   const isOther = booking?.is_same_mailbox === false
-  // An answer repeats the order: it goes to nobody who only knows its number.
+  // A reply would quote the order: it must not go to somebody who only knows its number.
   const isAnswerable = !undelivered && !isOther
   const notices = [
     ...(booking ? [] : [fill(copy.unknown)]),

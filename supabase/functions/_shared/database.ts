@@ -9,7 +9,7 @@ import type { MailOutcome } from './mail.ts'
 /** What a mail is about. */
 export type Kind = 'booking' | 'contact' | 'withdrawal'
 
-/** Whose mail it is; `undelivered` tells the company that the customer's could not be delivered. */
+/** Who gets the mail; `undelivered` is the company's, about a customer's mail that could not be delivered. */
 export type Part = 'customer' | 'company' | 'undelivered'
 
 type Tables = Database['public']['Tables']

@@ -72,7 +72,7 @@ async function answer<Input extends Arrived>(
   const input = endpoint.parse(body)
   if (!input) return refuse(422, 'invalid-fields')
 
-  // A field that people don't see: a robot that fills it in is told that all went well.
+  // A field that people don't see: a robot that fills it in gets a success.
   if (body.website !== undefined && body.website !== '') return done({ status: 'accepted' })
   return await keepAndSend(endpoint, input, addressOf(request.headers), deps)
 }
@@ -84,7 +84,7 @@ export function serve<Input extends Arrived>(endpoint: Endpoint<Input>): void {
   Deno.serve(async (request) => {
     try {
       const response = await answer(request, endpoint, deps)
-      // For `npm run smoke`: can visitors be told apart here, and do the mails name what the site does? None of it is secret.
+      // For `npm run smoke`: whether visitors can be told apart, and what the mails name. None of it is secret.
       response.headers.set('X-Address-From', addressHeader(request.headers) ?? 'none')
       response.headers.set('X-Names', `${company.account} ${company.email} ${siteUrl}/`)
       return response

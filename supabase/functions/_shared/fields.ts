@@ -11,7 +11,7 @@ export function readUuid(value: unknown): string | undefined {
   return typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined
 }
 
-/** An existing instant: JavaScript alone takes 30 February for 2 March, and allows a year 0. */
+/** An existing instant: JavaScript itself reads 30 February as 2 March, and allows a year 0. */
 export function readInstant(value: unknown): string | undefined {
   if (typeof value !== 'string' || !instantPattern.test(value)) return undefined
   const at = new Date(value)

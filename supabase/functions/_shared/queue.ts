@@ -45,7 +45,7 @@ export async function sendOwed(kind: Kind, ref: string, deps: Deps): Promise<Sen
   let sending: Sending = 'sent'
   for (const { part, since } of mails) {
     const owedSince = new Date(since)
-    // With the instant: a mail that is owed anew is another mail.
+    // With the instant: a mail that is owed again is another mail.
     const key = [kind, ref, owedSince.getTime(), part].join('/')
     const send = async () => mailer.send(mailOf(facts, part, settings, owedSince), key)
     const outcome = await send().catch(unmade)

@@ -54,14 +54,14 @@ export function makeResendMailer(settings: ResendSettings, sender: Sender): Mail
         'Content-Type': 'application/json',
         'Idempotency-Key': key,
       }
-      // A redirect is followed without the mail: whatever page answers there would look like success.
+      // A redirect would be followed without the mail, and any page there would look like success.
       const request = { method: 'POST', headers, body, redirect: 'error' } as const
       try {
         for (let attempt = 1; ; attempt += 1) {
           const response = await fetch(emails, { ...request, signal: AbortSignal.timeout(20_000) })
           const error: Record<string, unknown> = (await response.json().catch(() => null)) ?? {}
           if (response.ok) return { outcome: 'sent' }
-          // A visitor's mistyped address ("jan@wp.p") must not stop the message: the company reads it in the text.
+          // A visitor's mistyped address ("jan@wp.p") must not stop the message: the company finds it in the text.
           if (mail.replyTo && /`reply_to` field/.test(String(error.message))) {
             return this.send({ ...mail, replyTo: '' }, `${key}/unanswerable`)
           }

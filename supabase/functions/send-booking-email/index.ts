@@ -6,7 +6,7 @@ serve({
   kind: 'booking',
   /**
    * The specification's six fields and the id. Only their form is checked: the mail is made from the row, so that
-   * nobody can have us write to an address or about a price of their choice.
+   * nobody can make us write to an address or about a price of their choice.
    */
   parse(body) {
     const id = readUuid(body.bookingId)

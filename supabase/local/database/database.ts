@@ -40,7 +40,7 @@ export async function openDatabase(
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   const filling = isNew ? { loadDataDir: await emptyDatabase(log) } : {}
   const database = await PGlite.create({ dataDir: folder, ...filling }).catch(() => {
-    // PGlite's own error is no more than a number.
+    // PGlite's own error is only a number.
     throw new StartProblem(
       `The database in ${folder} can not be opened: the disk is full, or it is damaged or another user's. Make room, or choose another folder with DATA_DIR.`,
     )
