@@ -54,17 +54,17 @@ export const isGivenBack = isIn(givenBack)
 export const isEnded = isIn(ended)
 
 /** The company has it, and its day is ahead. */
-export function isHere(status: Status): boolean {
+export function isPlaced(status: Status): boolean {
   return status === 'confirmed' || status === 'late'
 }
 
 /** It is ordered: with the company, or still to be sent there, and its day is ahead. */
 export function isOrdered(status: Status): boolean {
-  return isUnsent(status) || isHere(status)
+  return isUnsent(status) || isPlaced(status)
 }
 
 /** The company has set a status since it arrived. */
-export function isNoted({ company }: Booking): boolean {
+export function hasCompanyAnswered({ company }: Booking): boolean {
   return (company?.status ?? 'new') !== 'new'
 }
 
@@ -80,7 +80,7 @@ export function isDayOpen(status: Status, { company, payload }: Booking, now: nu
 
 /** What the company must answer before the customer pays: a cancellation that came too late, or the day. */
 export function holdOf(status: Status, booking: Booking, now: number) {
-  if (isHere(status) && booking.tooLate === 'cancellation' && !isNoted(booking))
+  if (isPlaced(status) && booking.tooLate === 'cancellation' && !hasCompanyAnswered(booking))
     return 'holdCancelled'
   return isDayOpen(status, booking, now) ? 'holdDay' : undefined
 }

@@ -69,7 +69,7 @@ export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
   const shown = shownBooking(booking, Date.now(), records)
   const { status, dayText } = shown
   // The last room is painted when the company has the booking.
-  const painted = shown.isHere ? 4 : 3
+  const painted = shown.isPlaced ? 4 : 3
   const heading = useRef<HTMLHeadingElement>(null)
   const legal = legalValues(site.company, t('common:register', { returnObjects: true }))
 

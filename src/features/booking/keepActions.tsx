@@ -67,7 +67,7 @@ export function OtherActions({ shown, onFresh }: PartProps & { onFresh: () => vo
   const { t } = useTranslation(['confirmation', 'common'])
   const { status } = shown
   // A booking that has not arrived is cancelled instead; one with a statement was withdrawn from already.
-  const isBinding = (shown.isHere || status === 'past') && !shown.statement
+  const isBinding = (shown.isPlaced || status === 'past') && !shown.statement
 
   return (
     <section className={`stack ${styles.keep} screenOnly`} aria-labelledby="confirmation-other">

@@ -7,7 +7,7 @@ import type { PartProps } from './shownBooking.ts'
 
 export function NextSteps({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
-  const { status, isHere, isDayOpen, payment } = shown
+  const { status, isPlaced, isDayOpen, payment } = shown
   const first = isDayOpen ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
   return (
     <section aria-labelledby="confirmation-next">
@@ -16,9 +16,9 @@ export function NextSteps({ shown }: PartProps) {
       </h2>
       <ol className={`ruled ${styles.next}`}>
         {/* Asks to answer our mail, which only an arrived booking was sent: else it is no first step. */}
-        {isHere && <li>{t('next.address')}</li>}
+        {isPlaced && <li>{t('next.address')}</li>}
         {!shown.isPaid && <li>{t(`next.${first}`)}</li>}
-        {!isHere && <li>{t('next.address')}</li>}
+        {!isPlaced && <li>{t('next.address')}</li>}
         {isDayOpen && <li>{t('next.remainderOpen')}</li>}
         {!isDayOpen && isRemainderAhead(shown.day, new Date()) && (
           <li>{t('next.remainder', { day: formatDayLong(payment.restDay) })}</li>

@@ -2,7 +2,7 @@
 import { formatDayLong } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { statementOf } from '../../outbox/statement.ts'
-import { holdOf, isDayOpen, isHere, isOrdered, isUnsent, statusOf } from '../../outbox/status.ts'
+import { holdOf, isDayOpen, isOrdered, isPlaced, isUnsent, statusOf } from '../../outbox/status.ts'
 import type { Booking, Submission } from '../../outbox/submission.ts'
 import { paymentOf } from './payment.ts'
 
@@ -21,7 +21,7 @@ export function shownBooking(booking: Booking, now: number, records: readonly Su
     /** There is no valid booking, or it is over: nothing is to be paid, printed or kept. */
     isVoid: !isOrdered(status),
     /** The company has it, and its day is ahead. */
-    isHere: isHere(status),
+    isPlaced: isPlaced(status),
     /** The day, and with it the second payment's, is still to be agreed on before anything is paid. */
     isDayOpen: isDayOpen(status, booking, now),
     /** Why it must not be paid yet, as a key of the copy; false once it may be. */

@@ -8,7 +8,7 @@ import { StoredWords } from '../../delivery/storedWords.tsx'
 import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
-import { isGivenBack, isNoted, isUnsent } from '../../outbox/status.ts'
+import { hasCompanyAnswered, isGivenBack, isUnsent } from '../../outbox/status.ts'
 import { isRefused, isSaved } from '../../outbox/submission.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -28,9 +28,9 @@ export function StatusText({ shown }: PartProps) {
   }
   const unsent = isUnsent(status)
   const isTooLate = hold === 'holdCancelled' || booking.tooLate === 'change'
-  const tooLate = shown.isHere && isTooLate && booking.tooLate
+  const tooLate = shown.isPlaced && isTooLate && booking.tooLate
   // Once the company has set a status, the mail that is announced here came long ago.
-  const isNew = !isNoted(booking)
+  const isNew = !hasCompanyAnswered(booking)
   const { askedAt } = useTakenDays()
 
   const text =
@@ -91,12 +91,12 @@ export function StatusText({ shown }: PartProps) {
 }
 
 /** What the company's table says beyond the heading, in words, with the time it was asked. */
-function CompanyStatus({ shown: { booking, isHere } }: PartProps) {
+function CompanyStatus({ shown: { booking, isPlaced } }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { company } = booking
   if (!company || company.status === 'new' || company.status === 'cancelled') return null
   // Before it knew of the withdrawal, or of a day that is over.
-  if (company.status === 'confirmed' && !isHere) return null
+  if (company.status === 'confirmed' && !isPlaced) return null
   return (
     <p>
       <strong>{t(`company.${company.status}`)}</strong>{' '}

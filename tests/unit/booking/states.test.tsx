@@ -165,20 +165,20 @@ describe('in every combination', () => {
   ]
 
   test.each(companies)('the company says %o', async (company) => {
-    const isNoted = company !== undefined && company.status !== 'new'
+    const hasAnswered = company !== undefined && company.status !== 'new'
     for (const day of ['ordinary', 'sunday', 'past'] as const)
       for (const tooLate of [undefined, 'change', 'cancellation'] as const)
         for (const statement of [undefined, 'waiting', 'done'] as const) {
           const changes = { ...saved, ...(tooLate && { tooLate }) }
           const found = await show({ day, company, statement, changes })
           expectSense(found)
-          const isDoubted = tooLate === 'cancellation' && !isNoted
-          const isOpen = !isNoted && (day === 'sunday' || company?.late)
+          const isDoubted = tooLate === 'cancellation' && !hasAnswered
+          const isOpen = !hasAnswered && (day === 'sunday' || company?.late)
           const isBinding = !statement && company?.status !== 'cancelled'
           expect(found.page.includes(withdrawal)).toBe(isBinding)
           if (statement) expect(found.page).not.toContain('Obowiązują')
           if (statement || day === 'past') expect(found.page).not.toContain('Potwierdziliśmy')
-          if (isNoted || statement) expect(found.page).not.toContain('Zajrzyj do spamu')
+          if (hasAnswered || statement) expect(found.page).not.toContain('Zajrzyj do spamu')
           expect(found.text.includes('Przedpłata dotarła')).toBe(company?.status === 'paid')
           const isPast = isBinding && day === 'past' && company?.status !== 'done'
           expect(found.text.includes('już minął')).toBe(isPast)
