@@ -1,4 +1,4 @@
-/** "Usuń dane z tego urządzenia": asks before this device forgets the customer, and says so once it has. */
+/** "Usuń dane z tego urządzenia": asks before deleting the customer's data, and says when it is done. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/delivery.json'
@@ -19,12 +19,12 @@ interface Props {
   readonly onForgotten: () => void
 }
 
-/** Not sent without another press: it is deleted with the rest. */
+/** Whether it would not be sent without another press: then it is deleted with the rest. */
 function isDropped(status: Status): boolean {
   return isGivenBack(status) || status === 'stale'
 }
 
-/** The sentence about what becomes of the shown submission. */
+/** The sentence about what happens to the shown submission. */
 function fateOf(status: Status) {
   if (isDropped(status)) return 'forget.unsent'
   return isUnsent(status) ? 'forget.waiting' : 'forget.arrived'
@@ -35,13 +35,13 @@ export function ForgetButton({ record, status, onForgotten }: Props) {
   const [asking, setAsking] = useState(false)
 
   async function forget(): Promise<void> {
-    // At once: a given back booking's page says that it is being cancelled, which may take some seconds.
+    // First: the page of a returned booking says that it is being cancelled, which may take some seconds.
     setAsking(false)
     const { href } = location
     const left = await forgetAll(isDropped(status) ? record.id : undefined)
     // It turned out to have arrived: it stays, and its page says so.
     if (left.some((one) => isSaved(one) && isFormOf(one, record.id))) return
-    // Who has gone on meanwhile stays there.
+    // A customer who has left the page meanwhile is not taken back.
     if (location.href === href) onForgotten()
     const outcome = left.length > 0 ? 'forget.kept' : 'forget.done'
     showToast({ tone: 'success', ...t(outcome, { returnObjects: true }) })

@@ -14,7 +14,7 @@ import { dismissToasts, showToast } from '../ui/toaster.tsx'
 import type { ToastMessage } from '../ui/toastList.tsx'
 import { useVisible } from '../ui/useVisible.ts'
 
-/** Which news a booking that has arrived gets; `pay`: it can be paid now. */
+/** Which news there is of a booking that has arrived; `pay`: it can be paid now. */
 function wordOf(booking: Booking, records: readonly Submission[]) {
   const now = Date.now()
   const status = statusOf(booking, now, records)
@@ -47,11 +47,11 @@ export function useNews(): void {
       }
     }
 
-    async function tell(record: Submission): Promise<void> {
+    async function announce(record: Submission): Promise<void> {
       if (!(await pageOutbox().markSeen(record.id))) return
-      // The customer may have left the form's page before the answer came: what it kept is over.
+      // The customer may have left the form's page before the answer came: empty it.
       if (record.kind !== 'booking') keptForms[record.kind].end(record)
-      // While something still waits, its bar is at the foot of the window: the toast goes to the top.
+      // While something still waits, its bar is at the bottom of the window: the toast goes to the top.
       const stillWaits = records.some((one) => !isSaved(one))
       showToast({ ...messageOf(record), isNews: true, ...(stillWaits && { at: 'top' }) })
     }
@@ -61,6 +61,6 @@ export function useNews(): void {
       if (isShown(record)) {
         const shown = bookingAddress(orderNumber(record.id))
         dismissToasts(({ link }) => link?.to === shown)
-      } else if (isSaved(record) && !record.seen) void tell(record)
+      } else if (isSaved(record) && !record.seen) void announce(record)
   }, [records, isShown, visible, t])
 }

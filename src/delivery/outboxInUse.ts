@@ -1,4 +1,4 @@
-/** Tells cheaply whether this device holds submissions: most visitors never load the outbox. */
+/** Finds out cheaply whether this device holds submissions: most visitors never load the outbox. */
 import { openChannel, sitePrefix, storageName } from '../outbox/channel.ts'
 
 /** True also when the browser can't say. */

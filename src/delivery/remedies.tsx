@@ -17,11 +17,11 @@ addCopy('delivery', copy)
 interface Props {
   readonly record: Submission
   readonly status: Status
-  /** False where a button beside it sends all that wait. */
+  /** False if another button sends all that wait. */
   readonly sends?: boolean
   /** `isCertain`: it certainly never reached the company. */
   readonly onCancelled?: (isCertain: boolean) => void
-  /** Further buttons of the same row. */
+  /** More buttons for the same row. */
   readonly children?: ReactNode
 }
 

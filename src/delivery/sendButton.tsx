@@ -10,8 +10,8 @@ interface Props extends ComponentProps<typeof Button> {
 }
 
 /**
- * Disabled while it sends (specification §5), and so without the focus: it is said to those who can't see it,
- * and the focus comes back when nothing else has taken it.
+ * Disabled while it sends (specification §5), which loses the focus: screen readers announce the sending, and the
+ * focus returns if nothing else has taken it.
  */
 export function SendButton({ isSending, sending, disabled, children, ...rest }: Props) {
   const button = useRef<HTMLButtonElement>(null)
@@ -19,7 +19,7 @@ export function SendButton({ isSending, sending, disabled, children, ...rest }: 
   useEffect(() => {
     const isOver = wasSending.current && !isSending
     wasSending.current = isSending
-    // Without scrolling: a button at the foot of the screen would move the page with every press.
+    // Without scrolling: a button at the bottom of the screen would move the page with every press.
     if (isOver && isFocusLost()) button.current?.focus({ preventScroll: true })
   }, [isSending])
   return (

@@ -20,7 +20,7 @@ export function SendNow({ ids, variant = 'primary' }: Props) {
     if (sending) return
     setOutcome('sending')
     await Promise.all(ids.map((id) => pageOutbox().sendNow(id)))
-    // Where it was delivered this button is gone.
+    // After a delivery this button is gone.
     setOutcome('noAnswer')
   }
 

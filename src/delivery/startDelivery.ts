@@ -6,7 +6,7 @@ function drain(): void {
   void pageOutbox().drain('sign')
 }
 
-/** The page may die at any moment now: the worker, which lives a little longer, goes on. */
+/** The page may be closed at any moment now: the worker, which lives a little longer, continues. */
 function handOver(): void {
   const message: WorkerMessage = { type: 'DRAIN' }
   navigator.serviceWorker?.controller?.postMessage(message)

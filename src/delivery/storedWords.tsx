@@ -1,4 +1,4 @@
-/** Says where a waiting submission is kept: on this device, or on this page alone. */
+/** Says where a waiting submission is stored: on this device, or only on this page. */
 import { useTranslation } from 'react-i18next'
 import { useRecords } from '../state/records.ts'
 

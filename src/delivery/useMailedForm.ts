@@ -1,4 +1,4 @@
-/** A form that is mailed: sending it, and the submission that is shown in its place until it has arrived. */
+/** A form that is mailed: sends it, and shows its submission in its place until that has arrived. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Content, MailedKind } from '../outbox/kinds/kinds.ts'
 import {
@@ -17,19 +17,19 @@ import { type Press, useSubmission } from '../state/useSubmission.ts'
 import { useLoaded } from '../ui/useLoaded.ts'
 import { useVisible } from '../ui/useVisible.ts'
 
-/** What shows a waiting submission. After the outbox's scripts, without which nothing could be kept offline. */
+/** Loads what shows a waiting submission, after the outbox's scripts, without which nothing could be stored offline. */
 async function loadPanel() {
   await prepareToSend()
   return import('./waitingPanel.tsx')
 }
 
-/** Whether the customer should see it: it waits, was refused, or has arrived and nobody was told. */
+/** Whether the customer should see it: it waits, was refused, or has arrived unnoticed. */
 export function needsAttention(record: Submission): boolean {
   if (record.seen || record.state === 'sending') return false
   return record.state !== 'returned' || isRefused(record)
 }
 
-/** Whether the page shows something else now than when it was opened: then that may take the lost focus. */
+/** Whether the page no longer shows what it showed when it was opened: then the new part may take the lost focus. */
 export function useReplaced(shown: string): boolean {
   const { loaded } = useRecords()
   const first = useRef<string>(undefined)
@@ -61,11 +61,11 @@ export function useMailedForm<Kind extends MailedKind>(
   const wanted = waiting.find((one) => one.id === asked)
   const open = wanted ?? waiting.at(-1)
   const isAtForm = open !== undefined && isFormOf(open, id)
-  // Nothing else takes the place of a half-written form: there the bar tells of what waits.
+  // A half-written form is not replaced: there the bar shows what waits.
   const isFree =
     !isAway && !isSendingHere && (wanted !== undefined || !keptForms[kind].isFilledIn())
   const record = isFree && !isAtForm ? open : undefined
-  // Its page died while it was sent, so the form is still kept: it is over.
+  // Its page died while it was being sent, so the form is still stored, though it is over.
   const isFormOver = !isSendingHere && isAtForm && isOver(open)
   useShowsRecord(record?.id ?? id)
 
@@ -87,7 +87,7 @@ export function useMailedForm<Kind extends MailedKind>(
     (arrived: Submission) => {
       announced.current = arrived.id
       onArrived(arrived as SubmissionOf<Kind>)
-      // Where the outbox's script is lost, another page will announce it once more.
+      // If the outbox's script can't be loaded, another page will announce it once more.
       const mark = async () => (await openOutbox()).markSeen(arrived.id)
       mark().catch(() => undefined)
     },
@@ -98,27 +98,27 @@ export function useMailedForm<Kind extends MailedKind>(
     if (record && isSaved(record) && visible && announced.current !== record.id) announce(record)
   }, [record, visible, announce])
 
-  /** Sends the form; gives a result only where the form has to say that it failed. */
+  /** Sends the form; gives a result only if the form has to say that it failed. */
   async function send(payload: SubmissionOf<Kind>['payload']): Promise<Press<Kind> | undefined> {
-    // As it is sent: what differs from that in the end is something else, and stays.
+    // Exactly what is sent: a text that differs from it afterwards is another one, and stays.
     keptForms[kind].keep(payload as never)
     const pressed = await submit({ kind, id, payload } as Extract<Content, { kind: Kind }>)
     const sent = pressed?.record
     if (!sent || !isOver(sent)) return pressed
     keptForms[kind].end(sent)
-    // Where the customer has left, the news tells of it.
+    // If the customer has left the page, the news announces it.
     if (isSaved(sent) && !isLeft.current) announce(sent)
     return undefined
   }
 
   return {
-    /** The form's id; a new one when the form begins anew. */
+    /** The form's id, which changes when the form is emptied. */
     id,
     ...submission,
     send,
-    /** The submission shown in the form's place; undefined where the form is shown. */
+    /** The submission shown in the form's place; undefined if the form is shown. */
     record: record && !isSaved(record) ? (record as SubmissionOf<Kind>) : undefined,
-    /** Shows that submission; undefined until its script has come. */
+    /** Shows that submission; undefined until its script has loaded. */
     WaitingPanel: panel?.WaitingPanel,
     /** Shows the form, whatever waits. */
     turnAway: () => setAway(true),

@@ -1,4 +1,4 @@
-/** The quiet bar about what has not arrived: how many, how each fares, and "Wyślij teraz". */
+/** The bar about what has not arrived: how many, the status of each, and "Wyślij teraz". */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/delivery.json'
@@ -18,7 +18,7 @@ import { WaitingEntry } from './waitingEntry.tsx'
 
 addCopy('delivery', copy)
 
-/** Has the browser ask before the only page that holds a submission is left (Chromium asks at mailto links too). */
+/** Makes the browser ask before the only page with a submission is left (Chromium also asks at mailto links). */
 function useLeavingAsked(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return
@@ -28,7 +28,7 @@ function useLeavingAsked(isAsked: boolean): void {
   }, [isAsked])
 }
 
-/** Where it is mounted, once a page, the outbox delivers. */
+/** Starts delivery: to be mounted once per page. */
 export function WaitingBar() {
   const isShown = useIsShown()
   const { records, place } = useRecords()
@@ -46,7 +46,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
   useFocusKept(section)
   const now = Date.now()
   const count = waiting.length
-  // Not what is being cancelled, or is past its day: beside that the button would say the opposite.
+  // Not what is being cancelled or past its day: the button would contradict it.
   const toBeSent = waiting.filter(
     (record) => isPending(record, now) && isUnsent(statusOf(record, now, [])),
   )
@@ -59,7 +59,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
         </summary>
         <ul className="stack measure">
           {waiting.map((record) => (
-            // Another entry where a press takes its buttons away: the one before gives the focus on as it goes.
+            // A new key when a press removes the buttons: the old entry then passes the focus on.
             <WaitingEntry
               key={`${record.id} ${isStale(record, now)} ${record.state === 'cancelling'}`}
               record={record}
@@ -72,7 +72,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
   )
 }
 
-/** Goes where all of them have arrived, or came back to their forms, which the bar goes on telling. */
+/** Disappears when all of them have arrived or are back at their forms; the bar still shows the latter. */
 function SendAll({ ids }: { ids: readonly string[] }) {
   const row = useRef<HTMLDivElement>(null)
   useFocusKept(row)

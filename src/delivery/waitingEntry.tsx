@@ -1,4 +1,4 @@
-/** A line of the bar: one submission that has not arrived, how it fares, and what the customer can do about it. */
+/** A line of the bar: one submission that has not arrived, its status, and what the customer can do about it. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'

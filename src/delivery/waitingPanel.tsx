@@ -1,4 +1,4 @@
-/** Shows a message or statement that has not arrived, in its form's place: how it fares, and what can be done. */
+/** Shows a message or statement that has not arrived, in its form's place: its status, and what can be done. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'
