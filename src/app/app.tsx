@@ -16,7 +16,7 @@ import { notFound, routes } from './routes.tsx'
 // the new one's code has come. If that fails, the browser opens the page as it would without scripts.
 const pages = [...routes, notFound].map(({ path, load }) => {
   const Page = lazy(async () => {
-    return { default: await untilLoaded(() => tellIfLate(load()), openAsHtml) }
+    return { default: await tellIfLate(untilLoaded(load, openAsHtml)) }
   })
   return <Route key={path} path={path} caseSensitive element={<Page />} />
 })

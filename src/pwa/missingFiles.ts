@@ -31,14 +31,15 @@ function mayReload(failure: string): boolean {
   }
 }
 
-/** True if the server's version of this page has another first script. */
-async function isOutdated(): Promise<boolean> {
+/**
+ * The server's page of the present address. Rejects if there is none, or something else answers in its place: a
+ * hotel's network, a host's "back soon".
+ */
+async function fetchPage(): Promise<string> {
   const response = await fetch(location.href, { cache: 'no-store' })
-  return response.ok && !(await response.text()).includes(version())
-}
-
-function askWhetherThere(address: string): Promise<Response> {
-  return fetch(address, { method: 'HEAD', cache: 'no-store' })
+  const page = await response.text()
+  if (!response.ok || !page.includes('<div id="root">')) throw new Error('not our page')
+  return page
 }
 
 /** True if it has failed before, although the server has the file. */
@@ -49,11 +50,13 @@ async function isRemembered(failure: string): Promise<boolean> {
   if (now - first < oneFailure) return false
   // Safari does not name the file: then the page is asked for.
   const [file = location.href] = /\S*\/\S+$/.exec(failure) ?? []
-  return (await askWhetherThere(file)).ok
+  return (await fetch(file, { method: 'HEAD', cache: 'no-store' })).ok
 }
 
 async function reloadIfNeeded(failure: string): Promise<void> {
-  const isNeeded = async () => (await isRemembered(failure)) || isOutdated()
+  // The server's version of this page may have another first script.
+  const isNeeded = async () =>
+    !(await fetchPage()).includes(version()) || (await isRemembered(failure))
   // Leaving the page also makes fetches fail; a reload would bring the customer back.
   if (leaving || !(await isNeeded().catch(() => false)) || leaving) return
   if (mayReload(failure)) location.reload()
@@ -77,8 +80,8 @@ export function listenForMissingFiles(): void {
   )
 }
 
-/** Loads the page of the present address as plain HTML, if the server answers and the customer is not leaving. */
+/** Loads the page of the present address as plain HTML, if the server has it and the customer is not leaving. */
 export async function openAsHtml(): Promise<void> {
-  const answer = await askWhetherThere(location.href).catch(() => undefined)
-  if (answer && !leaving) location.reload()
+  const page = await fetchPage().catch(() => undefined)
+  if (page && !leaving) location.reload()
 }

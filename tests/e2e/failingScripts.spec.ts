@@ -10,7 +10,7 @@ import { areaField } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, siteDir, test } from './fixtures.ts'
 
-test.use({ expectedErrors: [[/ERR_FAILED|not there yet/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/ERR_FAILED|not there yet|MIME type/], { scope: 'test' }] })
 
 const late = (page: Page) => page.getByText('Formularz jeszcze się nie wczytał.')
 
@@ -168,6 +168,27 @@ for (const most of [3, 0]) {
     expect(loads()).toBe(1 + most)
   })
 }
+
+test('where a hotel’s network answers for the site, the page stays', async ({ page }) => {
+  const loads = countLoads(page)
+  await lose(page, /\/assets\/laterSteps-.*\.js$/)
+  await visit(page, '/rezerwacja')
+  await areaField(page).selectOption('60-70')
+  let asked = 0
+  await page.route('**/*', (route) => {
+    asked += 1
+    return route.fulfill({ contentType: 'text/html', body: 'Zaloguj do sieci' })
+  })
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/uslugi"]')?.click())
+  await expect(page.getByText('Wczytywanie...').first()).toBeVisible()
+  const askAgain = () => page.keyboard.press('Shift').then(() => asked)
+  await expect.poll(askAgain, { intervals: [200] }).toBeGreaterThan(20)
+  await page.goBack()
+  await page.unrouteAll()
+  await next(page).click()
+  await expect(dayField(page)).toBeVisible()
+  expect(loads()).toBe(1)
+})
 
 test('a summary that has not come yet can not be ordered', async ({ page }) => {
   await resume(page)
