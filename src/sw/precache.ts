@@ -78,11 +78,15 @@ export function createPrecache(map: SiteMap) {
     if (lost.length > 0) throw new Error(`${lost.length} files were lost while installing`)
   }
 
-  /** Deletes the caches of older versions, if the only tab is the one that asks, just loaded from this version. */
+  /**
+   * Fetches again what the browser has lost of this version, and deletes the caches of older ones, if the only tab is
+   * the one that asks, just loaded from this version.
+   */
   async function sweep(): Promise<void> {
     const { installing, waiting } = self.registration
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     if (installing || waiting || tabs.length > 1) return
+    await install().catch(() => undefined)
     // In the order in which they were made.
     for (const key of await caches.keys()) {
       if (key === name) return

@@ -132,6 +132,17 @@ test('the first worker is no new version, however early a page meets it', async 
 test('where the cache fails, pages come from the network', async ({ page, context }) => {
   const [worker] = await Promise.all([context.waitForEvent('serviceworker'), visit(page, '/')])
   await waitForWorker(page)
+  const kept = () =>
+    page.evaluate(async () => {
+      const all = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+      return (await Promise.all(all)).flat().length
+    })
+  const files = await kept()
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await visit(page, '/')
+  await expect.poll(kept, { message: 'what was lost is fetched again' }).toBe(files)
   await worker.evaluate(() => {
     CacheStorage.prototype.match = () => Promise.reject(new Error('failed on purpose'))
   })
