@@ -40,6 +40,7 @@ const pwa = VitePWA({
         manifest: entries.map(({ url, size, revision }) => ({
           url,
           size,
+          bytes: size,
           revision: revision?.slice(0, 10) ?? null,
         })),
       }),

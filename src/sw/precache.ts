@@ -14,17 +14,20 @@ const parallel = 4
 export const notFoundFile = '/404.html'
 
 /**
- * Whether it is the file itself: not an error, not a page in place of a script, and not a page without a script of this
- * version (a host's "back soon" page, or another version during an upload).
+ * Whether it is the file itself, and whole: not an error, not a page in place of a script, not a page without a script
+ * of this version (a host's "back soon" page, or another version during an upload), and not a part (while a host is
+ * copying; Firefox takes what a broken HTTP/1.1 connection has brought for the whole). The length of a page may differ
+ * from the built one: some hosts add to it.
  */
 async function isIntact(file: PrecachedFile, response: Response, map: SiteMap): Promise<boolean> {
   const html = response.headers.get('content-type')?.startsWith('text/html') ?? false
   // Some hosts answer a request for the not-found page itself with 404.
   const ok = response.ok || (file.key === notFoundFile && response.status === 404)
   if (!ok || html !== file.isPage) return false
-  if (!html) return true
+  if (!html) return !file.hashed || (await response.clone().blob()).size >= file.bytes
   const page = await response.clone().text()
-  return map.files.some(({ key }) => key.endsWith('.js') && page.includes(key))
+  const isOwn = map.files.some(({ key }) => key.endsWith('.js') && page.includes(key))
+  return isOwn && page.includes('</html>')
 }
 
 /** True if the answer varies by more than the encoding: the browser's static routes would not find it in the cache. */
@@ -48,9 +51,11 @@ async function load(file: PrecachedFile, map: SiteMap): Promise<Response> {
   // Another version's cache may have a hashed file already, and so may the HTTP cache, from the first visit.
   const known = file.hashed && (await caches.match(file.key))
   if (known) return known
-  const response = await fetch(file.key, { cache: file.hashed ? 'default' : 'no-cache' })
-  if (!(await isIntact(file, response, map))) throw new Error(`${file.key}: ${response.status}`)
-  return cacheable(response)
+  for (const cache of [file.hashed ? 'default' : 'no-cache', 'reload'] as const) {
+    const response = await fetch(file.key, { cache })
+    if (await isIntact(file, response, map)) return cacheable(response)
+  }
+  throw new Error(`${file.key} is missing or not whole`)
 }
 
 export type Precache = ReturnType<typeof createPrecache>

@@ -5,6 +5,8 @@ import { pagePath } from '../config/paths.ts'
 export interface BuiltFile {
   readonly url: string
   readonly revision: string | null
+  /** Its length, unpacked. */
+  readonly bytes: number
 }
 
 export interface PrecachedFile {
@@ -12,6 +14,7 @@ export interface PrecachedFile {
   readonly key: string
   readonly isPage: boolean
   readonly hashed: boolean
+  readonly bytes: number
 }
 
 /** FNV-1a: names a version, protects nothing. */
@@ -27,10 +30,10 @@ export type SiteMap = ReturnType<typeof readSiteMap>
 
 /** Reads the build's list. */
 export function readSiteMap(built: readonly BuiltFile[]) {
-  const files = built.map(({ url, revision }): PrecachedFile => {
+  const files = built.map(({ url, revision, bytes }): PrecachedFile => {
     const path = `/${url}`
     const key = path.endsWith('/index.html') ? pagePath(path) : path
-    return { key, isPage: path.endsWith('.html'), hashed: !revision }
+    return { key, isPage: path.endsWith('.html'), hashed: !revision, bytes }
   })
   const contents = built.map(({ url, revision }) => url + (revision ?? ''))
   return {

@@ -1,4 +1,6 @@
 /** The worker's own part: the whole site without a network, in the first visit already. */
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { foreignPaths } from '../foreignPaths.ts'
@@ -127,6 +129,27 @@ test('the first worker is no new version, however early a page meets it', async 
   await visit(page, '/')
   await waitForWorker(page)
   await expect(page.locator('#root > div > [aria-live]')).toBeEmpty()
+})
+
+test('files that are not wholly there are not kept', async ({ page, host, world }) => {
+  const registration = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+  const partial = join(world.siteDir, '../partial')
+  await cp(world.siteDir, partial, { recursive: true })
+  for (const name of await readdir(partial, { recursive: true })) {
+    if (!/^assets\/services-.*js$|^o-nas\/index\.html$/.test(name)) continue
+    const bytes = await readFile(join(partial, name))
+    await writeFile(join(partial, name), bytes.subarray(0, 0.9 * bytes.length))
+  }
+  await host.deploy(partial)
+  await visit(page, '/')
+  await expect.poll(registration, { message: 'the worker begins' }).toBe(true)
+  await expect.poll(registration, { message: 'the worker gives up' }).toBe(false)
+  // What is fetched again has lain in the browser's own cache for a year.
+  await host.deploy(world.siteDir)
+  await visit(page, '/')
+  await waitForWorker(page)
+  await visit(page, '/uslugi')
 })
 
 test('where the cache fails, pages come from the network', async ({ page, context }) => {
