@@ -203,7 +203,11 @@ export function Booking() {
         </ButtonLink>
         <h1 className={styles.title}>{t('title')}</h1>
       </header>
-      <Wizard bookings={bookings} isMissing={isMissing} submission={submission} />
+      <Wizard
+        bookings={bookings.filter((one) => one !== own)}
+        isMissing={isMissing}
+        submission={submission}
+      />
     </div>
   )
 }
