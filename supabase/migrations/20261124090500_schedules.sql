@@ -3,7 +3,7 @@
 
 -- Deletes what has passed its period. The privacy text (locales/pl) says the same; a test compares. Never a booking whose
 -- day is ahead or less than a year past: without a status it counts as a contract, because an owner who works from the
--- mails never sets one.
+-- mails never sets one. Nor one that was made less than a year ago: where its day is long past, its year has a slip.
 create or replace function private.purge()
 returns void
 language plpgsql
@@ -14,8 +14,9 @@ declare
   -- Contracts and withdrawals are kept 5 years from the end of their year, as accounting counts.
   oldest_year date := date_trunc('year', today - interval '5 years')::date;
 begin
-  delete from public.booking_requests where status = 'cancelled' and preferred_date < today - interval '12 months';
-  delete from public.booking_requests where preferred_date < oldest_year;
+  delete from public.booking_requests where status = 'cancelled' and preferred_date < today - interval '12 months'
+    and created_at < now() - interval '12 months';
+  delete from public.booking_requests where preferred_date < oldest_year and created_at < now() - interval '12 months';
   delete from public.withdrawals where created_at < oldest_year::timestamp at time zone 'Europe/Warsaw';
   -- A device keeps a booking for 30 days at most.
   delete from private.cancelled_bookings where at < now() - interval '40 days';

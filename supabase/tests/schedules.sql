@@ -13,12 +13,13 @@ create function pg_temp.new_year(years_ago integer) returns date language sql as
   select (date_trunc('year', pg_temp.today()) - years_ago * interval '1 year')::date
 $$;
 
--- Bookings, whatever their status: a job that is ahead, or was painted within a year.
+-- Bookings, whatever their status: a job that is ahead, was painted within a year, or was moved to 2016 by a slip.
 select pg_temp.book(kind || '-ahead', kind, '12 months', current_date + 30),
-  pg_temp.book(kind || '-past', kind, '20 months', (current_date - interval '11 months')::date)
+  pg_temp.book(kind || '-past', kind, '20 months', (current_date - interval '11 months')::date),
+  pg_temp.book(kind || '-slip', kind, '11 months', '2016-12-24')
 from unnest(array['new', 'confirmed', 'paid', 'done', 'cancelled']) as kind;
 select private.purge();
-select is((select count(*) from public.booking_requests), 10::bigint, 'what is ahead or less than a year past is kept');
+select is((select count(*) from public.booking_requests), 15::bigint, 'what is ahead, less than a year past or less than a year old is kept');
 delete from public.booking_requests;
 select pg_temp.book('cancelled-old', 'cancelled', '15 months', (current_date - interval '13 months')::date);
 -- Painted on the last day of a year that ended five years ago, and on the day after.
