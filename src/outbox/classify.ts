@@ -78,7 +78,7 @@ function success(id: string, request: RequestName, { status, body }: Answer): Ve
 function problemCode(request: RequestName, status: number, code?: string): Problem['code'] {
   // Below 400: a captive portal answers everything. An empty code: PostgREST whose database was restarted meanwhile (400).
   if (status < 400 || [408, 425, 429].includes(status) || status >= 500 || code === '')
-    return 'passing'
+    return 'transient'
   const isData =
     request === 'save'
       ? [400, 422].includes(status) && dataCode.test(code ?? '')
@@ -94,5 +94,5 @@ export function classify(id: string, request: RequestName, answer: Answer): Verd
   const serverCode = field(body, 'code') ?? field(body, 'error')
   const code = problemCode(request, status, serverCode)
   const problem = { code, status, rule: ruleIn(field(body, 'message') ?? '') }
-  return { means: 'failed', problem, serverCode, ...(code === 'passing' && { retryAfter }) }
+  return { means: 'failed', problem, serverCode, ...(code === 'transient' && { retryAfter }) }
 }

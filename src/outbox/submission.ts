@@ -19,11 +19,11 @@ export type State = 'sending' | 'waiting' | 'returned' | 'cancelling' | 'saved' 
 /** Why the last attempt failed; never the customer's data. */
 export interface Problem {
   /**
-   * - `passing`: no answer from our server, or it can't do it now
+   * - `transient`: no answer from our server, or it can't do it now
    * - `configuration`: the mistake is ours
    * - `data`: the submitted data is refused, and not stored
    */
-  readonly code: 'passing' | 'configuration' | 'data'
+  readonly code: 'transient' | 'configuration' | 'data'
   readonly status?: number
   /** The name of the broken rule; it shows which field is wrong. */
   readonly rule?: string

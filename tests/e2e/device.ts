@@ -8,7 +8,7 @@ import { keep, waitingRecord } from '../faults/seeds.ts'
 const patient = () => ({
   attempts: 3,
   notBefore: Date.now() + 1_800_000,
-  problem: { code: 'passing', status: 429 },
+  problem: { code: 'transient', status: 429 },
 })
 
 /** A booking for so many days ahead that was submitted earlier; the page that is opened shows it. */

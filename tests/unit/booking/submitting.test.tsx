@@ -66,7 +66,7 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
   await openAt(4, {}, 500)
   await submit()
   await told('Błąd')
-  expectLoggedFailure(/^booking [\w-]+: save failed \(passing, 500\)$/)
+  expectLoggedFailure(/^booking [\w-]+: save failed \(transient, 500\)$/)
   network.answers = 'offline'
   await press('Zacznij od nowa')
   const question = () => within(screen.getByRole('dialog', { name: 'Zacząć od nowa?' }))

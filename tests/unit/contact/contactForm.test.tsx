@@ -169,7 +169,7 @@ test('after our own failure the values stay and the focus is back at the button;
   await press(send)
   expect(await told('Błąd wysyłania')).toBeVisible()
   expect(screen.queryByText(/^Mamy Twoją wiadomość|napisz na/)).toBeNull()
-  expectLoggedFailure(/^contact [\w-]+: notify failed \(passing, 503\)$/)
+  expectLoggedFailure(/^contact [\w-]+: notify failed \(transient, 503\)$/)
   network.answers = 'good'
   await press(send)
   await arrived()

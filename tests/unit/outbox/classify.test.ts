@@ -20,7 +20,7 @@ function duplicate(key: string): unknown {
 
 describe('saving a booking', () => {
   test('no answer', () => {
-    expect(meaning(booking, 'save', noAnswer)).toBe('passing')
+    expect(meaning(booking, 'save', noAnswer)).toBe('transient')
   })
 
   test.each<Row>([
@@ -29,19 +29,19 @@ describe('saving a booking', () => {
     [409, duplicate('booking_requests_other_key'), 'configuration'],
     [409, { code: '23503', message: '"booking_requests_pkey"' }, 'configuration'],
     [409, undefined, 'configuration'],
-    [201, [{ id: contact.id }], 'passing'],
-    [201, [], 'passing'],
-    [201, { message: '<html>' }, 'passing'],
-    [200, undefined, 'passing'],
-    [200, [{ id: booking.id }], 'passing'],
-    ...[204, 302].map((status): Row => [status, undefined, 'passing']),
-    ...[408, 425, 429, 500, 503].map((status): Row => [status, undefined, 'passing']),
+    [201, [{ id: contact.id }], 'transient'],
+    [201, [], 'transient'],
+    [201, { message: '<html>' }, 'transient'],
+    [200, undefined, 'transient'],
+    [200, [{ id: booking.id }], 'transient'],
+    ...[204, 302].map((status): Row => [status, undefined, 'transient']),
+    ...[408, 425, 429, 500, 503].map((status): Row => [status, undefined, 'transient']),
     [401, { code: '42501' }, 'configuration'],
     ...[400, 402, 403].map((status): Row => [status, undefined, 'configuration']),
     [404, { code: 'PGRST205' }, 'configuration'],
     [400, { code: 'PGRST204' }, 'configuration'],
     [400, { code: 'P0001' }, 'configuration'],
-    [400, { code: '', message: '' }, 'passing'],
+    [400, { code: '', message: '' }, 'transient'],
     [406, { code: 'PGRST106' }, 'configuration'],
     [400, { code: '22P02' }, 'data'],
     [422, { code: '22001' }, 'data'],
@@ -69,12 +69,12 @@ describe('saving a booking', () => {
 test.each<Row>([
   [200, { status: 'sent' }, 'done'],
   [200, { status: 'already-sent' }, 'done'],
-  [200, '<html>', 'passing'],
-  [200, {}, 'passing'],
-  [201, { status: 'sent' }, 'passing'],
+  [200, '<html>', 'transient'],
+  [200, {}, 'transient'],
+  [201, { status: 'sent' }, 'transient'],
   [409, duplicate('booking_requests_pkey'), 'configuration'],
-  [502, { error: 'mail-failed' }, 'passing'],
-  [429, { error: 'too-many-requests' }, 'passing'],
+  [502, { error: 'mail-failed' }, 'transient'],
+  [429, { error: 'too-many-requests' }, 'transient'],
   [422, { error: 'invalid-fields' }, 'data'],
   [413, { error: 'body-too-large' }, 'data'],
   [422, '<html>', 'configuration'],
@@ -101,9 +101,9 @@ describe.each(['state', 'cancel'] as const)('asking: %s', (request) => {
 
   test.each<Row>([
     [200, [], 'absent'],
-    [200, {}, 'passing'],
-    [200, ['<html>'], 'passing'],
-    [429, undefined, 'passing'],
+    [200, {}, 'transient'],
+    [200, ['<html>'], 'transient'],
+    [429, undefined, 'transient'],
     [404, undefined, 'configuration'],
   ])('%i %j: %s', (status, body, means) => {
     expect(meaning(booking, request, http(status, body))).toBe(means)

@@ -12,7 +12,7 @@ const now = Date.now()
 const key = `submission:${booking.id}`
 const full: Submission = recordOf(booking, {
   ...{ state: 'done', attempts: 2, nextAt: 3 },
-  ...{ notBefore: 6, problem: { code: 'passing', status: 500, rule: 'y' } },
+  ...{ notBefore: 6, problem: { code: 'transient', status: 500, rule: 'y' } },
   replaces: contentOf('booking', 2),
   company: { status: 'paid', late: true, at: 7 },
   ...{ tooLate: 'change', seen: true, renewedAt: 8 },

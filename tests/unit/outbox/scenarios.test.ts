@@ -137,7 +137,7 @@ describe('what has arrived', () => {
     scene.weather('none', ...Array.from({ length: 12 }, () => 'error before commit' as const))
     await scene.submitted()
     await scene.pass(hour)
-    expect(scene.stored()).toMatchObject({ state: 'done', problem: { code: 'passing' } })
+    expect(scene.stored()).toMatchObject({ state: 'done', problem: { code: 'transient' } })
     expect(scene.stage.network.script).toHaveLength(2)
     expect(scene.server.rows).toHaveLength(1)
   })

@@ -21,7 +21,7 @@ const now = Date.now()
 const changed = edited(booking, 3)
 const clock = { now: () => now, visible: () => true, random: () => 0.5 }
 const done: Verdict = { means: 'done' }
-const error: Verdict = { means: 'failed', problem: { code: 'passing', status: 500 } }
+const error: Verdict = { means: 'failed', problem: { code: 'transient', status: 500 } }
 const refused: Verdict = { means: 'failed', problem: { code: 'data', rule: 'rule' } }
 const nextOf = ({ id }: Content) => `${id.slice(0, -1)}2`
 

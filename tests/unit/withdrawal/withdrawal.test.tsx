@@ -195,7 +195,7 @@ test('answered with an error: the company can be written to, and the statement s
   expect((await told('Oświadczenie nie zostało wysłane')).closest('[role="alert"]')).toBeVisible()
   expect(screen.getByText(/wyślij oświadczenie e-.?mailem na\sbiuro@/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: confirm }))
-  expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(passing, 503\)$/)
+  expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(transient, 503\)$/)
   const answer = Promise.withResolvers<Response>()
   network.answers = () => answer.promise
   await press(confirm)
