@@ -4,7 +4,7 @@
  * 2026 (whatwg/html#6768).
  */
 
-/** Failures of one file within so many ms count as one: several callers may have asked together. */
+/** Failures of one file within so many ms count as one: several callers may have requested it together. */
 const oneFailure = 1000
 /** Per file and version, in one tab. */
 const maxReloads = 3
@@ -13,7 +13,7 @@ const maxReloads = 3
 const failedAt = new Map<string, number>()
 let leaving = false
 
-/** The address of this page's first script, which is another in every version. */
+/** The address of this page's first script, which changes with every version. */
 function version(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')
   return entry?.getAttribute('src') ?? ''
@@ -32,8 +32,8 @@ function mayReload(failure: string): boolean {
 }
 
 /**
- * The server's page of the present address. Rejects if there is none, or something else answers in its place: a
- * hotel's network, a host's "back soon".
+ * The server's page at this address. Rejects if there is none, or if something else answers: a hotel's network, a
+ * host's "back soon" page.
  */
 async function fetchPage(): Promise<string> {
   const response = await fetch(location.href, { cache: 'no-store' })
@@ -80,7 +80,7 @@ export function listenForMissingFiles(): void {
   )
 }
 
-/** Loads the page of the present address as plain HTML, if the server has it and the customer is not leaving. */
+/** Loads this address as plain HTML, if the server has its page and the customer is not leaving. */
 export async function openAsHtml(): Promise<void> {
   const page = await fetchPage().catch(() => undefined)
   if (page && !leaving) location.reload()

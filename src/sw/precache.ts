@@ -14,10 +14,10 @@ const parallel = 4
 export const notFoundFile = '/404.html'
 
 /**
- * Whether it is the file itself, and whole: not an error, not a page in place of a script, not a page without a script
- * of this version (a host's "back soon" page, or another version during an upload), and not a part (while a host is
- * copying; Firefox takes what a broken HTTP/1.1 connection has brought for the whole). The length of a page may differ
- * from the built one: some hosts add to it.
+ * Whether it is the whole file: not an error, not a page in place of a script, not a page without a script of this
+ * version (a host's "back soon" page, or another version during an upload), and not cut short (during an upload, or by
+ * a broken HTTP/1.1 connection, which Firefox takes for the end). A page need not have its built length: some hosts
+ * add to it.
  */
 async function isIntact(file: PrecachedFile, response: Response, map: SiteMap): Promise<boolean> {
   const html = response.headers.get('content-type')?.startsWith('text/html') ?? false

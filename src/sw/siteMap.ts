@@ -5,7 +5,7 @@ import { pagePath } from '../config/paths.ts'
 export interface BuiltFile {
   readonly url: string
   readonly revision: string | null
-  /** Its length, unpacked. */
+  /** Its uncompressed length. */
   readonly bytes: number
 }
 

@@ -77,8 +77,8 @@ using (
   created_at = (select now())
   and inserted_xid = (select pg_current_xact_id_if_assigned())
 );
--- With Prefer: count=planned anyone may ask how many rows the planner expects. Of an import, whose rows have one instant, it
--- would tell how many there are; and to whoever knows that instant, who they are.
+-- With Prefer: count=planned anyone can ask how many rows the planner expects. For an import, whose rows share one
+-- created_at, that would reveal how many there are, and to somebody who knows the instant, who is among them.
 alter table public.booking_requests
   alter column created_at set (n_distinct = -1),
   alter column name set statistics 0, alter column email set statistics 0, alter column phone set statistics 0;

@@ -3,7 +3,7 @@
 
 -- Deletes what has passed its period. The privacy text (locales/pl) says the same; a test compares. Never a booking whose
 -- day is ahead or less than a year past: without a status it counts as a contract, because an owner who works from the
--- mails never sets one. Nor one that was made less than a year ago: where its day is long past, its year has a slip.
+-- mails never sets one. Nor one that was made less than a year ago: if its day is long past, the year is a typo.
 create or replace function private.purge()
 returns void
 language plpgsql
