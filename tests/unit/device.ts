@@ -12,12 +12,22 @@ import { newRecord, type Submission, type SubmissionOf } from '../../src/outbox/
 import { contentOf } from './outbox/model/submissions.ts'
 
 const { setTimeout: wait, setImmediate: queue, BroadcastChannel: Channel } = globalThis
+const { addEventListener: listen } = globalThis
 let device = 0
+let ears = new AbortController()
 
-/** An empty device. The pages of the one before can't be closed: their timers, databases, channels and modules are cut. */
+/** An empty device. The pages of the one before can't be closed: their timers, databases, channels, ears and modules are cut. */
 export function freshDevice(): void {
   vi.resetModules()
   const mine = ++device
+  ears.abort()
+  ears = new AbortController()
+  const { signal } = ears
+  const hearing = (add: typeof listen) => (type: string, heard: EventListener, options?: object) =>
+    add(type, heard, { ...options, signal })
+  vi.stubGlobal('addEventListener', hearing(listen))
+  const own = EventTarget.prototype.addEventListener.bind(document)
+  Object.assign(document, { addEventListener: hearing(own) })
   const timeout = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
     wait(() => mine === device && run(...values), ms)
   // What fake-indexeddb answers with.

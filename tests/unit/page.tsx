@@ -57,6 +57,8 @@ beforeEach(() => {
   Object.assign(network, { sent: [], answers: 'good' })
   freshDevice()
   sessionStorage.clear()
+  // Nothing lies ahead in its history.
+  history.pushState(null, '', '/')
   fillInBrowser()
   // What the outbox tells of each attempt.
   vi.spyOn(console, 'info').mockImplementation(() => undefined)

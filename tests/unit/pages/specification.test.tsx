@@ -125,16 +125,13 @@ test('of two packages each has its facts and its button; there are three reasons
   expect(named('Jak pracujemy')).toEqual(['Kontakt', 'Wycena', 'Realizacja', 'Odbiór'])
 })
 
-test('there are eight reviews with stars; a demonstration calls each an example, and none verified', async () => {
+test('there are eight reviews with stars; a demonstration calls each an example; verified is one whose data says so', async () => {
   const page = await showPage(paths.reviews)
   expect(document.querySelectorAll('blockquote')).toHaveLength(8)
   expect(screen.getAllByText('Przykładowa opinia')).toHaveLength(8)
   expect(screen.queryByText('Zweryfikowana opinia')).toBeNull()
   expect(page).toContain('Jak sprawdzamy opinie')
   expect(screen.getAllByRole('img', { name: '5 gwiazdek' }).length).toBeGreaterThanOrEqual(8)
-})
-
-test('only a review whose data says so is called verified', () => {
   const review = { ...reviews.items[0], name: 'Anna', rating: 5, example: false }
   for (const verified of [false, true]) {
     render(<ReviewCard {...review} place="" date="" service="" text="" verified={verified} />)
