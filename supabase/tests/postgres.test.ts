@@ -20,10 +20,26 @@ describe.runIf(postgresBin)('a real Postgres', () => {
 
   afterAll(() => server?.stop())
 
-  /** One statement on a connection of its own; its transaction stays open until the others have caught up. */
+  const until = (condition: string) => `for attempt in 1..1000 loop
+    exit when ${condition}; perform pg_sleep(0.01); end loop;`
+  const begin = (mark: number, condition: string) =>
+    `do $$ begin perform pg_advisory_xact_lock_shared(${mark}); ${until(condition)} end $$`
+  /** How many transactions bear this mark. */
+  const marked = (mark: number) => `(select count(*) from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${mark})`
+  const awaited = '(select count(*) from pg_locks where not granted)'
+  let visitors = 0
+
+  /** One statement on a connection of its own. Those that come together begin together; each ends once the others are done, or wait. */
   async function visit(role: string, statement: string): Promise<string> {
-    const end = 'select pg_sleep(0.2) is null'
-    return await server.run(`begin; set local role ${role}; ${statement}; ${end}; end`)
+    visitors += 1
+    await Promise.resolve()
+    const whole = `begin; ${begin(1, `${marked(1)} >= ${visitors}`)};
+      set local role ${role}; ${statement}; reset role;
+      ${begin(2, `${marked(1)} <= ${marked(2)} + ${awaited}`)}; end`
+    return await server.run(whole).finally(() => {
+      visitors -= 1
+    })
   }
 
   /** One visitor's insert: "stored", or what the server says. */
@@ -44,14 +60,9 @@ describe.runIf(postgresBin)('a real Postgres', () => {
 
   /** Does the work beside the open transaction of the statement, which ends when the work waits for it. */
   async function whileOpen<Result>(statement: string, work: () => Promise<Result>) {
-    const until = (condition: string) => `do $$ begin
-      for attempt in 1..1000 loop exit when ${condition}; perform pg_sleep(0.01); end loop;
-    end $$`
-    const mark = "exists (select from pg_locks where locktype = 'advisory')"
-    const isAwaited = 'exists (select from pg_locks where not granted)'
     const [result] = await Promise.all([
-      server.run(until(mark)).then(work),
-      server.run(`begin; ${statement}; select pg_advisory_xact_lock(1); ${until(isAwaited)}; end`),
+      server.run(begin(4, `${marked(3)} > 0`)).then(work),
+      server.run(`begin; ${statement}; ${begin(3, `${awaited} > 0`)}; end`),
     ])
     return result
   }
@@ -82,9 +93,7 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     for (let round = 0; round < 12; round += 1) {
       const id = randomUUID()
       const cancel = `select area from public.cancel_booking('${id}')`
-      const cancelled =
-        round % 2 === 0 ? visit('anon', cancel) : server.run(`set role anon; ${cancel}`)
-      const [stored, answer] = await Promise.all([book({ id }), cancelled])
+      const [stored, answer] = await Promise.all([book({ id }), visit('anon', cancel)])
       const isTold = answer.startsWith('40')
       const rows = await server.run(
         `select count(*) from public.booking_requests where id = '${id}'`,
@@ -161,10 +170,8 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     )
 
   test('one part of a mail is out, and the service goes down with the other: neither waits for the other', async () => {
-    await together(4, async () => {
-      const id = await claimed()
-      await Promise.all([finish(id, 'company', 'down'), finish(id, 'customer', 'sent')])
-    })
+    const both = (id: string) => [finish(id, 'company', 'down'), finish(id, 'customer', 'sent')]
+    await Promise.all((await together(4, claimed)).flatMap(both))
   })
 
   test('a mail is asked for anew while its address is refused: what is owed anew stays', async () => {
