@@ -4,13 +4,13 @@ import { heading } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Offers to install as Chromium does, to a customer who then says no. */
+/** Offers to install as Chromium does, to a customer who says no in the end. */
 function offer(page: Page): Promise<void> {
   return page.evaluate(() => {
     const asked: string[] = []
-    Object.assign(window, { asked })
+    const { promise: userChoice, resolve } = Promise.withResolvers()
+    Object.assign(window, { asked, refuse: () => resolve({ outcome: 'dismissed' }) })
     const prompt = async () => asked.push('once')
-    const userChoice = new Promise((resolve) => setTimeout(resolve, 300, { outcome: 'dismissed' }))
     dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt, userChoice }))
   })
 }
@@ -24,6 +24,7 @@ test('the confirmation offers the home screen, once; a refusal is remembered', a
   // A double tap; by keyboard, the focus tells where it goes.
   await offered.getByRole('button', { name: 'Zainstaluj' }).press('Enter')
   await page.keyboard.press('Enter')
+  await page.evaluate(() => Reflect.get(window, 'refuse')())
   await expect(offered).toHaveCount(0)
   expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual(['once'])
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeFocused()
