@@ -1,7 +1,7 @@
 /** The whole booking on the built site, by pointer and by keyboard: to a row, two mails and the confirmation. */
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { days } from '../days.ts'
+import { type Day, formatDayLong } from '../../src/domain/day.ts'
 import { alive, dayField, fillWizard, newCustomer, submit, visit } from '../faults/customer.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { expect, mailsAbout, rowsOf, test } from './fixtures.ts'
@@ -24,8 +24,10 @@ test.describe('with every movement', () => {
     await expect(page.getByText(toast).first()).toBeVisible()
 
     const rows = await rowsOf(email)
-    const ordered = { area: 60, preferred_date: days.first, total_price: 6600, late: false }
+    const ordered = { area: 60, total_price: 6600, late: false }
     expect(rows).toEqual([expect.objectContaining({ name, phone, ...ordered })])
+    const day = formatDayLong(rows[0]?.preferred_date as Day)
+    await expect(page.getByRole('main')).toContainText(day)
     await expect.poll(async () => (await mailsAbout(email)).length).toBe(2)
     await expect(page).toHaveURL(`${paths.booking}?zamowienie=${rows[0]?.order_number}`)
     await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()

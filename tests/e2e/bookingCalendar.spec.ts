@@ -1,14 +1,17 @@
 /** The calendar: it stands at its field, whole, and closes by every usual way; and days that are taken, there and where the earliest is named. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { addDays, type Day, formatDayLong as named, warsawDay } from '../../src/domain/day.ts'
-import { days } from '../days.ts'
+import { addDays, type Day, formatDayLong as named } from '../../src/domain/day.ts'
+import { dayFromNow, days } from '../days.ts'
 import { dayField, showCalendar } from '../faults/customer.ts'
 import { calendar, openCalendar, openStep, takenDays, tellTaken } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 
 const { first } = days
+
+// On these pages midnight does not come.
+test.beforeEach(({ page }) => page.clock.setFixedTime(`${dayFromNow(0)}T12:00`))
 
 // The comma stands between the weekday and the date: without it the 8th is also the 18th.
 const dayButton = (page: Page, day: Day) =>
@@ -162,7 +165,7 @@ test('the home page names the first free day for the chosen size', async ({ page
   await expect(shown(first)).toBeVisible()
   // The tab is looked at again when that day is too near, and the company does not answer.
   await page.route(takenDays, () => undefined)
-  await page.clock.setFixedTime(Date.now() + 7 * 86_400_000)
+  await page.clock.setFixedTime(`${dayFromNow(7)}T12:00`)
   for (const state of ['hidden', 'visible']) {
     await page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true })
@@ -189,11 +192,10 @@ test.describe('without a connection', () => {
     await expect(firstFree).toBeVisible()
     await expect(calendar(page).getByText('Stan z')).toHaveCount(0)
     await page.route(takenDays, (route) => route.abort())
-    await page.clock.setFixedTime(Date.now() + 86_400_000)
+    await page.clock.setFixedTime(`${dayFromNow(1)}T13:00`)
     await page.reload()
     await showCalendar(page)
     await expect(firstFree).toBeVisible()
-    const today = named(warsawDay(new Date()))
-    await expect(calendar(page).getByText(`Stan z ${today}.`)).toBeVisible()
+    await expect(calendar(page).getByText(`Stan z ${named(dayFromNow(0))}.`)).toBeVisible()
   })
 })

@@ -103,7 +103,8 @@ export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4
   await page.getByLabel('Powierzchnia mieszkania').selectOption('50-60')
   await next(page).click()
   await showCalendar(page)
-  await page.getByRole('grid').getByRole('button', { disabled: false }).first().click()
+  // The first is too near once it is midnight.
+  await page.getByRole('grid').getByRole('button', { disabled: false }).last().click()
   await next(page).click()
   await page.getByLabel('Imię').fill(customer.firstName)
   await page.getByLabel('Nazwisko').fill(customer.lastName)
