@@ -14,7 +14,7 @@ export function back(page: Page) {
   return page.getByRole('button', { name: 'Wstecz' })
 }
 
-/** A double tap: as soon as `sign` is there the second tap meets what lies over each of the targets. */
+/** A double tap on a phone that draws late: as soon as `sign` is there the second tap meets what lies over each of the targets. */
 export function tapTwice(page: Page, name: string, sign: string, targets: string): Promise<void> {
   const pressed = page.getByRole('button', { name }).or(page.getByRole('link', { name }))
   return pressed.evaluate(
@@ -28,7 +28,12 @@ export function tapTwice(page: Page, name: string, sign: string, targets: string
             const under = document.elementFromPoint(x + width / 2, y + height / 2)
             under?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
           }
+          Object.assign(MessagePort.prototype, { postMessage })
           return resolve()
+        }
+        const { postMessage } = MessagePort.prototype
+        MessagePort.prototype.postMessage = function (...message: [unknown]) {
+          setTimeout(() => postMessage.apply(this, message), 500)
         }
         first.click()
         tapAgain()

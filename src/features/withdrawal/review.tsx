@@ -1,11 +1,12 @@
 /** The second step of a withdrawal: the statement as it will be sent, and the button that confirms it. */
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import { SendButton } from '../../delivery/sendButton.tsx'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
-import { takeFocus } from '../../ui/focus.ts'
+import { ignoreSecondTap, takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatementText } from './statementText.tsx'
 
@@ -20,6 +21,8 @@ interface Props {
 
 export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Props) {
   const { t } = useTranslation(['withdrawal', 'delivery'])
+  // A slow phone may draw it when that of the press before it is over.
+  useLayoutEffect(() => ignoreSecondTap(document.querySelector('main')), [])
   const suggestion = suggestEmail(statement.email)
   const words = trouble === 'refused' ? 'delivery:withdrawal.refused' : 'failed'
   return (
