@@ -86,7 +86,7 @@ select is_empty('select from public.booking_requests', 'nothing of another trans
 insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
 values ('Jan Kowalski', 'own@example.pl', '600', 40, 4400, current_date + 60);
 select results_eq('select email from public.booking_requests', array['own@example.pl'], 'a visitor reads the own row alone');
--- Whoever knows the import's instant asks for it.
+-- For a guess of others' rows. Whoever knows the import's instant asks for it.
 create function pg_temp.plan_of(condition text) returns json language plpgsql as $$
 declare
   plan json;
@@ -98,8 +98,8 @@ $$;
 set local enable_seqscan = off;
 create temp table plan as
 select pg_temp.plan_of('true') as whole,
-  pg_temp.plan_of('created_at = now() and (name, email, phone) = (''Jan Kot'', ''import@example.pl'', ''602'')') ->> 'Plan Rows' as of_many,
-  pg_temp.plan_of('created_at = now() and (name, email, phone) = (''Jan Kos'', ''nobody@example.pl'', ''603'')') ->> 'Plan Rows' as of_none;
+  pg_temp.plan_of('created_at = now() and (name = ''Jan Kot'' or email = ''import@example.pl'' or phone = ''602'')') ->> 'Plan Rows' as of_many,
+  pg_temp.plan_of('created_at = now() and (name = ''Jan Kos'' or email = ''nobody@example.pl'' or phone = ''603'')') ->> 'Plan Rows' as of_none;
 reset role;
 select is(whole ->> 'Index Name', 'booking_requests_created_at', 'an index finds what a visitor may read') from plan;
 select is(whole ->> 'Plan Rows', '1', 'the planner''s guess, which count=planned tells, does not say how many others there are') from plan;
