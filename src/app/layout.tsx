@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'
-import { followHere, showField } from '../ui/focus.ts'
+import { focusTarget, showField } from '../ui/focus.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
@@ -15,7 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads somewhere, also before the scripts come */}
-      <a className={styles.skip} href="#main" onClick={followHere}>
+      <a className={styles.skip} href="#main" onClick={focusTarget}>
         {t('skipLink')}
       </a>
       {site.demonstration && (

@@ -1,4 +1,4 @@
-/** What can be pressed: a button, or a link that looks like one. */
+/** A button, or a link that looks like one. */
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './button.module.css'

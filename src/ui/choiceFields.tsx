@@ -1,7 +1,7 @@
-/** Fields in which a value is chosen, not written: a list, a button that opens something, a box to tick. */
+/** Fields whose value is chosen, not typed: a drop-down list, a button that opens a dialog, a checkbox. */
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './fields.module.css'
-import { Field, FieldError, type FieldText, tie } from './fields.tsx'
+import { Field, FieldError, type FieldText, linkedProps } from './fields.tsx'
 import { CalendarIcon, ChevronDownIcon } from './icons.tsx'
 
 /** A native drop-down list; the options are its children. */
@@ -18,7 +18,7 @@ export function SelectField(props: FieldText & ComponentProps<'select'>) {
   )
 }
 
-/** A day that is chosen in a calendar: a button that shows it and opens a dialog. */
+/** A button that shows the chosen day and opens a dialog with the calendar. */
 export function PickerField(props: FieldText & ComponentProps<'button'>) {
   return (
     <Field of={props}>
@@ -28,7 +28,7 @@ export function PickerField(props: FieldText & ComponentProps<'button'>) {
           type="button"
           className={`${styles.control} ${styles.picker}`}
           aria-haspopup="dialog"
-          // Both: with the label alone a screen reader would not say the chosen value.
+          // Both: with only the label a screen reader would not say the chosen value.
           aria-labelledby={`${control.id}-label ${control.id}-value`}
         >
           <span id={`${control.id}-value`}>{value}</span>
@@ -45,11 +45,11 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly error: string | undefined
 }
 
-/** A box to tick, with its label beside it; the label may hold links. */
+/** A checkbox with its label beside it; the label may contain links. */
 export function CheckboxField({ id, label, error, ...control }: CheckboxProps) {
   return (
     <div className={styles.check}>
-      <input {...control} {...tie(id, { error })} type="checkbox" className={styles.box} />
+      <input {...control} {...linkedProps(id, { error })} type="checkbox" className={styles.box} />
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

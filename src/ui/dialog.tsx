@@ -1,7 +1,7 @@
 /**
- * A modal dialog (native): a sheet from below on phones. On wider screens an anchored one opens at its
- * field, or in the middle where the browser has no anchor positioning. Escape, a press outside and the
- * cross close it; the focus goes back by itself.
+ * A native modal dialog: a sheet at the bottom on phones. On wider screens an anchored one opens at its
+ * field, or in the middle if the browser has no anchor positioning. Escape, a press outside and the
+ * cross close it; the browser then restores the focus.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
@@ -14,13 +14,13 @@ interface DialogProps {
   readonly closeLabel: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** From 48rem of width on it opens beside the page's picker field. */
+  /** On screens at least 48rem wide it opens beside the page's picker field. */
   readonly anchored?: boolean
   /** The id of the element that is read out with the title. */
   readonly describedBy?: string
 }
 
-/** Open for as long as it is rendered. */
+/** Open while it is rendered. */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, children, anchored, describedBy } = props
   const ref = useRef<HTMLDialogElement>(null)
@@ -29,9 +29,9 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // On what is around it: after an animation of its own WebKit keeps an anchored one as it was, deaf to taps.
+    // On its parent: after an animation of its own, an anchored dialog would take no taps in WebKit.
     ignoreSecondTap(dialog?.parentElement)
-    // Closed before it is removed: then the browser knows where the focus goes back to.
+    // Closed before it is removed, so that the browser restores the focus.
     return () => dialog?.close()
   }, [])
 
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
       className={`${styles.dialog} ${anchored ? styles.anchored : ''}`}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      // In development React opens it twice: the first time's event comes when it is open again.
+      // StrictMode opens it twice: the first close event comes when it is open again.
       onClose={() => ref.current?.open || onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >

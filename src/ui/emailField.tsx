@@ -1,4 +1,4 @@
-/** A field for an e-mail address, with a suggestion where it looks mistyped. */
+/** A field for an e-mail address, with a suggestion if it looks mistyped. */
 import { type ComponentProps, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './fields.module.css'
@@ -21,7 +21,7 @@ export function EmailField({ suggest, offer, onAccept, ...rest }: Props) {
     if (movesToField(event)) setSuggestion(suggest(event.target.value))
   }
 
-  // Chrome fills in all fields at once and puts the focus back: this one is never left.
+  // Autofill in Chrome fills in all fields at once and restores the focus: then this field gets no blur event.
   function change({ currentTarget }: FormEvent<HTMLInputElement>): void {
     const isFilledIn = currentTarget !== document.activeElement
     setSuggestion(isFilledIn ? suggest(currentTarget.value) : undefined)

@@ -1,12 +1,12 @@
-/** Several problems at once: a list whose links lead to the fields. */
+/** The list of a form's problems, with links to their fields. */
 import styles from './errorSummary.module.css'
-import { followHere } from './focus.ts'
+import { focusTarget } from './focus.ts'
 
 interface FieldProblem {
   readonly fieldId: string
   readonly text: string
-  /** The field is right by now; its line stays, so that nothing below moves. */
-  readonly mended?: boolean
+  /** The field has been corrected; its line stays, so that nothing below moves. */
+  readonly corrected?: boolean
 }
 
 interface Props {
@@ -17,15 +17,15 @@ interface Props {
 export function ErrorSummary({ title, problems }: Props) {
   return (
     <div className={styles.summary}>
-      {/* The title alone is announced: each problem is read with its field. */}
+      {/* Only the title is announced: each problem is read with its field. */}
       <p className={styles.title} role="alert">
         {title}
       </p>
       <ul>
-        {problems.map(({ fieldId, text, mended }) => (
-          <li key={fieldId} className={mended ? styles.mended : undefined}>
-            <a href={`#${fieldId}`} onClick={followHere}>
-              {mended ? <del>{text}</del> : text}
+        {problems.map(({ fieldId, text, corrected }) => (
+          <li key={fieldId} className={corrected ? styles.corrected : undefined}>
+            <a href={`#${fieldId}`} onClick={focusTarget}>
+              {corrected ? <del>{text}</del> : text}
             </a>
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** Fields: a visible label, a hint, the control and its error under it, in the order they are read. */
+/** Fields: a visible label, a hint, the control and its error, in reading order. */
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import styles from './fields.module.css'
 
@@ -10,39 +10,40 @@ export interface FieldText {
   readonly id?: string | undefined
 }
 
-/** The attributes that tie a control with this id to its hint and its error. */
-export function tie(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
+/** The id of a control, and the attributes that link it to its hint and error. */
+export function linkedProps(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
     'aria-describedby': described || undefined,
-    // Said even where nothing is wrong: Firefox calls a required field wrong before anybody has typed.
+    // Also if it is false: without it Firefox reports an empty required field as invalid from the beginning.
     'aria-invalid': Boolean(error),
   }
 }
 
 /**
- * The line for a field's error. It is announced only while somebody types in the field; in all other cases the
- * focus moves to the field, and the error is read out with it.
+ * The line for a field's error. It is announced only while the customer types in the field; otherwise the focus
+ * moves to the field, and the error is read out with it.
  */
 export function FieldError({ of, error }: { of: string; error: string | undefined }) {
-  const told = useRef({ error, isHere: false })
-  if (told.current.error !== error)
-    told.current = { error, isHere: document.activeElement?.id === of }
-  const { isHere } = told.current
+  const shown = useRef({ error, isLive: false })
+  if (shown.current.error !== error)
+    shown.current = { error, isLive: document.activeElement?.id === of }
+  const { isLive } = shown.current
   return (
-    <p id={`${of}-error`} className={styles.error} aria-live={isHere ? 'polite' : undefined}>
+    <p id={`${of}-error`} className={styles.error} aria-live={isLive ? 'polite' : undefined}>
       {error}
     </p>
   )
 }
 
-type Control<Props extends FieldText> = Omit<Props, keyof FieldText> & ReturnType<typeof tie>
+type Control<Props extends FieldText> = Omit<Props, keyof FieldText> &
+  ReturnType<typeof linkedProps>
 
 interface FieldProps<Props extends FieldText> {
   /** The field's texts and the control's own attributes. */
   readonly of: Props
-  /** Renders the control, with the attributes that tie it to the texts. */
+  /** Renders the control, with the attributes that link it to the texts. */
   readonly children: (control: Control<Props>) => ReactNode
 }
 
@@ -60,21 +61,21 @@ export function Field<Props extends FieldText>({ of, children }: FieldProps<Prop
           {hint}
         </p>
       )}
-      {children({ ...own, ...tie(id, of) })}
+      {children({ ...own, ...linkedProps(id, of) })}
       <FieldError of={id} error={error} />
     </div>
   )
 }
 
-/** For names and numbers: a phone would make a known word of a rare surname, unseen. */
+/** For names and numbers: autocorrect would silently turn a rare surname into a known word. */
 export const exact = { autoCorrect: 'off', spellCheck: false, required: true } as const
 
-/** One line to write into. */
+/** A field of one line. */
 export function TextField(props: FieldText & ComponentProps<'input'>) {
   return <Field of={props}>{(control) => <input {...control} className={styles.control} />}</Field>
 }
 
-/** Several lines to write into. */
+/** A field of several lines. */
 export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
   return (
     <Field of={props}>{(control) => <textarea {...control} className={styles.control} />}</Field>

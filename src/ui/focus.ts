@@ -1,7 +1,7 @@
 /** Focus, scrolling into sight, and presses that come too early. */
 import { type FocusEvent, type MouseEvent, type RefObject, useLayoutEffect } from 'react'
 
-/** True if nothing has the focus: its control was removed or disabled, or a tap went beside everything. */
+/** True if nothing has the focus: its control was removed or disabled, or a tap hit no control. */
 export function isFocusLost(): boolean {
   return document.activeElement?.matches('body, main') ?? true
 }
@@ -12,8 +12,8 @@ export function takeFocus(shown: HTMLElement | null): void {
 }
 
 /**
- * True if the focus moves to another text field. Only then may a hint appear on leaving a field: it pushes down
- * what is below, and a press that has begun on a button there would miss it.
+ * True if the focus moves to another text field. Only then may a hint appear when a field is left: it pushes
+ * down what is below, and a press that has begun on a button there would miss it.
  */
 export function movesToField({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget?.matches('input, textarea') === true
@@ -25,8 +25,8 @@ export function bringIntoSight(shown: Element | null): void {
 }
 
 /**
- * Scrolls to a focused field and its label, which stands above a hint of some lines: WebKit scrolls only to the
- * caret. If both don't fit, to the field. Not if it is being pressed: it stays under the finger.
+ * Scrolls to a focused field with its label, which may be some lines above it: WebKit scrolls only to the caret.
+ * If both don't fit, to the field. A field that is being pressed stays under the finger.
  */
 export function showField({ target }: FocusEvent): void {
   const label = (target as HTMLInputElement).labels?.[0]
@@ -35,27 +35,27 @@ export function showField({ target }: FocusEvent): void {
   bringIntoSight(target)
 }
 
-/** A `ref` that scrolls the focused control back into sight when what appears has pushed it down, under a bar. */
+/** A `ref` for what appears above the focused control: scrolls back to the control if it was pushed under a bar. */
 export function keepFocusSeen(shown: Element | null): void {
   // A frame later: when a field is left, the next one does not have the focus yet.
   if (shown) requestAnimationFrame(() => bringIntoSight(document.activeElement))
 }
 
-/** Moves the focus, without scrolling, to an element that can't be focused by itself. */
+/** Moves the focus, without scrolling, to an element that is not focusable by default. */
 export function moveFocus(target: HTMLElement | null): void {
   target?.setAttribute('tabindex', '-1')
   target?.focus({ preventScroll: true })
 }
 
-/** Follows a link within the page by the focus alone. Its hash would be one more entry for Back, without the state of this one. */
-export function followHere(event: MouseEvent<HTMLAnchorElement>): void {
+/** Follows a link within the page by moving only the focus: a hash would add a history entry without this one's state. */
+export function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   const target = document.getElementById(event.currentTarget.hash.slice(1))
   if (!target) return
   event.preventDefault()
   target.focus()
 }
 
-/** When this part is removed with the focus in it, the page's heading gets the focus. */
+/** If this part is removed while the focus is in it, the page's heading gets the focus. */
 export function useFocusKept(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = part.current
@@ -65,7 +65,7 @@ export function useFocusKept(part: RefObject<HTMLElement | null>): void {
   }, [part])
 }
 
-/** Takes no press for 400 ms: the second tap of a double tap would answer what nobody has read. */
+/** Ignores presses on it for 400 ms: the second tap of a double tap would hit what nobody has read yet. */
 export function ignoreSecondTap(shown: Element | null | undefined): void {
   shown?.animate({ pointerEvents: ['none', 'none'] }, 400)
 }

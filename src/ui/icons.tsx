@@ -1,4 +1,4 @@
-/** The site's few icons, on a 24-unit grid, growing with the text; decoration only, the words stand beside them. */
+/** The icons, on a 24-unit grid, as large as the text. Decoration only: the words are beside them or in a label. */
 import type { ComponentProps } from 'react'
 
 function icon(path: string) {

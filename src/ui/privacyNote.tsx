@@ -1,4 +1,4 @@
-/** Below a form, folded away: what becomes of the data. */
+/** Below a form, folded: what happens to the data. */
 import type { ReactNode } from 'react'
 import styles from './privacyNote.module.css'
 

@@ -1,4 +1,4 @@
-/** Names in large letters with a line of text each, between hairlines. */
+/** A list with hairlines between its items: each has a name in large letters, and a text. */
 import styles from './ruledList.module.css'
 
 interface Props {

@@ -1,11 +1,11 @@
-/** A part of a page: its heading beside or above what it holds, under a dimension line. */
+/** A part of a page under a dimension line: a heading, and its content beside or below it. */
 import { type ReactNode, useId } from 'react'
 import styles from './section.module.css'
 
 interface Props {
   readonly title: ReactNode
   readonly lead?: ReactNode
-  /** The heading stands beside the content on wide screens, or above it; a plane is one of cobalt paint. */
+  /** Where the heading is on wide screens. `plane`: above the content, all on cobalt paint. */
   readonly layout?: 'beside' | 'above' | 'plane'
   readonly screenOnly?: boolean
   readonly children?: ReactNode

@@ -1,4 +1,4 @@
-/** Where one is in a task: numbered circles on a line, the done ones filled; they lead back. */
+/** The steps of a task: numbered circles on a line. Those that are done are filled, and lead back. */
 import { CheckIcon } from './icons.tsx'
 import styles from './stepper.module.css'
 
@@ -7,7 +7,7 @@ interface Props {
   readonly steps: readonly string[]
   /** The current step, from 1. */
   readonly current: number
-  /** All of it in words: "Krok 2 z 4". */
+  /** The progress in words: "Krok 2 z 4". */
   readonly label: string
   /** Goes to a step that is done, from 1. */
   readonly onGoBack: (step: number) => void

@@ -12,9 +12,9 @@ export interface ToastMessage {
   readonly text: string
   /** A message with a link stays until it is dismissed. */
   readonly link?: { readonly to: string; readonly text: string }
-  /** At the top of the window: its foot holds the button that was pressed, or a field that is wrong. */
+  /** At the top of the window: the button that was pressed, or a wrong field, is at the bottom. */
   readonly at?: 'top'
-  /** About something sent in the background: it stays over page changes. Any other message ends with its page. */
+  /** About something sent in the background: it stays when the page changes. Any other message closes with its page. */
   readonly isNews?: true
 }
 
@@ -33,7 +33,7 @@ interface Props extends ToasterLabels {
   readonly onDismiss: (key: number) => void
 }
 
-/** Long enough to read both lines twice, in ms. */
+/** Long enough to read both lines twice, ms. */
 const duration = 10_000
 
 export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props) {
@@ -57,7 +57,7 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
           type={tone === 'error' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && close(key)}
         >
-          {/* The space: announced, texts would be one word where they meet. */}
+          {/* The space: without it the last word and the next text's first would be announced as one. */}
           <RadixToast.Title className={styles.title}>{`${title} `}</RadixToast.Title>
           <RadixToast.Description>{`${text} `}</RadixToast.Description>
           {link && (

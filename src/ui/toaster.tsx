@@ -7,24 +7,24 @@ const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts:
 
 let nextKey = 1
 
-/** Shows a message; it stays until it is read or dismissed. Of more than three, the earlier come back then. */
+/** Shows a message. The last three are visible; earlier ones come back when those close. */
 export function showToast(message: ToastMessage): void {
-  // The same message replaces its first.
-  const said = ({ title, text, link }: ToastMessage) => title + text + link?.to
-  const others = useToasts.getState().toasts.filter((one) => said(one) !== said(message))
+  // A repeated message replaces the first one.
+  const textOf = ({ title, text, link }: ToastMessage) => title + text + link?.to
+  const others = useToasts.getState().toasts.filter((one) => textOf(one) !== textOf(message))
   useToasts.setState({ toasts: [...others, { ...message, key: nextKey++ }] })
 }
 
-/** Removes all messages but news, or some: what they are about is shown by now, or over. */
-export function dismissToasts(isOver = ({ isNews }: Toast) => !isNews): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => !isOver(toast)) }))
+/** Removes the messages that match; without an argument, all except news. */
+export function dismissToasts(matches = ({ isNews }: Toast) => !isNews): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => !matches(toast)) }))
 }
 
 const dismissToast = (dismissed: number) => dismissToasts(({ key }) => key === dismissed)
 
 const loadList = () => import('./toastList.tsx')
 
-/** Where the messages appear; once, in the layout. */
+/** The place of the messages, once in the layout. */
 export function Toaster(labels: ToasterLabels) {
   const toasts = useToasts((state) => state.toasts)
   // Once used, the list stays mounted: it removes its last message itself.

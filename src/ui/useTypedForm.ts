@@ -1,4 +1,4 @@
-/** An uncontrolled form with its problems: what is typed before the scripts arrive stays in the controls. */
+/** An uncontrolled form and its problems: what is typed before the scripts arrive stays in the controls. */
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldProblem, ParsedForm } from '../domain/form.ts'
@@ -8,7 +8,7 @@ function controlOf(form: HTMLFormElement | null, name: unknown): HTMLInputElemen
   return form?.elements.namedItem(String(name)) as HTMLInputElement | null
 }
 
-/** The texts of the form's controls that `empty` names. */
+/** The values of the form's controls, for the fields of `empty`. */
 function readForm<Form extends object>(form: HTMLFormElement, empty: Form): Form {
   const entries = Object.keys(empty).map((field) => [field, controlOf(form, field)?.value ?? ''])
   return Object.fromEntries(entries) as Form
@@ -16,33 +16,32 @@ function readForm<Form extends object>(form: HTMLFormElement, empty: Form): Form
 
 interface Rules<Form> {
   readonly parse: (form: Form) => ParsedForm<Form>
-  /** Where the form is kept; it begins with what is there. `empty` has the fields, in their order. */
+  /** Where the form is stored; it begins with what is there. `empty` has the fields, in their order. */
   readonly store: {
     readonly empty: Form
     readonly now: () => { form: Form }
     readonly keep: (form: Form) => void
   }
-  /** It has just replaced something else: its first field takes the focus that was lost with that. */
+  /** The form has just replaced something else: if the focus was lost with that, its first field takes it. */
   readonly takesFocus: boolean
 }
 
-/** `ref` and `onInput` belong on the form; so does autoComplete="off", else Back would bring back what was sent. */
+/** The form needs `ref`, `onInput` and autoComplete="off": otherwise Back would restore what was sent. */
 export function useTypedForm<Form extends { readonly [Field in keyof Form]: string }>({
   parse,
   store: { empty, now, keep },
   takesFocus,
 }: Rules<Form>) {
   const ref = useRef<HTMLFormElement>(null)
-  const [isAlive, setAlive] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const [problems, setProblems] = useState<readonly FieldProblem<keyof Form>[]>([])
 
-  // Not in a layout effect, which would draw twice in one long task.
-  useEffect(() => setAlive(true), [])
+  // Not in a layout effect, which would render twice in one long task.
+  useEffect(() => setHydrated(true), [])
 
   useLayoutEffect(() => {
     const form = ref.current
-    // After a reload Firefox puts the values of removed fields into new ones: a sent message would be in the form
-    // again.
+    // After a reload Firefox fills new fields with the values of removed ones: a sent message would be there again.
     return () => form?.reset()
   }, [])
 
@@ -56,8 +55,8 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
       }
     }
     fill()
-    // WebKit empties such a form when it comes from the back/forward cache, some 20 ms later, and tells nobody. And the
-    // tab's next page may have changed what is kept.
+    // WebKit empties such a form about 20 ms after it comes out of the back/forward cache, without an event. And the
+    // tab's next page may have changed what is stored.
     const refill = ({ persisted }: PageTransitionEvent) => {
       if (persisted) for (const pause of [0, 50, 200, 1000]) setTimeout(fill, pause, true)
     }
@@ -68,24 +67,24 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     return () => removeEventListener('pageshow', refill)
   }, [now, keep, empty, takesFocus])
 
-  function find(): { values: Form; parsed: ParsedForm<Form> } {
+  function readEntered(): { values: Form; parsed: ParsedForm<Form> } {
     const values = ref.current ? readForm(ref.current, empty) : empty
     return { values, parsed: parse(values) }
   }
 
-  /** The tidied values; if there are problems, shows them instead, and focuses the first one's field. */
+  /** The tidied values. If there are problems, shows them instead and focuses the first one's field. */
   function check(): Form | undefined {
-    const { parsed } = find()
-    // Drawn before the focus moves, which reads them out: a focused field would announce its error by itself too.
+    const { parsed } = readEntered()
+    // Rendered before the focus moves: the error of a field that has the focus would be announced a second time.
     flushSync(() => setProblems(parsed.ok ? [] : parsed.problems))
     if (parsed.ok) return parsed.value
     controlOf(ref.current, parsed.problems[0]?.field)?.focus()
     return undefined
   }
 
-  /** Removes a problem as soon as its field is right. A text that is too long is told at once. */
+  /** Removes a problem as soon as its field is right. Says at once that a text is too long. */
   function onInput(event: FormEvent): void {
-    const { values, parsed } = find()
+    const { values, parsed } = readEntered()
     keep(values)
     const { name } = event.target as HTMLInputElement
     const found = parsed.ok ? undefined : parsed.problems.find(({ field }) => field === name)
@@ -98,8 +97,8 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
 
   return {
     ref,
-    /** False until React runs: sent before, the values would go into the address. */
-    isAlive,
+    /** False until React runs: before, the browser would post the form to this page, which takes no post. */
+    isHydrated,
     problemOf: (field: keyof Form) => problems.find((problem) => problem.field === field),
     check,
     onInput,

@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** False in a hidden tab. True until hydration: with another value than then React would draw at once all that asks. */
+/** False in a hidden tab. True until hydration: with false React would then render at once again what uses it. */
 export const useVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, () => true)

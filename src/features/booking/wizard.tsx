@@ -194,7 +194,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
               problems={found.map((problem) => ({
                 fieldId: controlId(problem.field),
                 text: errorOf(problem.field) ?? problemText(t, problem),
-                mended: !errorOf(problem.field),
+                corrected: !errorOf(problem.field),
               }))}
             />
           )}

@@ -122,7 +122,7 @@ function MessageForm({ takesFocus, isSending, isHeld, send }: Props) {
           <p>{t('failed.held.text', { reach: site.reach })}</p>
         </Notice>
       )}
-      <SendButton isSending={isSending} sending={t('submitting')} disabled={!form.isAlive}>
+      <SendButton isSending={isSending} sending={t('submitting')} disabled={!form.isHydrated}>
         {t('submit')}
       </SendButton>
       <p className="late">{t('common:late', { email })}</p>

@@ -73,7 +73,7 @@ export function StatementForm({ takesFocus, onReady }: Props) {
         autoComplete="email"
         required
       />
-      <Button type="submit" disabled={!form.isAlive}>
+      <Button type="submit" disabled={!form.isHydrated}>
         {t('form.submit')}
       </Button>
       <p className="late">{t('common:late', { email })}</p>

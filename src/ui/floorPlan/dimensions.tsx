@@ -1,4 +1,4 @@
-/** What a draughtsman writes around the plan: axes of the walls, dimension lines in metres. */
+/** The axes and dimension lines (in metres) around the plan, as in a building drawing. */
 import styles from './floorPlan.module.css'
 import { axes, widths } from './rooms.ts'
 
@@ -6,7 +6,7 @@ const left = -3
 const top = -3
 const bottom = 90.8
 
-/** "12,4": not by Intl, whose first number format costs a page's start 20 ms, and 80 on a slow phone. */
+/** "12,4". Not by Intl: its first number format adds 20 ms to a page's start, 80 on a slow phone. */
 export function decimal(value: number, digits: number): string {
   return value.toFixed(digits).replace('.', ',')
 }
@@ -22,7 +22,7 @@ function bubble(x: number): string {
   return `M${x - 4} -17a4 4 0 1 0 8 0a4 4 0 1 0-8 0z`
 }
 
-/** Without an area, of every size. */
+/** Without an area, the dimensions of all sizes. */
 export function Dimensions({ area }: { area: number | undefined }) {
   const current = area && widths.findLast(([from]) => from <= area)
   const shown = area ? widths.filter((width) => width === current) : widths

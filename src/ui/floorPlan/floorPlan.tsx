@@ -1,17 +1,17 @@
-/** The site's signature: an architect's plan that grows with the flat and is painted room by room. */
+/** The plan of the flat: it grows with the area, and is painted room by room. */
 import { Dimensions, decimal } from './dimensions.tsx'
 import styles from './floorPlan.module.css'
 import { RoomPaint, round } from './roomPaint.tsx'
 import { type Box, balcony, kitchenette, type Part, parts, type RoomName } from './rooms.ts'
 
 interface Props {
-  /** The flat's m². Without it every size is drawn at once: the page's style sheet shows one by `data-from` and `data-size`. */
+  /** The flat's m². Without it all sizes are drawn, and the page's style sheet shows one by `data-from` and `data-size`. */
   readonly area?: number
   /** How many of the four painting steps are done. */
   readonly painted: 0 | 1 | 2 | 3 | 4
-  /** The drawing in words. */
+  /** A description of the drawing. */
   readonly label: string
-  /** The rooms' names, to be written into them; without names only their areas are. */
+  /** The rooms' names; without them only the areas are written into the rooms. */
   readonly names?: Readonly<Record<RoomName, string>>
 }
 
@@ -81,7 +81,7 @@ export function FloorPlan({ area, painted, label, names }: Props) {
   )
   return (
     <div role="img" aria-label={label}>
-      {/* Hidden: Firefox has a screen reader read what is written inside an image, too. */}
+      {/* Hidden, because in Firefox screen readers also read the texts inside an image. */}
       <svg className={styles.plan} viewBox="-19 -23 164 138" aria-hidden="true">
         <path className={styles.ghost} d={ghosts.join('')} />
         <Dimensions area={area} />

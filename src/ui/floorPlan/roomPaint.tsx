@@ -1,17 +1,17 @@
-/** One room's paint: the way of a roller across it, there and back, as one thick line. */
+/** One room's paint: the path of a roller back and forth across it, as one thick line. */
 import styles from './floorPlan.module.css'
 import type { Room } from './rooms.ts'
 
 const lanes = 5
 
-/** To a millimetre: without the remainder of binary fractions. */
+/** Rounded to a millimetre, so that binary fractions leave no long decimals in the path. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
 /**
- * The middle of a roller that goes lane by lane along the room's longer side. It turns half its width
- * before the wall, so that its edge touches it; it begins and ends at the wall itself.
+ * The path of the roller's middle: lane beside lane along the room's longer side. It turns half the roller's
+ * width before the wall, so that the paint ends at the wall; it begins and ends at the wall itself.
  */
 function rollerPath([x, y, width, height]: Room['box'], roller: number): string {
   const upright = width >= height

@@ -1,6 +1,6 @@
 /**
- * The drawn flat, in units of 10 cm: a core of 40 m² and six parts of 10 m² each that are built on.
- * Rooms are net rectangles, and the areas written in them add up to the whole at every size.
+ * The drawn flat, in units of 10 cm: a core of 40 m², and six parts that each add 10 m².
+ * Rooms are net rectangles; at every size the areas written in them add up to the flat's.
  */
 
 export type RoomName =
@@ -18,14 +18,14 @@ export type Box = readonly [number, number, number, number]
 
 export interface Room {
   readonly box: Box
-  /** The corridor's further parts have no name: one label is enough. */
+  /** The corridor's other parts have no name: one label is enough. */
   readonly name?: RoomName
-  /** The painting step that reaches it, and the paint it gets (tokens --paint-1 … 4). */
+  /** The painting step in which it is painted, and its paint (tokens --paint-1 … 4). */
   readonly step: 1 | 2 | 3 | 4
   readonly paint: 1 | 2 | 3 | 4
-  /** Where its name goes, if not in the middle. */
+  /** Where its name is written, if not in the middle. */
   readonly at?: readonly [number, number]
-  /** Written upwards, where the room is too narrow for its name. */
+  /** Its name is written upwards, because the room is too narrow for it. */
   readonly upright?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface Part {
   /** The smallest area (m²) that has this part. */
   readonly from: number
   readonly rooms: readonly Room[]
-  /** Doorways, and windows, in the walls. */
+  /** Doorways and windows in the walls. */
   readonly gaps: readonly Box[]
   readonly windows: readonly Box[]
   /** Door leaves with the arcs they sweep, and fixtures: path data for thin lines. */
@@ -130,7 +130,7 @@ export const parts: readonly Part[] = [
 /** The kitchenette of the smallest flat; from 50 m² there is a kitchen. */
 export const kitchenette = 'M41 46.8v20h6M42.5 49h3.5v5h-3.5zM41 58h6'
 
-/** The balcony before the living room. */
+/** The balcony in front of the living room. */
 export const balcony = 'M24 90.8v10h20v-10'
 
 /** The plan's outer width changes at these sizes: [from m², right edge]. */
