@@ -6,30 +6,30 @@ import { openAsHtml } from '../pwa/missingFiles.ts'
 import styles from '../ui/bottomBar.module.css'
 import { untilLoaded } from '../ui/untilLoaded.ts'
 import { useLoaded } from '../ui/useLoaded.ts'
-import { Arriving, tellIfLate } from './arriving.tsx'
 import { ErrorBoundary } from './errorBoundary.tsx'
 import { Layout } from './layout.tsx'
+import { announceIfSlow, PageLoading } from './pageLoading.tsx'
 import { notFound, routes } from './routes.tsx'
 
 // No Suspense around the pages: it would be hydrated after its surroundings, and a link pressed in between would
 // make React compare the new page with the old one's HTML. Navigations are transitions, so the old page stays until
-// the new one's code has come. If that fails, the browser opens the page as it would without scripts.
+// the new one's code has loaded. If that fails, the browser opens the page as it would without scripts.
 const pages = [...routes, notFound].map(({ path, load }) => {
   const Page = lazy(async () => {
-    return { default: await tellIfLate(untilLoaded(load, openAsHtml)) }
+    return { default: await announceIfSlow(untilLoaded(load, openAsHtml)) }
   })
   return <Route key={path} path={path} caseSensitive element={<Page />} />
 })
 
-/** Pages without the bar: it would cover fields and their button, maybe in the middle of a press. */
+/** Pages where the bar does not stick: it would cover fields and their button, maybe in the middle of a press. */
 const formPaths: readonly string[] = [paths.booking, paths.contact, paths.withdrawal]
 
-const loadFoot = () => import('./bottomBar.tsx')
+const loadBar = () => import('./bottomBar.tsx')
 
-/** By itself: when it comes, nothing else is drawn anew. */
-function Foot() {
-  const foot = useLoaded(loadFoot, true)
-  return foot && <foot.BottomBar />
+/** A component of its own, so that nothing else renders again when the bar arrives. */
+function LoadedBar() {
+  const bar = useLoaded(loadBar, true)
+  return bar && <bar.BottomBar />
 }
 
 export function App() {
@@ -39,9 +39,9 @@ export function App() {
       <Layout>
         <Routes>{pages}</Routes>
       </Layout>
-      <Arriving />
+      <PageLoading />
       <div className={`screenOnly ${styles.bar} ${hasForm ? styles.inFlow : ''}`}>
-        <Foot />
+        <LoadedBar />
       </div>
     </ErrorBoundary>
   )

@@ -1,4 +1,4 @@
-/** What may stand at the foot of the window: the question for an update, and what has not arrived. */
+/** The bar at the bottom of the window: the question about an update, and what has not arrived. */
 import { useEffect, useState } from 'react'
 import { whenOutboxInUse } from '../delivery/outboxInUse.ts'
 import { UpdateQuestion } from '../pwa/updateQuestion.tsx'
@@ -8,7 +8,7 @@ const loadBar = () => import('../delivery/waitingBar.tsx')
 
 export function BottomBar() {
   const [inUse, setInUse] = useState(false)
-  // Loaded once this device holds submissions.
+  // Loaded once there are submissions on this device.
   useEffect(() => whenOutboxInUse(() => setInUse(true)), [])
   const bar = useLoaded(loadBar, inUse)
   return (

@@ -1,4 +1,4 @@
-/** The footer: the title block of the drawing, with the company's data from the settings. */
+/** The footer, like the title block of a drawing: the company's data from the settings. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

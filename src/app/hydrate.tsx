@@ -6,22 +6,22 @@ import '../i18n/i18n.ts'
 import { App } from './app.tsx'
 import { findRoute } from './routes.tsx'
 
-/** Loads the page of a link when the touch begins: until it ends there is time enough. */
-function fetchAhead({ target }: Event): void {
+/** Loads a link's page as soon as the link is touched, pointed at or focused: it is there when the press ends. */
+function prefetch({ target }: Event): void {
   const link = target instanceof Element && target.closest('a')
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
-  // If this fails, the press itself tries again, and reports it.
+  // The press itself tries again, and reports a failure.
   findRoute(link.pathname)
     .load()
     .catch(() => undefined)
 }
 
-/** Marks the document once it is hydrated: forms then stop saying that they are late (shared.css), and tests begin. */
+/** Marks the document as hydrated: then forms no longer say that their scripts are late (shared.css), and tests begin. */
 function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
     for (const type of ['pointerdown', 'pointerover', 'focusin'])
-      addEventListener(type, fetchAhead, { passive: true })
+      addEventListener(type, prefetch, { passive: true })
   }, [])
   return (
     <StrictMode>
@@ -32,7 +32,7 @@ function Root() {
   )
 }
 
-/** To be called when the page's own code is loaded: until then the HTML stays as it is. */
+/** Called once the page's own code is loaded: until then the HTML stays as it is. */
 export function hydrate(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')

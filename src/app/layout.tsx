@@ -14,7 +14,7 @@ export function Layout({ children }: { children: ReactNode }) {
   usePageChange()
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads somewhere, also before the scripts come */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it has a target, also before the scripts come */}
       <a className={styles.skip} href="#main" onClick={focusTarget}>
         {t('skipLink')}
       </a>

@@ -1,4 +1,4 @@
-/** The sign: a small plan with two rooms painted. */
+/** The logo: a small plan with two painted rooms. */
 export function LogoMark() {
   return (
     <svg width="34" height="34" viewBox="0 0 17 17" aria-hidden="true">

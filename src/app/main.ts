@@ -19,7 +19,7 @@ const painted = new Promise((resolve) => {
 
 async function start(): Promise<void> {
   const { path, load } = findRoute(pagePath(location.pathname))
-  // After a reload, Back and Forward change the address alone until React runs.
+  // After a reload, Back and Forward change only the address until React runs.
   addEventListener('popstate', () => {
     const isAnother = findRoute(pagePath(location.pathname)).path !== path
     if (isAnother && !('hydrated' in document.documentElement.dataset)) location.reload()

@@ -13,7 +13,7 @@ import { structuredData } from './structuredData.ts'
 
 addCopy('build', copy)
 
-// Both fonts are in every first view: requested before the style sheet mentions them.
+// Every page shows both fonts at once, so the browser must not wait for the style sheet to request them.
 const fontPreloads = [textFont, headingFont]
   .map((url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`)
   .join('')

@@ -9,7 +9,7 @@ import { i18n } from '../i18n/i18n.ts'
 const days = [['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], ['Saturday']]
 const prices = areaOptions.map(({ price }) => price)
 
-/** A script element with the data; it is not executed, so the content security policy leaves it alone. */
+/** A script element with the data; it is not executed, so the content security policy allows it. */
 export function structuredData(): string {
   const { name, email, phone, address } = site.company
   const data = {
@@ -48,9 +48,9 @@ export function structuredData(): string {
       })),
     },
   }
-  // Without what typesets running text: word joiners and no-break spaces.
+  // Without the marks of our typesetting: word joiners and no-break spaces.
   const plain = JSON.stringify(data).replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
-  // "<" would let copy end the element.
+  // A "<" in the copy could end the element.
   const json = plain.replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${json}</script>`
 }

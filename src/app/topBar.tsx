@@ -1,6 +1,6 @@
 /**
- * The top bar. On small screens its links are a native popover: it opens and closes without any
- * script, Escape included; script only closes it at a navigation, and where the focus leaves it.
+ * The top bar. On small screens its links are a native popover: it opens and closes without
+ * scripts, also by Escape. Scripts only close it on a navigation, and when the focus leaves it.
  */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function TopBar() {
   const { t } = useTranslation()
 
   useEffect(() => {
-    // The menu covers the page: what has the focus there would not be seen.
+    // The menu covers the page: a focused element there would not be visible.
     function onFocus({ target }: Event) {
       if (target instanceof Element && !target.closest(`#${menuId}`)) close()
     }
@@ -58,7 +58,7 @@ export function TopBar() {
           {t('nav.close')}
         </button>
         {pages.map((page) => (
-          // It closes at the press: the page may be late.
+          // Closes with the press: the page may load slowly.
           <NavLink key={page} to={paths[page]} end className={styles.link} onClick={close}>
             {t(`nav.${page}`)}
           </NavLink>

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { moveFocus } from '../ui/focus.ts'
 import { dismissToasts } from '../ui/toaster.tsx'
 
-/** How far each history entry was scrolled, for the life of the tab. */
+/** The scroll position of each history entry of this document. */
 const positions = new Map<string, number>()
 
 export function usePageChange(): void {
@@ -19,15 +19,15 @@ export function usePageChange(): void {
     // Scrolling before the scripts came counts too.
     remember()
     addEventListener('scroll', remember, { passive: true, signal })
-    const restoreBy = (by: ScrollRestoration) => () => {
+    const setRestoration = (by: ScrollRestoration) => () => {
       history.scrollRestoration = by
     }
-    // Within the site the browser would scroll before React has drawn the page. Switched off only at the first press:
-    // in a reopened document WebKit restores the scroll position after the scripts have come.
-    addEventListener('click', restoreBy('manual'), { capture: true, signal })
+    // Within the site the browser would scroll before React has rendered the page. Switched off only at the first
+    // press: in a reopened document WebKit restores the scroll position after the scripts have loaded.
+    addEventListener('click', setRestoration('manual'), { capture: true, signal })
     // In WebKit `pagehide` is too late; iPhones have only that.
-    addEventListener('beforeunload', restoreBy('auto'), { signal })
-    addEventListener('pagehide', restoreBy('auto'), { signal })
+    addEventListener('beforeunload', setRestoration('auto'), { signal })
+    addEventListener('pagehide', setRestoration('auto'), { signal })
     return () => listening.abort()
   }, [])
 
@@ -35,12 +35,12 @@ export function usePageChange(): void {
     const before = shown.current
     if (before.key === key) return
     shown.current = { key, pathname }
-    // Again: in WebKit a new history entry does not take it over.
+    // Again, because in WebKit a new history entry does not inherit it.
     history.scrollRestoration = 'manual'
     const samePage = before.pathname === pathname
     if (!samePage) dismissToasts()
     const target = hash ? document.getElementById(hash.slice(1)) : null
-    // Without a key it is a plain link within the page: that is the browser's own scrolling.
+    // A plain link within the page has no key of ours: there the browser scrolls.
     if (navigation === 'POP' && samePage && key === 'default' && hash) return
     if (navigation === 'POP') scrollTo(0, positions.get(key) ?? 0)
     else if (target) target.scrollIntoView()
