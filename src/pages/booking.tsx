@@ -1,4 +1,4 @@
-/** The page at its route (specification §2). */
+/** The booking page (specification §2). */
 import { Booking } from '../features/booking/booking.tsx'
 import { PageHead } from './pageHead.tsx'
 

@@ -1,4 +1,4 @@
-/** How a page ends: a plane of cobalt with one thing to do. */
+/** The end of a page: a cobalt plane with one call to action. */
 import type { LinkProps } from 'react-router-dom'
 import { ButtonLink } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,4 +1,4 @@
-/** The home page (specification §2): the plan with its price, the painted room, how it goes. */
+/** The home page (specification §2): the plan with its price, the painted room, how a booking goes. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/home.json'
 import { paths } from '../config/paths.ts'

@@ -1,4 +1,4 @@
-/** Any other path (specification §2); the attempted path goes to the console. */
+/** The page for any other path (specification §2), which is logged to the console. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'

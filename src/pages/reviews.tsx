@@ -14,7 +14,7 @@ import styles from './reviews.module.css'
 
 addCopy('reviews', copy)
 
-/** The platform's name, leading to the owner's page there where the settings name one. */
+/** The platform's name, a link to the owner's page there if the settings have one. */
 function PlatformName({ address, children }: { address: string | undefined; children: string }) {
   return address ? <a href={address}>{children}</a> : <span>{children}</span>
 }

@@ -1,4 +1,4 @@
-/** The services (specification §2, §9): two packages, when to repaint, why us, how it goes. */
+/** The services (specification §2, §9): two packages, when to repaint, why us, the process. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/services.json'
 import { orderLink } from '../config/paths.ts'

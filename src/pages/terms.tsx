@@ -1,4 +1,4 @@
-/** The service terms (specification §2, §9): seven sections, the annex below them, and the way back. */
+/** The service terms (specification §2, §9): seven sections, the annex, and the back button. */
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
@@ -27,15 +27,15 @@ export function TermsPage() {
     const terms = location.origin + paths.terms
     const entries = window.navigation?.entries()
     const here = window.navigation?.currentEntry?.index ?? history.length - 1
-    // A jump within the terms leads to no other page; a browser that can't tell those goes one back.
+    // Skips the entries of the terms themselves; without the Navigation API, one entry back.
     const before =
       entries?.findLastIndex(({ url, index }) => index < here && !url?.startsWith(terms)) ??
       here - 1
     const { referrer } = document
     if (before >= 0) void navigate(before - here)
-    // The wizard opens the terms in a tab of their own.
+    // The wizard opens the terms in a new tab.
     else if (referrer.startsWith(`${location.origin}/`)) void navigate(new URL(referrer).pathname)
-    // Out of our site, if another lies before it.
+    // Out of our site, if another one was before it.
     else if (entries && entries.length < history.length) void navigate(-1 - here)
     else void navigate(paths.home)
   }

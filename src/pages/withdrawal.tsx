@@ -1,4 +1,4 @@
-/** The withdrawal page (directive 2023/2673): the statement, and what the right is. */
+/** The withdrawal page (directive 2023/2673): the statement, and an explanation of the right. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import copy from '../../locales/pl/withdrawal.json'

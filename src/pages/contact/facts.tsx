@@ -1,4 +1,4 @@
-/** The left column in the order of specification §2: the company, districts, e-mail, hours, and the way to book online. */
+/** The left column in the order of specification §2: the company, districts, e-mail, hours, and a link to book online. */
 import { useTranslation } from 'react-i18next'
 import { orderLink } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
@@ -13,7 +13,7 @@ export function Facts() {
     <div className={styles.facts}>
       <section>
         <h2 className="h3">{t('company.heading')}</h2>
-        {/* No full stop after "sp. z o.o.". */}
+        {/* The sentence has a full stop of its own after "sp. z o.o.". */}
         <p>{t('company.text', { name: name.replace(/\.$/, '') })}</p>
       </section>
       <section>

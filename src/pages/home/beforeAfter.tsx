@@ -1,4 +1,4 @@
-/** A room before and after painting, under a native slider; without scripts it stands half painted. */
+/** A room before and after painting, under a native slider; without scripts it stays half painted. */
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
 import styles from './beforeAfter.module.css'
@@ -29,7 +29,7 @@ export function BeforeAfter() {
         </div>
         <div className={styles.edge} />
         <input
-          // The slider may stand elsewhere: moved before React came, or restored by Firefox after a reload.
+          // The slider may not be in the middle: moved before React loaded, or restored by Firefox after a reload.
           ref={uncover}
           className={styles.range}
           type="range"

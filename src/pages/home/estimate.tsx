@@ -1,6 +1,6 @@
 /**
- * Chooses the flat's size on the plan, and shows its price, prepayment and earliest date at once.
- * A plain form: without scripts the style sheet shows the chosen size, and the browser sends it.
+ * The choice of the flat's size, with its plan, price, prepayment and earliest date.
+ * It works without scripts: the style sheet shows the chosen size, and the browser sends it.
  */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import styles from './estimate.module.css'
 /** Shown before anything is chosen. */
 export const initialValue: AreaValue = '50-60'
 
-/** The first free day for each area (m²) as of when the page was last shown; undefined in the prerendered page, made on an earlier day. */
+/** The first free day for each area (m²), found when the page is shown; undefined in the prerendered page, which is older. */
 function useFirstFreeDays(): ReadonlyMap<number, Day | undefined> | undefined {
   const { taken } = useTakenDays()
   const visible = useVisible()

@@ -1,4 +1,4 @@
-/** The opening of the home page: who we are, and the flat that shows its price. */
+/** The opening of the home page: who we are, and the price of a flat of each size. */
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -13,7 +13,7 @@ export function Hero() {
   const form = useRef<HTMLFormElement>(null)
   const chosen = useRef(false)
 
-  // The draft's size is shown as chosen, until another is chosen here.
+  // Selects the draft's size, unless one was chosen here.
   useEffect(() => {
     const sizes = form.current?.elements.namedItem(bookingQuery.area)
     if (!(sizes instanceof RadioNodeList)) return

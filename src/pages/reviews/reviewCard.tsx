@@ -1,4 +1,4 @@
-/** One customer's review, and a rating in stars, said in words. */
+/** One customer's review, and a rating in stars, also in words. */
 import { useTranslation } from 'react-i18next'
 import type { Copy } from '../../i18n/resources.d.ts'
 import { CheckIcon, StarIcon } from '../../ui/icons.tsx'
@@ -18,7 +18,7 @@ export function Stars({ rating }: { rating: number }) {
 type Review = Copy['reviews']['items'][number]
 
 interface Props extends Review {
-  /** An example for the demonstration, marked as such in place of the "verified" mark. */
+  /** An example for the demonstration: marked as such instead of as verified. */
   readonly example: boolean
 }
 

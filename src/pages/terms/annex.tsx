@@ -14,7 +14,7 @@ function idOf(part: keyof typeof annex): string {
   return annex[part].slice(annex[part].indexOf('#') + 1)
 }
 
-/** The annex's parts for the contents. */
+/** The annex's parts, for the table of contents. */
 export function useAnnexParts(): readonly { readonly id: string; readonly name: string }[] {
   const { t } = useTranslation('annex')
   return (['withdrawal', 'form', 'privacy'] as const).map((part) => ({
