@@ -121,6 +121,6 @@ export function useMailedForm<Kind extends MailedKind>(
     /** Shows that submission; undefined until its script has loaded. */
     WaitingPanel: panel?.WaitingPanel,
     /** Shows the form, whatever waits. */
-    turnAway: () => setAway(true),
+    showForm: () => setAway(true),
   }
 }

@@ -1,4 +1,4 @@
-/** The six fields of the contact form (specification §5), with a suggestion where the e-mail looks mistyped. */
+/** The six fields of the contact form (specification §5), with a suggestion if the e-mail looks mistyped. */
 import { useTranslation } from 'react-i18next'
 import type { ContactMessage } from '../../domain/contact.ts'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
@@ -9,7 +9,7 @@ interface Props {
   readonly errorOf: (field: keyof ContactMessage) => string | undefined
 }
 
-/** Enters the address as if it had been typed, so that the form keeps and checks it. */
+/** Enters the address as if it had been typed, so that the form stores and checks it. */
 function typeInto(email: string, field: HTMLInputElement): void {
   field.value = email
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,4 +1,4 @@
-/** The contact form (specification §5): native checks, two toasts, and honest words while a message waits. */
+/** The contact form (specification §5): native checks, two toasts, and the waiting message. */
 import { type FormEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -41,7 +41,7 @@ export function ContactForm() {
     },
     [t],
   )
-  const { id, isSending, isHeld, send, record, turnAway, WaitingPanel } = useMailedForm(
+  const { id, isSending, isHeld, send, record, showForm, WaitingPanel } = useMailedForm(
     'contact',
     onArrived,
   )
@@ -57,7 +57,7 @@ export function ContactForm() {
 
   if (record) {
     return (
-      WaitingPanel && <WaitingPanel record={record} takesFocus={takesFocus} onAnother={turnAway} />
+      WaitingPanel && <WaitingPanel record={record} takesFocus={takesFocus} onAnother={showForm} />
     )
   }
   return (
@@ -81,11 +81,11 @@ export function ContactForm() {
 }
 
 interface Props {
-  /** It has just replaced a waiting message, and takes the focus that was lost with it. */
+  /** The form has just replaced a waiting message: it takes the focus that was lost with that. */
   readonly takesFocus: boolean
   readonly isSending: boolean
   readonly isHeld: boolean
-  /** Called with every press; without a message where something is wrong in the form. */
+  /** Called with each press; without a message if the form has a problem. */
   readonly send: (message: ContactMessage | undefined) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Above the empty form, what this device knows: statements that have arrived, and bookings to withdraw from.
- * A press on a booking fills in the form; one that has not arrived need only be cancelled.
+ * Above the empty form: the statements that have arrived, and the bookings to withdraw from. A press on a
+ * booking fills in the form. One that has not arrived needs no statement: it is cancelled on its own page.
  */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,12 +25,12 @@ addCopy('onThisDevice', copy)
 const loadForget = () => import('../../delivery/forgetButton.tsx')
 
 export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => void }) {
-  // Decided when the form begins, so that typing moves nothing.
-  const [isNamed] = useState(keptForms.withdrawal.now().form.orderNumber !== '')
+  // Decided once, so that typing moves nothing.
+  const [hasNumber] = useState(keptForms.withdrawal.now().form.orderNumber !== '')
   return (
     <>
       <ArrivedStatements onShow={onShow} />
-      {!isNamed && <OwnBookings />}
+      {!hasNumber && <OwnBookings />}
     </>
   )
 }
@@ -39,7 +39,7 @@ function OwnBookings() {
   const { t } = useTranslation('onThisDevice')
   const { records } = useRecords()
   const notice = useRef<HTMLDivElement>(null)
-  // A press on a booking fills in the form and takes the list, and the focus, away.
+  // A press on a booking fills in the form, and removes the list with the pressed link.
   useFocusKept(notice)
   const bookings = records.filter((one): one is Booking => {
     const status = statusOf(one, Date.now(), records)
@@ -63,7 +63,6 @@ function OwnBookings() {
   )
 }
 
-/** Statements that have arrived. */
 function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void }) {
   const { t } = useTranslation(['onThisDevice', 'withdrawal'])
   const { records } = useRecords()

@@ -1,4 +1,4 @@
-/** What became of a statement: it has arrived, or it was cancelled, and whether that is certain. */
+/** The outcome of a statement: it has arrived, or it was cancelled, for certain or not. */
 import { useTranslation } from 'react-i18next'
 import { site } from '../../config/site.ts'
 import type { Statement } from '../../outbox/submission.ts'
@@ -10,7 +10,7 @@ import { StatementText } from './statementText.tsx'
 
 export interface Outcome {
   /** `doubted`: it was cancelled, but may have arrived before. */
-  readonly is: 'sent' | 'cancelled' | 'doubted'
+  readonly kind: 'sent' | 'cancelled' | 'doubted'
   readonly record: Statement
 }
 
@@ -19,19 +19,19 @@ interface Props {
   readonly onAnother: () => void
 }
 
-export function StatementOutcome({ outcome: { is, record }, onAnother }: Props) {
+export function StatementOutcome({ outcome: { kind, record }, onAnother }: Props) {
   const { t } = useTranslation(['withdrawal', 'delivery'])
   const { payload, submittedAt } = record
   const { email } = site.company
   return (
     <section className="form" aria-labelledby="withdrawal-outcome">
-      <Notice tone={is === 'doubted' ? 'warning' : 'ok'}>
+      <Notice tone={kind === 'doubted' ? 'warning' : 'ok'}>
         <h2 id="withdrawal-outcome" ref={takeFocus} tabIndex={-1}>
-          {t(`${is}.heading`)}
+          {t(`${kind}.heading`)}
         </h2>
-        <p>{t(`${is}.text`, { receipt: payload.email, email })}</p>
+        <p>{t(`${kind}.text`, { receipt: payload.email, email })}</p>
       </Notice>
-      {is === 'sent' && (
+      {kind === 'sent' && (
         <>
           <StatementText statement={payload} submittedAt={submittedAt} />
           <p>{t('sent.refund')}</p>
@@ -39,7 +39,7 @@ export function StatementOutcome({ outcome: { is, record }, onAnother }: Props) 
         </>
       )}
       <div className="buttonRow">
-        {is === 'sent' && (
+        {kind === 'sent' && (
           <Button variant="secondary" onClick={() => print()}>
             <PrintIcon />
             {t('sent.print')}

@@ -13,7 +13,7 @@ import { StatementText } from './statementText.tsx'
 interface Props {
   readonly statement: Withdrawal
   readonly sending: boolean
-  /** The server answered the last attempt with an error. */
+  /** How the last attempt failed, if it did. */
   readonly trouble: 'failed' | 'refused' | undefined
   readonly onConfirm: () => void
   readonly onCorrect: () => void

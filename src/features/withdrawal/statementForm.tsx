@@ -14,7 +14,7 @@ import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { useTypedForm } from '../../ui/useTypedForm.ts'
 
 interface Props {
-  /** It has just replaced something else, and takes the focus that was lost with it. */
+  /** The form has just replaced something else: it takes the focus that was lost with that. */
   readonly takesFocus: boolean
   /** Called when the form is filled in correctly. */
   readonly onReady: () => void

@@ -1,4 +1,4 @@
-/** The withdrawal function: the statement, its confirmation, and what became of it. */
+/** The withdrawal function: the form of the statement, its review, and its outcome. */
 import { Fragment, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { namedOrder } from '../../config/paths.ts'
@@ -31,7 +31,7 @@ function useNamedOrder(): void {
     const open = records.find((one) => needsAttention(one) && isAbout(one.payload))
     // Removed from the address, so that a reload does not undo what the customer changes.
     void navigate(pathname, { replace: true, state: { shows: open?.id } })
-    // A form begun for this order keeps its id, for it may have been sent; a statement on its way is shown.
+    // A form begun for this order keeps its id, because it may have been sent; a statement on its way is shown.
     if (open || isAbout(typed)) return
     const known = records.find(({ kind, id }) => kind === 'booking' && orderNumber(id) === number)
     const person = known?.kind === 'booking' ? known.payload : typed
@@ -48,8 +48,8 @@ export function Withdrawal() {
   const device = useLoaded(loadOnThisDevice, records.length > 0)
   const [trouble, setTrouble] = useState<'failed' | 'refused'>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const showSent = useCallback((record: Statement) => setOutcome({ is: 'sent', record }), [])
-  const { id, beingSent, isSending, send, record, turnAway, WaitingPanel } = useMailedForm(
+  const showSent = useCallback((record: Statement) => setOutcome({ kind: 'sent', record }), [])
+  const { id, beingSent, isSending, send, record, showForm, WaitingPanel } = useMailedForm(
     'withdrawal',
     showSent,
     state?.shows,
@@ -81,11 +81,11 @@ export function Withdrawal() {
           record={record}
           takesFocus={takesFocus}
           onCancelled={(isCertain) =>
-            setOutcome({ is: isCertain ? 'cancelled' : 'doubted', record })
+            setOutcome({ kind: isCertain ? 'cancelled' : 'doubted', record })
           }
           onAnother={() => {
-            turnAway()
-            // No longer asked for: a reload must not put it in the place of what is written now.
+            showForm()
+            // Without the state: a reload must not show the statement again instead of the form.
             void navigate(pathname, { replace: true })
           }}
         >
