@@ -33,7 +33,7 @@ export function AreaStep({ errorOf }: StepProps) {
         ))}
       </SelectField>
       <p className="note">
-        {/* Its line stands from the beginning: nothing moves when an area is chosen, and the price is said. */}
+        {/* Its line is there from the beginning: nothing moves when an area is chosen, and its price is announced. */}
         <span className={styles.sum} aria-live="polite">
           {option && t('area.sum', { area: option.area, total: formatZloty(option.price) })}
         </span>

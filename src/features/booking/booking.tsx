@@ -1,4 +1,4 @@
-/** The booking page's two faces: the wizard, and the confirmation of what was submitted. */
+/** The booking page: the wizard, or the confirmation of a booking. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
@@ -46,16 +46,16 @@ function readEarlyChoice(): { area: string; termsAccepted: boolean } | undefined
   return area && terms ? { area: area.value, termsAccepted: terms.checked } : undefined
 }
 
-/** The last one ordered; one that has ended only if all have. */
+/** The last one ordered that has not ended; if all have, the last one. */
 function latest(bookings: readonly BookingRecord[], all: readonly Submission[]) {
   const now = Date.now()
   return bookings.findLast((one) => !isEnded(statusOf(one, now, all))) ?? bookings.at(-1)
 }
 
 /**
- * The booking that the page shows instead of the form: the one that the address names, whatever another tab orders
- * meanwhile; else what the form has become; else the latest, unless the address asks for the form, or a form was begun
- * and the address for no booking. It is named from then on, and what has become a booking is no form any more.
+ * The booking that the page shows instead of the form: the one whose number is in the address, whatever another tab
+ * orders; without it, the one that the form has become; else the latest, unless the address asks for the form, or a
+ * form is begun and the address has no number. Puts its number into the address, and ends the form that became it.
  */
 function useShownBooking(
   bookings: readonly BookingRecord[],
@@ -70,8 +70,8 @@ function useShownBooking(
   const named = bookings.find(({ id }) => orderNumber(id) === number)
   const asksForForm = query.has(bookingQuery.step) || query.has(bookingQuery.area)
   const isOrdering = state?.orders === true || asksForForm
-  const asksForNone = isOrdering || (isBegun && number === undefined)
-  const unnamed = ordered ?? (number || asksForNone ? undefined : latest(bookings, records))
+  const wantsForm = isOrdering || (isBegun && number === undefined)
+  const unnamed = ordered ?? (number || wantsForm ? undefined : latest(bookings, records))
   const newNumber = named || !unnamed ? undefined : orderNumber(unnamed.id)
   useEffect(() => {
     if (newNumber) void navigate(bookingAddress(newNumber), { replace: true })
@@ -83,22 +83,22 @@ function useShownBooking(
   return named ?? unnamed
 }
 
-/** Whether the address names an order that this device did not have when it was asked for; without a number, whether it has none. */
+/** Whether the address, when it was opened, asked for an order that this device did not have; without a number, for any. */
 function useMissing(): boolean {
   const { key, search } = useLocation()
   const { loaded, records } = useRecords()
-  const [asked, setAsked] = useState<{ key: string; isMissing: boolean }>()
-  if (loaded && asked?.key !== key) {
+  const [checked, setChecked] = useState<{ key: string; isMissing: boolean }>()
+  if (loaded && checked?.key !== key) {
     const number = namedOrder(search)
-    // Without a number, one that is being sent, or is back at its form, is none that is missing.
+    // Without a number any booking counts, even one that is being sent or is back at its form.
     const isMeant = ({ id, kind }: Submission) =>
       number ? orderNumber(id) === number : kind === 'booking'
-    setAsked({ key, isMissing: number !== undefined && !records.some(isMeant) })
+    setChecked({ key, isMissing: number !== undefined && !records.some(isMeant) })
   }
-  return asked?.isMissing === true
+  return checked?.isMissing === true
 }
 
-/** Tells when the shown booking, which was being cancelled, is gone: then it is certain not to be sent. */
+/** Announces that the shown booking was cancelled: its record is deleted once it is certain not to be sent. */
 function useCancelled(booking: BookingRecord | undefined): void {
   const { t } = useTranslation('booking')
   const navigate = useNavigate()
@@ -109,28 +109,28 @@ function useCancelled(booking: BookingRecord | undefined): void {
     before.current = booking
     if (shown?.state !== 'cancelling' || records.some((one) => isFormOf(one, shown.id))) return
     showToast({ tone: 'success', ...t('cancelled', { returnObjects: true }) })
-    // To an empty form: not to the booking before it, nor to an address that names the cancelled one.
+    // To an empty form: not to an earlier booking, nor to the address of the cancelled one.
     void navigate(paths.booking, { replace: true, state: orderLink.state })
   }, [booking, records, t, navigate])
 }
 
-function beginAtTop(): void {
+function startAtTop(): void {
   scrollTo(0, 0)
   moveFocus(document.querySelector('main h1'))
-  // Where the pressed link was, a button may be now: even the one that orders.
+  // In the place of the pressed link there may now be a button, even the one that orders.
   ignoreSecondTap(document.querySelector('main'))
 }
 
-/** The page begins at its top where a booking gives way to the form, and with each press of its own 'Moja rezerwacja'. */
-function useBeginAtTop(booking: BookingRecord | undefined): void {
+/** Scrolls to the top if the form replaces a booking, and at each press of 'Moja rezerwacja' on this page. */
+function useStartAtTop(booking: BookingRecord | undefined): void {
   const { key, search } = useLocation()
   const pressed = useNavigationType() !== 'POP' && namedOrder(search) === '' && key
   useLayoutEffect(() => {
-    if (pressed) beginAtTop()
+    if (pressed) startAtTop()
   }, [pressed])
   const before = useRef(booking)
   useLayoutEffect(() => {
-    if (before.current && !booking) beginAtTop()
+    if (before.current && !booking) startAtTop()
     before.current = booking
   }, [booking])
 }
@@ -147,7 +147,7 @@ export function Booking() {
   const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
   const ordered = isSendingHere ? undefined : own
   const shown = useShownBooking(bookings, ordered)
-  // Its own is shown once its mail was asked for (specification §7).
+  // The form's own booking is shown once its mail was requested (specification §7).
   const booking = isSendingHere && shown === own ? undefined : shown
   const isMissing = useMissing()
 
@@ -164,12 +164,12 @@ export function Booking() {
     void hydrateDraft()
   }, [])
 
-  useBeginAtTop(booking)
+  useStartAtTop(booking)
   useCancelled(booking)
 
-  // Fetched ahead: when they are needed there may be no connection.
+  // Fetched in advance: later there may be no connection.
   const { step } = draft
-  const ahead = useLoaded(loadConfirmation, booking !== undefined || step > 1)
+  const confirmation = useLoaded(loadConfirmation, booking !== undefined || step > 1)
   useEffect(() => {
     if (step > 1) void prepareToSend()
   }, [step])
@@ -180,16 +180,16 @@ export function Booking() {
   }
 
   if (booking) {
-    return ahead ? (
-      <ahead.Confirmation
+    return confirmation ? (
+      <confirmation.Confirmation
         key={booking.id}
         booking={booking}
         others={bookings.filter(({ id }) => id !== booking.id)}
         isOrdered={booking === ordered}
-        onFresh={bookAgain}
+        onNew={bookAgain}
       />
     ) : (
-      <p className={styles.arriving} role="status">
+      <p className={styles.loading} role="status">
         {t('common:loading')}
       </p>
     )

@@ -1,4 +1,4 @@
-/** The bookings of this device beside what is shown: each can be opened. */
+/** The other bookings of this device, each with a link to it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingAddress } from '../../config/paths.ts'
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './booking.module.css'
 
-/** The word for a booking that is not placed yet, or not valid any more; undefined for a valid one. */
+/** The word for a booking that is not placed yet or no longer valid; undefined for a valid one. */
 function wordOf(status: Status) {
   if (isUnsent(status)) return 'unsent'
   if (isGivenBack(status)) return 'givenBack'

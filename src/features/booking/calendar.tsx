@@ -1,4 +1,4 @@
-/** The calendar of bookable days: Polish, by keyboard too, Sundays and holidays marked and named. */
+/** The calendar of bookable days, in Polish, with Sundays and holidays marked and named. */
 import { eachDayOfInterval, endOfMonth, getDate, startOfMonth } from 'date-fns'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { DayButton, DayPicker } from 'react-day-picker'
@@ -18,7 +18,7 @@ import { dayName } from './dayName.ts'
 
 addCopy('calendar', copy)
 
-/** Older knowledge of taken days is shown with its date. */
+/** If the taken days are older than this (ms), their date is shown. */
 const aDay = 86_400_000
 
 function daysOf(month: Date): Day[] {
@@ -33,7 +33,7 @@ function OwnDayButton(props: ComponentProps<typeof DayButton>) {
     <DayButton
       {...props}
       aria-disabled={props.modifiers.taken || props['aria-disabled']}
-      // A press must not move the focus (Safari never does): that would draw the whole month before the day is chosen.
+      // A press must not move the focus (Safari never does): that would render the whole month before the day is chosen.
       onMouseDown={(event) => event.preventDefault()}
     />
   )
@@ -41,7 +41,7 @@ function OwnDayButton(props: ComponentProps<typeof DayButton>) {
 
 interface Props {
   readonly chosen: Day | undefined
-  /** m²; undefined where none is chosen. */
+  /** m²; undefined if none is chosen. */
   readonly area: number | undefined
   readonly onChoose: (day: Day) => void
 }
@@ -126,8 +126,8 @@ export function Calendar({ chosen, area, onChoose }: Props) {
         modifiersClassNames={styles}
       />
       <div className={`note ${styles.legend}`}>
-        <p aria-live="polite" className={styles.told}>
-          {/* What a month or a press has come to; the month's own name is announced by the calendar. */}
+        <p aria-live="polite" className={styles.announcement}>
+          {/* That the month is full, or a pressed day taken; the picker announces the month's name itself. */}
           {offered ? t('monthFull') : refused && t('refused', { day: formatDayLong(refused) })}
         </p>
         {takenDays.length > 0 && (

@@ -36,13 +36,13 @@ interface Props {
   /** It has just been ordered on this page. */
   readonly isOrdered: boolean
   /** Opens an empty form. */
-  readonly onFresh: () => void
+  readonly onNew: () => void
 }
 
 /**
- * Says once that the booking has arrived, with the specification's toast, where it is on screen; no other page announces
- * it then. One that was ordered here, or waited on this page, is told here even if another window has announced it. One
- * that is late, cancelled or doubted has its heading only.
+ * Announces once that the booking has arrived, with the specification's toast, when this page is visible; other pages
+ * then don't. If it was ordered or waited on this page, it is announced even if another page has done so. A late or
+ * cancelled one, or one whose cancellation came too late, has only its heading.
  */
 function useArrival({ booking, status, hold }: Shown, isOrdered: boolean): void {
   const { t } = useTranslation('booking')
@@ -62,7 +62,7 @@ function useArrival({ booking, status, hold }: Shown, isOrdered: boolean): void 
   }, [isArrived, visible, booking.seen, isConfirmed, booking.id, t])
 }
 
-export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
+export function Confirmation({ booking, others, isOrdered, onNew }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const { records, place } = useRecords()
   const { name, email, phone, area, totalPrice } = booking.payload
@@ -76,8 +76,8 @@ export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
   useArrival(shown, isOrdered)
   usePageTitle(t(`${status}.heading`, { day: dayText }))
 
-  // A changed status takes its buttons away, a payment those of the other, and with them the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are others
+  // A changed status or payment removes buttons, and the focus if it was on one of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
   useEffect(() => {
     if (isFocusLost()) heading.current?.focus({ preventScroll: true })
   }, [status, shown.isPaid])
@@ -142,7 +142,7 @@ export function Confirmation({ booking, others, isOrdered, onFresh }: Props) {
       </div>
       <BookingList title={t('booking:mine.others')} bookings={others} />
       <p className={`${styles.company} paperOnly`}>{[legal.company, legal.contact].join(', ')}</p>
-      <OtherActions shown={shown} onFresh={onFresh} />
+      <OtherActions shown={shown} onNew={onNew} />
       {!shown.isVoid && place !== 'memory' && <InstallOffer />}
     </div>
   )

@@ -1,4 +1,4 @@
-/** Step 3: who books, and where the confirmation goes. */
+/** Step 3: the customer's name, e-mail and phone. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
@@ -49,7 +49,7 @@ export function ContactStep({ errorOf }: StepProps) {
       <TextField
         id={controlId('phone')}
         label={t('contact.phone')}
-        // Not beside an error: it says that the number may be left as it is.
+        // Not beside an error: the hint says that the number may stay as it is.
         hint={phoneLeft && !phoneError && looksIncomplete(draft.phone) && t('contact.phoneHint')}
         error={phoneError}
         value={draft.phone}

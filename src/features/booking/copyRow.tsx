@@ -1,4 +1,4 @@
-/** One line of the bank details, with a button that copies what a bank's form takes. */
+/** One line of the bank details, with a button that copies it as a bank's form accepts it. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
@@ -6,21 +6,21 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 import styles from './paymentCard.module.css'
 
-const thanksDuration = 4000
+const feedbackDuration = 4000
 
-/** The line that was pressed last, for a while: the clipboard holds no other. */
-interface Told {
+/** What the last press has done, for a while: only one line can be in the clipboard. */
+interface Feedback {
   readonly line?: string
   readonly how?: 'copied' | 'selected'
 }
 
-const useTold = create<Told>(() => ({}))
+const useFeedback = create<Feedback>(() => ({}))
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function tell(told: Told): void {
+function show(feedback: Feedback): void {
   clearTimeout(timer)
-  useTold.setState(told, true)
-  timer = setTimeout(() => useTold.setState({}, true), thanksDuration)
+  useFeedback.setState(feedback, true)
+  timer = setTimeout(() => useFeedback.setState({}, true), feedbackDuration)
 }
 
 interface Props {
@@ -28,23 +28,23 @@ interface Props {
   readonly shown: string
   readonly copied: string
   /** As in TransferRows. */
-  readonly of: string
+  readonly suffix: string
 }
 
-export function CopyRow({ label, shown, copied, of }: Props) {
+export function CopyRow({ label, shown, copied, suffix }: Props) {
   const { t } = useTranslation('confirmation')
   const value = useRef<HTMLElement>(null)
-  const line = `${label}${of}`
-  const how = useTold((told) => (told.line === line ? told.how : undefined))
+  const line = `${label}${suffix}`
+  const how = useFeedback((last) => (last.line === line ? last.how : undefined))
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(copied)
-      tell({ line, how: 'copied' })
+      show({ line, how: 'copied' })
     } catch {
       // Copying is forbidden: the text is selected, so that one key or tap copies it.
       if (value.current) getSelection()?.selectAllChildren(value.current)
-      tell({ line, how: 'selected' })
+      show({ line, how: 'selected' })
     }
   }
 

@@ -18,8 +18,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './dateStep.module.css'
 import { dayName } from './dayName.ts'
-import { useTakenDay } from './draftTrouble.ts'
 import { controlId, type StepProps } from './problemText.ts'
+import { useTakenDay } from './serverProblems.ts'
 
 const nearestId = `${controlId('date')}-nearest`
 const loadCalendar = () => import('./calendar.tsx')
@@ -28,8 +28,8 @@ export function DateStep({ errorOf }: StepProps) {
   const { t } = useTranslation(['laterSteps', 'booking'])
   const stored = useDraft((draft) => draft.date)
   const date = useChosenDay()
-  const size = useDraft((draft) => findArea(draft.area))
-  const area = size?.area
+  const option = useDraft((draft) => findArea(draft.area))
+  const area = option?.area
   const { taken } = useTakenDays()
   const takenDay = useTakenDay()
   const [open, setOpen] = useState(false)
@@ -98,9 +98,9 @@ export function DateStep({ errorOf }: StepProps) {
           onClose={() => setOpen(false)}
           anchored
         >
-          {size && (
+          {option && (
             <p className={styles.price}>
-              {t('booking:quote.price')}: <strong>{formatZloty(size.price)}</strong>
+              {t('booking:quote.price')}: <strong>{formatZloty(option.price)}</strong>
             </p>
           )}
           <div className={styles.calendar}>
@@ -114,7 +114,7 @@ export function DateStep({ errorOf }: StepProps) {
                 }}
               />
             ) : (
-              <p className={styles.waiting}>{t('date.loading')}</p>
+              <p className={styles.loading}>{t('date.loading')}</p>
             )}
           </div>
         </Dialog>

@@ -27,12 +27,12 @@ export function KeepActions({ shown }: PartProps) {
         {t(confirmed ? 'keep.heading' : 'keep.headingOpen')}
       </h2>
       <div className="buttonRow">
-        {/* Beside "Wyślij teraz" it is not the first thing to do. */}
+        {/* "Wyślij teraz" comes first if it is there. */}
         <Button variant={isUnsent(status) ? 'secondary' : 'primary'} onClick={() => print()}>
           <PrintIcon />
           <span>{t(confirmed ? 'keep.print' : 'keep.printOpen')}</span>
         </Button>
-        {/* Only of use, and only honest, once the day is certain and nothing keeps it from being paid. */}
+        {/* Only once the day is certain and may be paid for: before, both would mislead. */}
         {!shown.hold && (
           <>
             <Button variant="secondary" onClick={() => setChoosing(true)}>
@@ -62,11 +62,11 @@ export function KeepActions({ shown }: PartProps) {
   )
 }
 
-/** What is for later: another order, withdrawing, forgetting. */
-export function OtherActions({ shown, onFresh }: PartProps & { onFresh: () => void }) {
+/** For later: another order, withdrawal, deleting the data. */
+export function OtherActions({ shown, onNew }: PartProps & { onNew: () => void }) {
   const { t } = useTranslation(['confirmation', 'common'])
   const { status } = shown
-  // A booking that has not arrived is cancelled instead; one with a statement was withdrawn from already.
+  // A booking that has not arrived is cancelled instead; one with a statement is already withdrawn from.
   const isBinding = (shown.isPlaced || status === 'past') && !shown.statement
 
   return (
@@ -75,7 +75,7 @@ export function OtherActions({ shown, onFresh }: PartProps & { onFresh: () => vo
         {t('keep.headingOther')}
       </h2>
       <div className="buttonRow">
-        <Button variant="secondary" onClick={onFresh}>
+        <Button variant="secondary" onClick={onNew}>
           {t('keep.another')}
         </Button>
         {isBinding && (
@@ -83,7 +83,7 @@ export function OtherActions({ shown, onFresh }: PartProps & { onFresh: () => vo
             {t('common:footer.withdrawal')}
           </ButtonLink>
         )}
-        <ForgetButton record={shown.booking} status={status} onForgotten={onFresh} />
+        <ForgetButton record={shown.booking} status={status} onForgotten={onNew} />
       </div>
     </section>
   )
@@ -100,7 +100,7 @@ function GoogleLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** Which calendar: a file with both days, or Google's, which takes one day at a time. */
+/** The choice of a calendar: a file with both days, or Google's, which takes one day at a time. */
 function Calendars({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
   const links = googleLinks(t, shown)

@@ -10,7 +10,7 @@ import { SummaryStep } from './summaryStep.tsx'
 
 addCopy('laterSteps', copy)
 
-// The first use of Warsaw's calendar is slow: done here, while step 1 is read, and not at the press on 'Dalej'.
+// The first use of Warsaw's calendar is slow: it happens here, while step 1 is read, not at the press on 'Dalej'.
 warsawDay(new Date())
 
 interface Props extends StepProps {

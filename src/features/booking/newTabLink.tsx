@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Tells those who can't see it that a link opens a new tab. */
+/** Says to screen readers that a link opens a new tab. */
 export function NewTabHint() {
   const { t } = useTranslation('booking')
   return <span className="visuallyHidden">{t('terms.newTab')}</span>

@@ -15,7 +15,7 @@ export function NextSteps({ shown }: PartProps) {
         {t('next.heading')}
       </h2>
       <ol className={`ruled ${styles.next}`}>
-        {/* Asks to answer our mail, which only an arrived booking was sent: else it is no first step. */}
+        {/* It asks for an answer to our mail: the first step only if the booking has arrived, and with it the mail. */}
         {isPlaced && <li>{t('next.address')}</li>}
         {!shown.isPaid && <li>{t(`next.${first}`)}</li>}
         {!isPlaced && <li>{t('next.address')}</li>}

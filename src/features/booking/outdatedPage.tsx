@@ -1,10 +1,10 @@
-/** For a price that is not valid any more: a plain reload would bring the same version of the site back. */
+/** Offers the new version if a price is no longer valid: a plain reload would open the same version again. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 async function refresh(): Promise<void> {
-  // Loaded by now: every page fetches it soon after its start.
+  // Already loaded: every page fetches it soon after its start.
   const { takeUpdate } = await import('../../pwa/worker.ts')
   await takeUpdate()
 }

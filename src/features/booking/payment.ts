@@ -21,9 +21,9 @@ function transferOf({ name, preferredDate }: Booking['payload'], purpose: Purpos
     amount: formatZloty(zloty),
     transferAmount: formatTransferAmount(zloty),
     title,
-    /** The title in the code, where it differs from the exact one. */
+    /** The title in the code, if it differs from the exact one. */
     shorterTitle: inCode === title ? undefined : inCode,
-    /** Undefined where no honest code can be made. */
+    /** Undefined if no correct code can be made. */
     code: transferCode({ nip, account, amount: zloty, recipient, title: inCode }),
   }
 }

@@ -33,7 +33,7 @@ export function PaymentCard({ shown }: PartProps) {
   }
   return (
     <section
-      className={`${styles.card} ${hold ? styles.held : ''}`}
+      className={`${styles.card} ${hold ? styles.onHold : ''}`}
       aria-labelledby="confirmation-payment"
     >
       <TransferRows
@@ -47,7 +47,7 @@ export function PaymentCard({ shown }: PartProps) {
         note={
           <>
             <p>{t('payment.accountFixed', { email: site.company.email })}</p>
-            {/* On a screen the rest has lines of its own below, once it may be paid. */}
+            {/* On a screen the rest has rows of its own below, once it may be paid. */}
             <p className={hold ? undefined : 'paperOnly'}>
               {shown.isDayOpen
                 ? t('payment.restOpen', { amount: rest.amount })
@@ -68,7 +68,7 @@ export function PaymentCard({ shown }: PartProps) {
           <summary>{t('payment.restSummary', { amount: rest.amount })}</summary>
           <TransferRows
             transfer={rest}
-            of={t('payment.ofRest')}
+            suffix={t('payment.ofRest')}
             note={t('payment.restDue', { day: restDay })}
           />
         </details>

@@ -29,7 +29,7 @@ export function problemText(t: TFunction<'booking'>, { code, ...rest }: ShownPro
     return t('problems.nameTooLong', { limit: limits.name })
   // The price was not valid in the last 30 days: the page, or the waiting order, is older.
   if (code === 'refused' && field === 'area') return t('problems.refusedPrice')
-  // The page has the same rule, so mostly the device has a wrong date.
+  // The page has the same rule, so the device's date is probably wrong.
   if (code === 'refused' && field === 'date') return t('problems.refusedDate')
   if (code === 'refused' || code === 'taken') return t(`problems.${code}`)
   return fieldError({ code, ...rest }, t(`problems.${field}`))

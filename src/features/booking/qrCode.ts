@@ -1,11 +1,11 @@
-/** Draws a QR code as the banks want it: correction level L, quiet zone of 4 modules, black on white. */
+/** Draws a QR code as banks require it: correction level L, quiet zone of 4 modules, black on white. */
 import { encode } from 'uqr'
 
 const quietZone = 4
 /** Pixels per module: sharp on any screen, and on paper larger than 30 mm. */
 const moduleSize = 12
 
-/** An SVG path of the dark modules, and the side of the square it lies in. */
+/** An SVG path of the dark modules, and the side of the whole square, in modules. */
 export function drawCode(text: string): { path: string; size: number } {
   const rows = encode(text, { ecc: 'L', border: quietZone }).data
   const path = rows

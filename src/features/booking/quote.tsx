@@ -1,4 +1,4 @@
-/** The price, its two parts and their deadlines beside the plan: a bar on the phone, a column on a desk. */
+/** The price, its two parts and their deadlines beside the plan: a bar on phones, a column on wide screens. */
 import { useTranslation } from 'react-i18next'
 import { areaOptions, findArea } from '../../domain/areas.ts'
 import type { WizardStep } from '../../domain/booking.ts'

@@ -1,4 +1,4 @@
-/** Says that an earlier visit's draft is here again, with a way to start anew; or that nothing can be kept on this device. */
+/** Says that an earlier visit's draft was restored, and offers to start over; or that this device can't store anything. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
+export function ResumedNotice({ onCleared }: { onCleared: () => void }) {
   const { t } = useTranslation(['booking', 'common'])
   const from = useDraft(resumedFrom)
   const { place } = useRecords()
@@ -37,9 +37,9 @@ export function ResumedNotice({ onFresh }: { onFresh: () => void }) {
           yes={t('resumed.fresh')}
           no={t('resumed.ask.no')}
           onYes={() => {
-            // Where the outbox's script is lost, what was submitted of the draft stays in the bar.
+            // If the outbox's script can't be loaded, what was submitted of the draft stays in the bar.
             abandonDraft().catch(() => undefined)
-            onFresh()
+            onCleared()
           }}
           onNo={() => setAsking(false)}
         >

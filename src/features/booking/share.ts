@@ -1,4 +1,4 @@
-/** The system's share sheet: the payment details as text, with the code where files are taken. */
+/** The system's share sheet: the payment details as text, with the code if files are accepted. */
 import type { TFunction } from 'i18next'
 import { areaLabel } from '../../domain/areas.ts'
 import { formatDayLong } from '../../domain/day.ts'
@@ -13,13 +13,13 @@ async function codeFile(code: string, name: string): Promise<File | undefined> {
   }
 }
 
-/** Opens the share sheet. A customer who closes it again has changed their mind: nothing to report. */
+/** Opens the share sheet. If the customer closes it without sharing, that is no error. */
 export async function shareBooking(
   t: TFunction<'confirmation'>,
   { booking, number, dayText, payment, isPaid }: Shown,
 ): Promise<void> {
   const { prepayment, rest, restDay } = payment
-  // As on the page: what has been paid nobody is to pay again.
+  // As on the page: the rest, once the prepayment is paid.
   const due = isPaid ? rest : prepayment
   const data: ShareData = {
     title: t('share.title', { day: dayText }),

@@ -1,4 +1,4 @@
-/** A booking as its page shows it: worked out once for all parts of the confirmation. */
+/** What the confirmation shows of a booking, derived once for all its parts. */
 import { formatDayLong } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { statementOf } from '../../outbox/statement.ts'
@@ -22,7 +22,7 @@ export function shownBooking(booking: Booking, now: number, records: readonly Su
     isVoid: !isOrdered(status),
     /** The company has it, and its day is ahead. */
     isPlaced: isPlaced(status),
-    /** The day, and with it the second payment's, is still to be agreed on before anything is paid. */
+    /** The company has yet to agree to the day; until then nothing is to be paid, and the second payment has no day. */
     isDayOpen: isDayOpen(status, booking, now),
     /** Why it must not be paid yet, as a key of the copy; false once it may be. */
     hold: holdOf(status, booking, now) ?? (isUnsent(status) && 'hold'),

@@ -1,4 +1,4 @@
-/** Honest words about a submitted booking: on its way, arrived, late, held up, refused. */
+/** A booking's status in sentences: on its way, arrived, late, held up, refused. */
 import { useTranslation } from 'react-i18next'
 import dates from '../../../locales/pl/dates.json'
 import { paths } from '../../config/paths.ts'
@@ -29,7 +29,7 @@ export function StatusText({ shown }: PartProps) {
   const unsent = isUnsent(status)
   const isTooLate = hold === 'holdCancelled' || booking.tooLate === 'change'
   const tooLate = shown.isPlaced && isTooLate && booking.tooLate
-  // Once the company has set a status, the mail that is announced here came long ago.
+  // Once the company has set a status, the mail that is announced here has long arrived.
   const isNew = !hasCompanyAnswered(booking)
   const { askedAt } = useTakenDays()
 
@@ -44,7 +44,7 @@ export function StatusText({ shown }: PartProps) {
 
   return (
     <div className={`stack ${styles.status}`} data-status={status}>
-      <div className={styles.told} aria-live="polite">
+      <div className={styles.sentences} aria-live="polite">
         <p>
           {status === 'past' && booking.company?.status !== 'done' && (
             <span>{`${t('past.over')} `}</span>
@@ -90,12 +90,12 @@ export function StatusText({ shown }: PartProps) {
   )
 }
 
-/** What the company's table says beyond the heading, in words, with the time it was asked. */
+/** The company's status in words, with its time, if the heading does not say it. */
 function CompanyStatus({ shown: { booking, isPlaced } }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { company } = booking
   if (!company || company.status === 'new' || company.status === 'cancelled') return null
-  // Before it knew of the withdrawal, or of a day that is over.
+  // Set before the withdrawal, or before the day was over.
   if (company.status === 'confirmed' && !isPlaced) return null
   return (
     <p>

@@ -54,7 +54,7 @@ export function SummaryStep({ onChange }: Props) {
 
   return (
     <>
-      {/* The law wants what is ordered said where it is ordered, beside the price. */}
+      {/* The law requires the service to be named where it is ordered, beside its price. */}
       <p className="note">{t('summary.service')}</p>
       <dl className={`facts ${styles.rows}`}>
         {rows.map(({ field, label, value }) => (
@@ -68,7 +68,7 @@ export function SummaryStep({ onChange }: Props) {
                   className={styles.slip}
                   onClick={() => {
                     flushSync(() => changeDraft({ email: suggestion }))
-                    // The press takes the button away: the focus, and the screen reader, go to the corrected address.
+                    // The press removes the button: with the focus on it, the corrected address is read out.
                     moveFocus(address.current)
                   }}
                 >

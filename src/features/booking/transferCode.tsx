@@ -1,4 +1,4 @@
-/** The transfer's QR code on the page and on paper, and as an image to be kept. */
+/** The transfer's QR code on the page and on paper, and as an image to save. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -6,17 +6,17 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { download } from './download.ts'
 import type { Transfer } from './payment.ts'
 import styles from './paymentCard.module.css'
-// Imported statically: the page may be printed in the moment in which it appears.
+// Imported statically: the page may be printed as soon as it appears.
 import { codeImage, drawCode } from './qrCode.ts'
 
 interface Props {
   readonly transfer: Transfer
   readonly code: string
   /** As in TransferRows. */
-  readonly of: string
+  readonly suffix: string
 }
 
-export function TransferCode({ transfer, code, of }: Props) {
+export function TransferCode({ transfer, code, suffix }: Props) {
   const { t } = useTranslation('confirmation')
   const { path, size } = useMemo(() => drawCode(code), [code])
   const { day, recipient, amount, transferAmount, title, shorterTitle } = transfer
@@ -46,7 +46,7 @@ export function TransferCode({ transfer, code, of }: Props) {
       <Button
         variant="quiet"
         className={styles.save}
-        aria-label={`${t('code.save')}${of}`}
+        aria-label={`${t('code.save')}${suffix}`}
         onClick={save}
       >
         <DownloadIcon />

@@ -8,13 +8,13 @@ import { TransferCode } from './transferCode.tsx'
 
 interface Props {
   readonly transfer: Transfer
-  /** Added to the names of its buttons, for who hears only these. */
-  readonly of?: string
+  /** Added to the labels of the buttons, which are often read out without the heading. */
+  readonly suffix?: string
   readonly head?: ReactNode
   readonly note?: ReactNode
 }
 
-export function TransferRows({ transfer, of = '', head, note }: Props) {
+export function TransferRows({ transfer, suffix = '', head, note }: Props) {
   const { t } = useTranslation('confirmation')
   const { recipient, account, accountDigits, amount, transferAmount, title, code } = transfer
   const rows = [
@@ -29,12 +29,12 @@ export function TransferRows({ transfer, of = '', head, note }: Props) {
         {head}
         <dl className="facts ruled">
           {rows.map((row) => (
-            <CopyRow key={row.label} of={of} {...row} />
+            <CopyRow key={row.label} suffix={suffix} {...row} />
           ))}
         </dl>
         {note && <div className={`note ${styles.note}`}>{note}</div>}
       </div>
-      {code && <TransferCode transfer={transfer} code={code} of={of} />}
+      {code && <TransferCode transfer={transfer} code={code} suffix={suffix} />}
     </div>
   )
 }

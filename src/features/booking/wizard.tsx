@@ -25,12 +25,12 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { AreaStep } from './areaStep.tsx'
-import { useRefused, useTakenDay } from './draftTrouble.ts'
 import { OutdatedPage } from './outdatedPage.tsx'
 import { usePageTitle } from './pageTitle.ts'
 import { controlId, problemText, type ShownProblem } from './problemText.ts'
 import { Quote } from './quote.tsx'
 import { ResumedNotice } from './resumedNotice.tsx'
+import { useRefused, useTakenDay } from './serverProblems.ts'
 import { useWrongField } from './useWrongField.ts'
 import styles from './wizard.module.css'
 import { allSteps, useWizardStep } from './wizardStep.ts'
@@ -41,7 +41,7 @@ const loadBookingList = () => import('./bookingList.tsx')
 interface Props {
   /** The bookings of this device. */
   readonly bookings: readonly Booking[]
-  /** The address names one that is not among them. */
+  /** The address asks for one that is not among them. */
   readonly isMissing: boolean
   readonly submission: ReturnType<typeof useSubmission<'booking'>>
 }
@@ -55,7 +55,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
   const later = useLoaded(loadLaterSteps, true)
   const list = useLoaded(loadBookingList, bookings.length > 0)
   // The step's script is still loading: there is nothing to fill in or to order yet.
-  const isArriving = step > 1 && !later
+  const isStepLoading = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
   const { isSending, isHeld, submit } = submission
   const heading = useRef<HTMLHeadingElement>(null)
@@ -73,10 +73,10 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
     heading.current?.focus({ preventScroll: true })
   }, [step])
 
-  // A draft that is resumed at the summary puts it in the place of step 1: the tap was meant for 'Dalej'.
+  // If a draft is resumed at the summary, its button replaces 'Dalej', maybe just before a tap.
   useLayoutEffect(() => {
-    if (step === 4 && !isArriving) ignoreSecondTap(top.current)
-  }, [step, isArriving])
+    if (step === 4 && !isStepLoading) ignoreSecondTap(top.current)
+  }, [step, isStepLoading])
 
   useEffect(() => {
     if (isCheckDue) form.current?.requestSubmit()
@@ -85,7 +85,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
   const refused = useRefused()
   const wrongField = useWrongField(refused?.field)
 
-  // Checked with every key: a shown problem follows its field, and goes once the field is right.
+  // Checked with every key: a shown problem changes with its field, and disappears once the field is right.
   const current = stepProblems(step, draft, new Date())
   const takenDay = useTakenDay()
   const dayTaken = { field: 'date', code: 'taken' } as const
@@ -104,19 +104,19 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
     steps.goTo(stepOf[field])
   }
 
-  /** The emptied form has no later step. */
+  /** After the form was emptied. */
   function showFirstStep(): void {
     top.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
   }
 
-  function goOn(event: FormEvent): void {
+  function press(event: FormEvent): void {
     event.preventDefault()
     if (step === 4) {
       void order()
       return
     }
-    // From the store: a press may come before React has drawn the last key.
+    // From the store: a press may come before React has rendered the last key.
     const entered = useDraft.getState()
     if (!entered.hydrated) {
       steps.waitForDraft()
@@ -128,7 +128,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
     wrongField.current = stepFound[0]?.field
     if (stepFound.length > 0) return
     ignoreSecondTap(top.current)
-    // After a change to a larger flat, whose day is then taken: the summary would not say so, step 2 does.
+    // For a larger flat the day may be taken: step 2 says so, the summary would not.
     if (step === 1 && takenDay) steps.goTo(2)
     else steps.forward()
   }
@@ -143,10 +143,10 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
     }
     dismissToasts()
     const pressed = await submit({ kind: 'booking', id: entered.id, payload: parsed.value })
-    if (pressed) tell(pressed.record)
+    if (pressed) showResult(pressed.record)
   }
 
-  function tell(record: Booking | undefined): void {
+  function showResult(record: Booking | undefined): void {
     // Its confirmation says whether it has arrived.
     if (record && isOver(record)) return
     if (record && isRefused(record)) {
@@ -177,13 +177,13 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
         {list && (
           <list.UpcomingBookings bookings={bookings} onNew={() => heading.current?.focus()} />
         )}
-        {!isSending && <ResumedNotice onFresh={showFirstStep} />}
-        <form ref={form} className={styles.form} noValidate autoComplete="off" onSubmit={goOn}>
+        {!isSending && <ResumedNotice onCleared={showFirstStep} />}
+        <form ref={form} className={styles.form} noValidate autoComplete="off" onSubmit={press}>
           <noscript>
             <p>{t('noScript', { email })}</p>
           </noscript>
           <p className="late">{t('common:late', { email })}</p>
-          {/* Of its step alone: the same element would not be read out again where it has the focus already. */}
+          {/* One element for each step: if it had the focus already, its new text would not be read out. */}
           <h2 key={step} ref={heading} tabIndex={-1} className="h3">
             <span className="visuallyHidden">{`${t('progress', { step })}: `}</span>
             <span>{t(`headings.${step}`)}</span>
@@ -200,13 +200,13 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
           )}
           {step === 1 && refused?.field === 'area' && <OutdatedPage />}
           <fieldset
-            // Without animation: step 1 is prerendered and must stand in the first frame.
+            // Without animation: step 1 is prerendered and must be in the first frame.
             className={step === 1 ? styles.fields : `${styles.fields} ${styles.later}`}
             disabled={isSending}
           >
             {step === 1 && <AreaStep errorOf={errorOf} />}
-            {isArriving && (
-              <p className={styles.arriving} role="status">
+            {isStepLoading && (
+              <p className={styles.loading} role="status">
                 {t('common:loading')}
               </p>
             )}
@@ -225,14 +225,14 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
                 {t('buttons.back')}
               </Button>
             )}
-            {/* Pressed before the scripts came, the names lead on: see wizardStep. */}
+            {/* If it is pressed before the scripts come, the browser sends these names: see wizardStep. */}
             <SendButton
               name={bookingQuery.step}
               value="2"
               isSending={isSending}
               sending={t('buttons.submitting')}
-              disabled={isArriving}
-              className={styles.on}
+              disabled={isStepLoading}
+              className={styles.submit}
             >
               <span>{t(step < 4 ? 'buttons.next' : 'buttons.submit')}</span>
               {step === 4 && site.dutyToPay && (

@@ -1,4 +1,4 @@
-/** The wizard's step in the page's address: Back goes one step back, and a reload stays. */
+/** The wizard's step in the page's address: Back goes one step back, and a reload keeps the step. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { bookingQuery, namedOrder, paths, stepAddress } from '../../config/paths.ts'
@@ -10,19 +10,19 @@ import { useRecords } from '../../state/records.ts'
 const firstSteps = [1, 2, 3] as const
 export const allSteps = [...firstSteps, 4] as const
 
-/** The history state that a step change leaves; without it everything works, with more presses of Back. */
+/** The history state of a step change. Without it everything works, but Back takes more presses. */
 interface Entry {
   /** The step before. */
   readonly from?: WizardStep
 }
 
-/** The furthest step that everything before it allows. */
+/** The last step that can be shown: all steps before it are filled in correctly. */
 function reachableStep(): WizardStep {
   const draft = useDraft.getState()
   return firstSteps.find((step) => stepProblems(step, draft, new Date()).length > 0) ?? 4
 }
 
-/** The step that is shown, and the ways to the others. */
+/** The shown step, and the ways to the others. */
 export function useWizardStep() {
   const location = useLocation()
   const { pathname, search, state } = location
@@ -32,7 +32,7 @@ export function useWizardStep() {
   const { loaded } = useRecords()
   const query = new URLSearchParams(search)
   const asked = allSteps.find((step) => String(step) === query.get(bookingQuery.step))
-  const isOpening = query.has(bookingQuery.area)
+  const bringsArea = query.has(bookingQuery.area)
   const { from } = (state ?? {}) as Entry
   // Until the draft is read it is step 1, as prerendered: hydration needs the same.
   const reachable = draft.hydrated ? reachableStep() : 1
@@ -41,27 +41,27 @@ export function useWizardStep() {
   const [isSentEarly, setSentEarly] = useState(false)
   const navigation = useNavigationType()
   // Whether Forward led here: React Router numbers the history's entries.
-  const place = useRef({ index: Number.POSITIVE_INFINITY, isForward: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is drawn; the history may be further
+  const position = useRef({ index: Number.POSITIVE_INFINITY, isForward: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each rendered entry; the browser may already be at another
   useEffect(() => {
     const index: number = window.history.state?.idx
-    place.current = { index, isForward: navigation === 'POP' && index > place.current.index }
+    position.current = { index, isForward: navigation === 'POP' && index > position.current.index }
   }, [location, navigation])
 
   const show = useCallback(
     (address: string, entry?: Entry) => {
-      // Another page is on its way: a step of this one must not replace it.
+      // Another page is loading: a step of this one must not replace it.
       if (window.location.pathname !== pathname) return
       void navigate(address, { replace: !entry, state: entry })
     },
     [navigate, pathname],
   )
 
-  // By going back where possible: else Back would lead through each of the wizard's steps again. Not if Forward led
-  // here: it would lead nowhere, not even to the booking behind the steps.
+  // Goes back if possible: otherwise Back would lead through each of the wizard's steps again. Not if Forward led
+  // here: going back would undo that, and Forward could never reach the booking after the steps.
   const leave = useCallback(
     (otherwise: string) => {
-      if (from && !place.current.isForward && window.location.pathname === pathname)
+      if (from && !position.current.isForward && window.location.pathname === pathname)
         void navigate(-1)
       else show(otherwise)
     },
@@ -84,47 +84,47 @@ export function useWizardStep() {
   }, [search, show])
 
   useEffect(() => {
-    if (!draft.hydrated || isOpening) return
+    if (!draft.hydrated || bringsArea) return
     if (step > 1) setSentEarly(false)
     if (!loaded) return
     rememberStep(step)
-    // A step beyond what is filled in must leave the address: filling in would jump to it.
-    // One that names an order stays, where that is not on this device: who looks for it may reload.
+    // A step that can't be shown yet is removed from the address: filling in the form would jump to it.
+    // An order's number stays, even if the order is not on this device: the customer may reload.
     const isNamed =
       asked === step || (asked === undefined && (step === 1 || namedOrder(search) !== undefined))
-    // The address has changed meanwhile; React will draw that first.
+    // The address has changed meanwhile: React renders that first.
     if (window.location.search !== search) return
     if (!isNamed) leave(stepAddress(step))
-  }, [draft.hydrated, loaded, isOpening, asked, step, search, leave])
+  }, [draft.hydrated, loaded, bringsArea, asked, step, search, leave])
 
   function goTo(to: WizardStep): void {
-    // A second tap, before React has drawn the first: another entry would make 'Dalej' lead to the same step. Not by
-    // the address, which names a resumed step before React knows it: on a slow phone 'Dalej' did nothing meanwhile.
-    if (window.history.state?.idx !== place.current.index) return
-    // Names this step in the history first: an address without one would lead Back to the step shown last.
+    // A second tap before React has rendered the first: one more entry would make 'Dalej' lead to the same step. The
+    // address can't show that: it may name a resumed step before React has it, and on slow phones 'Dalej' did nothing.
+    if (window.history.state?.idx !== position.current.index) return
+    // First puts this step into the address: without it, Back would lead to the step shown last.
     if (asked !== step) show(stepAddress(step))
     show(stepAddress(to), { from: step })
   }
 
   return {
     step,
-    /** To this step; from the summary for a change, after which 'Dalej' and 'Wstecz' come back to it. */
+    /** Goes to this step. After a change from the summary, 'Dalej' and 'Wstecz' return to the summary. */
     goTo,
-    /** To the next step; after "Zmień" back to the summary. */
+    /** Goes to the next step; after "Zmień" back to the summary. */
     forward: () => {
       if (isChange) leave(stepAddress(4))
       else if (step < 4) goTo((step + 1) as WizardStep)
     },
-    /** To the step before; after "Zmień" back to the summary. */
+    /** Goes to the step before; after "Zmień" back to the summary. */
     back: () => {
       if (isChange) leave(stepAddress(4))
       else if (from === step - 1) void navigate(-1)
       else if (step > 1) show(stepAddress(step - 1))
     },
     canGoBack: step > 1 || isChange,
-    /** To be called where 'Dalej' was pressed before the draft is read. */
+    /** Called if 'Dalej' is pressed before the draft is read. */
     waitForDraft: () => setSentEarly(true),
-    /** 'Dalej' was pressed before the scripts came, or the draft was read: now step 1 can be checked. */
+    /** 'Dalej' was pressed before the scripts had loaded or the draft was read: now step 1 can be checked. */
     isCheckDue: isSentEarly && draft.hydrated && step === 1,
   }
 }

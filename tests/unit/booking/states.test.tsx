@@ -42,7 +42,7 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   const { container } = render(
-    <Confirmation booking={booking} others={[]} isOrdered={false} onFresh={() => undefined} />,
+    <Confirmation booking={booking} others={[]} isOrdered={false} onNew={() => undefined} />,
     { wrapper: MemoryRouter },
   )
   const status = container.querySelector('[data-status]')

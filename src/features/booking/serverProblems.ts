@@ -1,4 +1,4 @@
-/** What only the company can say is wrong with a draft: a day that turned out to be taken, a value that was refused. */
+/** The problems of a draft that only the server knows: a day that is taken, a value that was refused. */
 import { findArea } from '../../domain/areas.ts'
 import { dayTakenRule, isTaken } from '../../domain/availability.ts'
 import { changedFields, fieldOfRule, stepOf, stepProblems } from '../../domain/booking.ts'
@@ -10,8 +10,8 @@ import { useTakenDays } from '../../state/takenDays.ts'
 import type { ShownProblem } from './problemText.ts'
 
 /**
- * The draft's day if the company has said that it is taken; undefined while this very booking may have
- * arrived, for then it may have taken the day itself. Once it was refused it certainly has not.
+ * The draft's day if it is taken; undefined if this booking may have arrived, because then it may have taken
+ * the day itself. Once the server has refused it because of its day, it has not.
  */
 export function useTakenDay(): Day | undefined {
   const { taken } = useTakenDays()
@@ -25,8 +25,8 @@ export function useTakenDay(): Day | undefined {
 }
 
 /**
- * The field of the draft that the server refused, now, in the background, or before a reload. Undefined once the
- * field has another value, and for a taken day, which is `useTakenDay`'s.
+ * The field of the draft that the server refused, also in the background or before a reload. Undefined once the
+ * field has another value, and for a taken day: see `useTakenDay`.
  */
 export function useRefused(): ShownProblem | undefined {
   const draft = useDraft()
