@@ -18,7 +18,7 @@ if (isBuild) process.env.NODE_ENV = 'production'
 // Bundlers get the package's development files by default.
 const productionRouter = 'node_modules/react-router/dist/production/index.mjs'
 const demonstration = loadEnv('demonstration', '.', 'VITE_')
-// One folder a process: builds for the tests may run beside another.
+// One folder for each process: builds for the tests may run at the same time.
 const serverDir = `.cache/server-${process.pid}`
 
 const pwa = VitePWA({
@@ -92,7 +92,7 @@ export default defineConfig({
       await builder.build(client)
       await prerender(outDir, join(config.root, serverDir), supabaseUrl)
       await writeSearchFiles(outDir, siteUrl)
-      // Only now: it lists the final bytes of the pages.
+      // Only now, because it lists the pages as they are in the end.
       await pwa.find(({ name }) => name === 'vite-plugin-pwa')?.api.generateSW()
       // A company's own facts, longer than the demonstration's, must not stop its build.
       config.logger.info(await measureSizes(outDir, isLimited))
@@ -121,9 +121,9 @@ export default defineConfig({
           env: demonstration,
           environment: 'node',
           include: ['tests/contract/**/*.test.ts', 'supabase/tests/**/*.test.ts'],
-          // A fresh process for every file would compile the embedded Postgres anew in each.
+          // A new process for every file would compile the embedded Postgres every time.
           isolate: false,
-          // Databases and processes start in here, on machines that may be busy.
+          // The tests start databases and processes, on machines that may be busy.
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,4 +1,4 @@
-/** Runs layers of the suite and sums up their reports: `check` the quick ones, `all` the long, other words by name (README.md). */
+/** Runs layers of the suite and sums up their reports: `check` the quick ones, `all` the long ones, other words by name (README.md). */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { type Counts, countLayer } from './counts.ts'
@@ -22,7 +22,7 @@ function run(layer: Layer): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = layer.command
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      // Production's React can not be tested.
+      // React's production build can't be tested.
       env: { ...process.env, NODE_ENV: undefined, ...layer.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -55,7 +55,7 @@ async function runLayer(layer: Layer): Promise<Counts> {
 
 await mkdir(reports, { recursive: true })
 const chosen = choose()
-// Before minutes are spent.
+// First, so that it does not fail after minutes.
 if (chosen.some(({ browser }) => browser) && !(await bringChromium())) {
   console.log('\n0 passed, 1 failed')
   process.exit(1)
@@ -66,7 +66,7 @@ if (chosen.length === 0) {
 }
 const missing = missingPrograms(chosen)
 if (missing.length > 0) console.log(missing.join('\n'))
-// Where everything is meant to be there.
+// With CI set, a missing program is a failure.
 const lost = process.env.CI ? missing : []
 let passed = 0
 let failed = lost.length
@@ -80,7 +80,7 @@ for (const layer of chosen) {
   leftOut += counts.leftOut
   if (counts.failed > 0) broken.push([layer.name, ...counts.failures].join('\n\n  '))
 }
-// Once more at the end: what the layers printed lies far above. `.ci/run` repeats it.
+// Once more at the end: what the layers printed is far above. `.ci/run` repeats it.
 console.log(['', '── Times', ...times].join('\n'))
 if (broken.length > 0) console.log(`\n── Failed\n\n${broken.join('\n\n')}`)
 if (leftOut > 0) console.log(['', `${leftOut} left out`, ...missing].join('\n'))

@@ -57,7 +57,7 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
           type={tone === 'error' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && close(key)}
         >
-          {/* The space: without it the last word and the next text's first would be announced as one. */}
+          {/* The space: without it the last word would be announced as one with the next text's first. */}
           <RadixToast.Title className={styles.title}>{`${title} `}</RadixToast.Title>
           <RadixToast.Description>{`${text} `}</RadixToast.Description>
           {link && (

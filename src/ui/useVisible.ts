@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** False in a hidden tab. True until hydration: with false React would then render at once again what uses it. */
+/** False in a hidden tab. True until hydration: otherwise React would at once render a second time what uses it. */
 export const useVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, () => true)

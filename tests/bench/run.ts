@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: our pages beside the floor in one run, medians and ratios. A word `name=folder` adds
  * a built site to compare with; `--runs N` sets how often everything is measured, `--only visits,offline`
- * picks parts; with `--applied` the visits are really slowed down, in place of Lighthouse's model of them.
+ * picks parts; with `--applied` the visits are really slowed down, instead of by Lighthouse's model.
  */
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
@@ -35,7 +35,7 @@ function say(line: string): void {
   console.log(`… ${line}`)
 }
 
-/** Builds the site against a backend of its own, in memory; the function it gives stops that. */
+/** Builds the site for a backend of its own, in memory; returns the function that stops the backend. */
 async function buildSite(): Promise<() => Promise<void>> {
   const stack = await startStack()
   const env = { ...process.env, VITE_SUPABASE_URL: stack.apiUrl }

@@ -8,7 +8,7 @@ import { type Mutant, type MutantGroup, mutantGroups, placesOf } from './mutants
 
 const workshop = resolve('.cache/mutants')
 const width = 2
-/** What the tests need of the project; packages are found in the folders above the copy. */
+/** The parts of the project that the tests need; packages are found in the folders above the copy. */
 const parts = [
   ...['src', 'locales', 'tests', 'supabase', 'public', '.env.example'],
   ...['vite.config.ts', 'tsconfig.json', 'package.json', 'index.html', '.env.demonstration'],
@@ -20,7 +20,7 @@ const options = [
 ]
 const env = { OUTBOX_SCHEDULES: '4000', ...process.env }
 
-/** The first test of the group that fails, by its name; with this break, or without any. */
+/** The name of the group's first failing test, with this break or without any. */
 async function noticedBy(group: MutantGroup, mutant?: Mutant): Promise<string | undefined> {
   const folder = join(workshop, `${group.name} ${mutant?.name ?? 'sound'}`.replace(/\W+/g, '-'))
   await rm(folder, { recursive: true, force: true })

@@ -53,9 +53,9 @@ function latest(bookings: readonly BookingRecord[], all: readonly Submission[]) 
 }
 
 /**
- * The booking that the page shows instead of the form: the one whose number is in the address, whatever another tab
- * orders; without it, the one that the form has become; else the latest, unless the address asks for the form, or a
- * form is begun and the address has no number. Puts its number into the address, and ends the form that became it.
+ * The booking that the page shows instead of the form: the one whose number is in the address; or the one that the
+ * form has become; or the latest, unless the address asks for the form, or has no number while a form is begun. Its
+ * number is then put into the address, so that an order in another tab changes nothing, and its form is ended.
  */
 function useShownBooking(
   bookings: readonly BookingRecord[],

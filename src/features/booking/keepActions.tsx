@@ -32,7 +32,7 @@ export function KeepActions({ shown }: PartProps) {
           <PrintIcon />
           <span>{t(confirmed ? 'keep.print' : 'keep.printOpen')}</span>
         </Button>
-        {/* Only once the day is certain and may be paid for: before, both would mislead. */}
+        {/* Only once the day is certain and may be paid for: before that, both would mislead. */}
         {!shown.hold && (
           <>
             <Button variant="secondary" onClick={() => setChoosing(true)}>

@@ -54,7 +54,7 @@ export function Withdrawal() {
     showSent,
     state?.shows,
   )
-  // The review has an entry of its own in the history: Back leads to the form, and a reload stays.
+  // The review has an entry of its own in the history: Back leads to the form, and a reload to the review.
   const isReview = loaded && state?.review === id
   const filledIn = isReview ? parseWithdrawal(keptForms.withdrawal.now().form) : undefined
   const statement = beingSent?.payload ?? (filledIn?.ok ? filledIn.value : undefined)
