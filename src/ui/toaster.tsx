@@ -24,7 +24,7 @@ const dismissToast = (dismissed: number) => dismissToasts(({ key }) => key === d
 
 const loadList = () => import('./toastList.tsx')
 
-/** The place of the messages, once in the layout. */
+/** Shows the messages. Used once, in the layout. */
 export function Toaster(labels: ToasterLabels) {
   const toasts = useToasts((state) => state.toasts)
   // Once used, the list stays mounted: it removes its last message itself.

@@ -68,10 +68,10 @@ function useShownBooking(
   const query = new URLSearchParams(search)
   const number = namedOrder(search)
   const named = bookings.find(({ id }) => orderNumber(id) === number)
-  const asksForForm = query.has(bookingQuery.step) || query.has(bookingQuery.area)
-  const isOrdering = state?.orders === true || asksForForm
-  const wantsForm = isOrdering || (isBegun && number === undefined)
-  const unnamed = ordered ?? (number || wantsForm ? undefined : latest(bookings, records))
+  const asksForForm =
+    state?.orders === true || query.has(bookingQuery.step) || query.has(bookingQuery.area)
+  const isForm = asksForForm || (isBegun && number === undefined)
+  const unnamed = ordered ?? (number || isForm ? undefined : latest(bookings, records))
   const newNumber = named || !unnamed ? undefined : orderNumber(unnamed.id)
   useEffect(() => {
     if (newNumber) void navigate(bookingAddress(newNumber), { replace: true })
