@@ -9,7 +9,7 @@ import { isPending } from '../outbox/timing.ts'
 import { useRecords } from '../state/records.ts'
 import { useIsShown } from '../state/shownRecords.ts'
 import bar from '../ui/bottomBar.module.css'
-import { useFocusKept } from '../ui/focus.ts'
+import { useFocusFallback } from '../ui/focus.ts'
 import { useNews } from './news.ts'
 import { SendNow } from './sendNow.tsx'
 import { startDelivery } from './startDelivery.ts'
@@ -43,7 +43,7 @@ export function WaitingBar() {
 function Bar({ waiting }: { waiting: readonly Submission[] }) {
   const { t } = useTranslation('delivery')
   const section = useRef<HTMLElement>(null)
-  useFocusKept(section)
+  useFocusFallback(section)
   const now = Date.now()
   const count = waiting.length
   // Not what is being cancelled or past its day: the button would contradict it.
@@ -75,7 +75,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
 /** Disappears when all of them have arrived or are back at their forms; the bar still shows the latter. */
 function SendAll({ ids }: { ids: readonly string[] }) {
   const row = useRef<HTMLDivElement>(null)
-  useFocusKept(row)
+  useFocusFallback(row)
   return (
     <div ref={row} className={`buttonRow ${styles.send}`}>
       <SendNow ids={ids} variant="secondary" />

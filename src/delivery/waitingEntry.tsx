@@ -5,7 +5,7 @@ import { site } from '../config/site.ts'
 import { formatDayLong } from '../domain/day.ts'
 import { isUnsent, statusOf } from '../outbox/status.ts'
 import type { Submission } from '../outbox/submission.ts'
-import { useFocusKept } from '../ui/focus.ts'
+import { useFocusFallback } from '../ui/focus.ts'
 import { Remedies } from './remedies.tsx'
 import { StoredWords } from './storedWords.tsx'
 import styles from './waiting.module.css'
@@ -13,7 +13,7 @@ import styles from './waiting.module.css'
 export function WaitingEntry({ record }: { record: Submission }) {
   const { t } = useTranslation('delivery')
   const entry = useRef<HTMLLIElement>(null)
-  useFocusKept(entry)
+  useFocusFallback(entry)
   const status = statusOf(record, Date.now(), [])
   const word = status === 'waiting' && !navigator.onLine ? 'offline' : status
   const day = record.kind === 'booking' ? formatDayLong(record.payload.preferredDate) : ''

@@ -8,7 +8,7 @@ import { useStore } from 'zustand'
 import copy from '../../locales/pl/install.json'
 import { addCopy } from '../i18n/i18n.ts'
 import { Button } from '../ui/button.tsx'
-import { useFocusKept } from '../ui/focus.ts'
+import { useFocusFallback } from '../ui/focus.ts'
 import { type InstallPrompt, installPrompt } from './installPrompt.ts'
 
 addCopy('install', copy)
@@ -42,7 +42,7 @@ function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
   const { t } = useTranslation('install')
   const part = useRef<HTMLElement>(null)
   const isAsked = useRef(false)
-  useFocusKept(part)
+  useFocusFallback(part)
 
   function close(isRefused: boolean): void {
     if (isRefused) rememberRefusal()

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import styles from '../ui/bottomBar.module.css'
 import { Button } from '../ui/button.tsx'
-import { useFocusKept } from '../ui/focus.ts'
+import { useFocusFallback } from '../ui/focus.ts'
 import { registerWorker, takeUpdate, useUpdate } from './worker.ts'
 
 export function UpdateQuestion() {
@@ -27,7 +27,7 @@ function Question({ onLater }: { onLater: () => void }) {
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
   const [taking, setTaking] = useState(false)
-  useFocusKept(card)
+  useFocusFallback(card)
 
   async function take(): Promise<void> {
     setTaking(true)

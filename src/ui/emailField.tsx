@@ -3,7 +3,7 @@ import { type ComponentProps, type FocusEvent, type FormEvent, useRef, useState 
 import { Button } from './button.tsx'
 import styles from './fields.module.css'
 import { TextField } from './fields.tsx'
-import { keepFocusSeen, movesToField } from './focus.ts'
+import { keepFocusInView, movesToField } from './focus.ts'
 
 interface Props extends ComponentProps<typeof TextField> {
   /** The address that was probably meant; undefined if nothing looks mistyped. */
@@ -51,7 +51,7 @@ export function EmailField({ suggest, offer, onAccept, ...rest }: Props) {
       />
       <div aria-live="polite">
         {suggestion && (
-          <Button ref={keepFocusSeen} variant="quiet" onClick={() => accept(suggestion)}>
+          <Button ref={keepFocusInView} variant="quiet" onClick={() => accept(suggestion)}>
             {offer(suggestion)}
           </Button>
         )}

@@ -1,4 +1,4 @@
-/** Focus, scrolling into sight, and presses that come too early. */
+/** Focus, scrolling into view, and presses that come too early. */
 import { type FocusEvent, type MouseEvent, type RefObject, useLayoutEffect } from 'react'
 
 /** True if nothing has the focus: its control was removed or disabled, or a tap hit no control. */
@@ -20,7 +20,7 @@ export function movesToField({ relatedTarget }: FocusEvent): boolean {
 }
 
 /** A `ref` that scrolls to an element when it appears, as far as needed. */
-export function bringIntoSight(shown: Element | null): void {
+export function bringIntoView(shown: Element | null): void {
   shown?.scrollIntoView({ block: 'nearest' })
 }
 
@@ -31,14 +31,14 @@ export function bringIntoSight(shown: Element | null): void {
 export function showField({ target }: FocusEvent): void {
   const label = (target as HTMLInputElement).labels?.[0]
   if (!label || target.matches(':active')) return
-  bringIntoSight(label)
-  bringIntoSight(target)
+  bringIntoView(label)
+  bringIntoView(target)
 }
 
 /** A `ref` for what appears above the focused control: scrolls back to the control if it was pushed under a bar. */
-export function keepFocusSeen(shown: Element | null): void {
+export function keepFocusInView(shown: Element | null): void {
   // A frame later: when a field is left, the next one does not have the focus yet.
-  if (shown) requestAnimationFrame(() => bringIntoSight(document.activeElement))
+  if (shown) requestAnimationFrame(() => bringIntoView(document.activeElement))
 }
 
 /** Moves the focus, without scrolling, to an element that is not focusable by default. */
@@ -56,7 +56,7 @@ export function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** If this part is removed while the focus is in it, the page's heading gets the focus. */
-export function useFocusKept(part: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = part.current
     return () => {

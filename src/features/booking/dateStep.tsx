@@ -13,7 +13,7 @@ import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import { PickerField } from '../../ui/choiceFields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { keepFocusSeen } from '../../ui/focus.ts'
+import { keepFocusInView } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './dateStep.module.css'
@@ -47,7 +47,7 @@ export function DateStep({ errorOf }: StepProps) {
   return (
     <>
       {isExpired && (
-        <Notice ref={keepFocusSeen} tone="warning" role="status">
+        <Notice ref={keepFocusInView} tone="warning" role="status">
           <p>
             {t('date.expired', {
               day: formatDayLong(stored),

@@ -19,7 +19,7 @@ import { noteTaken } from '../../state/takenDays.ts'
 import type { useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
-import { bringIntoSight, ignoreSecondTap } from '../../ui/focus.ts'
+import { bringIntoView, ignoreSecondTap } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
@@ -216,7 +216,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
           </fieldset>
           {step === 4 && isHeld && (
             <Notice tone="warning" role="status" title={t('failed.held.title')}>
-              <p ref={bringIntoSight}>{t('failed.held.text', { reach: site.reach })}</p>
+              <p ref={bringIntoView}>{t('failed.held.text', { reach: site.reach })}</p>
             </Notice>
           )}
           <div className={`screenOnly ${styles.buttons}`}>

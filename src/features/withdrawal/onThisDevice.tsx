@@ -16,7 +16,7 @@ import { type Booking, isSaved, type Statement } from '../../outbox/submission.t
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
-import { keepFocusSeen, moveFocus, useFocusKept } from '../../ui/focus.ts'
+import { keepFocusInView, moveFocus, useFocusFallback } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 
@@ -40,7 +40,7 @@ function OwnBookings() {
   const { records } = useRecords()
   const notice = useRef<HTMLDivElement>(null)
   // A press on a booking fills in the form, and removes the list with the pressed link.
-  useFocusKept(notice)
+  useFocusFallback(notice)
   const bookings = records.filter((one): one is Booking => {
     const status = statusOf(one, Date.now(), records)
     return one.kind === 'booking' && isOrdered(status)
@@ -53,7 +53,7 @@ function OwnBookings() {
         const values = { number, day: formatDayLong(booking.payload.preferredDate) }
         const to = isSaved(booking) ? withdrawalAddress(number) : bookingAddress(number)
         return (
-          <p key={booking.id} ref={keepFocusSeen}>
+          <p key={booking.id} ref={keepFocusInView}>
             {!isSaved(booking) && <span>{`${t('bookings.waiting', values)} `}</span>}
             <Link to={to}>{t(isSaved(booking) ? 'bookings.fill' : 'bookings.cancel', values)}</Link>
           </p>
@@ -73,7 +73,7 @@ function ArrivedStatements({ onShow }: { onShow: (statement: Statement) => void 
   const forget = useLoaded(loadForget, latest !== undefined)
   if (!latest) return null
   return (
-    <Notice ref={keepFocusSeen} tone="ok" title={t('withdrawal:sent.heading')}>
+    <Notice ref={keepFocusInView} tone="ok" title={t('withdrawal:sent.heading')}>
       {arrived.map((statement) => (
         <div key={statement.id}>
           <p>
