@@ -19,7 +19,7 @@ import { dayName } from './dayName.ts'
 addCopy('calendar', copy)
 
 /** If the taken days are older than this (ms), their date is shown. */
-const aDay = 86_400_000
+const maxAge = 86_400_000
 
 function daysOf(month: Date): Day[] {
   return eachDayOfInterval({ start: startOfMonth(month), end: endOfMonth(month) }).map(
@@ -56,7 +56,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
   const [month, setMonth] = useState(() =>
     toLocalDate(chosen && chosen > earliest ? chosen : (firstFreeDay(search) ?? earliest)),
   )
-  const [refused, setRefused] = useState<Day>()
+  const [triedDay, setTriedDay] = useState<Day>()
   const frame = useRef<HTMLDivElement>(null)
 
   const days = daysOf(month).filter((day) => day >= earliest && day <= latest)
@@ -80,7 +80,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
   }, [chosen])
 
   function choose(day: Day): void {
-    if (isTaken(day, search)) setRefused(day)
+    if (isTaken(day, search)) setTriedDay(day)
     else onChoose(day)
   }
 
@@ -95,7 +95,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
         month={month}
         onMonthChange={(next) => {
           setMonth(next)
-          setRefused(undefined)
+          setTriedDay(undefined)
         }}
         startMonth={toLocalDate(earliest)}
         endMonth={toLocalDate(latest)}
@@ -128,12 +128,12 @@ export function Calendar({ chosen, area, onChoose }: Props) {
       <div className={`note ${styles.legend}`}>
         <p aria-live="polite" className={styles.announcement}>
           {/* That the month is full, or a pressed day taken; the picker announces the month's name itself. */}
-          {offered ? t('monthFull') : refused && t('refused', { day: formatDayLong(refused) })}
+          {offered ? t('monthFull') : triedDay && t('refused', { day: formatDayLong(triedDay) })}
         </p>
         {takenDays.length > 0 && (
           <p>
             <span>{t('takenDays')}</span>
-            {askedAt !== undefined && now.getTime() - askedAt > aDay && (
+            {askedAt !== undefined && now.getTime() - askedAt > maxAge && (
               <span>{` ${t('takenAsOf', { day: formatDayLong(warsawDay(new Date(askedAt))) })}`}</span>
             )}
           </p>
