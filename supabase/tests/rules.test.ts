@@ -24,13 +24,16 @@ test('database and form have the same prices', async () => {
   expect(rows).toEqual(areaOptions.map(({ area, price }) => ({ area, price })))
 })
 
-test('database and form have the same first and last day', async () => {
-  const now = new Date()
-  const { rows } = await database.query(
-    'select private.earliest_painting_day($1)::text as first, private.latest_painting_day()::text as last',
-    [now],
-  )
-  expect(rows).toEqual([{ first: earliestBookableDay(now), last: latestBookableDay(now) }])
+// Midnight in Warsaw is 23:00 UTC in winter and 22:00 UTC in summer.
+const nights = ['2026-12-09T23:00Z', '2026-07-09T22:00Z', '2026-10-24T22:00Z', '2026-10-25T23:00Z']
+
+test('database and form have the same first day, before midnight and after it, and the same last', async () => {
+  const days = 'private.earliest_painting_day($1)::text, private.latest_painting_day()::text'
+  for (const instant of nights.flatMap((night) => [Date.parse(night) - 1, Date.parse(night)])) {
+    const { rows } = await database.query(`select array[${days}] as days`, [new Date(instant)])
+    const last = latestBookableDay(new Date())
+    expect(rows).toEqual([{ days: [earliestBookableDay(new Date(instant)), last] }])
+  }
 })
 
 test('database and device know the same statuses', async () => {

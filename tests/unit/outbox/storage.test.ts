@@ -218,16 +218,3 @@ describe('what was left in localStorage', () => {
     await expect(read(kept)).resolves.toEqual({ a: 1, b: 2 })
   })
 })
-
-test('listeners hear of every change, their own page’s and others’', async () => {
-  const [mine, other] = [page(), page()]
-  const heard: unknown[] = []
-  mine.subscribe((contents) => heard.push(Object.fromEntries(contents)))
-  await set(mine, 'a', 1)
-  expect(heard).toEqual([{ a: 1 }])
-  await set(other, 'b', 2)
-  await vi.waitFor(() => expect(heard).toEqual([{ a: 1 }, { a: 1, b: 2 }]))
-  // Nothing has changed.
-  await set(mine, 'b', 2)
-  expect(heard).toHaveLength(2)
-})
