@@ -53,7 +53,7 @@ test('a day that became too near under the open summary is named', async ({ page
   await page.waitForLoadState('networkidle')
   await expect.poll(() => storedUnder(page, 'taken-days')).toHaveLength(1)
   await page.clock.setFixedTime(Date.now() + 10 * 86_400_000)
-  await submit(page).click()
+  await submit(page).evaluate((button: HTMLElement) => button.click())
   await expect(page.getByText(/jest już zbyt bliski/)).toBeVisible()
   await expect(dayField(page)).toBeFocused()
   await expect.poll(() => dayField(page).evaluate(isUncovered), { timeout: 5000 }).toBe(true)
