@@ -53,13 +53,23 @@ async function isRemembered(failure: string): Promise<boolean> {
   return (await fetch(file, { method: 'HEAD', cache: 'no-store' })).ok
 }
 
+/** Fetches this page's scripts past the browser's own cache: one may lie there in part, or another page in its place. */
+async function renewScripts(): Promise<void> {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name)
+  const scripts = files.filter((name) => name.endsWith('.js'))
+  const renew = async (name: string) => (await fetch(name, { cache: 'reload' })).blob()
+  await Promise.allSettled(scripts.map(renew))
+}
+
 async function reloadIfNeeded(failure: string): Promise<void> {
   // The server's version of this page may have another first script.
   const isNeeded = async () =>
     !(await fetchPage()).includes(version()) || (await isRemembered(failure))
   // Leaving the page also makes fetches fail; a reload would bring the customer back.
   if (leaving || !(await isNeeded().catch(() => false)) || leaving) return
-  if (mayReload(failure)) location.reload()
+  if (!mayReload(failure)) return
+  await renewScripts()
+  if (!leaving) location.reload()
 }
 
 /** To be called by the first script. */

@@ -203,6 +203,15 @@ test.describe('without a worker', () => {
     await expect(page).toHaveURL(/\/uslugi$/)
   })
 
+  test('48 what lies in the browser’s own cache in place of a script', async ({ page, host }) => {
+    const headers = { 'cache-control': 'max-age=3600' }
+    Object.assign(host, { losing: /\/assets\/vendor-/, lossStatus: 200, headers })
+    await page.goto('/rezerwacja')
+    await expect.poll(() => host.lost, { message: 'React was asked for' }).toBeGreaterThan(0)
+    Object.assign(host, { losing: undefined, headers: {} })
+    await expect(alive(page)).toBeAttached()
+  })
+
   test('48 a chunk that stays missing does not reload for ever', async ({ page, host }) => {
     const loads = countLoads(page)
     host.losing = /\/assets\/services-/
