@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import type { WorkerMessage } from '../sw/message.ts'
 
 const updatePause = 60 * 60 * 1000
+const installTimeout = 10_000
 const takeoverTimeout = 4000
 
 /** `ready`: a new version waits, or another tab has already activated it. */
@@ -38,17 +39,32 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** Activates the new version, then reloads this tab only. */
+/** Waits for it, but not longer than so many ms. */
+function withTimeout(work: Promise<unknown>, ms: number): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
+}
+
+function nextEvent(target: EventTarget, type: string): Promise<unknown> {
+  return new Promise((resolve) => target.addEventListener(type, resolve, { once: true }))
+}
+
+/** Makes the browser look for a new version and fetch it. */
+async function fetchUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+  await registration.update().catch(() => undefined)
+  if (registration.installing) await nextEvent(registration.installing, 'statechange')
+}
+
+/** Activates the new version, which the browser may not have fetched yet, then reloads this tab only. */
 export async function takeUpdate(): Promise<void> {
-  const { serviceWorker } = navigator
-  const registration = await serviceWorker.getRegistration()
-  if (registration?.waiting) {
-    const taken = new Promise<unknown>((resolve) => {
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-      setTimeout(resolve, takeoverTimeout)
-    })
+  // The windows in which iPhone apps open links have no workers.
+  const { serviceWorker } = navigator as Partial<Navigator>
+  const registration = await serviceWorker?.getRegistration().catch(() => undefined)
+  if (registration && !registration.waiting)
+    await withTimeout(fetchUpdate(registration), installTimeout)
+  if (serviceWorker && registration?.waiting) {
+    const activated = nextEvent(serviceWorker, 'controllerchange')
     workbox?.messageSkipWaiting()
-    await taken
+    await withTimeout(activated, takeoverTimeout)
   }
   location.reload()
 }

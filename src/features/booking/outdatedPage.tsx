@@ -1,21 +1,26 @@
 /** Offers the new version if a price is no longer valid: a plain reload would open the same version again. */
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-async function refresh(): Promise<void> {
-  // Already loaded: every page fetches it soon after its start.
-  const { takeUpdate } = await import('../../pwa/worker.ts')
-  await takeUpdate()
-}
-
 export function OutdatedPage() {
   const { t } = useTranslation(['booking', 'common'])
+  const [taking, setTaking] = useState(false)
+
+  async function refresh(): Promise<void> {
+    setTaking(true)
+    // Already loaded: every page fetches it soon after its start.
+    const { takeUpdate } = await import('../../pwa/worker.ts')
+    await takeUpdate()
+    setTaking(false)
+  }
+
   return (
     <Notice role="status">
       <p>{t('outdated')}</p>
       <div className="buttonRow">
-        <Button variant="secondary" onClick={refresh}>
+        <Button variant="secondary" disabled={taking} onClick={refresh}>
           {t('common:update.now')}
         </Button>
       </div>
