@@ -11,7 +11,9 @@ export function OutdatedPage() {
   async function refresh(): Promise<void> {
     setTaking(true)
     // Already loaded: every page fetches it soon after its start.
-    const { takeUpdate } = await import('../../pwa/worker.ts')
+    const { fetchUpdate, takeUpdate } = await import('../../pwa/worker.ts')
+    // The browser may not have looked for it yet.
+    await fetchUpdate()
     await takeUpdate()
     setTaking(false)
   }
