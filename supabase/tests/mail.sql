@@ -2,7 +2,7 @@
 begin;
 select plan(60);
 
--- Books as a visitor from a network of one's own, unless another is named.
+-- Books as a visitor, from a network that nobody else has unless one is given.
 create function pg_temp.book(n integer, email text default null, network text default null) returns void language sql as $$
   select pg_temp.book_as_visitor(pg_temp.id(n), coalesce(email, n || '@example.pl'),
     address => coalesce(network, format('10.%s.%s.1', n / 200, n % 200)))
@@ -24,7 +24,7 @@ $$;
 create function pg_temp.in_minutes(n integer, wanted text) returns numeric language sql as $$
   select round(extract(epoch from next_at - now()) / 60) from private.mail where ref = pg_temp.id(n) and part = wanted
 $$;
--- As if all pauses were over.
+-- Ends all pauses.
 create function pg_temp.later() returns void language sql as $$
   update private.mail set next_at = now();
   update private.mail_service set paused_until = now()
@@ -35,34 +35,34 @@ select pg_temp.book(1);
 create temp table claimed as select pg_temp.claim(1) as answer;
 select is(
   (select answer ->> 'outcome' || pg_temp.parts(answer) from claimed), 'claimed["customer", "company"]',
-  'the first call wins, and sends the customer''s first'
+  'the first call claims both mails, the customer''s first'
 );
 select is(
   (select answer -> 'booking' from claimed),
-  (select to_jsonb(booking) from public.booking_requests as booking where id = pg_temp.id(1)), 'with the row'
+  (select to_jsonb(booking) from public.booking_requests as booking where id = pg_temp.id(1)), 'and gets the row'
 );
-select is(pg_temp.claim(1), '{"outcome": "waiting"}', 'the second has to wait');
+select is(pg_temp.claim(1), '{"outcome": "waiting"}', 'a second call has to wait');
 select pg_temp.finish(1, 'customer');
 select pg_temp.later();
-select is(pg_temp.parts(pg_temp.claim(1)), '["company"]', 'what a dead one left is sent by the next, and nothing else');
+select is(pg_temp.parts(pg_temp.claim(1)), '["company"]', 'what a dead sender left is claimed by the next, and nothing else');
 select pg_temp.finish(1, 'company');
-select is(pg_temp.claim(1), '{"outcome": "settled"}', 'both are sent: never again');
+select is(pg_temp.claim(1), '{"outcome": "settled"}', 'once both are sent, neither is sent again');
 select pg_temp.finish(1, 'company', 'failed');
-select is(pg_temp.owed(1), null, 'whatever comes late');
+select is(pg_temp.owed(1), null, 'even if a late failure is reported');
 select pg_temp.book(950);
 create temp table once as select * from jsonb_to_recordset(pg_temp.claim(950) -> 'mails') as mail (part text, since timestamptz);
--- By the company, while it is being sent.
+-- The company asks for it again while it is being sent.
 update private.mail set owed_since = pg_temp.today() + 1, next_at = now(), attempts = 0 where ref = pg_temp.id(950) and part = 'customer';
--- Another sender has it already.
+-- Another sender has claimed it.
 select pg_temp.claim(950);
 select pg_temp.finish(950, 'customer', outcome, since => (select since from once where part = 'customer')) from unnest(array['refused', 'sent']) as outcome;
 select pg_temp.later();
 create temp table again as select * from jsonb_to_recordset(pg_temp.claim(950) -> 'mails') as mail (part text, since timestamptz);
-select is((select since from again where part = 'company'), (select since from once where part = 'company'), 'a mail that is tried again is owed since then');
-select is((select since from again where part = 'customer'), (pg_temp.today() + 1)::timestamptz, 'one that is asked for again since then, and goes out again');
+select is((select since from again where part = 'company'), (select since from once where part = 'company'), 'a mail that is tried again keeps its owed_since');
+select is((select since from again where part = 'customer'), (pg_temp.today() + 1)::timestamptz, 'a mail that is asked for again has a new one, and is sent again');
 delete from private.mail where ref = pg_temp.id(950);
 
--- Failures: 2 minutes, doubled to 6 hours
+-- Failures: a pause of 2 minutes, doubled up to 6 hours
 select pg_temp.book(2);
 create function pg_temp.fail(n integer, wanted text, outcome text default 'failed') returns numeric language plpgsql as $$
 begin
@@ -76,30 +76,30 @@ update private.mail_service set sent_at = now() - interval '1 second';
 select results_eq(
   $$select pg_temp.fail(2, 'customer') from generate_series(1, 12)$$,
   array[2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360]::numeric[],
-  'every pause is longer than the one before; while no mail at all goes out there is no end'
+  'each pause is longer, up to 6 hours; while no mail at all goes out, attempts do not end'
 );
 select pg_temp.finish(2, 'company');
 select pg_temp.later();
-select is(pg_temp.parts(pg_temp.claim(2)), '["customer"]', 'once another goes out it is tried once more');
+select is(pg_temp.parts(pg_temp.claim(2)), '["customer"]', 'once another mail is sent, there is one more attempt');
 select pg_temp.finish(2, 'customer', 'failed');
 select pg_temp.later();
-select is(pg_temp.parts(pg_temp.claim(2)), '["undelivered"]', 'then the customer''s is given up, and the company is told in one mail');
+select is(pg_temp.parts(pg_temp.claim(2)), '["undelivered"]', 'then the customer''s mail is given up, and one mail tells the company');
 select is((select count(*) from private.limit_hits where limit_name = 'mail_per_mailbox' and subject = private.salted_hash('2@example.pl')),
-  1::bigint, 'all its attempts have taken one place');
+  1::bigint, 'all its attempts count once for the mailbox''s limit');
 select pg_temp.later();
-select is(pg_temp.parts(pg_temp.claim(2)), '["undelivered"]', 'again, where that one dies');
+select is(pg_temp.parts(pg_temp.claim(2)), '["undelivered"]', 'which is claimed again if its sender dies');
 select pg_temp.finish(2, 'undelivered');
-select is(pg_temp.owed(2), null, 'and then nothing is owed');
+select is(pg_temp.owed(2), null, 'once it is sent, nothing is owed');
 select pg_temp.book(3);
 update private.mail set priority = 1 where ref = pg_temp.id(3);
 select pg_temp.claim(3);
 select pg_temp.finish(3, 'customer', 'refused'), pg_temp.finish(3, 'undelivered', 'refused');
--- Asked for once more before the company could be told; told twice, where the first answer is lost.
+-- Asked for again before the company could be told; refused twice, as if the first answer was lost.
 insert into private.mail (kind, ref, part, priority) values ('booking', pg_temp.id(3), 'customer', 1);
 select pg_temp.finish(3, 'customer', 'refused') from generate_series(1, 2);
 select results_eq(
   'select part, priority from private.mail where ref = pg_temp.id(3)', $$values ('undelivered', 0::smallint)$$,
-  'a refused address is given up at once, the company''s own never; what tells of it need not wait'
+  'a refused address is given up at once, the company''s own never; the company is told at once'
 );
 select pg_temp.book(n) from generate_series(951, 953) as n;
 update public.booking_requests set preferred_date = pg_temp.today() - 1 where id = pg_temp.id(951);
@@ -107,36 +107,36 @@ update public.booking_requests set status = 'done' where id = pg_temp.id(952);
 update public.booking_requests set preferred_date = pg_temp.today() where id = pg_temp.id(953);
 -- In one of these zones it is another day than in Warsaw.
 set local timezone to 'Etc/GMT+12';
-select is(pg_temp.parts(pg_temp.claim(n)), '["undelivered"]', 'nor is a job confirmed whose day is over, or that is done') from unnest(array[951, 952]) as n;
+select is(pg_temp.parts(pg_temp.claim(n)), '["undelivered"]', 'a job whose day is over, or that is done, is not confirmed any more') from unnest(array[951, 952]) as n;
 set local timezone to 'Pacific/Kiritimati';
-select is(pg_temp.parts(pg_temp.claim(953)), '["customer", "company"]', 'on its day it is');
+select is(pg_temp.parts(pg_temp.claim(953)), '["customer", "company"]', 'on its day it still is');
 set local timezone to default;
 delete from private.mail;
 
--- A booking that is cancelled, or gone; the company's own
+-- Bookings that are cancelled or deleted; the company's own
 select pg_temp.book(4), pg_temp.book(5);
 update public.booking_requests set status = 'confirmed' where id = pg_temp.id(4);
 select is(pg_temp.owed(4), 'company customer', 'a confirmed booking keeps what it owes');
 update public.booking_requests set status = 'cancelled' where id = pg_temp.id(4);
 select is(pg_temp.claim(4), '{"outcome": "settled"}', 'a cancelled one owes nothing');
-select is(pg_temp.owed(5), 'company customer', 'which is no other''s loss');
+select is(pg_temp.owed(5), 'company customer', 'other bookings still owe theirs');
 delete from public.booking_requests where id = pg_temp.id(5);
-select is(pg_temp.claim(5), '{"outcome": "unknown"}', 'nor does one that is gone');
+select is(pg_temp.claim(5), '{"outcome": "unknown"}', 'a deleted one is unknown');
 select is(pg_temp.owed(5), null, 'and it leaves the queue');
 insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
 select pg_temp.id(1000 + n), 'Jan Kowalski', 'jan@example.pl', '600', 60, 6600, current_date + 60 from generate_series(1, 300) as n;
-select is_empty('select from private.mail', 'an import of three hundred mails nobody');
+select is_empty('select from private.mail', 'an import of three hundred rows owes no mail');
 
 -- A message
 select pg_temp.write(6);
-select is(pg_temp.claim(6, 'contact') -> 'message' ->> 'email', '6@example.pl', 'and mailed as it was written');
+select is(pg_temp.claim(6, 'contact') -> 'message' ->> 'email', '6@example.pl', 'a message is mailed as it was written');
 select pg_temp.finish(6, 'company', 'failed', 'contact');
 select pg_temp.write(6, words => 'b');
-select is((select message ->> 'message' from private.messages where id = pg_temp.id(6)), 'a', 'what came first stands, and is kept while it could not be mailed');
+select is((select message ->> 'message' from private.messages where id = pg_temp.id(6)), 'a', 'the first content under an id stays until it is mailed');
 select pg_temp.later();
 select pg_temp.claim(6, 'contact'), pg_temp.finish(6, 'company', 'sent', 'contact');
 select pg_temp.write(6);
-select is((select message from private.messages where id = pg_temp.id(6)), null, 'nothing of what it says once it is mailed');
+select is((select message from private.messages where id = pg_temp.id(6)), null, 'once it is mailed, its content is deleted');
 
 -- A statement names an order
 create function pg_temp.state(n integer, number text, email text, submitted timestamptz default now()) returns jsonb language sql as $$
@@ -153,7 +153,7 @@ from unnest(array['anna+umowa@example.pl', 'zofia@example.pl']) with ordinality 
 select results_eq(
   $$select booking ->> 'name', booking -> 'is_same_mailbox' from named order by email$$,
   $$values ('Anna', 'true'::jsonb), ('Obcy', 'false')$$,
-  'of two orders of one number that of the same mailbox, however it is spelt; else the first, and the company is told'
+  'of two orders with one number, that of the same mailbox is taken; else the first, as a stranger''s'
 );
 select pg_temp.state(9, private.order_number(pg_temp.id(960)), '960+a@example.pl'), pg_temp.book(960);
 update public.withdrawals set created_at = now() - interval '1 hour' where id = pg_temp.id(9);
@@ -161,29 +161,29 @@ select results_eq(
   $$select name, pg_temp.parts(public.claim_mail('booking', id)) from public.booking_requests
     where order_number in ('9WPS-S9LX', private.order_number(pg_temp.id(960))) order by name$$,
   $$values ('Anna', '["company"]'::jsonb), ('Jan Kowalski', '["company"]'), ('Obcy', '["customer", "company"]')$$,
-  'who has withdrawn, by their own mailbox, is not asked to pay any more, also where the statement came first'
+  'a customer who has withdrawn gets no confirmation, even if the statement came first'
 );
 insert into private.mail (kind, ref, part, priority, owed_since) values ('booking', pg_temp.id(960), 'customer', 0, now() + interval '1 second');
-select is(pg_temp.parts(pg_temp.claim(960)), '["customer"]', 'unless the company has it confirmed after that');
+select is(pg_temp.parts(pg_temp.claim(960)), '["customer"]', 'unless the company asks for one afterwards');
 select pg_temp.state(13, '9WPS-S9LX', 'a@example.pl', now() - interval '20 days'), pg_temp.state(14, '9WPS-S9LX', 'b@example.pl', '1999-01-01'),
   pg_temp.state(15, '9WPS-S9LX', 'c@example.pl', '2999-01-01');
 select results_eq(
   'select created_at - submitted_at from public.withdrawals where id >= pg_temp.id(13) order by id',
-  array['20 days', '30 days', '0']::interval[], 'both instants are kept, that of the device at most 30 days back'
+  array['20 days', '30 days', '0']::interval[], 'both times are stored, the device''s at most 30 days back'
 );
 create temp table seven as select pg_temp.parts(pg_temp.state(20 + n::integer, '9WPS-S9LX', spelling)) as parts
 from unnest(array[
   'a@icloud.com', 'A@ICLOUD.com', 'a+1@icloud.com', 'A@mac.com', 'a@me.com', 'a+x+y@mac.com', 'a@mac.com'
 ]) with ordinality as given (spelling, n);
-select is((select count(*) from public.withdrawals where id > pg_temp.id(20)), 7::bigint, 'seven statements of one mailbox, however it is spelt, are stored');
+select is((select count(*) from public.withdrawals where id > pg_temp.id(20)), 7::bigint, 'seven statements of one mailbox, in any spelling, are all stored');
 select results_eq(
   $$select count(*) filter (where parts ? part) from seven, unnest(array['company', 'customer']) as part group by part order by part$$,
   array[7, 5]::bigint[], 'the company is told of each; two receipts wait'
 );
-select is(pg_temp.in_minutes(27, 'customer'), 360::numeric, 'and are asked for again after some hours');
+select is(pg_temp.in_minutes(27, 'customer'), 360::numeric, 'and are tried again after six hours');
 select is(
   (select count(distinct ref) from private.mail where kind = 'withdrawal' and priority = 0), 2::bigint,
-  'of one network two statements, from whatever addresses, have mails that need not wait'
+  'two statements per network, from any of its addresses, get their mails at once'
 );
 
 -- What is due
@@ -194,18 +194,18 @@ update private.mail set next_at = now() - (ref = pg_temp.id(25))::integer * inte
   + (substr(ref::text, 7, 2)::integer - 20) * interval '1 second';
 select results_eq(
   'select ref from public.due_mail(10)', array[pg_temp.id(21), pg_temp.id(22), pg_temp.id(25), pg_temp.id(23), pg_temp.id(24)],
-  'first the two of a network that need not wait, then each in its time'
+  'the two of a network that need not wait come first, then the others by their time'
 );
-select is((select count(*) from public.due_mail(2)), 2::bigint, 'no more than asked for');
+select is((select count(*) from public.due_mail(2)), 2::bigint, 'never more than asked for');
 select pg_temp.claim(25, 'contact');
-select is((select count(*) from public.due_mail(10)), 4::bigint, 'not what is being sent');
+select is((select count(*) from public.due_mail(10)), 4::bigint, 'nothing that is being sent');
 -- Twenty that can't be delivered, and a good one behind them.
 delete from private.mail;
 select pg_temp.book(n) from generate_series(30, 49) as n;
 update private.mail set next_at = now() - interval '1 minute';
 select pg_temp.claim(n), pg_temp.finish(n, part, 'failed') from generate_series(30, 49) as n, unnest(array['customer', 'company']) as part;
 select pg_temp.book(50);
-select results_eq('select ref from public.due_mail(10)', array[pg_temp.id(50)], 'twenty dead mails hold up nobody');
+select results_eq('select ref from public.due_mail(10)', array[pg_temp.id(50)], 'twenty undeliverable mails delay no other');
 delete from private.mail;
 
 -- Places in the day
@@ -214,64 +214,64 @@ update private.limits set at_most = 4 where name = 'mail_in_all';
 select pg_temp.write(60 + n, '10.9.9.1') from generate_series(1, 8) as n;
 select results_eq(
   $$select pg_temp.claim(60 + n, 'contact') ->> 'outcome' from generate_series(1, 8) as n$$,
-  array['claimed', 'claimed', 'claimed', 'claimed', 'waiting', 'waiting', 'waiting', 'waiting'], 'four places, four mails'
+  array['claimed', 'claimed', 'claimed', 'claimed', 'waiting', 'waiting', 'waiting', 'waiting'], 'with four places a day four mails are claimed'
 );
 select pg_temp.finish(60 + n, 'company', 'sent', 'contact'), pg_temp.later() from generate_series(1, 3) as n;
-select results_eq('select ref from public.due_mail(10)', array[pg_temp.id(64)], 'the sweep asks for what has its place already, and for nothing that has none');
+select results_eq('select ref from public.due_mail(10)', array[pg_temp.id(64)], 'only a mail that already has a place is due');
 select pg_temp.book(70);
-select is(pg_temp.parts(pg_temp.claim(70)), '["customer", "company"]', 'an honest customer''s go out at once');
+select is(pg_temp.parts(pg_temp.claim(70)), '["customer", "company"]', 'an honest customer''s mails still go out at once');
 select pg_temp.book(70 + n) from generate_series(1, 10) as n;
 select is((select count(*) from generate_series(1, 10) as n where pg_temp.parts(pg_temp.claim(70 + n)) ? 'customer'), 3::bigint,
-  'customers'' mails end at three times the plan');
-select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 19::bigint, 'the company alone is written to');
+  'customers'' mails stop at three times the limit');
+select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 19::bigint, 'above that only the company gets mails');
 select pg_temp.book(80 + n) from generate_series(1, 10) as n;
 select pg_temp.claim(80 + n) from generate_series(1, 10) as n;
-select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 24::bigint, 'and nothing passes six times');
-select results_eq('select ref from public.due_mail(100)', array[pg_temp.id(64)], 'nor is it asked for by every sweep, before what has its place already');
+select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 24::bigint, 'and none above six times the limit');
+select results_eq('select ref from public.due_mail(100)', array[pg_temp.id(64)], 'mails without a place don''t come before one that has its place');
 update private.limit_hits set at = at - interval '25 hours' where limit_name = 'mail_in_all';
 update private.mail set next_at = now() - interval '1 hour' + substr(ref::text, 7, 2)::integer * interval '1 second' where kind = 'contact';
 select is(
   (select string_agg(substr(ref::text, 7, 2), ' ') from public.due_mail(100) where kind = 'contact'), '64 65 66 67 68',
-  'what was kept is sent the next day, in the order it came'
+  'the next day the mails that waited go out, in order'
 );
 update private.limits set at_most = 100 where name = 'mail_in_all';
 delete from private.mail;
 
--- The service itself is down: a password that was changed on a Friday evening
+-- The mail service is down: its password was changed on a Friday evening
 delete from private.limit_hits;
 select pg_temp.book(110), pg_temp.book(111), pg_temp.book(112);
 update private.mail set next_at = 'infinity' where ref = pg_temp.id(110) and part = 'company';
 select pg_temp.claim(110), pg_temp.claim(111), pg_temp.finish(110, 'customer', 'down');
 select results_eq(
   $$select part, attempts, round(extract(epoch from nullif(next_at, 'infinity') - now()) / 60) from private.mail order by ref, part limit 4$$,
-  $$values ('company', 0, null), ('customer', 1, 2::numeric), ('company', 1, 10), ('customer', 1, 10)$$, 'what one has claimed is returned; another has ten minutes still'
+  $$values ('company', 0, null), ('customer', 1, 2::numeric), ('company', 1, 10), ('customer', 1, 10)$$, 'the sender''s own claims are returned; others still last ten minutes'
 );
-select is(pg_temp.claim(112), '{"outcome": "waiting"}', 'nobody tries while nothing goes out');
-select is_empty('select from public.due_mail(10)', 'nor does the sweep');
-select is((select down_since from public.mail_status()), now(), 'it is known since when');
+select is(pg_temp.claim(112), '{"outcome": "waiting"}', 'no mail is claimed while the service is down');
+select is_empty('select from public.due_mail(10)', 'none is due, either');
+select is((select down_since from public.mail_status()), now(), 'mail_status says since when it is down');
 update private.mail_service set down_since = now() - interval '20 minutes', paused_until = null;
 select pg_temp.claim(111), pg_temp.finish(111, 'customer', 'down');
-select is((select paused_until from private.mail_service), now() + interval '20 minutes', 'the longer it lasts, the longer the pause');
+select is((select paused_until from private.mail_service), now() + interval '20 minutes', 'the longer it is down, the longer the pause');
 update private.mail_service set down_since = now() - interval '1 week', paused_until = null;
 select pg_temp.finish(111, 'customer', 'down');
-select is((select paused_until from private.mail_service), now() + interval '1 hour', 'an hour at most');
--- Until Monday, one try an hour.
+select is((select paused_until from private.mail_service), now() + interval '1 hour', 'but an hour at most');
+-- Until Monday, one attempt an hour.
 select pg_temp.later(), pg_temp.claim(111), pg_temp.finish(111, 'customer', 'down') from generate_series(1, 60);
-select is(pg_temp.owed(111), 'company customer', 'no customer is given up');
-select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 3::bigint, 'nor is the day used up by tries');
-select cmp_ok((select max(next_at) from private.mail), '<=', now() + interval '10 minutes', 'and what waited goes out soon after');
+select is(pg_temp.owed(111), 'company customer', 'no customer''s mail is given up');
+select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 3::bigint, 'attempts don''t use up the day''s places');
+select cmp_ok((select max(next_at) from private.mail), '<=', now() + interval '10 minutes', 'and every mail is due again within ten minutes');
 select pg_temp.finish(111, 'customer');
-select is((select down_since from public.mail_status()), null, 'the first mail that goes out ends it');
+select is((select down_since from public.mail_status()), null, 'the first mail that is sent ends the outage');
 update private.mail set owed_since = now() - interval '3 days' where ref = pg_temp.id(110) and part = 'company';
 select results_eq(
-  'select owed, oldest from public.mail_status()', $$values (5::bigint, now() - interval '3 days')$$, 'what is owed is counted, and since when'
+  'select owed, oldest from public.mail_status()', $$values (5::bigint, now() - interval '3 days')$$, 'mail_status says how many mails are owed, and since when'
 );
 
--- The owner removes limits: then there are none
+-- The owner deletes limits
 delete from private.mail;
 delete from private.limits where name in ('booking_per_address', 'mail_in_all', 'mail_at_once');
 select pg_temp.book(122);
-select is((select count(*) from public.due_mail(10)), 1::bigint, 'a booking without a limit is stored, its mails are due');
+select is((select count(*) from public.due_mail(10)), 1::bigint, 'without its limits a booking is stored, and its mails are due');
 select is(pg_temp.parts(pg_temp.claim(122)), '["customer", "company"]', 'and go out');
 
 select * from finish();

@@ -16,18 +16,18 @@ select lives_ok('select pg_temp.book(365)', '365 days are the most');
 select throws_ok('select pg_temp.book(366)', '23514', 'booking_date_too_late', '366 days are too many');
 select throws_ok($$select pg_temp.book(-1, '30 days')$$, '23514', 'booking_date_too_early', 'never a day in the past');
 select is((pg_temp.book(18)).late, false, '18 days are enough, and in time');
-select is((pg_temp.book(9, '10 days')).late, true, 'ten days in the queue: taken, and marked late');
-select is((pg_temp.book(30, '100 days')).submitted_at, now() - interval '30 days', 'a clock too far behind counts as 30 days');
-select is((pg_temp.book(30, '-5 days')).submitted_at, now(), 'a clock that runs ahead counts as now');
+select is((pg_temp.book(9, '10 days')).late, true, 'after ten days in the queue it is accepted, and marked late');
+select is((pg_temp.book(30, '100 days')).submitted_at, now() - interval '30 days', 'a clock too far behind counts as 30 days behind');
+select is((pg_temp.book(30, '-5 days')).submitted_at, now(), 'a time in the future counts as now');
 
 select pg_temp.book(booking => pg_temp.id(1));
 select throws_ok(
-  'select pg_temp.book(1, price => 1, booking => pg_temp.id(1))', '23505', null, 'a known id is known, whatever comes with it'
+  'select pg_temp.book(1, price => 1, booking => pg_temp.id(1))', '23505', null, 'a known id gets its 409, whatever the content'
 );
 update public.booking_requests set preferred_date = current_date - 3, status = 'done', total_price = 4000 where id = pg_temp.id(1);
 select is(
   (select total_price from public.booking_requests where id = pg_temp.id(1)), 4000,
-  'no rule holds up what the company agrees on afterwards'
+  'no rule applies to later changes by the company'
 );
 
 -- Prices
@@ -39,18 +39,18 @@ insert into private.prices (area, price, valid_from) values
   (40, 5000, now() + interval '1 day'),
   (50, 6000, now() - interval '31 days'),
   (120, 13200, now());
-select is((pg_temp.book(price => 4800)).old_price, false, 'the new price');
-select is((pg_temp.book(ago => '29 days')).old_price, true, 'the price at the tap, 29 days ago: taken and marked');
-select is((pg_temp.book()).old_price, true, 'of a page that was open before the change, too');
-select throws_ok('select pg_temp.book(price => 5000)', '23514', 'booking_price', 'not tomorrow''s price');
+select is((pg_temp.book(price => 4800)).old_price, false, 'the new price is accepted');
+select is((pg_temp.book(ago => '29 days')).old_price, true, 'the price when it was submitted, 29 days ago, is accepted and marked');
+select is((pg_temp.book()).old_price, true, 'so is the old price from a page opened before the change');
+select throws_ok('select pg_temp.book(price => 5000)', '23514', 'booking_price', 'tomorrow''s price is refused');
 select throws_ok(
-  $$select pg_temp.book(ago => '90 days', area => 50, price => 5500)$$, '23514', 'booking_price', 'nor one that ended 31 days ago'
+  $$select pg_temp.book(ago => '90 days', area => 50, price => 5500)$$, '23514', 'booking_price', 'so is a price that ended 31 days ago'
 );
-select is((pg_temp.book(area => 120, price => 13200)).area, 120, 'a new area is a new row of the list');
+select is((pg_temp.book(area => 120, price => 13200)).area, 120, 'a new row in private.prices is a new area');
 
 -- What a device asks about its booking
-select has_index('public', 'booking_requests', 'booking_requests_order_number', array['order_number'], 'the company finds it by its number');
-select volatility_is('public', 'booking_state', array['uuid'], 'stable', 'asking writes nothing');
+select has_index('public', 'booking_requests', 'booking_requests_order_number', array['order_number'], 'an index finds a booking by its order number');
+select volatility_is('public', 'booking_state', array['uuid'], 'stable', 'booking_state writes nothing');
 
 select * from finish();
 rollback;

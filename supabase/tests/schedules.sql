@@ -2,7 +2,7 @@
 begin;
 select plan(12);
 
--- A booking of this status, made and to be painted so long ago.
+-- A booking with this status, made so long ago and painted on this day.
 create function pg_temp.book(label text, booking_status text, made interval, painted date) returns void language sql as $$
   insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
   values ('Jan Kowalski', label || '@example.pl', '600', 40, 4400, current_date + 60);
@@ -13,13 +13,13 @@ create function pg_temp.new_year(years_ago integer) returns date language sql as
   select (date_trunc('year', pg_temp.today()) - years_ago * interval '1 year')::date
 $$;
 
--- Bookings, whatever their status: a job that is ahead, was painted within a year, or was moved to 2016 by a slip.
+-- Bookings of any status: painted in the future, within the last year, or in 2016 by a typo.
 select pg_temp.book(kind || '-ahead', kind, '12 months', current_date + 30),
   pg_temp.book(kind || '-past', kind, '20 months', (current_date - interval '11 months')::date),
   pg_temp.book(kind || '-slip', kind, '11 months', '2016-12-24')
 from unnest(array['new', 'confirmed', 'paid', 'done', 'cancelled']) as kind;
 select private.purge();
-select is((select count(*) from public.booking_requests), 15::bigint, 'what is ahead, less than a year past or less than a year old is kept');
+select is((select count(*) from public.booking_requests), 15::bigint, 'a booking is kept until its day is a year past and it is a year old itself');
 delete from public.booking_requests;
 select pg_temp.book('cancelled-old', 'cancelled', '15 months', (current_date - interval '13 months')::date);
 -- Painted on the last day of a year that ended five years ago, and on the day after.
@@ -30,10 +30,10 @@ select private.purge();
 select set_eq(
   $$select split_part(email, '@', 1) from public.booking_requests$$,
   array['new-young', 'confirmed-young', 'paid-young', 'done-young'],
-  'a year for what was cancelled, five from the end of its year for everything else'
+  'a cancelled one is kept for a year, any other for five from the end of its year'
 );
 
--- Everything else, by its age: a row just within its period, one just beyond it
+-- Everything else: one row just within its period, one just past it
 create schema cron;
 create table cron.job_run_details (end_time timestamptz);
 insert into public.withdrawals (id, order_number, name, email, submitted_at, created_at)
@@ -47,16 +47,16 @@ insert into private.limit_hits (limit_name, subject, at) values
   ('booked_days_per_network', 'a day', now() - interval '23 hours'), ('booked_days_per_network', 'a day', now() - interval '25 hours'),
   ('booking_cancel_per_network', 'an hour', now() - interval '59 minutes'), ('booking_cancel_per_network', 'an hour', now() - interval '61 minutes');
 select private.purge();
-select results_eq('select id from public.withdrawals', array[pg_temp.id(1)], 'a withdrawal as long as the contracts');
-select results_eq('select id from private.cancelled_bookings', array[pg_temp.id(1)], 'an id that was taken back longer than a device queues');
-select is((select count(*) from private.messages), 2::bigint, 'a message as long as it is not mailed, then its id for ever');
-select is((select count(network) from public.booking_requests), 1::bigint, 'the hash of a network 14 days');
-select is((select count(*) from cron.job_run_details), 1::bigint, 'the schedule''s own diary a week');
+select results_eq('select id from public.withdrawals', array[pg_temp.id(1)], 'a withdrawal is kept as long as a booking');
+select results_eq('select id from private.cancelled_bookings', array[pg_temp.id(1)], 'a cancelled id is kept longer than a device may queue');
+select is((select count(*) from private.messages), 2::bigint, 'a message is kept until it is mailed, its id for ever');
+select is((select count(network) from public.booking_requests), 1::bigint, 'the hash of a network is kept for 14 days');
+select is((select count(*) from cron.job_run_details), 1::bigint, 'pg_cron''s log is kept for a week');
 select results_eq(
-  'select subject from private.limit_hits order by subject', array['a day', 'an hour'], 'a counted use as long as it counts'
+  'select subject from private.limit_hits order by subject', array['a day', 'an hour'], 'a counted use is kept as long as it counts'
 );
 
--- The mail sweep, on stand-ins for the hosted platform's vault and pg_net.
+-- The mail sweep, with stand-ins for the hosted platform's vault and pg_net.
 create schema vault;
 create table vault.decrypted_secrets (name text, decrypted_secret text);
 create schema net;
@@ -71,18 +71,18 @@ $$;
 
 insert into vault.decrypted_secrets values ('project_url', 'https://project.example/'), ('another', 'x');
 select throws_like(
-  'select private.request_mail_sweep()', '%project_url and mail_sweep_key%', 'without one of its secrets it says which'
+  'select private.request_mail_sweep()', '%project_url and mail_sweep_key%', 'a missing secret is named'
 );
 insert into vault.decrypted_secrets values ('mail_sweep_key', 'sb_secret_sweep');
-select lives_ok('select private.request_mail_sweep()', 'with them it asks');
+select lives_ok('select private.request_mail_sweep()', 'with both the request is sent');
 select results_eq(
   'select url, body, headers from net.asked',
   $$select
       'https://project.example/functions/v1/send-booking-email', '{"sweep": true}'::jsonb,
       '{"Content-Type": "application/json", "apikey": "sb_secret_sweep"}'::jsonb$$,
-  'one function, once, for the sweep of all that is owed, with the key'
+  'it is one request for the sweep, with the key'
 );
-select cmp_ok((select min(timeout_milliseconds) from net.asked), '>', 60000, 'and waits until it is done');
+select cmp_ok((select min(timeout_milliseconds) from net.asked), '>', 60000, 'whose timeout is long enough for a sweep');
 
 select * from finish();
 rollback;
