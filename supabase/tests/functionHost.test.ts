@@ -1,4 +1,4 @@
-/** The host of the edge functions: starts one again after a crash or a change, says when it can't, leaves none behind. */
+/** The host of the edge functions: restarts them after a crash or a change, logs why one can't start, leaves none behind. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -48,17 +48,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('starts a function again that ended', async () => {
+test('a function that ended is started again', async () => {
   expect((await fetch(`${url}/echo/die`)).status).toBe(503)
   await vi.waitFor(async () => expect((await fetch(`${url}/echo`)).status).toBe(200), 30_000)
 })
 
-test('fails a request for a function that can not start, and logs why', async () => {
+test("a request for a function that can't start fails, and the reason is logged", async () => {
   expect((await fetch(`${url}/broken`)).status).toBe(503)
   expect(log.join('\n')).toContain('no settings')
 })
 
-test('a watching one shows what was changed', async () => {
+test('with watch, a changed file takes effect', async () => {
   const ask = async () => (await fetch(`${url}/changing`)).json()
   expect(await ask()).toBe('before')
   const part = join(folder, 'changing', 'part.ts')
@@ -66,11 +66,11 @@ test('a watching one shows what was changed', async () => {
   await vi.waitFor(async () => expect(await ask()).toBe('after'), 30_000)
 })
 
-test.each(['nope', '..%2fecho', 'Echo', ''])('knows no function "%s"', async (name) => {
+test.each(['nope', '..%2fecho', 'Echo', ''])('there is no function "%s"', async (name) => {
   expect((await fetch(`${url}/${name}`)).status).toBe(404)
 })
 
-test.each([false, true])('ends its functions when it is killed (watching: %s)', async (watch) => {
+test.each([false, true])('a killed host ends its functions (watch: %s)', async (watch) => {
   const program = join(folder, `host-${watch}.ts`)
   const hostUrl = new URL('../local/functionHost.ts', import.meta.url)
   await writeFile(
@@ -92,7 +92,7 @@ test.each([false, true])('ends its functions when it is killed (watching: %s)', 
   await vi.waitFor(() => expect(fetch(functionUrl)).rejects.toThrow(), 30_000)
 })
 
-test('leaves no process behind', async () => {
+test('a stopped host leaves no process behind', async () => {
   const pid: unknown = await (await fetch(`${url}/echo/pid`)).json()
   expect(process.kill(Number(pid), 0)).toBe(true)
   await host.stop()

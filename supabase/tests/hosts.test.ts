@@ -1,4 +1,4 @@
-/** What serves the built site does it as public/_headers asks: our own server, and nginx with supabase/nginx.conf. */
+/** Our own server, and nginx with supabase/nginx.conf, serve the built site as public/_headers says. */
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request as plainRequest } from 'node:http'
@@ -40,7 +40,7 @@ for (const [name, content] of Object.entries(files)) {
 }
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A request whose path goes out as it is (fetch would tidy ".."), over TLS with a certificate nobody has to trust. */
+/** A request with its path unchanged (fetch would resolve ".."), over TLS with any certificate. */
 async function ask(
   port: number,
   path: string,
@@ -93,7 +93,7 @@ describe.each(hosts)('%s', (_, host) => {
     ['/sw.js', 200, /javascript/, ''],
     ['/nie-ma', 404, /^text\/html/, '404'],
     ['/%0anie-ma', 404, /^text\/html/, '404'],
-    // Another page for the router: drawn as /kontakt it would be drawn anew.
+    // The router knows no such page, so it would replace /kontakt with its 404.
     ['//kontakt', 404, /^text\/html/, '404'],
     ['/kontakt/nie-ma', 404, /^text\/html/, '404'],
     ['/assets/old.js', 404, /^text\/html/, '404'],
@@ -108,7 +108,7 @@ describe.each(hosts)('%s', (_, host) => {
     expect(answer.headers).toMatchObject({
       ...wanted,
       'content-type': expect.stringMatching(type),
-      // Pages may say it in other words, and what is not there is never kept.
+      // Pages may say it in another form, and a 404 is never cached.
       'cache-control': kept
         ? wanted['cache-control']
         : expect.stringMatching(/no-cache|max-age=0, must-revalidate/),
@@ -118,14 +118,14 @@ describe.each(hosts)('%s', (_, host) => {
   test.each([
     ...['/../secret.txt', '/..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/%00'],
     ...foreignPaths,
-  ])('%s leads nowhere else', async (path) => {
+  ])('%s leads to no other folder or site', async (path) => {
     const { status, headers, body } = await get(path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(headers.location).toBeUndefined()
     expect(body).not.toContain(files['secret.txt'])
   })
 
-  test('compresses text where the browser takes it, and nothing else', async () => {
+  test('text is compressed if the browser accepts that, and nothing else is', async () => {
     for (const [path, encoding] of [
       ['/kontakt', 'gzip'],
       ['/assets/main-abc.js', 'gzip'],
@@ -138,21 +138,21 @@ describe.each(hosts)('%s', (_, host) => {
     }
   })
 
-  test('knows what has not changed', async () => {
+  test('an unchanged page is answered with 304', async () => {
     const { headers } = await get('/kontakt')
     const tagged = { 'if-none-match': String(headers.etag) }
     expect(await get('/kontakt', tagged)).toMatchObject({ status: 304, body: '' })
     expect((await get('/kontakt', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('a form can not be sent to a page', async () => {
+  test('POST to a page is refused; HEAD gets no body', async () => {
     const { port, secure } = host
     expect((await ask(port, '/', { secure, method: 'POST' })).status).toBe(405)
     const head = await ask(port, '/kontakt', { secure, method: 'HEAD' })
     expect(head).toMatchObject({ status: 200, body: '' })
   })
 
-  test.runIf(host.secure)('speaks HTTP/2, and sends plain HTTP there', async () => {
+  test.runIf(host.secure)('HTTP/2 works, and plain HTTP is redirected to HTTPS', async () => {
     const options = { host: '127.0.0.1', port: host.port, ALPNProtocols: ['h2', 'http/1.1'] }
     const socket = connect({ ...options, rejectUnauthorized: false })
     await once(socket, 'secureConnect')
@@ -163,7 +163,7 @@ describe.each(hosts)('%s', (_, host) => {
   })
 })
 
-test('rules of public/_headers that match together are joined', () => {
+test('the values of all matching rules in public/_headers are joined', () => {
   const parsed = parseSiteHeaders('/*\n  X-A: 1\n\n# note\n/a/*\n  X-A: 2\n  X-B: b: c\n')
   expect(headersFor(parsed, '/a/x').get('x-a')).toBe('1, 2')
   expect(headersFor(parsed, '/a/x').get('x-b')).toBe('b: c')

@@ -1,4 +1,4 @@
-/** nginx with supabase/nginx.conf, on a site of the caller's; the command in its comment makes the headers. */
+/** nginx with supabase/nginx.conf, on a given site; the command in that file's comment makes its headers. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getCertificate } from '@vitejs/plugin-basic-ssl'
 
-/** Debian's nginx; undefined where it is not installed. */
+/** Debian's nginx; undefined if it is not installed. */
 export const nginxProgram = ['/usr/sbin/nginx'].find((file) => existsSync(file))
 
 type Ports = Readonly<Record<'http' | 'https', number>>
 
-/** The example on other ports and paths, in a file of its own with what Debian's nginx.conf has around it. */
+/** Writes the example with other ports and paths, and with what Debian's nginx.conf has around it. */
 async function writeConfiguration(folder: string, example: string, ports: Ports): Promise<string> {
   const certificate = join(folder, 'certificate.pem')
   await writeFile(certificate, await getCertificate(join(folder, 'cache')))
@@ -38,7 +38,7 @@ async function writeConfiguration(folder: string, example: string, ports: Ports)
   return file
 }
 
-/** Starts nginx on `folder`/dist; gives the function that stops it. Whether it listens yet, ask. */
+/** Starts nginx on `folder`/dist. It may not listen yet. `said` gives its error log. */
 export async function startNginx(program: string, folder: string, ports: Ports) {
   const example = await readFile(new URL('../nginx.conf', import.meta.url), 'utf8')
   // The shell lines in its comment make the file of headers from dist/_headers.

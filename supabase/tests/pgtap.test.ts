@@ -13,7 +13,7 @@ import { migrate, readMigrations, readPlatformSql } from '../local/database/migr
 import { type PostgresServer, postgresBin, startMigratedPostgres } from './postgresServer.ts'
 
 const folder = new URL('./', import.meta.url)
-/** Each plans its tests and takes back, at its end, whatever it did. */
+/** Each plans its tests and rolls back at its end. */
 const tapFiles = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
 
 type TapDatabase = Pick<PostgresServer, 'run' | 'stop'>
@@ -40,7 +40,7 @@ async function openPostgres17(): Promise<TapDatabase> {
 
 const openEmbedded = async () => withPgtap(await openDatabase(undefined, undefined, { pgtap }))
 
-/** pgTAP is plain SQL; the package for the embedded Postgres carries it in an archive. */
+/** pgTAP is plain SQL; the package for the embedded Postgres has it in an archive. */
 async function openReal(): Promise<TapDatabase> {
   const archive = resolve('node_modules/@electric-sql/pglite-pgtap/dist/pgtap.tar.gz')
   const member = 'share/postgresql/extension/pgtap--1.3.5.sql'
@@ -55,7 +55,7 @@ const databases: [name: string, TapDatabase][] = [['Postgres 17', await openPost
 if (isRest) databases.push(['the embedded one', await openEmbedded()])
 if (isRest && postgresBin) databases.push(['a real server', await openReal()])
 
-/** The lines of the failures, each with what pgTAP says about it, and whether all that were planned ran. */
+/** How many tests were planned and ran, and the lines of each failure. */
 function parseTap(output: string) {
   const planned = Number(/^1\.\.(\d+)/m.exec(output)?.[1])
   const results = output.match(/^(?:not )?ok \d+.*(?:\n#.*)*/gm) ?? []

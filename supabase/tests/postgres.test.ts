@@ -1,10 +1,10 @@
-/** What only a real Postgres (Debian's, or the one in PG_BIN) can show: requests that race, migrations that run again. */
+/** What only a real Postgres (Debian's, or the one in PG_BIN) can show: races, and migrations that run twice. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PostgresServer } from './postgresServer.ts'
 import { postgresBin, runMigrations, startMigratedPostgres } from './postgresServer.ts'
 
-/** Without the random word of pg_dump 15.14 and later; grants, whose order says nothing, in one order. */
+/** Without the random word of pg_dump 15.14 and later; grants sorted, because their order means nothing. */
 function plain(dump: string): string {
   return dump
     .replace(/^\\(un)?restrict .*$/gm, '')
@@ -31,13 +31,13 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     exit when ${condition}; perform pg_sleep(0.01); end loop;`
   const mark = (number: number, condition: string, and = 'true') => `do $$ begin
     perform pg_advisory_xact_lock_shared(${number}), ${and}; ${until(condition)} end $$`
-  /** How many transactions bear this mark. */
+  /** How many transactions have this mark. */
   const marked = (number: number) => `(select count(*) from pg_locks
     where locktype = 'advisory' and classid = 0 and objid = ${number})`
   const awaited = '(select count(*) from pg_locks where not granted)'
   let visits = 0
 
-  /** One statement on a connection of its own. Those that come together begin together; each ends once the others are done, or wait. */
+  /** Runs a statement on its own connection. Visits made together begin together; each ends once the others are done or wait. */
   async function visit(role: string, statement: string): Promise<string> {
     visits += 1
     await Promise.resolve()
@@ -47,7 +47,7 @@ describe.runIf(postgresBin)('a real Postgres', () => {
       ${mark(2, `${marked(1)} <= ${marked(2)} + ${awaited}`)}; end`)
   }
 
-  /** One visitor's insert: "stored", or what the server says. */
+  /** One visitor's insert: "stored", or the server's error. */
   function book({ id = randomUUID(), daysAhead = 60, price = 4400 } = {}): Promise<string> {
     const insert = `insert into public.booking_requests
       (id, name, email, phone, area, total_price, preferred_date)
@@ -63,7 +63,7 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     return Promise.all(Array.from({ length: times }, (_none, index) => work(index)))
   }
 
-  /** Does the work beside the open transaction of the statement, which ends when the work waits for it. */
+  /** Does the work while the statement's transaction is open, which ends when the work waits for it. */
   async function whileOpen<Result>(statement: string, work: () => Promise<Result>) {
     const [result] = await Promise.all([
       server.run(mark(4, `${marked(3)} > 0`)).then(work),
@@ -72,7 +72,7 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     return result
   }
 
-  test('takes every migration a second time without a change', async () => {
+  test('running every migration a second time changes nothing', async () => {
     const before = await server.dump()
     await runMigrations(server.run)
     const hint = 'write "create or replace", "if not exists", "on conflict do nothing"'
@@ -80,35 +80,35 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     expect(plain(await server.dump()), message).toBe(plain(before))
   })
 
-  test('lets no more pass together than one after another', async () => {
+  test("parallel requests can't pass a limit together", async () => {
     await server.run('update private.limits set at_most = 10')
     const outcomes = await together(12, () => book())
     expect(count(outcomes, 'stored')).toBe(10)
     expect(count(outcomes, 'too many requests')).toBe(2)
   })
 
-  test('stores one id once, however many deliver it together', async () => {
+  test('one id that is delivered ten times at once is stored once', async () => {
     const id = randomUUID()
     const outcomes = await together(10, () => book({ id }))
     expect(count(outcomes, 'stored')).toBe(1)
     expect(count(outcomes, 'booking_requests_pkey')).toBe(9)
   })
 
-  test('a booking and its cancellation at once: the row is there and told of, or never comes', async () => {
+  test('a booking races its cancellation: the row is stored and returned, or it never is', async () => {
     for (let round = 0; round < 12; round += 1) {
       const id = randomUUID()
       const cancel = `select area from public.cancel_booking('${id}')`
       const [stored, answer] = await Promise.all([book({ id }), visit('anon', cancel)])
-      const isTold = answer.startsWith('40')
+      const isReturned = answer.startsWith('40')
       const rows = await server.run(
         `select count(*) from public.booking_requests where id = '${id}'`,
       )
-      expect([isTold, rows.trim()]).toEqual(stored === 'stored' ? [true, '1'] : [false, '0'])
-      if (!isTold) expect(stored).toContain('booking_cancelled')
+      expect([isReturned, rows.trim()]).toEqual(stored === 'stored' ? [true, '1'] : [false, '0'])
+      if (!isReturned) expect(stored).toContain('booking_cancelled')
     }
   })
 
-  test('what is delivered again while the owner deletes it is judged as any other', async () => {
+  test('a booking that is sent again while the owner deletes it is checked as a new one', async () => {
     const id = randomUUID()
     await book({ id })
     const removal = `delete from public.booking_requests where id = '${id}'`
@@ -116,10 +116,10 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     expect(delivered).toContain('booking_price')
   })
 
-  test('of twelve customers for the last place on days that overlap one gets it', async () => {
+  test('of twelve customers who book overlapping days at once, one gets the last place', async () => {
     await server.run(`update public.availability_settings
       set number = case name when 'jobs_per_day' then 1 when 'm2_per_day' then 15 end`)
-    // Three days each (40 m²): every two of them meet on some day, and four customers on each.
+    // Three days each (40 m²): any two jobs overlap, and four customers want each day.
     const outcomes = await together(12, (index) => book({ daysAhead: 120 + (index % 3) }))
     expect(count(outcomes, 'stored')).toBe(1)
     expect(count(outcomes, 'booking_day_taken')).toBe(11)
@@ -130,14 +130,14 @@ describe.runIf(postgresBin)('a real Postgres', () => {
   const keep = (id: string) =>
     `select public.keep_message('${id}', '{"email": "jan@firma.pl"}', '192.0.2.1')`
 
-  test('of many that claim one mail together one wins', async () => {
+  test('of ten senders that claim one mail at once, one gets it', async () => {
     const id = randomUUID()
     await together(5, () => server.run(keep(id)))
     const outcomes = await together(10, () => claim(id))
     expect([count(outcomes, 'claimed'), count(outcomes, 'waiting')]).toEqual([1, 9])
   })
 
-  test('of thirty claims at once for the last five places of the day five get one', async () => {
+  test('of thirty claims at once, five get the last five places of the day', async () => {
     const ids = Array.from({ length: 30 }, () => randomUUID())
     await server.run(ids.map(keep).join(';\n'))
     await server.run(`update private.mail set priority = 1;
@@ -146,9 +146,9 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     expect([count(outcomes, 'claimed'), count(outcomes, 'waiting')]).toEqual([5, 25])
   })
 
-  test('claims of one mailbox wait for each other in one order', async () => {
+  test('ten claims for one mailbox at once do not deadlock', async () => {
     const ids = Array.from({ length: 10 }, () => randomUUID())
-    // Some were given up, and are asked for anew.
+    // Half of them were given up, and are asked for again.
     await server.run(`
       insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
         select id, 'Anna Nowak', 'anna@example.pl', '1', 40, 4400, current_date + 60
@@ -173,12 +173,12 @@ describe.runIf(postgresBin)('a real Postgres', () => {
       `select public.finish_mail('booking', '${id}', '${part}', 'epoch', '${outcome}')`,
     )
 
-  test('one part of a mail is out, and the service goes down with the other: neither waits for the other', async () => {
+  test('one mail of a booking is sent while the service goes down with the other: no deadlock', async () => {
     const both = (id: string) => [finish(id, 'company', 'down'), finish(id, 'customer', 'sent')]
     await Promise.all((await together(4, claimed)).flatMap(both))
   })
 
-  test('a mail is asked for anew while its address is refused: what is owed anew stays', async () => {
+  test('a mail that is asked for again while its address is refused stays owed', async () => {
     const id = await claimed()
     const ask = `update private.mail set owed_since = now() where ref = '${id}' and part = 'customer'`
     await whileOpen(ask, () => finish(id, 'customer', 'refused'))

@@ -1,4 +1,4 @@
-/** A real Postgres with every migration, in a folder of its own, reached over a socket file; gone when stopped. */
+/** A real Postgres with every migration, in its own folder, reached over a socket file; deleted when stopped. */
 import { type ExecFileOptions, execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
@@ -10,10 +10,10 @@ import { readMigrations, readPlatformSql } from '../local/database/migrations.ts
 const execute = promisify(execFile)
 const places = [process.env.PG_BIN, ...[18, 17, 16, 15].map((n) => `/usr/lib/postgresql/${n}/bin`)]
 
-/** The folder of Postgres's programs; undefined where it is not installed. */
+/** The folder of Postgres's programs; undefined if it is not installed. */
 export const postgresBin = places.find((folder) => folder && existsSync(join(folder, 'initdb')))
 
-// initdb refuses to run as root: the server then belongs to "nobody".
+// initdb refuses to run as root: then the server runs as "nobody".
 const nobody = 65_534
 const identity: ExecFileOptions = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
@@ -23,14 +23,14 @@ async function withInput(program: string, args: readonly string[], input: string
   return String((await running).stdout)
 }
 
-/** Runs every migration, each in a transaction of its own. */
+/** Runs every migration, each in its own transaction. */
 export async function runMigrations(run: (sql: string) => Promise<string>): Promise<void> {
   for (const { sql } of await readMigrations()) await run(`begin;\n${sql}\n;commit;`)
 }
 
 export type PostgresServer = Awaited<ReturnType<typeof startMigratedPostgres>>
 
-/** Makes and starts a server, and migrates it. */
+/** Creates, starts and migrates a server. */
 export async function startMigratedPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   if (identity.uid !== undefined) await chown(folder, nobody, nobody)
@@ -45,12 +45,12 @@ export async function startMigratedPostgres() {
   await execute(program('pg_ctl'), ['-D', data, '-w', '-l', log, '-o', settings, 'start'], options)
   const connection = ['-h', folder, '-U', 'postgres']
   const psqlArguments = [...connection, '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1']
-  /** Gives psql's plain output; stops at the first error. */
+  /** Returns psql's plain output; stops at the first error. */
   const run = (sql: string) => withInput(program('psql'), psqlArguments, sql)
   await run(await readPlatformSql())
   await runMigrations(run)
   return {
-    /** Where its socket file lies. */
+    /** Where its socket file is. */
     folder,
     run,
     /** Its schema and rows as SQL text. */

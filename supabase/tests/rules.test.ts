@@ -1,4 +1,4 @@
-/** Prices, days, order numbers, the characters of a name: database, form and manual say the same. */
+/** Prices, days, order numbers, characters of a name: the same in database and form; and the manual's SQL works. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { companyStatuses } from '../../src/outbox/kinds/booking.ts'
 import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
 
-/** All scripts of Europe and India, and the signs; every character in `npm run test:all`. */
+/** All scripts of Europe and India, and punctuation; every character in `npm run test:all`. */
 const lastCharacter = isRest ? 917_999 : 0x2fff
 
 const manual = await readFile(new URL('../README.md', import.meta.url), 'utf8')
@@ -36,14 +36,14 @@ test('database and form have the same first day, before midnight and after it, a
   }
 })
 
-test('database and device know the same statuses', async () => {
+test('database and page have the same statuses', async () => {
   const { rows } = await database.query<{ rule: string }>(
     "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'booking_status'",
   )
   expect(rows[0]?.rule.match(/\w+(?='::text)/g)).toEqual(companyStatuses)
 })
 
-test('database and form make the same number of an id', async () => {
+test('database and page make the same order number from an id', async () => {
   const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
   const ids = [last, ...Array.from({ length: 50 }, () => randomUUID())]
   const { rows } = await database.query(
@@ -53,7 +53,7 @@ test('database and form make the same number of an id', async () => {
   expect(rows).toEqual(ids.map((id) => ({ number: orderNumber(id) })))
 })
 
-test('database and form take the same characters in a name: no digit, sign or blank of any script', async () => {
+test('database and form accept the same characters in a name: no digit or symbol of any script', async () => {
   const { rows } = await database.query<{ code: number }>(
     `select code from generate_series(1, $1) as code
     where code not between 55296 and 57343 and (code < 212992 or code > 917503)
@@ -64,11 +64,11 @@ test('database and form take the same characters in a name: no digit, sign or bl
   const differ: string[] = []
   for (let code = 1; code <= lastCharacter; code += code === 212_991 ? 704_513 : 1) {
     const name = `Ab${String.fromCodePoint(code)}b`
-    const isTaken = tidy(name) === name && nameRule.problem(name) === undefined
-    // Of what is no character yet the table may take what it likes.
-    if (isTaken !== ofTable.has(code) && !/\p{Cn}/u.test(name)) differ.push(code.toString(16))
+    const isAccepted = tidy(name) === name && nameRule.problem(name) === undefined
+    // Characters that are not assigned yet may differ.
+    if (isAccepted !== ofTable.has(code) && !/\p{Cn}/u.test(name)) differ.push(code.toString(16))
   }
-  // New in Unicode 17: not every database knows its plain form.
+  // New in Unicode 17: not every database knows its normal form.
   expect(differ.filter((code) => code !== 'a7f1')).toEqual([])
   const plain = (code: number) => [...String.fromCodePoint(code).normalize('NFKC')]
   const characters = [...ofTable].flatMap(plain)
@@ -76,7 +76,7 @@ test('database and form take the same characters in a name: no digit, sign or bl
   expect(new Set(signs)).toEqual(new Set("'-.\u2019"))
 })
 
-test("by the manual's new lead time, what was submitted before it keeps its day", async () => {
+test("with the manual's SQL for a new lead time, what was submitted earlier keeps the old one", async () => {
   const [, statements = ''] = manual.match(/```sql\n(-- A price or an area[^`]+)```/) ?? []
   const days = 'select private.earliest_painting_day(moment) - moment::date as days from'
   const answers = await database.exec(`begin; ${statements}
@@ -84,7 +84,7 @@ test("by the manual's new lead time, what was submitted before it keeps its day"
   expect(answers.flatMap(({ rows }) => rows)).toEqual([{ days: 18 }, { days: 21 }])
 })
 
-test('the statements of the manual are understood, and name the secrets that the sweep looks for', async () => {
+test("the manual's SQL runs, and names the secrets that the sweep reads", async () => {
   const statements = manual.match(/(?<=`)(?:select|insert|update|delete) [^`]+(?=`)/g) ?? []
   await database.exec(`begin; create schema vault; create table vault.secrets (id uuid, name text);
     create function vault.update_secret(uuid, text) returns void return null;
@@ -96,7 +96,7 @@ test('the statements of the manual are understood, and name the secrets that the
   expect(manual.match(/(?<=create_secret\('[^']+', )'\w+'/g)).toEqual(wanted)
 })
 
-test('the manual has a booking confirmed anew, also where a mail to a wrong address is tried still', async () => {
+test("the manual's SQL sends a confirmation again, also while one to a wrong address is still tried", async () => {
   const [, statement = ''] = manual.match(/`(insert into private\.mail [^`]+)`/) ?? []
   const { rows } = await database.query<{ number: string }>(
     `insert into public.booking_requests (name, email, phone, area, preferred_date, total_price)
@@ -105,7 +105,9 @@ test('the manual has a booking confirmed anew, also where a mail to a wrong addr
   const typed = statement.replace('K7QF-2M9X', rows[0]?.number.toLowerCase() ?? '')
   await database.exec(typed)
   await database.exec("update private.mail set priority = 1, attempts = 9, next_at = 'infinity'")
-  expect(await database.exec(typed), 'told apart from a typo').toMatchObject([{ rows: [{}] }])
+  expect(await database.exec(typed), 'a row shows that it was no typo').toMatchObject([
+    { rows: [{}] },
+  ])
   const owed = await database.query(
     'select part, priority, attempts, next_at <= now() as due from private.mail',
   )
@@ -116,7 +118,7 @@ test('the manual has a booking confirmed anew, also where a mail to a wrong addr
   }
 })
 
-test('the manual cancels the new bookings that came together, and no others', async () => {
+test("the manual's SQL cancels the new bookings from one network, and no others", async () => {
   const [, statement = ''] = manual.match(/`(update public\.booking_requests [^`]+)`/) ?? []
   const { rows } = await database.query<{ number: string }>(
     `insert into public.booking_requests
@@ -128,19 +130,19 @@ test('the manual cancels the new bookings that came together, and no others', as
   const numbers = rows.map(({ number }) => number)
   const cancel = (number = '') =>
     database.exec(statement.replace('K7QF-2M9X', number.toLowerCase()))
-  expect(await cancel(numbers[4]), 'an entry of the company’s own').toMatchObject([{ rows: [] }])
+  expect(await cancel(numbers[4]), 'the company’s own entry').toMatchObject([{ rows: [] }])
   const [done] = await cancel(numbers[2])
   const cancelled = done?.rows.map(({ order_number: number }) => number)
   expect(cancelled?.sort()).toEqual(numbers.slice(0, 2).sort())
 })
 
-test('the manual deletes what is stored of one customer, and of nobody else', async () => {
+test("the manual's SQL deletes one customer's data, and nobody else's", async () => {
   const [, statements = ''] = manual.match(/`(delete from public\.withdrawals [^`]+)`/) ?? []
   await database.exec(`insert into public.booking_requests
       (name, email, phone, area, preferred_date, total_price)
     select 'Jan Kot', email, '7', 63, current_date, 1 from unnest('{Jan_K@wp.pl,jan.k@wp.pl}'::text[]) as email`)
   const done = await database.exec(statements.replaceAll('jan@example.pl', 'JAN_K@wp.pl'))
-  expect(done.at(-1)?.rows, 'told apart from a typo').toHaveLength(1)
+  expect(done.at(-1)?.rows, 'a row shows that it was no typo').toHaveLength(1)
   const left = await database.query("select email from public.booking_requests where phone = '7'")
   expect(left.rows).toEqual([{ email: 'jan.k@wp.pl' }])
 })

@@ -1,4 +1,4 @@
-/** `npm run smoke` on a backend whose rules were broken: it says which, and ends with 1. */
+/** `npm run smoke` on a backend with broken rules: it names them, and exits with 1. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url
 const stack = await startStack()
 afterAll(() => stack.stop())
 
-/** What it says of a site of a home page and a worker alone, with the headers of another build, and of this API; with the secret key and a booking. */
+/** Runs it on this API, with secret key and booking, and a site of only a home page and a worker, with another build's headers. */
 async function smoke(api = stack.apiUrl) {
   const site = await serve((request, response) => {
     const headers = { 'cache-control': 'no-cache', 'content-security-policy': "style-src 'none'" }
@@ -29,7 +29,7 @@ async function smoke(api = stack.apiUrl) {
   return { code, stderr, lines: stdout.split('\n').map((line: string) => line.trim()) }
 }
 
-test('an empty site, rows that anybody can read, a price nobody checks and one that is not on the list, a sweep that never ran, and mail that is down', async () => {
+test('names broken pages, readable rows, unchecked or wrong prices, and a mail queue that stands still', async () => {
   await stack.sql(`create or replace function private.was_price(of_area integer, asked integer, since timestamptz)
     returns boolean language sql return of_area <> 60`)
   await stack.sql('create policy careless on public.booking_requests for select using (true)')
@@ -60,7 +60,7 @@ test('an empty site, rows that anybody can read, a price nobody checks and one t
   expect(lines.join()).not.toContain('jan@example.pl')
 })
 
-test('a project that offers more than ours does, and whose tables are away', async () => {
+test('names services that should be off, and an API that does not answer', async () => {
   const offers: Readonly<Record<string, unknown>> = {
     '/auth/v1/settings': { disable_signup: false, external: { anonymous_users: true } },
     '/graphql/v1': { data: { __typename: 'Query' } },
@@ -91,7 +91,7 @@ test('a project that offers more than ours does, and whose tables are away', asy
   )
 })
 
-test('an address without https://, and one that leads elsewhere', async () => {
+test('refuses an address without https://, and one that redirects', async () => {
   const { code, stderr } = await smoke('localhost:54321')
   expect([code, stderr]).toEqual([1, `"localhost:54321" is no address: one begins with https://\n`])
   const location = 'https://www.example.pl/'

@@ -1,4 +1,4 @@
-/** `npm start`, `npm run dev` and `npm run smoke` as a newcomer meets them: addresses, Ctrl-C, plain words. */
+/** `npm start`, `npm run dev` and `npm run smoke` as a newcomer meets them: addresses, Ctrl-C, plain messages. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -19,12 +19,12 @@ import { readSettings, StartProblem } from '../local/settings.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const script = ['supabase/local/node.js', 'supabase/local/start.ts']
 
-// The test runner's own settings (VITE_…) are not a newcomer's; these may be.
+// A newcomer has none of the test runner's settings (VITE_…), but may have these.
 const plainEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITE'))),
   HTTP_PROXY: 'http://127.0.0.1:9',
   NODE_ENV: 'development',
-  // Production's, in the owner's shell: nothing may go there from here.
+  // Production's settings in the owner's shell: nothing may be sent there.
   VITE_SUPABASE_URL: 'https://abc.supabase.co',
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
   MAIL_PROVIDER: 'resend',
@@ -39,11 +39,11 @@ const dataDir = await mkdtemp(join(tmpdir(), 'start-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const ports = await freePorts(8)
-/** The environment of a start with these four ports and this data folder. */
+/** The environment for a start with these four ports and this data folder. */
 function settings(own: readonly number[], folder: string) {
   const names = ['APP_PORT', 'API_PORT', 'MAIL_PORT', 'SMTP_PORT']
   const named = Object.fromEntries(names.map((name, index) => [name, `${own[index]}`]))
-  // The key is for the smoke, which then asks after the mail, too.
+  // With the key the smoke checks the mail, too.
   return { ...named, DATA_DIR: folder, SUPABASE_SECRET_KEY: secretKey }
 }
 const ours = settings(ports, dataDir)
@@ -64,7 +64,7 @@ function start(args: readonly string[], env: Record<string, string> = ours) {
   return { child, output: () => output, ended }
 }
 
-/** Waits for what a start says, by default its last line; not once it has ended. */
+/** Waits until a start has logged this, by default its last line; fails if it ends before. */
 async function ready(
   { output, ended }: ReturnType<typeof start>,
   said = 'Ctrl-C stops everything',
@@ -73,18 +73,18 @@ async function ready(
   expect(output()).toContain(said)
 }
 
-test('without settings the ports are those of the README', async () => {
+test('the default ports are those of the README', async () => {
   const { APP_PORT, API_PORT, MAIL_PORT } = readSettings({}).ports
   const words = `site is on port ${APP_PORT}, the API on ${API_PORT}, the mailbox on ${MAIL_PORT};`
   expect(await readFile(`${root}README.md`, 'utf8')).toContain(words)
 })
 
-test('the site and the backend run, stop on Ctrl-C, and the bookings stay', async () => {
+test('site and backend start, stop on Ctrl-C, and keep the bookings', async () => {
   const first = start(script)
   const beside = start(script, settings(ports.slice(4), join(dataDir, 'beside')))
   await ready(beside)
   const other = await fetch(`http://localhost:${ports[4]}`)
-  expect(other.headers.get('content-security-policy'), 'its own').toContain(`:${ports[5]};`)
+  expect(other.headers.get('content-security-policy'), 'its own API').toContain(`:${ports[5]};`)
   beside.child.kill('SIGINT')
   await ready(first)
   const [siteUrl, apiUrl, mailUrl] = urls as [string, string, string]
@@ -102,7 +102,7 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   expect(smoke.output()).toMatch(/\d\d passed, 0 failed/)
   const api = { apiUrl, publishableKey, secretKey }
   expect(await storedRows(api, 'smoke@example.pl')).toEqual([])
-  // The last thing before the end: a minute later the sweep would send its mails here.
+  // Last: a minute later the sweep would send its mails.
   const booking = await booked(api)
   first.child.kill('SIGINT')
   expect(await first.ended).toBe(0)
@@ -110,12 +110,12 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   const second = start([...script, '--dev'])
   await ready(second)
   expect(await storedRows(api, booking.email)).toHaveLength(1)
-  // Nobody has asked for its mails: the sweep that begins with the start sends them.
+  // Nobody has asked for its mails: the sweep at the start sends them.
   const mails = () => mailsAbout({ mailUrl }, booking.email)
   await vi.waitFor(async () => expect(await mails()).toHaveLength(2), 60_000)
   expect(await (await fetch(siteUrl)).text()).toContain('/@vite/client')
   const worker = await fetch(`${siteUrl}/sw.js`)
-  expect(await worker.text(), 'no worker shows the built site').toContain('unregister')
+  expect(await worker.text(), 'no worker serves the built site').toContain('unregister')
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
 
@@ -123,17 +123,17 @@ test('the site and the backend run, stop on Ctrl-C, and the bookings stay', asyn
   await ready(third, 'Building the site')
   third.child.kill('SIGHUP')
   expect(await third.ended, 'the terminal is closed').toBe(0)
-  expect(third.output(), 'what was begun is stopped').toContain('Stopping')
+  expect(third.output(), 'the build is stopped').toContain('Stopping')
 }, 240_000)
 
-test('of two that take the data folder together, one gets it', async () => {
+test('of two starts that take the data folder at once, one gets it', async () => {
   const take = () => holdDataFolder(join(dataDir, 'new')).catch(String)
   const both = await Promise.all([take(), take()])
   expect(both).toContainEqual(expect.any(Function))
   expect(both).toContainEqual(expect.stringContaining('is in use by process'))
 })
 
-test('a port is taken where another program has it by IPv6 alone', async ({ skip }) => {
+test('a port is in use also if another program has it only on IPv6', async ({ skip }) => {
   const other = createServer()
   const port = await listen(other, 0, '', '::1').catch(() => undefined)
   if (!port) return skip('there is no IPv6 here')
@@ -145,13 +145,13 @@ const damaged = join(dataDir, 'damaged')
 await mkdir(damaged)
 await writeFile(join(damaged, 'PG_VERSION'), '17')
 
-// Each of them a line of its own, as the taken port above.
+// Each prints one line, like the port in use above.
 test.each<[string, () => unknown, string]>([
-  ['a port is no port', () => readSettings({ API_PORT: '70000' }), 'API_PORT must be a port'],
-  ['two ports are one', () => readSettings({ APP_PORT: '4000', API_PORT: '4000' }), 'must differ'],
-  ['the data folder is no folder', () => holdDataFolder('package.json/data'), 'is not writable'],
+  ['a port is invalid', () => readSettings({ API_PORT: '70000' }), 'API_PORT must be a port'],
+  ['two ports clash', () => readSettings({ APP_PORT: '4000', API_PORT: '4000' }), 'must differ'],
+  ['the data folder is unusable', () => holdDataFolder('package.json/data'), 'is not writable'],
   ['the database is damaged', () => openDatabase(damaged, String), 'can not be opened'],
-])('tells a person that %s', async (_, read, words) => {
+])('a plain message says that %s', async (_, read, words) => {
   const problem = await Promise.resolve()
     .then(read)
     .catch((error: unknown) => error)
@@ -159,14 +159,14 @@ test.each<[string, () => unknown, string]>([
   expect(String(problem)).toContain(words)
 })
 
-test('tells that Node is too old', async () => {
+test('a plain message says that Node is too old', async () => {
   const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})`
   const run = start(['--import', old, ...script])
   expect(await run.ended).toBe(1)
   expect(run.output()).toMatch(/^Node 22.22 or newer is needed.*\n$/)
 })
 
-test('tells that the packages are missing', async () => {
+test('a plain message says that the packages are missing', async () => {
   const alone = join(dataDir, 'supabase/local/node.js')
   await cp(join(root, 'supabase/local/node.js'), alone)
   const run = start([alone])

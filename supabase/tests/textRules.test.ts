@@ -1,4 +1,4 @@
-/** The database never refuses what the form accepts, and takes no text the form forbids. */
+/** Form and table accept the same texts as name, e-mail and phone. */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { emailRule, limits, nameRule, phoneRule, tidy } from '../../src/domain/text.ts'
@@ -17,7 +17,7 @@ type Field = keyof typeof rules
 const fields = Object.keys(rules) as Field[]
 const fine = { name: 'Jan Kowalski', email: 'jan@example.pl', phone: '600 700 800' }
 
-// Tells whether the table takes a row, and keeps none. As JSON, as from the API: only there is half a surrogate refused.
+// Whether the table accepts a row; none is kept. As JSON, as from the API, which alone refuses half a surrogate pair.
 await database.exec(`create function pg_temp.take(typed text) returns boolean
   language plpgsql as $$ begin
     insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
@@ -29,14 +29,14 @@ await database.exec(`create function pg_temp.take(typed text) returns boolean
     when others then return false;
   end $$`)
 
-/** Whether the table takes a row with this text in this field. */
+/** Whether the table accepts a row with this text in this field. */
 async function isStored(field: Field, text: string): Promise<boolean> {
   const row = JSON.stringify({ ...fine, [field]: text })
   const { rows } = await database.query<{ take: boolean }>('select pg_temp.take($1)', [row])
   return rows[0]?.take === true
 }
 
-// Every character that a rule of either side names, besides letters and the rest of Unicode.
+// Every character that a rule of form or table names; letters and the rest of Unicode come below.
 const special = [
   ...'@@@...,;:<>"\'()[]\\ \t\n\r\u0000\u001f\u007f\u0085\u009f\u00a0\u00ad\u1680\u180e\u2000\u200a',
   ...'#?=+-/|',
@@ -55,13 +55,13 @@ const character = fc.oneof(
 )
 const anyText = fc.array(character, { maxLength: 12 }).map((characters) => characters.join(''))
 
-test.each(fields)('as %s is taken what the form takes, and nothing it forbids', async (field) => {
+test.each(fields)('the table accepts the same texts as the form as %s', async (field) => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
-      // A name is never one character alone: it is joined of two.
+      // A name has at least two characters: it is joined from two fields.
       const tidied = tidy(field === 'name' ? `Ab${text}` : text)
       const problem = rules[field](tidied)
-      // Of what is no character yet the table may take what it likes.
+      // Characters that are not assigned yet may differ.
       if (/\p{Cn}/u.test(tidied)) return
       if (problem === 'tooLong' && [...tidied].length < tidied.length) return
       expect([tidied, await isStored(field, tidied)]).toEqual([tidied, problem === undefined])
@@ -70,7 +70,7 @@ test.each(fields)('as %s is taken what the form takes, and nothing it forbids', 
   )
 })
 
-test.each(fields)('a %s is as long as the form takes, and no longer', async (field) => {
+test.each(fields)('form and table have the same longest %s', async (field) => {
   for (const [length, problem] of [
     [limits[field], undefined],
     [limits[field] + 1, 'tooLong'],
@@ -97,29 +97,29 @@ const attacks = byField({
   email: [
     ...["=cmd|'/Ccalc'!A0@b.pl", '+1@b.pl', 'jan@{{name}}.pl', 'x:jan@example.pl'],
     ...['mailto:jan@example.pl', 'jan@example.pl/x', 'jan@example。pl'],
-    // Where a word of RFC 2047 is decoded it is another mailbox than the one that is counted.
+    // An encoded word (RFC 2047): a server that decodes it delivers to another mailbox than the one counted.
     ...['a=?utf-8?q?jan=40example.pl=00?=@b.pl'],
     ...['a@b', 'a@b.pl,c@d.pl', 'a@b.pl\nBcc: c@d.pl'],
-    // Other spellings of one mailbox: a Cyrillic letter, a fullwidth one, a dot at the end.
+    // Other spellings of one mailbox: a Cyrillic letter, a fullwidth letter, a final dot.
     ...['j\u0430n@example.pl', 'ｊan@example.pl', 'jan@example.pl.'],
     ...['biuro@żółw.pl', 'biuro@ｅvil.pl', 'biuro@żółw.pl/x'],
-    // Slips: as the address to answer to they can keep the company's own mail from arriving.
+    // Typos: as the reply address they can stop the company's own mail.
     ...['jan..k@example.pl', '.jan@example.pl', 'jan.@example.pl', 'jan@example..pl'],
     'jan@.example.pl',
   ],
 })
 
-test.each(attacks)('refuses, in form and table alike, the %s %s', async (field, text) => {
+test.each(attacks)('form and table refuse the %s %s', async (field, text) => {
   expect(rules[field](tidy(text))).toBeDefined()
   expect(await isStored(field, text)).toBe(false)
 })
 
-// What the form drops, the table refuses: it comes from no form.
+// The form removes these, so the table refuses them.
 const invisible =
   '\u00ad\u034f\u061c\u115f\u180e\u200b\u200d\u2060\u2064\u2800\u180b\u2065\ufe0f\ufff0\u{e0100}\u{e0fff}' +
   '\u202e\u3164\ufeff\uffa0\ufff9\u{e0041}'
 
-test.each([...invisible])('a text of %j alone is empty, and never taken', async (character) => {
+test.each([...invisible])('the form takes %j as empty, the table refuses it', async (character) => {
   for (const field of fields) {
     expect(rules[field](tidy(character.repeat(2)))).toBe('required')
     expect(await isStored(field, `${fine[field]}${character}`)).toBe(false)
@@ -141,7 +141,7 @@ const real = byField({
   email: ['jan+malowanie@example.pl', "o'brien@example.ie", 'biuro@xn--w-uga1v8h.pl'],
 })
 
-test.each(real)('takes, in form and table alike, the %s %s', async (field, text) => {
+test.each(real)('form and table accept the %s %s', async (field, text) => {
   expect(rules[field](tidy(text))).toBeUndefined()
   expect(await isStored(field, text)).toBe(true)
 })

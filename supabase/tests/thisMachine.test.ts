@@ -1,4 +1,4 @@
-/** The local API and the mailbox answer this machine's programs and pages, and no other web page. */
+/** The local API and the mailbox answer programs and pages of this machine, and no foreign web page. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -9,7 +9,7 @@ import { startStack } from '../local/stack.ts'
 const stack = await startStack()
 afterAll(() => stack.stop())
 
-/** The status; a request whose Host and Origin go out as they are given. */
+/** The status of a request with these headers, also Host and Origin. */
 async function ask(url: string, headers: object, method: string): Promise<number | undefined> {
   const sent = request(url, { method, headers: { apikey: stack.secretKey, ...headers } }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -31,7 +31,7 @@ test.each([
   ['the API', () => `${stack.apiUrl}/rest/v1/booking_requests`],
   ['a function', () => `${stack.apiUrl}/functions/v1/send-contact-email`],
   ['the mailbox', () => `${stack.mailUrl}/messages`],
-])('%s answers this machine, and no foreign page or name', async (_what, url) => {
+])('%s answers this machine, and no foreign page or host name', async (_what, url) => {
   for (const method of ['GET', 'DELETE', 'OPTIONS']) {
     for (const headers of foreign) {
       expect([headers, await ask(url(), headers, method)]).toEqual([headers, 403])
@@ -40,7 +40,7 @@ test.each([
   }
 })
 
-test('the mailbox shows mails on a page on which nothing of them runs, to whom they really went, whoever died in the middle of one', async () => {
+test('the inbox shows all recipients, runs no script of a mail, and survives a sender that dies', async () => {
   const dying = connect(stack.smtpPort, '127.0.0.1')
   for (const line of ['EHLO a', 'MAIL FROM:<a@b.pl>', '']) {
     await once(dying, 'data')

@@ -1,4 +1,4 @@
-/** By which address a caller is counted, by which id a content, and what a log may say of what went wrong. */
+/** The address that a caller is counted by, the id made from a content, and what a log may say about an error. */
 import assert from 'node:assert/strict'
 import { addressOf } from '../_shared/address.ts'
 import { contentId } from '../_shared/contentId.ts'
@@ -14,17 +14,17 @@ const callers: readonly (readonly [headers: Record<string, string>, address: str
   [{}, 'unknown'],
 ]
 
-Deno.test('a caller is counted by the address that the platform names, not by one of their own', () => {
+Deno.test('a caller is counted by the address that the platform gives, not by one the caller invents', () => {
   for (const [headers, address] of callers) assert.equal(addressOf(new Headers(headers)), address)
 })
 
-Deno.test('a message is the same with a field that was added since', () => {
+Deno.test("a field that is added to the form later does not change a message's id", () => {
   const arrived = { id: '1', message }
   const later = { ...arrived, message: { ...message, floor: '' } }
   assert.equal(contentId(later), contentId(arrived))
 })
 
-Deno.test('of an error the log gets our own words, or its kind alone', () => {
+Deno.test('the log gets the message of our own errors, and only the name of others', () => {
   const errors = [
     new DatabaseError('claim_mail: no answer'),
     new TypeError('jan@wp.pl'),

@@ -1,8 +1,8 @@
-/** The functions' days are the pages' days: Deno reckons by Temporal, as new browsers do, Node by Intl. */
+/** Functions and pages have the same days: Deno uses Temporal, as new browsers do, Node uses Intl. */
 import assert from 'node:assert/strict'
 import { warsawDay } from '../../../src/domain/day.ts'
 
-Deno.test('Temporal and Intl name the same day in Warsaw, at every hour of six years', () => {
+Deno.test('Temporal and Intl give the same day in Warsaw, at every hour of six years', () => {
   assert.ok('Temporal' in globalThis)
   const byIntl = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
   const from = Date.UTC(2025, 0, 1) - 1

@@ -41,7 +41,7 @@ function wordsOfHtml(html: string): string {
     .replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code)))
 }
 
-/** The beginnings of what a mail sets off from the rest. */
+/** The first words of each highlighted notice. */
 function noticesOf({ text }: Mail): (string | undefined)[] {
   return [...text.matchAll(/^! (\S+ \S+)/gm)].map(([, words]) => words)
 }
@@ -56,7 +56,7 @@ const order = [
   'Numer zamówienia: 9WPS-S9LX',
 ]
 
-Deno.test('both mails of a booking name the order, and each transfer whole; the customer’s, of what was typed, the name alone', () => {
+Deno.test('both mails of a booking have the order and both transfers; the customer’s has no phone or e-mail', () => {
   for (const mail of [confirmed, notified]) {
     assert.deepEqual(section(mail, 'PRZEDPŁATA (60%)'), [
       'Kwota: 3960 zł',
@@ -79,7 +79,7 @@ Deno.test('both mails of a booking name the order, and each transfer whole; the 
   for (const typed of [booking.phone, booking.email]) assert.ok(!(text + html).includes(typed))
 })
 
-Deno.test('the confirmation says what happens next, and what else a customer keeps', () => {
+Deno.test('the confirmation says what happens next, how to withdraw, and whom to tell of a mistake', () => {
   assert.equal(confirmed.subject, 'Rezerwacja malowania na 19\u00a0grudnia 2026: dane do przelewu')
   assert.deepEqual(section(confirmed, 'CO DALEJ?'), [
     '1. Odpisz na tę wiadomość: podaj adres mieszkania, piętro i kolory.',
@@ -88,7 +88,7 @@ Deno.test('the confirmation says what happens next, and what else a customer kee
     '4. 19 grudnia 2026 otwórz nam drzwi: ekipa przyjedzie między 7:00 a 9:00.',
     '5. Po zakończeniu prac masz 2 lata gwarancji.',
   ])
-  // The day was moved to one so near that the second payment's is over.
+  // The day was moved so near that the second payment's deadline has passed.
   const moved = confirmation(booking, settings, new Date('2026-12-15T10:00Z'))
   assert.doesNotMatch(moved.text, /zrób przelew pozostałych/)
   const missing = [
@@ -102,7 +102,7 @@ Deno.test('the confirmation says what happens next, and what else a customer kee
   assert.deepEqual(missing, [])
 })
 
-Deno.test('the calendar file lies beside it, stamped with when it was asked for, not with now: sent again it is the newer one', () => {
+Deno.test('the calendar file is attached, stamped with the time the mail became owed, not the current time', () => {
   const [file] = confirmed.attachments ?? []
   assert.equal(file?.filename, 'malowanie-19.12.2026.ics')
   assert.match(file?.contentType ?? '', /^text\/calendar; charset=utf-8/)
@@ -118,7 +118,7 @@ Deno.test('the calendar file lies beside it, stamped with when it was asked for,
   assert.deepEqual(missing, [])
 })
 
-Deno.test('a late booking: no date is promised, no transfer asked for, the company is told', () => {
+Deno.test('a late booking: the mail promises no date and asks for no transfer; the company is told', () => {
   const late = { ...booking, late: true }
   const { text, attachments, subject } = confirmation(late, settings, since)
   assert.match(subject, /z\sprzelewem poczekaj$/)
@@ -132,7 +132,7 @@ Deno.test('a late booking: no date is promised, no transfer asked for, the compa
   assert.deepEqual(noticesOf(bookingNotice(late, settings, false)), ['Zamówienie dotarło'])
 })
 
-Deno.test('the plan is painted further with each step: ordered, the day agreed on', () => {
+Deno.test('more of the plan is painted with each step: ordered, then the day agreed', () => {
   const late = confirmation({ ...booking, late: true }, settings, since)
   const bare = [notified, late, confirmed].map(
     ({ html }) => html.split('class="bare wall"').length - 1,
@@ -140,7 +140,7 @@ Deno.test('the plan is painted further with each step: ordered, the day agreed o
   assert.deepEqual(bare, [3, 1, 0])
 })
 
-Deno.test('where the customer got nothing, the company is asked to call, not to answer', () => {
+Deno.test('if the customer got no mail, the company is asked to call, not to reply', () => {
   for (const gotNothing of [true, false]) {
     const { text, subject, replyTo } = bookingNotice(booking, settings, gotNothing)
     assert.equal(/Zadzwoń do\sklienta/.test(text), gotNothing)
@@ -153,7 +153,7 @@ Deno.test('where the customer got nothing, the company is asked to call, not to 
 
 const onSunday = { ...booking, preferred_date: '2026-12-20' as BookingRow['preferred_date'] }
 
-Deno.test('a booked Sunday is by arrangement, for both', () => {
+Deno.test('a Sunday is by arrangement, in both mails', () => {
   const { text } = confirmation(onSunday, settings, since)
   assert.match(text, /pracujemy po\suzgodnieniu/)
   assert.doesNotMatch(text, /Malujemy od/)
@@ -161,7 +161,7 @@ Deno.test('a booked Sunday is by arrangement, for both', () => {
   assert.doesNotMatch(confirmed.text, /po\suzgodnieniu/)
 })
 
-Deno.test('once the company has noted something the day stands, and what is paid is not asked for again: as on the page', () => {
+Deno.test('once the company has set a status, the day is certain, and what is paid is not asked for again', () => {
   for (const status of ['confirmed', 'paid']) {
     const row = { ...onSunday, status, late: true }
     const { text, html } = confirmation(row, settings, since)
@@ -171,7 +171,7 @@ Deno.test('once the company has noted something the day stands, and what is paid
   }
 })
 
-Deno.test('the terms, the information on withdrawal and the model form lie beside the mail', () => {
+Deno.test('terms, information on withdrawal and model form are attached', () => {
   const file = confirmed.attachments?.at(-1)
   const words = wordsOfHtml(file?.content ?? '').replace(/\s+/g, ' ')
   const missing = [
@@ -187,7 +187,7 @@ Deno.test('the terms, the information on withdrawal and the model form lie besid
   assert.doesNotMatch(file?.content ?? '', /\{\{|undefined|<script/)
 })
 
-Deno.test('the company calls and answers with a tap; what is no number or address is no link', () => {
+Deno.test('phone and e-mail are links for the company, and no other text becomes one', () => {
   assert.ok(notified.html.includes('href="tel:600700800"'))
   assert.ok(notified.html.includes('href="mailto:lucja@poczta.example"'))
   assert.ok(!confirmed.html.includes('href="tel:'))
@@ -199,7 +199,7 @@ Deno.test('the company calls and answers with a tap; what is no number or addres
 })
 
 for (const [name, mail] of all) {
-  Deno.test(`${name}: HTML says what the text says`, () => {
+  Deno.test(`${name}: HTML and text say the same`, () => {
     const words = wordsOfHtml(mail.html).replace(/\s+/g, ' ')
     for (const line of mail.text.split('\n')) {
       const value = line.replace(/^(?:[>!] |\d\. |[-=]+ ?$|-- $)/, '').replace(/\s+/g, ' ')
@@ -210,13 +210,13 @@ for (const [name, mail] of all) {
     }
   })
 
-  Deno.test(`${name}: nothing remote, no script, only our own link, dark mode, every tag closes`, () => {
+  Deno.test(`${name}: no remote content or script, only our own links, dark mode, every tag closed`, () => {
     const { html } = mail
     const found = html.match(/<img|<script|<link|<i |<b>|url\(|@import|src=|<[^>]*\son\w+=/)?.[0]
     assert.equal(found, undefined)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
     const terms = 'https://firma.example/regulamin'
-    // From a booking the form on the page is filled in with its number.
+    // The link from a booking's mail fills the order number into the form.
     const number = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(mail.text)?.[0]
     const query = name.includes('withdrawal') ? '' : `?zamowienie=${number}`
     const withdrawal = `https://firma.example/odstapienie${query}`
@@ -240,7 +240,7 @@ for (const [name, mail] of all) {
     assert.deepEqual(open, [])
   })
 
-  Deno.test(`${name}: the subject is one line, no place is left unfilled; a demonstration says so`, () => {
+  Deno.test(`${name}: one line of subject, no placeholder left; a demonstration says that it is one`, () => {
     assert.doesNotMatch(mail.subject, /\p{Cc}/u)
     assert.doesNotMatch(`${mail.subject}${mail.text}${mail.html}`, /\{\{|undefined|\[object/)
     assert.equal(/nie są prawdziwe/.test(mail.text), name.includes('demonstration'))

@@ -1,4 +1,4 @@
-/** What the mails of withdrawals and messages say, and what a stranger can't have them say. */
+/** What the mails about withdrawals and messages say, and what a stranger can't make them say. */
 import assert from 'node:assert/strict'
 import { contactMail } from '../_mails/contactMail.ts'
 import { emailCopy, fill } from '../_mails/copy.ts'
@@ -18,7 +18,7 @@ function textsOf(copy: object): string[] {
   return Object.values(copy).flatMap((one) => (typeof one === 'string' ? one : textsOf(one)))
 }
 
-Deno.test('the receipt repeats the statement, with day and hour in Warsaw', () => {
+Deno.test('the receipt repeats the statement, with both times in Warsaw', () => {
   const mail = receipt(withdrawal, settings)
   assert.match(mail.subject, /umowy: 9WPS-S9LX$/)
   const text = words(mail.text)
@@ -35,7 +35,7 @@ Deno.test('the receipt repeats the statement, with day and hour in Warsaw', () =
   assert.deepEqual(missing, [])
 })
 
-Deno.test('the company reads whose order it is, what it cost, both moments with whose each is, and the last day of the refund', () => {
+Deno.test('the notice has the order, its cost, both times by whose clock, and the last day of the refund', () => {
   const mail = withdrawalNotice(withdrawal, namedBooking, settings, false)
   assert.equal(words(mail.subject), 'Odstąpienie od umowy: 9WPS-S9LX, Łucja Żółć')
   const text = words(mail.text)
@@ -47,7 +47,7 @@ Deno.test('the company reads whose order it is, what it cost, both moments with 
   assert.match(text, /Dotarło do nas \(według naszego serwera\): 22 listopada 2026, 20:30/)
 })
 
-Deno.test('no words of a stranger in a subject, nor in what goes to an address of their choice', () => {
+Deno.test('no words of a stranger are in a subject, or in a mail to an address they chose', () => {
   const row = { ...withdrawal, order_number: 'zadzwoń pilnie 22 123 45' }
   const mail = receipt(row, settings)
   assert.equal(mail.subject, 'Mamy Twoje oświadczenie o\u00a0odstąpieniu od umowy')
@@ -63,7 +63,7 @@ Deno.test('no words of a stranger in a subject, nor in what goes to an address o
   }
 })
 
-Deno.test('every text of the mails’ own copy is in one of them', () => {
+Deno.test('every text of email.json is used in some mail', () => {
   const changes = [{}, { late: true }, { status: 'paid' }, { preferred_date: sunday }]
   const rows = changes.map((changed) => ({ booking: { ...booking, ...changed } }))
   const inWords = { ...withdrawal, order_number: 'w maju' }
@@ -80,7 +80,7 @@ Deno.test('every text of the mails’ own copy is in one of them', () => {
   )
 })
 
-Deno.test('no answer goes to an address that took no receipt, nor, with the order that it repeats, to another than the order has', () => {
+Deno.test('no reply goes to an address that refused the receipt, or to another address than the order’s', () => {
   const mail = withdrawalNotice(withdrawal, namedBooking, settings, true)
   assert.equal(mail.to, settings.companyInbox)
   assert.match(words(mail.subject), /e-mail do klienta nie dotarł: 9WPS-S9LX/)
@@ -92,14 +92,14 @@ Deno.test('no answer goes to an address that took no receipt, nor, with the orde
   }
 })
 
-Deno.test('the whole subject is one line of at most 150 characters, cut between characters', () => {
+Deno.test('a subject is one line of at most 150 characters, cut between characters', () => {
   for (const subject of ['😀'.repeat(75), 'ż'.repeat(150)]) {
     const mail = contactMail({ ...message, subject }, settings)
     assert.ok([...mail.subject].length <= 150)
     assert.ok(mail.subject.isWellFormed())
     assert.ok(mail.subject.startsWith('Kontakt ze strony: '))
   }
-  // Mail programs would read a second line here.
+  // Mail programs would decode this into a second line.
   const encoded = contactMail({ ...message, subject: '=?utf-8?q?=0D=0ABcc:?=' }, settings)
   assert.doesNotMatch(encoded.subject, /=\?/)
 })
@@ -116,14 +116,14 @@ Deno.test('a message names its sender, and keeps its line breaks', () => {
   assert.ok(section(contactMail(message, settings), 'OD KOGO').includes('Telefon: nie podano'))
 })
 
-Deno.test('a message is mailed whole, whatever fields it has', () => {
+Deno.test('every field of a message is in its mail', () => {
   const fields = Object.keys(message).map((field) => [field, `the ${field}`] as const)
   const { text } = contactMail(Object.fromEntries(fields) as typeof message, settings)
   const missing = fields.filter(([, typed]) => !text.includes(typed))
   assert.deepEqual(missing, [])
 })
 
-Deno.test('typed words are put in as they are, ours are typeset', () => {
+Deno.test('typed text is inserted unchanged, our own is typeset', () => {
   assert.equal(
     fill('Piszę w {{topic}}', { topic: 'sprawie a b {{x}}' }),
     'Piszę w\u00a0sprawie a b {{x}}',

@@ -1,4 +1,4 @@
-/** The Resend mailer against a local stand-in that gives the API's documented answers. */
+/** The Resend mailer against a local stand-in with the API's documented answers. */
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
 import { confirmation } from '../_mails/confirmation.ts'
@@ -13,7 +13,7 @@ function problem(statusCode: number, name: string, message = 'See our documentat
   return Response.json({ statusCode, name, message }, { status: statusCode })
 }
 
-/** What became of the mail where the API answers so, one after another, and what it was asked. */
+/** Sends a mail to an API that gives these answers in order: the outcome, and the requests. */
 async function sendWith(...answers: Response[]) {
   const calls: { path: string; authorization: string | null; key: string | null; body: object }[] =
     []
@@ -26,7 +26,7 @@ async function sendWith(...answers: Response[]) {
         key: asked.headers.get('idempotency-key'),
         body: await asked.json().catch(() => ({})),
       })
-      return answers.shift() ?? problem(500, 'asked once too often')
+      return answers.shift() ?? problem(500, 'one request too many')
     },
   )
   const url = `http://127.0.0.1:${server.addr.port}`
@@ -34,7 +34,7 @@ async function sendWith(...answers: Response[]) {
   return { outcome, calls }
 }
 
-Deno.test('resend: the mail is handed over whole', async () => {
+Deno.test('resend: the request has the whole mail', async () => {
   const { outcome, calls } = await sendWith(Response.json({ id: crypto.randomUUID() }))
   assert.deepEqual(outcome, { outcome: 'sent' })
   const body = {
@@ -44,7 +44,7 @@ Deno.test('resend: the mail is handed over whole', async () => {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // An absence notice does not answer it.
+    // So that no absence notice answers it.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
       filename,
@@ -59,7 +59,7 @@ Deno.test('resend: the mail is handed over whole', async () => {
 
 const wrongAddress = 'Invalid `to` field. The email address is wrong.'
 const answers: readonly (readonly [number, string, MailOutcome['outcome'], message?: string])[] = [
-  // The same key with other words: the first mail is out.
+  // The same key with another content: the first mail was sent.
   [409, 'invalid_idempotent_request', 'sent'],
   [400, 'validation_error', 'refused', wrongAddress],
   [422, 'validation_error', 'refused', wrongAddress],
@@ -81,7 +81,7 @@ for (const [status, name, outcome, message] of answers) {
   })
 }
 
-Deno.test('resend: too many in one second → the same mail again, and down only where that does not end', async () => {
+Deno.test('resend: too many requests a second → the same mail again, and down only if that does not end', async () => {
   const tooFast = () => {
     const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests' }
     return Response.json(body, { status: 429, headers: { 'retry-after': '0' } })
@@ -93,21 +93,21 @@ Deno.test('resend: too many in one second → the same mail again, and down only
   assert.deepEqual(outcome, { outcome: 'down', reason: 'resend 429 rate_limit_exceeded' })
 })
 
-Deno.test('resend: an address to answer to that it does not take ("jan@wp.p") → the mail goes out without it', async () => {
+Deno.test('resend: a refused reply address ("jan@wp.p") → the mail is sent without it', async () => {
   const wrongReply = problem(422, 'validation_error', 'Invalid `reply_to` field.')
   const { outcome, calls } = await sendWith(wrongReply, Response.json({ id: 'sent' }))
   assert.deepEqual(outcome, { outcome: 'sent' })
   const [first, second] = calls
-  // Another mail, so another key.
+  // It is another mail, so it has another key.
   assert.notEqual(second?.key, first?.key)
   assert.ok(second && !('reply_to' in second.body))
   assert.deepEqual({ ...second.body, reply_to: mail.replyTo }, first?.body)
 })
 
-Deno.test('resend: what is no JSON is judged by its status; a redirect, not by where it leads, is no answer', async () => {
+Deno.test('resend: an answer without JSON counts by its status; a redirect is not followed, and is no answer', async () => {
   const page = (status: number) => sendWith(new Response('<html></html>', { status }))
   assert.deepEqual((await page(500)).outcome, { outcome: 'down', reason: 'resend 500' })
-  // Taken for lost, it would go out again.
+  // If this counted as failed, the mail would be sent again.
   assert.deepEqual((await page(200)).outcome, { outcome: 'sent' })
   const moved = new Response(null, { status: 302, headers: { location: '/' } })
   const { outcome } = await sendWith(moved, new Response('<html></html>'))

@@ -1,4 +1,4 @@
-/** What the function tests share: settings, and rows to make mails of. */
+/** Shared by the function tests: settings, and rows to make mails from. */
 import { emptyMessage } from '../../../src/domain/contact.ts'
 import type { BookingRow, NamedBooking, WithdrawalRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
@@ -44,10 +44,10 @@ export const booking: BookingRow = {
   network: null,
 }
 
-/** When its confirmation is asked for. */
+/** When its confirmation became owed. */
 export const since = new Date('2026-11-25T10:00:00Z')
 
-/** Of its confirmation. */
+/** The key of its confirmation. */
 export const mailKey = `booking/${booking.id}/customer`
 
 /** A statement of withdrawal that names the booking above. */

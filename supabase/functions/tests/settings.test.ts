@@ -1,4 +1,4 @@
-/** The functions' settings and keys: what Supabase injects, and what a wrong one says. */
+/** The functions' settings and keys: what Supabase injects, and the message for a wrong one. */
 import assert from 'node:assert/strict'
 import { callerOf, readKeys } from '../_shared/keys.ts'
 import { parseSettings } from '../_shared/settings.ts'
@@ -13,7 +13,7 @@ function problemsOf(given: Record<string, string | undefined>): string {
   }
 }
 
-Deno.test('settings: nothing set names everything that is needed, and no value', () => {
+Deno.test('settings: if none is set, the message names all that are needed', () => {
   const message = problemsOf({})
   const needed = [
     ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_SECRET_KEYS', 'VITE_SITE_URL'],
@@ -34,25 +34,25 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['SMTP_PORT', '99999'],
   ['SMTP_PORT', '25'],
   ['SMTP_PORT', '587'],
-  // As it is shown in the dashboard, not as the platform hands it over.
+  // As the dashboard shows it; the platform injects JSON.
   ['SUPABASE_SECRET_KEYS', secretKey],
 ]
 for (const [name, value] of wrong) {
-  Deno.test(`settings: a wrong ${name} is named`, () => {
+  Deno.test(`settings: a wrong ${name} is named, without its value`, () => {
     const message = problemsOf({ ...env, [name]: value })
     assert.match(message, new RegExp(`^  ${name}: `, 'm'))
     assert.ok(!message.includes(value))
   })
 }
 
-Deno.test('settings: Resend needs its key only', () => {
+Deno.test('settings: Resend needs only its key', () => {
   const given = { ...env, MAIL_PROVIDER: 'resend', SMTP_HOST: undefined }
   assert.match(problemsOf(given), /RESEND_API_KEY: missing/)
   const { mail } = parseSettings({ ...given, RESEND_API_KEY: 're_1' })
   assert.deepEqual(mail, { provider: 'resend', apiKey: 're_1', url: 'https://api.resend.com' })
 })
 
-Deno.test('settings: SMTP is on 465 unless said otherwise; the inbox is the company, unless another is named', () => {
+Deno.test('settings: by default SMTP uses port 465, and mails to the company go to its e-mail', () => {
   const settings = parseSettings({ ...env, SMTP_PORT: undefined, MAIL_COMPANY_TO: undefined })
   assert.equal(settings.mail.provider === 'smtp' && settings.mail.port, 465)
   assert.equal(settings.companyInbox, env.VITE_COMPANY_EMAIL)
@@ -64,7 +64,7 @@ Deno.test('settings: SMTP is on 465 unless said otherwise; the inbox is the comp
   )
 })
 
-Deno.test('settings: the example file names every setting that the functions read, the secret ones for them alone', async () => {
+Deno.test('settings: .env.example has every setting that functions read, those of functions only as secret', async () => {
   const example = await Deno.readTextFile(new URL('../../../.env.example', import.meta.url))
   const [open, secret] = example
     .split('── Secret')
@@ -79,13 +79,13 @@ Deno.test('settings: the example file names every setting that the functions rea
     })
   parseSettings(noting({ ...env }))
   parseSettings(noting({ ...env, MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_1' }))
-  // Supabase's own, and one that only this machine sets.
+  // Supabase injects these; the local stack sets the last.
   const others = /^SUPABASE_|^RESEND_URL$/
   const own = [...read].filter((name) => !others.test(name) && !open?.includes(name))
   assert.deepEqual(own.sort(), secret?.sort())
 })
 
-Deno.test('keys: each of a dictionary counts, a legacy one does not', () => {
+Deno.test('keys: every key of the JSON is valid, a legacy one is not', () => {
   const keys = readKeys({
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey, old: 'sb_publishable_2' }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),

@@ -13,12 +13,12 @@ import { booking, mailKey, settings, since } from './rig.ts'
 const sender = { name: 'Malowanie Żółte "sp." z o.o.', address: 'rezerwacje@firma.example' }
 const mail: Mail = confirmation(booking, settings, since)
 
-/** A mailbox, gone at the end of its block, and what it has got. */
+/** A mail server that ends with its block, and what it received. */
 async function openMailbox(host = '127.0.0.1', secure = false) {
   const received: { from: string; to: string[]; email: Email; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
-    // Else it warns of the certificate that nobody signed.
+    // Else it warns about the self-signed certificate.
     logger: false,
     disabledCommands: ['STARTTLS'],
     secure,
@@ -30,7 +30,7 @@ async function openMailbox(host = '127.0.0.1', secure = false) {
       done()
     },
   })
-  // A client that hangs up over an untrusted certificate is what one test is about.
+  // In one test the client hangs up because of the certificate.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, host, listening))
   const { port } = server.server.address() as AddressInfo
@@ -57,17 +57,17 @@ Deno.test('smtp: the mail arrives whole', async () => {
   assert.equal(email.text?.trim(), mail.text.trim())
   assert.equal(email.html?.trim(), mail.html.trim())
   assert.equal(email.messageId, `<booking.${booking.id}.customer@firma.example>`)
-  // An absence notice does not answer it.
+  // So that no absence notice answers it.
   assert.match(raw, /^Auto-Submitted: auto-generated$/m)
   const [file] = email.attachments
   assert.equal(file?.filename, 'malowanie-19.12.2026.ics')
   assert.equal(file?.mimeType, 'text/calendar')
-  // Base64, so that the calendar's CRLFs arrive; the parser would hide what became of them.
+  // Base64, so that the calendar's CRLFs arrive. Checked in the raw mail, because the parser changes line ends.
   const content = Buffer.from(mail.attachments?.[0]?.content ?? '').toString('base64')
   assert.ok(raw.replace(/\s/g, '').includes(content))
 })
 
-/** What becomes of the mail where a server says this to these commands, "." being the mail's end; to nothing it hangs up. */
+/** Sends a mail to a server with these replies by command, "." being the mail's end; for an empty one it hangs up. */
 async function sendTo(says: Readonly<Record<string, string>>) {
   const usual = { EHLO: '250 fine', MAIL: '250 fine', RCPT: '250 fine', DATA: '354 go on' }
   const server = createServer((socket) => {
@@ -76,7 +76,7 @@ async function sendTo(says: Readonly<Record<string, string>>) {
     socket.on('data', (data) => {
       const end = /(?:^|\n)(\.)\r\n$/.exec(String(data))
       const [, command = ''] = end ?? /^([A-Z]{4})[ \r]/.exec(String(data)) ?? []
-      // A part of the mail.
+      // The middle of a mail.
       if (!command) return
       const said = { ...usual, '.': '250 queued', ...says }[command]
       if (said) socket.write(`${said}\r\n`)
@@ -95,7 +95,7 @@ for (const [command, said, outcome, why = ''] of [
   ['RCPT', `550 ${words}`, 'refused'],
   ['RCPT', `553 ${words}`, 'refused'],
   ['RCPT', `550 5.1.1 ${words}`, 'refused'],
-  // Our own address, our quota: once that is mended the customer gets the mail.
+  // Our own address or quota: once that is fixed, the customer gets the mail.
   ['RCPT', '553 5.7.1 Sender address rejected: not owned by user', 'failed', 'EENVELOPE 553'],
   ['RCPT', '550 5.4.5 Daily user sending quota exceeded', 'failed', 'EENVELOPE 550'],
   ['RCPT', '550 5.1.8 Bad sender', 'failed', 'EENVELOPE 550'],
@@ -103,7 +103,7 @@ for (const [command, said, outcome, why = ''] of [
   ['RCPT', `554 ${words}`, 'failed', 'EENVELOPE 554'],
   ['.', `451 ${words}`, 'failed', 'EMESSAGE 451'],
   ['.', `550 ${words}`, 'failed', 'EMESSAGE 550'],
-  // One recipient makes the server hang up: the service is not down.
+  // The server hangs up because of one recipient: the service is not down.
   ['RCPT', '', 'failed', 'ECONNECTION'],
   ['MAIL', '530 Authentication required', 'down', 'EENVELOPE 530'],
   ['EHLO', '421 4.7.0 Too many connections', 'down', 'ECONNECTION 421'],
@@ -114,7 +114,7 @@ for (const [command, said, outcome, why = ''] of [
   })
 }
 
-Deno.test('smtp: a server that looks through a mail for 40 seconds before it takes it → sent, not once more', async () => {
+Deno.test('smtp: a server that scans a mail for 40 seconds before it accepts it → sent', async () => {
   const { setTimeout } = Socket.prototype
   let patience = 0
   Socket.prototype.setTimeout = function (ms) {
@@ -129,7 +129,7 @@ Deno.test('smtp: a server that looks through a mail for 40 seconds before it tak
   assert.equal(outcome, 'sent')
 })
 
-Deno.test('smtp: a certificate that nobody signed is not trusted: down, and the reason names no address', async () => {
+Deno.test('smtp: a self-signed certificate → down, and the reason has no address', async () => {
   const host = '127.0.0.2'
   await using mailbox = await openMailbox(host, true)
   const outcome = await mailer(mailbox.port, host).send(mail, mailKey)
