@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Backend, BookingRow } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 
-/** Where requests go, with its keys. */
+/** The API under test, with its keys. */
 export interface Api extends Backend {
   readonly publishableKey: string
 }
 
-/** The columns a visitor sets. */
+/** The columns that a visitor may set. */
 export type BookingInsert = Pick<
   BookingRow,
   'id' | 'name' | 'email' | 'phone' | 'area' | 'preferred_date' | 'total_price'
@@ -26,7 +26,7 @@ export interface RestOptions {
 
 export const table = '/rest/v1/booking_requests'
 
-/** A booking that is fine in every way, for an e-mail address nobody else has. */
+/** A valid booking, with an e-mail address that nobody else has. */
 export function validBooking(changes: Partial<BookingInsert> = {}): BookingInsert {
   const id = randomUUID()
   return {
@@ -41,7 +41,7 @@ export function validBooking(changes: Partial<BookingInsert> = {}): BookingInser
   }
 }
 
-/** A raw request with the publishable key, unless another is given; its body as JSON or text, undefined where it is empty. */
+/** A raw request with the publishable key unless another is given. Returns the body as JSON or text; an empty one is undefined. */
 export async function rest(target: Api, path: string, options: RestOptions = {}) {
   const { method = 'GET', body } = options
   const key = 'key' in options ? options.key : target.publishableKey
@@ -62,7 +62,7 @@ export async function rest(target: Api, path: string, options: RestOptions = {})
   return { status, headers, body: answer }
 }
 
-/** Inserts as a visitor; the row comes back. */
+/** Inserts as a visitor, who gets the row back. */
 export function insert(
   target: Api,
   booking: unknown,
@@ -75,7 +75,7 @@ export function insert(
   })
 }
 
-/** A booking that is stored: its row. */
+/** Stores a booking and returns its row. */
 export async function booked(target: Api, changes?: Partial<BookingInsert>): Promise<BookingRow> {
   const { status, body } = await insert(target, validBooking(changes))
   if (status !== 201) throw new Error(`a valid booking was answered ${status}`)

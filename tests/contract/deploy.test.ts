@@ -1,4 +1,4 @@
-/** `supabase functions deploy`, against a stand-in of the management API: it uploads all that each function imports. */
+/** `supabase functions deploy` uploads all that each function imports (to a stand-in for the management API). */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -20,7 +20,7 @@ async function readUpload(request: IncomingMessage) {
   return { metadata: await new Response(form.get('metadata')).json(), files }
 }
 
-/** What the CLI uploads of the project in this folder. */
+/** Deploys the project in this folder; returns the uploads. */
 async function deploy(program: string, folder: string) {
   const uploads: Awaited<ReturnType<typeof readUpload>>[] = []
   const url = await serve(async (request, response) => {
@@ -58,7 +58,7 @@ async function importsOf(file: File): Promise<string[]> {
   )
 }
 
-test.runIf(supabaseCli)('every function is deployed whole, with its own key check', async () => {
+test.runIf(supabaseCli)('every function is uploaded whole, and checks keys itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deploy-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const parts = ['functions', 'config.toml', 'types.ts'].map((part) => `supabase/${part}`)

@@ -1,4 +1,4 @@
-/** What the edge functions have in common, over HTTP, with the real database and a real mailbox: the attack list of the backend. */
+/** What holds for all edge functions, over HTTP, with the real database and a real mailbox: the backend's attack list. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { companyInbox, mailsAbout } from '../company.ts'
@@ -10,11 +10,11 @@ const target = await openBackend()
 
 const logged = () => target.log.join('\n')
 const typed = /@poczta|@example|Łucja|Próbna|kuchnia|600 700 800|ABCD-2345/
-afterEach(() => expect(logged(), 'nothing that was typed').not.toMatch(typed))
+afterEach(() => expect(logged(), 'nothing that anybody typed').not.toMatch(typed))
 
 const bcc = '\r\nBcc: zly@napad.example'
 
-/** A good request that nobody else makes, whose it is, where its mails go, and what it can not carry (every text: unit/domain, db/textRules). */
+/** For each function a valid request, its sender, its mails' recipients, and refused changes (all texts: unit/domain, db/textRules). */
 const kinds = [
   {
     name: 'send-booking-email',
@@ -24,9 +24,9 @@ const kinds = [
     },
     whileMailFails: { status: 502, body: { error: 'mail-failed' } },
     unfit: {
-      'an id that is none': { bookingId: 'abc' },
+      'an invalid id': { bookingId: 'abc' },
       'no name': { name: undefined },
-      'a price that is a text': { totalPrice: '6600' },
+      'a price as text': { totalPrice: '6600' },
     },
   },
   {
@@ -35,15 +35,15 @@ const kinds = [
       const body = freshMessage()
       return { body, email: body.email, to: [companyInbox] }
     },
-    // Kept, and so arrived.
+    // It is stored, so it has arrived.
     whileMailFails: { status: 200, body: { status: 'accepted' } },
     unfit: {
       'a subject with CRLF': { subject: `Temat${bcc}` },
       'a subject of 151 characters': { subject: 'x'.repeat(151) },
-      'a name with a line': { firstName: `Anna${bcc}` },
-      'a message of nothing': { message: ' \n ' },
+      'a name with CRLF': { firstName: `Anna${bcc}` },
+      'a message of spaces': { message: ' \n ' },
       'no subject': { subject: undefined },
-      'a phone that is no text': { phone: 600_700_800 },
+      'a phone as number': { phone: 600_700_800 },
       'no id': { messageId: undefined },
     },
   },
@@ -55,16 +55,16 @@ const kinds = [
     },
     whileMailFails: { status: 200, body: { status: 'accepted' } },
     unfit: {
-      'a name with a line': { name: `Anna${bcc}` },
-      'a number with a line': { orderNumber: `X${bcc}` },
-      'a day that is not': { submittedAt: '2026-02-30T00:00:00Z' },
-      'a year that is not': { submittedAt: '0000-01-01T00:00:00Z' },
-      'no moment': { submittedAt: 'tomorrow' },
+      'a name with CRLF': { name: `Anna${bcc}` },
+      'an order number with CRLF': { orderNumber: `X${bcc}` },
+      'a day that does not exist': { submittedAt: '2026-02-30T00:00:00Z' },
+      'a year that does not exist': { submittedAt: '0000-01-01T00:00:00Z' },
+      'a time in words': { submittedAt: 'tomorrow' },
     },
   },
 ] as const
 
-describe.each(kinds)('$name: before any work', ({ name }) => {
+describe.each(kinds)('$name: refused at once', ({ name }) => {
   const big = JSON.stringify({ message: 'x'.repeat(17_000) })
   const cases: readonly (readonly [string, number, Parameters<typeof invoke>[3]])[] = [
     ['GET', 405, { method: 'GET', body: undefined }],
@@ -80,14 +80,14 @@ describe.each(kinds)('$name: before any work', ({ name }) => {
     ['nested objects', 422, { body: '{"bookingId": {"a": 1}, "message": [[]]}' }],
     ['a sweep without the secret key', 403, { body: '{"sweep": true}' }],
   ]
-  test.each(cases)('%s → %i, readable by a browser', async (_what, status, change) => {
+  test.each(cases)('%s → %i with CORS', async (_what, status, change) => {
     const answer = await invoke(target, name, {}, change)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.body).toEqual({ error: expect.stringMatching(/^[a-z-]+$/) })
   })
 
-  test('OPTIONS → 204 with the headers a browser asks about', async () => {
+  test('OPTIONS → 204 with the CORS headers', async () => {
     const headers = {
       Origin: 'http://localhost:4173',
       'Access-Control-Request-Method': 'POST',
@@ -105,7 +105,7 @@ describe.each(kinds)('$name: before any work', ({ name }) => {
 describe.each(kinds)('$name', ({ name, fresh, whileMailFails, unfit }) => {
   const send = (body: object) => invoke(target, name, body)
 
-  test('twenty at once, and once more → one mail each; the company answers the customer', async () => {
+  test('twenty at once, and once more → one mail each; replies go to the customer', async () => {
     const { body, email, to } = await fresh()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -116,9 +116,9 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, unfit }) => {
     expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(to.length)
   })
 
-  // A booking was counted when it was stored.
+  // A booking is counted when it is stored.
   if (name !== 'send-booking-email')
-    test('past its own limit → 429 with Retry-After and no mail', async () => {
+    test('above its limit → 429 with Retry-After and no mail', async () => {
       const { body, email } = await fresh()
       const refused = await target.under(`${name.split('-')[1]}_per_address`, 0, () => send(body))
       expect(refused).toMatchObject({ status: 429, body: { error: 'too-many-requests' } })
@@ -127,7 +127,7 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, unfit }) => {
       expect(await mailsAbout(target, email)).toEqual([])
     })
 
-  test('a failing mail server: told as it is, and logged; in two minutes one mail each', async () => {
+  test('a failing mail server → answered truthfully and logged; after the pause one mail each', async () => {
     const { body, email, to } = await fresh()
     await refuseMail(target, to.length)
     const failed = await send(body)

@@ -1,4 +1,4 @@
-/** What each edge function does alone, over HTTP, with the real database and a real mailbox (what all three do: functions.test.ts). */
+/** What holds for one edge function, over HTTP, with the real database and a real mailbox (for all: functions.test.ts). */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../src/domain/text.ts'
@@ -9,8 +9,8 @@ import { openBackend } from './target.ts'
 
 const target = await openBackend()
 
-// An unknown one: tests/smoke/functionChecks.ts, all of which supabase/tests/start.test.ts runs.
-test('of a booking another address, name or price in the body reaches nobody', async () => {
+// An unknown booking: tests/smoke/functionChecks.ts, which supabase/tests/start.test.ts runs.
+test('mails are made from the stored booking, whatever address, name or price the body has', async () => {
   const row = await booked(target)
   const evil = `zly.${randomUUID()}@napad.example`
   const forged = { ...notice(row), email: evil, name: evil, totalPrice: 1 }
@@ -24,7 +24,7 @@ test('of a booking another address, name or price in the body reaches nobody', a
 describe('send-contact-email', () => {
   const send = (message: unknown) => invoke(target, 'send-contact-email', message)
 
-  test('every field as full as the form takes it, in letters of three bytes → mailed', async () => {
+  test('every field at its longest, in letters of three bytes → mailed', async () => {
     const [name, subject, text] = [limits.name, limits.subject, limits.message].map((most) =>
       'ქ'.repeat(most),
     )
@@ -34,7 +34,7 @@ describe('send-contact-email', () => {
     expect(await send(message)).toMatchObject({ status: 200, body: { status: 'sent' } })
   })
 
-  test('another text under the id of one that was sent, as from a copied tab → a message of its own', async () => {
+  test('another text under the id of a sent message, as from a duplicated tab → a second message', async () => {
     const message = freshMessage()
     await send(message)
     expect((await send({ ...message, message: 'Jednak salon' })).body).toEqual({ status: 'sent' })
@@ -45,10 +45,10 @@ describe('send-contact-email', () => {
   })
 })
 
-test('a statement with another’s order number: the stranger learns nothing, the order stays, the company is warned', async () => {
+test('a statement with somebody else’s order number: the sender learns nothing, the company is warned', async () => {
   const send = (statement: unknown) => invoke(target, 'send-withdrawal-email', statement)
   const booking = await booked(target, { name: 'Łucja Próbna' })
-  // As nobody but a hand types it.
+  // As typed by hand.
   const orderNumber = booking.order_number.toLowerCase()
   const statement = { ...freshWithdrawal(), orderNumber }
   const unknown = await send(freshWithdrawal())

@@ -1,4 +1,4 @@
-/** Random requests to functions and table: no 5xx but for failing mail, no mail to strangers, nothing personal in the log. */
+/** Random requests to functions and table: 5xx only if mail fails, no mail to strangers, no personal data in the log. */
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { companyInbox, mailsAbout } from '../company.ts'
@@ -8,7 +8,7 @@ import { openBackend } from './target.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 50)
-/** Stands in every text that a visitor could have typed, so that a log line can't hide one. */
+/** Is in every text that a visitor could have typed, so that a log line with one is found. */
 const mark = 'Wyciek'
 
 const target = await openBackend()
@@ -31,19 +31,19 @@ const value = fc.oneof(
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** A good body with some fields replaced, dropped or added. */
+/** A valid body with some fields replaced, dropped or added. */
 function bent(good: () => Shape): fc.Arbitrary<Shape> {
   const own = fc.constantFrom(...Object.keys(good()))
   const added = fc.constantFrom('to', 'bcc', '__proto__', 'sweep', 'late', 'status', 'id')
   const field = fc.oneof({ weight: 3, arbitrary: own }, added, text)
-  // What is undefined does not stand in the JSON.
+  // JSON leaves out what is undefined.
   const other = fc.oneof({ weight: 2, arbitrary: value }, fc.constant(undefined))
   return fc.dictionary(field, other, { maxKeys: 4 }).map((changes) => ({ ...good(), ...changes }))
 }
 
 const bentOneOf = (all: readonly Shape[]) => fc.constantFrom(...all).chain((one) => bent(() => one))
 
-/** What else a request may come with (other methods, types, lengths): functions.test.ts. */
+/** One request in eight comes while mail fails. Other methods, types and lengths: functions.test.ts. */
 const mailFails = fc.integer({ min: 1, max: 8 }).map((die) => die === 1)
 
 async function send(name: string, body: Shape, fails: boolean): Promise<RestAnswer> {
@@ -53,7 +53,7 @@ async function send(name: string, body: Shape, fails: boolean): Promise<RestAnsw
   return answer
 }
 
-/** Where a mail may go. */
+/** The addresses that may get mail. */
 const saved = new Set([companyInbox])
 
 afterEach(async () => {
@@ -79,7 +79,7 @@ function statement() {
   return good
 }
 
-// 403: a body that asks for a sweep. What is not the booking's is kept, and so arrived.
+// 403: the body asks for a sweep. Messages and statements are stored, so a failing mail is no error.
 test.each([
   ['send-booking-email', [404], [502], async () => bentOneOf(await savedNotices())],
   ['send-contact-email', [], [], () => bent(message)],

@@ -1,4 +1,4 @@
-/** The two ways out for mail, with the real functions: a mailbox behind TLS and a password, and Resend with its faults. */
+/** Both mail providers with the real functions: SMTP with TLS and a password, and Resend with its faults. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ async function openWith(functionEnv: Record<string, string>): Promise<Target> {
 
 const json = { 'content-type': 'application/json' }
 
-/** A stand-in of Resend's API, as its documentation has it: one delivery for an idempotency key. */
+/** A stand-in for Resend's API, as documented: one delivery per idempotency key. */
 function makeResend() {
   /** Recipients by key. */
   const delivered = new Map<string, string[]>()
@@ -35,14 +35,14 @@ function makeResend() {
     }
     const key = String(request.headers['idempotency-key'])
     if (!delivered.has(key)) delivered.set(key, to)
-    // It takes the mail, and hangs up.
+    // It accepts the mail, and hangs up.
     if (resend.isLosing) request.socket.destroy()
     else response.end('{"id":"49a3999c-0ce1-4ea6-ab68-afcd6dc2e794"}')
   }
   return Object.assign(resend, { answer })
 }
 
-/** The functions' way to the database, which the next `fails` times can't mark a mail as sent. */
+/** A proxy to the database that fails the next `fails` times when a mail is marked as sent. */
 function wireTo(database: { apiUrl: string; fails: number }): RequestListener {
   return async (request, response) => {
     if (database.fails > 0 && request.url?.includes('/finish_mail')) {
@@ -81,7 +81,7 @@ describe('mail goes out', () => {
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
     const target = await openWith({
-      // In capitals it is not among the names that may go without TLS.
+      // In capitals it is not one of the hosts that may be used without TLS.
       SMTP_HOST: 'LOCALHOST',
       SMTP_PORT: String((server.server.address() as AddressInfo).port),
       SMTP_USER: 'biuro',
@@ -93,7 +93,7 @@ describe('mail goes out', () => {
     expect(got).toEqual([{ user: 'biuro', secure: true, to: [companyInbox] }])
   })
 
-  test('through Resend, whatever is lost or dies: one mail each, and another once it is owed anew', async () => {
+  test('through Resend, whatever is lost or dies: one mail each, and a second if it is owed again', async () => {
     const resend = makeResend()
     const database = { apiUrl: '', fails: 0 }
     const target = await openWith({
@@ -107,12 +107,12 @@ describe('mail goes out', () => {
     const send = () => invoke(target, 'send-booking-email', notice(booking))
     resend.isLosing = true
     expect(await send()).toMatchObject({ status: 502, body: { error: 'mail-failed' } })
-    // Nobody tries while it is down, not even the company's.
+    // Nothing is sent while the service is down, not even the company's mail.
     expect(resend.delivered.size).toBe(1)
     expect(await send()).toMatchObject({ status: 200, body: { status: 'accepted' } })
     resend.isLosing = false
     await target.letMailPausesEnd()
-    // The mail is out, and the function can't say so: nobody sends again while its claim lasts.
+    // The mail is sent, but can't be marked as sent: nothing sends it again while its claim lasts.
     database.fails = 3
     const failed = await send()
     expect(failed.status).toBe(503)
@@ -122,7 +122,7 @@ describe('mail goes out', () => {
       (await invoke(target, 'send-booking-email', { sweep: true }, { key })).body
     expect(await sweep()).toEqual({ sent: 0, failed: 0 })
     await target.letMailPausesEnd()
-    // One that no mail can be made of, and that is due first, stops neither the company's nor other mails.
+    // A mail that can't be made and is due first stops neither the company's nor other mails.
     const broken = await booked(target)
     await target.sql(`update private.mail set owed_since = 'infinity', next_at = now() - interval '1 hour'
       where part = 'customer' and ref = '${broken.id}'`)
@@ -134,13 +134,13 @@ describe('mail goes out', () => {
     expect(await sweep()).toEqual({ sent: 1, failed: 0 })
     const unreached = await booked(target)
     resend.isRefusing = true
-    // The database is away for a moment: what became of the mail is marked all the same.
+    // The database fails for a moment: the mail is still marked as sent.
     database.fails = 2
     for (const status of ['sent', 'already-sent']) {
       const answer = await invoke(target, 'send-booking-email', notice(unreached))
       expect(answer.body).toEqual({ status })
     }
-    // Each under a key of its own, which but for the instant since when it is owed says which it is.
+    // Each has its own key. Removed from it: the time since when it is owed.
     const delivered = [...resend.delivered].map(([key, to]) => [key.replace(/\/\d+\//, '/'), to])
     expect(delivered).toEqual([
       [`booking/${booking.id}/customer`, [booking.email]],

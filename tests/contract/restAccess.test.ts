@@ -1,11 +1,11 @@
-/** Nobody reads, changes or removes a booking with the public key: what the smoke asks of a deployed project, and what it can not ask. */
+/** With the public key nobody reads, changes or removes a booking: the smoke's checks, and what it can't check. */
 import { expect, test } from 'vitest'
 import { accessChecks } from '../smoke/accessChecks.ts'
 import { booked, rest, table, validBooking } from './bookings.ts'
 import { openBackend } from './target.ts'
 
 const target = await openBackend()
-// What it must not get, a moment later.
+// The row that nobody may get.
 await booked(target)
 
 test.each(Object.entries(accessChecks))('smoke: %s', async (_, check) => {
@@ -13,7 +13,7 @@ test.each(Object.entries(accessChecks))('smoke: %s', async (_, check) => {
   await check({ siteUrl: 'http://localhost:4173', apiUrl, key })
 })
 
-test.each(['GET', 'HEAD'])('rows are not counted by %s', async (method) => {
+test.each(['GET', 'HEAD'])('%s does not reveal how many rows there are', async (method) => {
   const answer = await rest(target, table, { method, headers: { prefer: 'count=exact' } })
   expect(answer.headers.get('content-range')).toBe('*/0')
 })
@@ -23,9 +23,9 @@ const token = `${encode({ alg: 'none' })}.${encode({ role: 'service_role' })}.x`
 
 test.each<[string, Parameters<typeof rest>[2]]>([
   ['a wrong key', { key: 'sb_publishable_wrong' }],
-  ['an empty one', { key: '' }],
+  ['an empty key', { key: '' }],
   ['a forged token beside the public key', { headers: { authorization: `Bearer ${token}` } }],
-])('%s opens nothing', async (_, options) => {
+])('%s gives no access', async (_, options) => {
   expect((await rest(target, table, options)).status).toBe(401)
   const body = validBooking()
   expect((await rest(target, table, { ...options, method: 'POST', body })).status).toBe(401)

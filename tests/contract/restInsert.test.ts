@@ -1,4 +1,4 @@
-/** What a visitor may insert, and everything an attacker may try to. */
+/** What a visitor may insert, and what an attacker may try to. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { storedRows } from '../company.ts'
@@ -7,7 +7,7 @@ import { openBackend } from './target.ts'
 
 const target = await openBackend()
 
-test('a valid booking is stored once and comes back; it needs no more than the six fields of the specification', async () => {
+test('a valid booking, with only the six fields of the specification, is stored once and comes back', async () => {
   const { id: _, ...booking } = validBooking()
   const row = { ...booking, status: 'new', late: false }
   expect(await insert(target, booking)).toMatchObject({ status: 201, body: [row] })
@@ -15,7 +15,7 @@ test('a valid booking is stored once and comes back; it needs no more than the s
 })
 
 describe('the same id again', () => {
-  test('is a conflict on the primary key, and what came first stands', async () => {
+  test('is a conflict on the primary key, and the first content stays', async () => {
     const booking = validBooking()
     await insert(target, booking)
     for (const again of [booking, { ...booking, area: 80, total_price: 8800 }]) {
@@ -44,7 +44,7 @@ describe('the same id again', () => {
   })
 })
 
-// The attack list without what the smoke asks (restAccess), its texts (textRules), an area of 45 and a day too far (rules.sql).
+// The rest of the attack list: restAccess, textRules, rules.sql (an area of 45, a day too far ahead).
 const refusals: readonly (readonly [what: string, changes: object, code: string])[] = [
   ['a price of 5500.5', { total_price: 5500.5 }, '22P02'],
   ['an area of 110', { area: 110, total_price: 12_100 }, '23514'],
@@ -53,7 +53,7 @@ const refusals: readonly (readonly [what: string, changes: object, code: string]
   ['infinity', { preferred_date: 'infinity' }, '23514'],
   ['tomorrow', { preferred_date: 'tomorrow' }, '23514'],
   ['a Polish date', { preferred_date: '31.12.2026' }, '22008'],
-  ['an id that is no UUID', { id: 'abc' }, '22P02'],
+  ['an id that is not a UUID', { id: 'abc' }, '22P02'],
   ['NUL in the name', { name: 'Jan\u0000Kowalski' }, '22P05'],
   ['an unknown column', { note: 'x' }, 'PGRST204'],
 ]
@@ -67,7 +67,7 @@ describe('refused with 400 and nothing stored', () => {
   })
 
   const fields = ['name', 'email', 'phone', 'area', 'preferred_date', 'total_price']
-  test.each([...fields, 'id'])('no %s, or null', async (field) => {
+  test.each([...fields, 'id'])('%s missing or null', async (field) => {
     const { [field]: _, ...without }: Record<string, unknown> = { ...validBooking() }
     for (const body of [{ ...without, [field]: null }, ...(field === 'id' ? [] : [without])]) {
       expect(await insert(target, body)).toMatchObject({ status: 400, body: { code: '23502' } })
@@ -78,7 +78,7 @@ describe('refused with 400 and nothing stored', () => {
     expect(await insert(target, body)).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
   })
 
-  test('more than one in a request, whole', async () => {
+  test('two bookings in one request, both', async () => {
     const email = `contract-${randomUUID()}@example.pl`
     const answer = await insert(target, [validBooking({ email }), validBooking({ email })])
     expect(answer).toMatchObject({ status: 400, body: { message: 'booking_one_at_a_time' } })

@@ -1,4 +1,4 @@
-/** What a device may ask by the id alone, or take back; how much one visitor may send. */
+/** What a device can read or cancel with the id alone; the status above a limit. */
 import { describe, expect, test } from 'vitest'
 import { askAsCompany, storedRows } from '../company.ts'
 import { booked, insert, type RestAnswer, rest, validBooking } from './bookings.ts'
@@ -11,7 +11,7 @@ function ask(name: 'booking_state' | 'cancel_booking', id: unknown): Promise<Res
 }
 
 describe('booking_state', () => {
-  test('tells what the row says now, and nothing of the person', async () => {
+  test('returns the row’s current state, and no personal data', async () => {
     const { id, area, preferred_date, total_price } = await booked(target)
     await askAsCompany(target, 'PATCH', `booking_requests?id=eq.${id}`, { status: 'paid' })
     const answer = await ask('booking_state', id)
@@ -20,15 +20,15 @@ describe('booking_state', () => {
     expect(answer.body).toEqual([{ ...job, status: 'paid', late: false }])
   })
 
-  // An unknown one: tests/smoke/accessChecks.ts.
-  test('no id has no row, and an id that is none is refused', async () => {
+  // An unknown id: tests/smoke/accessChecks.ts.
+  test('null finds no row, and an invalid id is refused', async () => {
     expect(await ask('booking_state', null)).toMatchObject({ status: 200, body: [] })
     expect((await ask('booking_state', 'abc')).status).toBe(400)
   })
 })
 
 describe('cancel_booking', () => {
-  test('before the delivery: nothing arrives under that id any more', async () => {
+  test('before the delivery: no booking with that id is stored any more', async () => {
     const booking = validBooking()
     for (let time = 0; time < 2; time += 1) {
       expect(await ask('cancel_booking', booking.id)).toMatchObject({ status: 200, body: [] })
@@ -40,7 +40,7 @@ describe('cancel_booking', () => {
     expect(await ask('booking_state', booking.id)).toMatchObject({ status: 200, body: [] })
   })
 
-  test('after it: the row is told of and stays', async () => {
+  test('after the delivery: the row is returned and stays', async () => {
     const booking = await booked(target)
     expect((await ask('cancel_booking', booking.id)).body).toMatchObject([{ status: 'new' }])
     expect((await insert(target, validBooking({ id: booking.id }))).status).toBe(409)
@@ -48,7 +48,7 @@ describe('cancel_booking', () => {
   })
 })
 
-test('past a limit → 429 whatever the headers say, but for a known id', async () => {
+test('above a limit → 429 whatever the headers say, except for a known id', async () => {
   const tooMany = { status: 429, body: { code: 'PT429' } }
   const forged = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' }
   const known = validBooking({ id: (await booked(target)).id })

@@ -1,4 +1,4 @@
-/** What the contract tests talk to: a stack of their own (CONTRACT_POSTGREST=1: with the real PostgREST); and small servers that stand in for others. */
+/** Each contract test file's own stack (CONTRACT_POSTGREST=1: with the real PostgREST), and small servers as stand-ins. */
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, onTestFinished } from 'vitest'
 import { close, listen } from '../../supabase/local/server.ts'
@@ -7,7 +7,7 @@ import { openRealPostgrest } from './realPostgrest.ts'
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
 
-/** A stack with its mailbox's JSON, what it logged, and SQL as the owner writes it in the dashboard's editor. */
+/** A stack with its log, and with SQL run as in the dashboard's editor. */
 export async function openTarget(functionEnv: Record<string, string> = {}) {
   const log: string[] = []
   const real = process.env.CONTRACT_POSTGREST ? await openRealPostgrest() : undefined
@@ -21,12 +21,12 @@ export async function openTarget(functionEnv: Record<string, string> = {}) {
     sql(`update private.limits set at_most = ${atMost} where name = '${name}'`)
   return {
     ...{ apiUrl, publishableKey, secretKey, mailUrl, log, sql },
-    /** As if every pause of the mail queue were over. */
+    /** Ends every pause of the mail queue. */
     async letMailPausesEnd() {
       await sql('update private.mail set next_at = now()')
       await sql('update private.mail_service set paused_until = null')
     },
-    /** Does something under another limit. */
+    /** Does the work with another limit. */
     async under<Result>(limit: string, atMost: number, work: () => Promise<Result>) {
       await setLimit(limit, atMost)
       return work().finally(() => setLimit(limit, 100_000))
@@ -42,7 +42,7 @@ export async function openBackend(): Promise<Target> {
   return target
 }
 
-/** A server of this test's; gives its address. */
+/** Starts a server that ends with the test; returns its address. */
 export async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   onTestFinished(() => close(server))
