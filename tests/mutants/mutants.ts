@@ -1,4 +1,4 @@
-/** The deliberate breaks, by the tests that notice them: a list (*.txt) has a name, the text that goes (-), and what comes (+). */
+/** The deliberate breaks, by the tests that must fail. A list (*.txt) has each one's name, the text removed (-) and added (+). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,9 +6,9 @@ export type Mutant = ReturnType<typeof readList>[number]
 
 export interface MutantGroup {
   readonly name: string
-  /** Where the sources lie. */
+  /** Where the sources are. */
   readonly folder: string
-  /** The project of vite.config.ts, and its tests that have to notice. */
+  /** A project of vite.config.ts, and those of its tests that have to fail. */
   readonly project: 'unit' | 'backend'
   readonly tests: readonly string[]
   readonly mutants: readonly Mutant[]
@@ -80,7 +80,7 @@ export const mutantGroups: readonly MutantGroup[] = [
   },
 ]
 
-/** How often its text is in its source; anything but once says that the source has moved on. */
+/** How often its text is in its source: if not once, the source has changed. */
 export function placesOf({ folder }: MutantGroup, { file, find }: Mutant): number {
   return readFileSync(join(folder, file), 'utf8').split(find).length - 1
 }

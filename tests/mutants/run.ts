@@ -1,4 +1,4 @@
-/** Breaks one place at a time in a copy of the project: a test has to notice. Words pick breaks by name or group. */
+/** Makes one break at a time in a copy of the project: a test has to fail. Arguments select breaks by name or group. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const parts = [
   ...['vite.config.ts', 'tsconfig.json', 'package.json', 'index.html', '.env.demonstration'],
 ]
 const options = [
-  // One process for all files: starting them costs more than the tests.
+  // One process for all files: starting more takes longer than the tests.
   ...['run', '--bail', '1', '--no-isolate', '--maxWorkers=1'],
   ...['--reporter=junit', '--outputFile', 'report.xml'],
 ]
@@ -41,9 +41,9 @@ async function noticedBy(group: MutantGroup, mutant?: Mutant): Promise<string | 
   return counts.failures[0]?.split('\n')[0]?.split('/').at(-1)
 }
 
-async function main(words: readonly string[]): Promise<number> {
+async function main(filters: readonly string[]): Promise<number> {
   const isChosen = (group: MutantGroup, { name }: Mutant): boolean =>
-    words.every((word) => `${group.name}: ${name}`.includes(word))
+    filters.every((filter) => `${group.name}: ${name}`.includes(filter))
   const chosen = mutantGroups.flatMap((group) =>
     group.mutants.filter((mutant) => isChosen(group, mutant)).map((mutant) => ({ group, mutant })),
   )
