@@ -79,10 +79,10 @@ test('names services that should be off, and an API that does not answer', async
   for (const name of [
     'nobody can sign up',
     'GraphQL is off',
-    'there are no files to read',
-    'the API lists its tables to nobody',
+    'there is no public storage',
+    'the API does not list its tables',
     'send-contact-email can tell visitors apart',
-    'mail goes out: SUPABASE_SECRET_KEY is no',
+    'mail goes out: SUPABASE_SECRET_KEY is not',
   ]) {
     expect(lines).toContainEqual(expect.stringMatching(`^FAIL  ${name}`))
   }
@@ -93,7 +93,7 @@ test('names services that should be off, and an API that does not answer', async
 
 test('refuses an address without https://, and one that redirects', async () => {
   const { code, stderr } = await smoke('localhost:54321')
-  expect([code, stderr]).toEqual([1, `"localhost:54321" is no address: one begins with https://\n`])
+  expect([code, stderr]).toEqual([1, `"localhost:54321" is not an address (https://…)\n`])
   const location = 'https://www.example.pl/'
   const moved = await serve((_, response) => response.writeHead(301, { location }).end())
   const answer = await run(process.execPath, [script, '--url', moved]).catch((error) => error)

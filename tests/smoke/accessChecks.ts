@@ -1,4 +1,4 @@
-/** Does the database keep its rules towards a visitor? Every request here is one it must refuse. */
+/** Does the database enforce its rules? Nearly every request here must be refused. */
 import { randomUUID } from 'node:crypto'
 import { areaOptions } from '../../src/domain/areas.ts'
 import { type BookingInsert, table as bookings } from '../contract/bookings.ts'
@@ -10,14 +10,14 @@ const nobody = randomUUID()
 type Refusal = readonly [
   method: string,
   path: string,
-  /** A function is given a free day, so that nothing else is wrong with what it makes. */
+  /** A function gets a free day, so that nothing else is wrong with the body it returns. */
   body: object | undefined | ((day: Pick<BookingInsert, 'preferred_date'>) => object),
   status: number,
-  /** What the answer has to say. */
+  /** What the answer has to contain. */
   word: string,
 ]
 
-/** A booking that this makes unsound is refused for that reason, by whose name the form finds its field. */
+/** A booking with these changes is refused by the rule of this name, by which the form finds the field. */
 function unsound(changes: Partial<BookingInsert>, word: string): Refusal {
   return ['POST', bookings, (day) => soundBooking({ ...day, ...changes }), 400, word]
 }
@@ -31,8 +31,8 @@ const twice: Refusal[2] = (day) => [soundBooking(day), soundBooking(day)]
 
 const refusals: Readonly<Record<string, readonly Refusal[]>> = {
   'a wrong price is refused': [unsound({ total_price: 1 }, 'booking_price')],
-  // Judged after the price, which has to be the site's.
-  'a day too early is refused, not the price of any area': areaOptions.map(({ area, price }) => {
+  // Checked after the price, which has to be the site's.
+  "a day too early is refused, the site's prices are not": areaOptions.map(({ area, price }) => {
     const changes = { area, total_price: price, preferred_date: dayFromNow(17) }
     return ['POST', bookings, soundBooking(changes), 400, 'booking_date_too_early']
   }),
@@ -60,7 +60,7 @@ function mustRefuse(requests: readonly Refusal[]): Checks[string] {
       let sent = body
       if (typeof body === 'function') {
         const day = await onFreeDay(target)
-        if (!day) return 'left out, for no day is free'
+        if (!day) return 'left out, because no day is free'
         sent = body(day)
       }
       const answer = await send(target, method, path, sent)
@@ -73,19 +73,19 @@ function mustRefuse(requests: readonly Refusal[]): Checks[string] {
 }
 
 export const accessChecks: Checks = {
-  'no key, no answer': async ({ apiUrl }) => mustAnswer(await ask(apiUrl + bookings), 401),
+  'no access without a key': async ({ apiUrl }) => mustAnswer(await ask(apiUrl + bookings), 401),
   'a visitor reads no booking': async (target) => {
     const answer = await send(target, 'GET', bookings)
     mustAnswer(answer, 200)
     must((await answer.text()).trim() === '[]', 'BOOKINGS CAN BE READ BY ANYONE')
   },
   ...Object.fromEntries(Object.entries(refusals).map(([name, all]) => [name, mustRefuse(all)])),
-  'a booking is known by its id alone, and nobody else by anything': async (target) => {
+  'an unknown id has no booking': async (target) => {
     const answer = await send(target, 'POST', '/rest/v1/rpc/booking_state', { p_id: nobody })
     mustAnswer(answer, 200)
     must((await answer.text()).trim() === '[]', 'an unknown id has a state')
   },
-  'private tables are out of reach': async (target) => {
+  "private tables can't be reached": async (target) => {
     const profile = { 'accept-profile': 'private' }
     mustAnswer(await send(target, 'GET', '/rest/v1/limits', undefined, profile), 406)
     mustAnswer(await send(target, 'GET', '/rest/v1/limits'), 404)

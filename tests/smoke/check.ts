@@ -1,4 +1,4 @@
-/** The smoke checks' common ground: what is looked at, how it is asked, and how a check says that something is wrong. */
+/** Shared by the smoke checks: what is checked, how requests are sent, and how a check fails. */
 import { areaOptions } from '../../src/domain/areas.ts'
 import { firstFreeDay, parseTakenDays } from '../../src/domain/availability.ts'
 import { type BookingInsert, validBooking } from '../contract/bookings.ts'
@@ -12,7 +12,7 @@ export interface SmokeTarget {
   readonly key: string
 }
 
-/** By their names. Each throws an Error that says what is wrong; it may give a word on what is right. */
+/** By name. Each throws an Error that says what is wrong; it may return a text to print if nothing is. */
 export type Checks = Readonly<Record<string, (target: SmokeTarget) => Promise<unknown>>>
 
 /** Throws with the message unless the condition holds. */
@@ -25,7 +25,7 @@ export function mustAnswer(answer: Response, status: number): void {
   must(answer.status === status, `answered ${answer.status}, expected ${status}`)
 }
 
-/** A request that ends by itself where nobody answers, with an Error that says so and why (a certificate that has expired). */
+/** A request with a timeout. Without an answer it throws an Error with the reason, such as an expired certificate. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(30_000)
   return fetch(url, { redirect: 'manual', signal, ...init }).catch((error) => {
@@ -48,21 +48,21 @@ export function send(
   })
 }
 
-/** Calls an edge function, likewise. */
+/** Calls an edge function with the publishable key. */
 export function call(target: SmokeTarget, name: string, body: object, headers = {}) {
   return send(target, 'POST', `/functions/v1/${name}`, body, headers)
 }
 
 const { area, price } = areaOptions[0]
 
-/** A row that the table would take where its day, sixty days ahead, is free; each has an id of its own. */
+/** A valid row with a new id; its day is sixty days ahead, which may be taken. */
 export function soundBooking(changes: Partial<BookingInsert> = {}): BookingInsert {
   const person = { name: 'Test Smoke', email: 'smoke@example.pl', phone: '0' }
   const job = { area, total_price: price, preferred_date: dayFromNow(60) }
   return validBooking({ ...person, ...job, ...changes })
 }
 
-/** A free day for it, if there is any: the sixtieth may be closed, full, or further ahead than the owner allows. */
+/** A free day for it, if there is one: sixty days ahead may be closed, full, or more than the owner allows. */
 export async function onFreeDay(target: SmokeTarget) {
   const answer = await send(target, 'POST', '/rest/v1/rpc/taken_days', {})
   const taken = parseTakenDays(await answer.json().catch(() => undefined)) ?? new Map()

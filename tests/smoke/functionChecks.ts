@@ -17,18 +17,18 @@ function commonChecks(name: string): Checks {
     [`${name} can tell visitors apart`]: async (target) => {
       const answer = await call(target, name, {})
       const header = answer.headers.get('x-address-from') ?? 'no header'
-      // Any other may name one proxy for all visitors, who would then share one limit.
+      // Any other header may have the address of one proxy for all visitors, who would then share one limit.
       must(
         header === 'cf-connecting-ip',
         `by ${header}: raise the functions' limits per address (supabase/README.md, Limits)`,
       )
     },
-    [`${name} refuses what is no request`]: async (target) => {
+    [`${name} refuses invalid requests`]: async (target) => {
       mustAnswer(await call(target, name, {}, { apikey: 'sb_publishable_wrong' }), 401)
       mustAnswer(await call(target, name, {}, { 'content-type': 'text/plain' }), 415)
       mustAnswer(await call(target, name, {}), 422)
     },
-    [`${name} sweeps for the secret key alone`]: async (target) =>
+    [`${name} sweeps only with the secret key`]: async (target) =>
       mustAnswer(await call(target, name, { sweep: true }), 403),
   }
 }
@@ -37,7 +37,7 @@ export const functionChecks: Checks = {
   ...Object.assign({}, ...functionNames.map(commonChecks)),
   'the site has the account, e-mail and address of the mails, and these prices': async (target) => {
     const answer = await call(target, 'send-booking-email', {})
-    // As the site's structured data have them.
+    // As in the site's structured data.
     const prices = areaOptions.map(({ label, price }) => `${label}","price":${price},`)
     const named = [...(answer.headers.get('x-names')?.split(' ') ?? ['no header']), ...prices]
     const texts = [...(await scripts(target.siteUrl)), await (await ask(target.siteUrl)).text()]

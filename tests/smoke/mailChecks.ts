@@ -1,4 +1,4 @@
-/** With the secret key (SUPABASE_SECRET_KEY): does the mail go out, and can the database tell visitors apart? */
+/** With the secret key (SUPABASE_SECRET_KEY): is mail sent, and can the database tell visitors apart? */
 import type { Database } from '../../supabase/types.ts'
 import { type Checks, must, mustAnswer, type SmokeTarget, send } from './check.ts'
 
@@ -11,7 +11,7 @@ function minutesSince(moment: string): number {
 async function mailStatus(target: SmokeTarget, secretKey: string): Promise<MailStatus> {
   const secret = { apikey: secretKey }
   const answer = await send(target, 'POST', '/rest/v1/rpc/mail_status', {}, secret)
-  must(answer.status !== 401, 'SUPABASE_SECRET_KEY is no secret key of this project')
+  must(answer.status !== 401, 'SUPABASE_SECRET_KEY is not a secret key of this project')
   mustAnswer(answer, 200)
   const [status] = (await answer.json()) as MailStatus[]
   if (!status) throw new Error('the mail queue has no status')

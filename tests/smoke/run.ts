@@ -29,7 +29,7 @@ function readOptions() {
 
 function originOf(address: string): string {
   if (!/^https?:/.test(address) || !URL.canParse(address))
-    stop(`"${address}" is no address: one begins with https://`)
+    stop(`"${address}" is not an address (https://…)`)
   return new URL(address).origin
 }
 

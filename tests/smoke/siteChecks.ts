@@ -12,7 +12,7 @@ export async function scripts(siteUrl: string): Promise<string[]> {
   return Promise.all([...names].map(async (name) => (await ask(`${siteUrl}/${name}`)).text()))
 }
 
-/** The publishable key that is built into the site; undefined where none is found. */
+/** The publishable key that is built into the site; undefined if none is found. */
 export async function findKey(siteUrl: string): Promise<string | undefined> {
   const found = (await scripts(siteUrl)).map((text) => /sb_publishable_[\w-]+/.exec(text)?.[0])
   return found.find((key) => key !== undefined)
@@ -37,7 +37,7 @@ function mustNotBeKept(answer: Response): void {
 }
 
 async function checkPage(siteUrl: string, path: string): Promise<void> {
-  // A host that knows the folder alone leads from "/kontakt" to "/kontakt/".
+  // A host that has only the folder redirects from "/kontakt" to "/kontakt/".
   const answer = await ask(siteUrl + path, { redirect: 'follow' })
   mustAnswer(answer, 200)
   must([siteUrl + path, `${siteUrl}${path}/`].includes(answer.url), `leads to ${answer.url}`)
@@ -62,7 +62,7 @@ export const siteChecks: Checks = {
   'an unknown path answers 404 with a page': async ({ siteUrl }) => {
     const answer = await ask(`${siteUrl}/nie-ma-takiej-strony`)
     mustAnswer(answer, 404)
-    must((await answer.text()).includes('404'), 'is not the page for 404')
+    must((await answer.text()).includes('404'), 'is not our 404 page')
   },
   'the company is the real one': async ({ siteUrl }) => {
     const local = /^(localhost|127\.)/.test(new URL(siteUrl).hostname)
@@ -70,7 +70,7 @@ export const siteChecks: Checks = {
     const page = (await (await ask(siteUrl)).text()).replaceAll('\u00a0', ' ')
     must(
       local || !page.includes(common.demonstration),
-      'this is the demonstration: fill in .env.production and run npm run build',
+      'it is the demonstration: fill in .env.production and run npm run build',
     )
   },
   'security headers': async ({ siteUrl, apiUrl }) => {
@@ -98,16 +98,16 @@ export const siteChecks: Checks = {
       mustNotBeKept(answer)
     }
   },
-  'hashed files are kept for ever, and compressed': async ({ siteUrl }) => {
+  'hashed files are cached for ever, and compressed': async ({ siteUrl }) => {
     const script = /\/assets\/[\w.-]+\.js/.exec(await (await ask(siteUrl)).text())?.[0]
     must(script !== undefined, 'the home page loads no script')
     const { headers } = await ask(`${siteUrl}${script}`)
     must(/immutable/.test(headers.get('cache-control') ?? ''), `${script} is not immutable`)
     must(headers.has('content-encoding'), `${script} is not compressed`)
     const { headers: gone } = await ask(`${siteUrl}${script}.gone`)
-    must(!/immutable/.test(gone.get('cache-control') ?? ''), 'what is not there is immutable')
+    must(!/immutable/.test(gone.get('cache-control') ?? ''), 'a missing file is called immutable')
   },
-  'every file that is kept for offline is there': async ({ siteUrl }) => {
+  'every file of the offline cache is there': async ({ siteUrl }) => {
     const worker = await (await ask(`${siteUrl}/sw.js`)).text()
     const kept = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, file]) => `${siteUrl}/${file}`)
     const answers = await Promise.all(kept.map((url) => ask(url, { redirect: 'follow' })))

@@ -1,7 +1,7 @@
-/** What a hosted project offers besides our own API has to be off: sign-ups, GraphQL, files. */
+/** Services of a hosted project that we don't use have to be off: sign-ups, GraphQL, files. */
 import { type Checks, must, type SmokeTarget, send } from './check.ts'
 
-/** What a path answers with 2xx, or nothing. */
+/** The JSON of a 2xx answer, else undefined. */
 async function get(target: SmokeTarget, path: string, query?: object) {
   const answer = await send(target, query ? 'POST' : 'GET', path, query)
   return answer.ok ? answer.json().catch(() => undefined) : undefined
@@ -17,11 +17,11 @@ export const unusedChecks: Checks = {
     const answer = await get(target, '/graphql/v1', { query: '{ __typename }' })
     must(answer?.data === undefined, 'switch it off: Database → Extensions → pg_graphql')
   },
-  'there are no files to read': async (target) => {
+  'there is no public storage': async (target) => {
     const buckets = await get(target, '/storage/v1/bucket')
     must(!Array.isArray(buckets) || buckets.length === 0, 'remove the buckets: Storage')
   },
-  'the API lists its tables to nobody': async (target) => {
+  'the API does not list its tables': async (target) => {
     const description = await get(target, '/rest/v1/')
     const lists = JSON.stringify(description ?? {}).includes('booking_requests')
     must(!lists, 'use publishable keys, and disable the legacy ones: Settings → API Keys')
