@@ -1,12 +1,12 @@
-/** A booking from the first tap to the paper, a message, the calendar by keyboard, and a page that is no secure context. */
+/** A booking from the first tap to the printed page, a message, the calendar by keyboard, and a page over plain http. */
 import { networkInterfaces } from 'node:os'
 import { hasPoppler } from '../e2e/poppler.ts'
 import { expectedRow, newCustomer } from '../faults/customer.ts'
 import { book, sendMessage } from './booking.ts'
 import { desktop, expect, test } from './fixtures.ts'
 
-test('a booking to its paper, a message out of its form', async ({ visitor, customer, oracle }) => {
-  // Too long for a phone's line.
+test('a booking is sent and printed, a message is sent', async ({ visitor, customer, oracle }) => {
+  // Longer than a phone is wide.
   const email = `bardzo.dlugi.adres.pocztowy.${customer.email}`
   await book(visitor, { ...customer, email })
   await visitor.sees('Zamówienie potwierdzone!')
@@ -41,13 +41,13 @@ test('a booking to its paper, a message out of its form', async ({ visitor, cust
 
   if (!hasPoppler) return
   const paper = (await visitor.browser.printedText()).replace(/\s+/g, ' ')
-  // Firefox prints the bold values without naming their letters: these are what can be read.
+  // Firefox prints bold text without its letters: only other text can be read back.
   expect(paper).toContain('Numer konta')
   expect(paper).toContain('2640 zł')
   expect(paper).not.toContain('Złóż kolejne zamówienie')
 })
 
-test('the calendar by keyboard, and by pointer beside its field', async ({ visit }) => {
+test('the calendar works by keyboard and by pointer', async ({ visit }) => {
   const visitor = await visit(desktop)
   await visitor.open('/rezerwacja')
   await visitor.fill('Powierzchnia mieszkania', '50-60')
@@ -72,8 +72,8 @@ test('the calendar by keyboard, and by pointer beside its field', async ({ visit
   await visitor.eventually(() => document.activeElement?.tagName === 'BUTTON')
 })
 
-test('over plain http a booking arrives', async ({ visit, customer, host, oracle }) => {
-  // Where other machines reach this one.
+test('a booking arrives over plain http', async ({ visit, customer, host, oracle }) => {
+  // The address at which other machines reach this one.
   const all = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
   const address = all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
   test.skip(!address, 'this machine has no network')

@@ -1,9 +1,9 @@
-/** The wizard as a visitor of any engine goes through it. */
+/** The forms as a visitor fills them in, in any engine. */
 import { expect } from 'playwright/test'
 import type { Customer } from '../faults/customer.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Steps 1 and 2, from the opened page. */
+/** Steps 1 and 2; the page is open. */
 export async function goToContact(visitor: Visitor): Promise<void> {
   await visitor.fill('Powierzchnia mieszkania', '50-60')
   await visitor.press('button', 'Dalej')
@@ -27,7 +27,7 @@ export async function book(visitor: Visitor, customer: Customer): Promise<void> 
   await visitor.press('button', 'Wyślij rezerwację')
 }
 
-/** From the opened contact page to the press. */
+/** Fills in and sends a message; the contact page is open. */
 export async function sendMessage(visitor: Visitor, customer: Customer): Promise<void> {
   await visitor.fill('Imię', customer.firstName)
   await visitor.fill('Nazwisko', customer.lastName)

@@ -1,4 +1,4 @@
-/** What the journeys need of a browser; Firefox and WebKit each give it in their own way. */
+/** What the tests need from a browser; Firefox and WebKit each have their own way to do it. */
 
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowRight' | 'End' | 'Paste'
 
@@ -7,9 +7,9 @@ export interface LaunchOptions {
   readonly profile: string
   readonly width: number
   readonly height: number
-  /** Storage that this browser refuses to the site. */
+  /** The browser refuses all storage. */
   readonly withoutStorage?: boolean
-  /** As Safari before 17 and Firefox before 125; only WebKit can play it. */
+  /** As Safari before 17 and Firefox before 125; only WebKit has a switch for it. */
   readonly withoutPopovers?: boolean
 }
 
@@ -22,16 +22,16 @@ export interface Browser {
   /** Starts loading an address, as if typed. */
   navigate(url: string): Promise<void>
   reload(): Promise<void>
-  /** A click or tap with the system's own pointer, in CSS pixels of the page's window. */
+  /** A click with the system's pointer, in CSS pixels of the viewport. */
   tap(x: number, y: number): Promise<void>
   press(key: Key): Promise<void>
-  /** What stands on the paper. */
+  /** The text of the printed page. */
   printedText(): Promise<string>
-  /** Errors of the console, and what nobody caught. */
+  /** Console errors and uncaught errors. */
   readonly errors: string[]
-  /** Ends it; what is in the profile stays. */
+  /** Ends it; the profile stays. */
   close(): Promise<void>
-  /** Ends it as a crash does, with all its processes at once. */
+  /** Kills all its processes, as a crash does. */
   kill(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ async function launch(options: LaunchOptions): Promise<Browser> {
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     firefoxUserPrefs: {
-      // The tests' own clicks count as the customer's.
+      // As in a customer's Firefox: without a click no window is opened.
       'dom.disable_open_during_load': true,
       'network.cookie.cookieBehavior': options.withoutStorage ? 2 : 5,
       // The backend is on this machine, also for a page from the local network.
@@ -52,7 +52,7 @@ async function launch(options: LaunchOptions): Promise<Browser> {
     close: () => context.close(),
     async kill() {
       const closed = context.waitForEvent('close')
-      // The lock points at the machine and the process.
+      // The lock's target ends with the process id.
       process.kill(Number(/\d+$/.exec(await readlink(join(profile, 'lock')))), 'SIGKILL')
       await closed
     },

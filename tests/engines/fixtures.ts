@@ -1,4 +1,4 @@
-/** What every journey gets: a site and a backend that can be stopped, a browser of the project's engine, an oracle. */
+/** What every test gets: a site and a backend that can be stopped, a browser of the project's engine, an oracle. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ import { Visitor } from './visitor.ts'
 import { webkit } from './webkit.ts'
 
 interface VisitOptions extends Partial<LaunchOptions> {
-  /** Of the site, where it is not `localhost`. */
+  /** The site's host name, if it is not `localhost`. */
   readonly address?: string
 }
 
 interface Fixtures {
-  /** Starts the browser; a second call with the same profile is the same person's next visit. */
+  /** Starts the browser, each time with the same profile: a second call is the same person's next visit. */
   readonly visit: (options?: VisitOptions) => Promise<Visitor>
   readonly visitor: Visitor
-  /** A folder for one person's browser. */
+  /** The folder of the browser's profile. */
   readonly profile: string
 }
 
@@ -26,18 +26,18 @@ const engines: Readonly<Record<string, Engine>> = { firefox, webkit }
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
 
-// What browsers say about failed requests and about pages that were left is no error of ours.
+// Messages of browsers about failed requests and pages that were left are not errors of ours.
 const noise = [
   /due to access control checks/,
   /Failed to load resource|Cross-Origin Request Blocked|NetworkError|CORS request did not succeed/,
   // WebKit does not know this directive of ours.
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
-  // Its own words about a page that is left while it is still being faded in.
+  // WebKit's, if a page is left while it is still fading in.
   /Skipping view transition because/,
   /Loading failed for the <script>|error loading dynamically imported module/,
-  // WebKit's about a connection that is cut; a rejection that nobody handles would be named as such.
+  // WebKit's, if a connection is cut. An unhandled rejection has another text.
   /^Connection terminated unexpectedly$/,
-  // Firefox's about a page that is left while the worker answers it; of a worker that fails it says "rejected".
+  // Firefox's, if a page is left while the worker answers it. For a worker that fails it says "rejected".
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
 ]
 
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
   world: [
     async ({}, use) => {
       const { stop, ...world } = await openWorld(false)
-      // No engine but Chromium takes a name for another address.
+      // Only Chromium can map a host name to another address.
       await use({ ...world, proxyPort: Number(world.apiHost.split(':')[1]) })
       await stop()
     },
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
   ],
   oracle: async ({ oracle, host }, use) => {
     await use(oracle)
-    // The test may have stopped it, or had it listen elsewhere.
+    // The test may have stopped the site, or moved it to another address.
     await host.stop()
     await host.start()
   },

@@ -1,4 +1,4 @@
-/** A page of WebKit through its remote inspector: the one way that outlives a profile, has a console and a back/forward cache. */
+/** A page of WebKit through its remote inspector: only so there are a profile, the console and the back/forward cache. */
 import { EventEmitter, once } from 'node:events'
 
 interface Answer {
@@ -19,13 +19,13 @@ interface Message {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** Longer than anything that a page is asked takes. */
+/** Longer than any question to a page takes. */
 const deadline = 20_000
 
 export class Inspector {
   readonly errors: string[] = []
   private readonly socket: WebSocket
-  /** Tells of each message by the number of what it answers. */
+  /** Emits each answer under the id of its question. */
   private readonly answers = new EventEmitter()
   private lastId = 0
   private target: string | undefined
@@ -41,7 +41,7 @@ export class Inspector {
     })
   }
 
-  /** Asks the page; a page that leaves meanwhile never answers. */
+  /** Asks the page; one that is left meanwhile never answers. */
   async send(method: string, params: object = {}): Promise<unknown> {
     await this.ready
     const id = this.post(method, params)
@@ -65,7 +65,7 @@ export class Inspector {
     this.socket.close()
   }
 
-  /** Gives the number under which the page answers. */
+  /** Returns the id of the answer. */
   private post(method: string, params: object = {}): number {
     const [id, outer] = [++this.lastId, ++this.lastId]
     const message = JSON.stringify({ id, method, params })
@@ -93,7 +93,7 @@ export class Inspector {
     } else this.answers.emit(String(id), message)
   }
 
-  /** From now on this page is the one that is shown. */
+  /** From now on this is the page that is shown. */
   private follow(target: string): void {
     this.target = target
     this.post('Console.enable')

@@ -1,11 +1,11 @@
-/** What was typed survives, wherever the browser lets a site keep anything; and where it does not, the booking goes all the same. */
+/** What was typed survives if the browser allows any storage; without storage a booking can still be sent. */
 import { hang } from '../faults/breakages.ts'
 import { expectedRow } from '../faults/customer.ts'
 import { readUnder } from '../faults/seeds.ts'
 import { book, goToContact, sendMessage } from './booking.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a draft is there after a reload, the browser’s end and its death', async ({ visit }) => {
+test('a draft survives a reload, and a browser that is closed or killed', async ({ visit }) => {
   const today = await visit()
   await today.open('/rezerwacja')
   await goToContact(today)
@@ -28,7 +28,7 @@ test('a draft is there after a reload, the browser’s end and its death', async
   await later.holds('Nazwisko', 'Żółkiewska')
 })
 
-test('draft and message survive the page cache, and a leave mid-typing', async ({ visitor }) => {
+test('draft and message survive the page cache and leaving mid-typing', async ({ visitor }) => {
   await visitor.open('/rezerwacja')
   await goToContact(visitor)
   await visitor.fill('Telefon', '123456789')
@@ -51,11 +51,11 @@ test('draft and message survive the page cache, and a leave mid-typing', async (
       await visitor.untilAlive(path)
       return visitor.ask(() => 'kept' in window)
     }
-    // A page that still fetches or writes is not put into it: each time it gets longer to end that.
+    // A page that is still fetching or writing is not cached: each attempt gives it more time.
     const options = { message: 'the same page as before', intervals: [100, 1000, 3000, 9000] }
     await expect.poll(leaveAndComeBack, options).toBe(true)
     await visitor.holds(field, 'Zofia')
-    // What React was doing when the page was left must not stop it for ever.
+    // React must go on with what it was doing when the page was left.
     await visitor.press('link', 'Regulamin usługi')
     await visitor.sees('Siedem krótkich rozdziałów')
     await visitor.back()
@@ -66,7 +66,7 @@ test('draft and message survive the page cache, and a leave mid-typing', async (
     await visitor.holds(field, 'Zofia')
   }
 
-  // What the tab's next page has made of it stays, whatever this one was still writing.
+  // What the tab's next page has written stays, even if this page was still writing.
   await visitor.open('/rezerwacja')
   await visitor.fill('Telefon', '600100100')
   await visitor.open('/rezerwacja')
@@ -77,7 +77,7 @@ test('draft and message survive the page cache, and a leave mid-typing', async (
   await visitor.holds('Telefon', '600100200')
 })
 
-test('delivered by the page after it, a booking is not being sent any more behind Back', async ({
+test('after Back, a booking that the next page delivered is no longer shown as being sent', async ({
   visitor,
   customer,
   api,
@@ -90,7 +90,7 @@ test('delivered by the page after it, a booking is not being sent any more behin
   await visitor.press('button', 'Wyślij teraz')
   await visitor.sees('Rezerwacja dotarła')
   await visitor.back()
-  // Not only once the request of before has had its time. A page that is loaded anew has the form it was ordered with, empty.
+  // Before the first request's timeout. A page that was loaded again shows the form, empty.
   const text = () => visitor.text()
   await expect.poll(text, { timeout: 8000 }).toMatch(/Zamówienie potwierdzone!|Krok 1 z 4:/)
   await oracle.expectBooking(expectedRow(customer))

@@ -1,11 +1,11 @@
-/** With the server really stopped: every page, and what is submitted is delivered once, without Background Sync. */
+/** With the server really stopped, and without Background Sync: every page opens, what is submitted is delivered once. */
 import { paths } from '../../src/config/paths.ts'
 import { expectedRow, newCustomer, worksOffline } from '../faults/customer.ts'
 import { book, sendMessage } from './booking.ts'
 import { test } from './fixtures.ts'
 
-// What waits goes on its page, or at the next visit.
-test('every page opens, what waits goes', async ({ visit, customer, host, api, oracle }) => {
+// The message goes while its page is open, the booking at the next visit.
+test('every page opens, what waits is sent', async ({ visit, customer, host, api, oracle }) => {
   const sender = newCustomer()
   const today = await visit()
   await today.open('/')

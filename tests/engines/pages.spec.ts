@@ -1,4 +1,4 @@
-/** Every page at a phone's and a desktop's width: alive, whole, drawn with our fonts, and where the visitor left it. */
+/** Every page on a phone and a desktop: hydrated, not too wide, with our fonts, and scrolled to where the visitor left it. */
 import { paths } from '../../src/config/paths.ts'
 import { desktop, expect, phone, test } from './fixtures.ts'
 import type { Visitor } from './visitor.ts'
@@ -8,7 +8,7 @@ test.use({ expectedErrors: /nie-ma-takiej-strony/ })
 const scrollTop = (visitor: Visitor) => visitor.ask(() => Math.round(scrollY))
 
 for (const size of [phone, desktop]) {
-  test(`at ${size.width} px every page lives, fits and has our fonts`, async ({ visit }) => {
+  test(`at ${size.width} px every page hydrates, fits and has our fonts`, async ({ visit }) => {
     const visitor = await visit(size)
     for (const path of [...Object.values(paths), '/nie-ma-takiej-strony']) {
       await visitor.open(path)
@@ -16,7 +16,7 @@ for (const size of [phone, desktop]) {
         const fonts = await document.fonts.ready
         return [...fonts].some(({ status }) => status === 'loaded')
       }, `the fonts of ${path}`)
-      // Their stand-ins are the device's own fonts, which it may lack.
+      // Their fallbacks are fonts of the device, which may be missing.
       const failed = () =>
         [...document.fonts].filter(
           ({ family, status }) =>
@@ -28,7 +28,7 @@ for (const size of [phone, desktop]) {
   })
 }
 
-test('menu, plan and slider lead on; opened further down a page lives', async ({ visitor }) => {
+test('menu, plan and slider work; so does a page that opens scrolled down', async ({ visitor }) => {
   await visitor.open('/')
   await visitor.press('button', 'Menu')
   await visitor.sees('Opinie')
@@ -57,7 +57,7 @@ test('menu, plan and slider lead on; opened further down a page lives', async ({
   await visitor.reload()
 })
 
-test('a field, at fault or reached from below, is shown with its label', async ({ visitor }) => {
+test('a field that gets the focus is shown with its label', async ({ visitor }) => {
   const seesLabel = () =>
     visitor.eventually(() => {
       const { labels } = document.activeElement as HTMLInputElement
@@ -77,7 +77,7 @@ test('a field, at fault or reached from below, is shown with its label', async (
   }
 })
 
-test('without popovers the links stand in the bar and lead on', async ({ visit }) => {
+test('without popovers the links are in the bar, and work', async ({ visit }) => {
   test.skip(test.info().project.name === 'firefox', 'Firefox has no switch for them')
   const visitor = await visit({ withoutPopovers: true })
   await visitor.open('/')
@@ -85,7 +85,7 @@ test('without popovers the links stand in the bar and lead on', async ({ visit }
   await expect.poll(() => visitor.text()).not.toContain('Zamknij')
   await visitor.press('link', 'Kontakt', { exact: true })
   await visitor.untilAlive('/kontakt')
-  // The page's own is marked.
+  // The current page's link is marked.
   await visitor.eventually(() => {
     const link = document.querySelector('nav [aria-current]')
     return link !== null && getComputedStyle(link).boxShadow !== 'none'
@@ -94,13 +94,13 @@ test('without popovers the links stand in the bar and lead on', async ({ visit }
   await visitor.sees('Wyślij wiadomość')
 })
 
-test('Back leads to where one was, in a document and within the site', async ({ visit }) => {
+test('Back restores the scroll position of an opened and of a linked page', async ({ visit }) => {
   const visitor = await visit(desktop)
   for (const from of ['/uslugi', '/']) {
     await visitor.open(from)
     if (from === '/') {
       await visitor.press('link', 'Usługi', { exact: true })
-      // The address is there before its page, which is then scrolled to its heading.
+      // The address changes before the page is shown, which is then scrolled to its heading.
       await visitor.eventually(() => document.activeElement?.tagName === 'H1', 'the heading')
     }
     await visitor.untilAlive('/uslugi')

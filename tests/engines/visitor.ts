@@ -1,4 +1,4 @@
-/** A visitor in any engine: finds by role and visible text, presses with the pointer, types, reads. */
+/** A visitor in any engine: finds elements by role and visible text, presses, types, reads. */
 import { expect } from 'playwright/test'
 import type { Browser, Key } from './engine.ts'
 
@@ -8,20 +8,20 @@ interface Wanted {
   readonly role: Role
   readonly name: string
   readonly exact?: boolean
-  /** Focuses it, tells its value, or types this one as the forms hear it; else it is brought into view. */
+  /** Focus it, read its value, or type this one; by default it is scrolled into view. */
   readonly act?: 'focus' | 'read' | { readonly type: string }
 }
 
-/** Where it is, or its value. */
+/** Its place, or its value. */
 type Found = { readonly x: number; readonly y: number; readonly value: string }
 
-/** Runs in the page, with what is wanted; undefined where it is not shown, still moves, or lies under something. */
+/** Runs in the page. Undefined if the element is not shown, still moves, or is covered. */
 async function reach({ role, name, exact, act }: Wanted): Promise<Found | undefined> {
   const selectors: Record<Role, string> = {
     button: 'button:not(:disabled), summary, [role="button"]',
     link: 'a[href]',
     field: 'input, select, textarea',
-    // Of the last week: the first of all is too near once it is midnight.
+    // In the last week: the first day would be too near after midnight.
     day: '[role="grid"] tr:last-child button:not(:disabled)',
     label: 'label, legend',
   }
@@ -36,7 +36,7 @@ async function reach({ role, name, exact, act }: Wanted): Promise<Found | undefi
     const fits = exact ? nameOf(one) === name : nameOf(one).includes(name)
     if (!fits || one.getClientRects().length === 0) return false
     const { visibility, pointerEvents } = getComputedStyle(one)
-    // A button takes no press in the moment after its step came.
+    // A button ignores presses for a moment after its step appeared.
     return visibility === 'visible' && pointerEvents !== 'none'
   })
   if (!element) return undefined
@@ -55,7 +55,7 @@ async function reach({ role, name, exact, act }: Wanted): Promise<Found | undefi
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const place = (): string => JSON.stringify(element.getBoundingClientRect())
   const before = place()
-  // What is still moving is missed by a press.
+  // A press would miss what is still moving.
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   if (place() !== before) return undefined
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -76,9 +76,9 @@ export class Visitor {
     this.site = site
   }
 
-  /** Opens a page and waits until it is alive, even where it is the one shown. */
+  /** Opens a page, also the current one, and waits until it is hydrated. */
   async open(path: string): Promise<void> {
-    await this.anew(() => this.leaveFor(path))
+    await this.loaded(() => this.leaveFor(path))
   }
 
   async leaveFor(path: string): Promise<void> {
@@ -86,11 +86,11 @@ export class Visitor {
   }
 
   async reload(): Promise<void> {
-    await this.anew(() => this.browser.reload())
+    await this.loaded(() => this.browser.reload())
   }
 
-  /** Waits until another document is alive than the one before. */
-  private async anew(load: () => Promise<void>): Promise<void> {
+  /** Loads a page and waits until the new document is hydrated. */
+  private async loaded(load: () => Promise<void>): Promise<void> {
     // A mark that only the old document has.
     await this.browser.evaluate(() => void Object.assign(document, { old: true }))
     await load()
@@ -106,7 +106,7 @@ export class Visitor {
   }
 
   async back(): Promise<void> {
-    // The page may be gone before it can answer.
+    // The page may be left before it can answer.
     await this.ask(() => history.back())
   }
 
@@ -150,7 +150,7 @@ export class Visitor {
     return this.until({ role, name, ...options }, ({ x, y }) => this.browser.tap(x, y))
   }
 
-  /** By script, as where a test begins by keyboard. */
+  /** By script: for tests by keyboard to begin with. */
   focus(role: Role, name: string): Promise<void> {
     return this.until({ role, name, act: 'focus' })
   }

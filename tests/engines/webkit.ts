@@ -1,4 +1,4 @@
-/** WebKitGTK's MiniBrowser on a screen of its own. Not through WebDriver: without profile, console and page cache. */
+/** WebKitGTK's MiniBrowser on its own virtual screen. Not through WebDriver, which has no profile, console or page cache. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -15,7 +15,7 @@ const program = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .find((file) => existsSync(file))
 const keys: Partial<Record<Key, string>> = { Enter: 'Return', ArrowRight: 'Right', Paste: 'ctrl+v' }
 
-/** A screen that nobody sees; gives its number. */
+/** Starts a virtual screen. */
 async function openScreen(): Promise<{ display: string; screen: ChildProcess }> {
   const options = ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp']
   const screen = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
@@ -44,7 +44,7 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   const { display, screen } = await openScreen()
   const { profile } = options
   await mkdir(join(profile, 'gtk-3.0'), { recursive: true })
-  // Its tool bar would keep the window wider than a phone.
+  // Else the toolbar makes the window wider than a phone.
   await writeFile(join(profile, 'gtk-3.0', 'gtk.css'), '* { padding: 0; margin: 0; min-width: 0 }')
   const port = await freePort()
   const args = ['--enable-developer-extras=true']
@@ -55,13 +55,13 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   if (missing.length > 0) args.push(`--features=${missing}`)
   const browser = spawn(program ?? '', [...args, 'about:blank'], {
     stdio: 'ignore',
-    // A group of its own, which can be killed whole.
+    // Its own process group, which can be killed as a whole.
     detached: true,
     env: {
       ...process.env,
       DISPLAY: display,
       TZ: 'Europe/Warsaw',
-      // No desktop services: they would mount a folder inside the profile and outlive the browser.
+      // No desktop services: they would mount a folder in the profile and outlive the browser.
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
       HOME: profile,
       XDG_CONFIG_HOME: profile,
