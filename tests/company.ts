@@ -1,10 +1,10 @@
-/** What the company sees: its tables, asked with the secret key, and its mail. */
+/** What the company sees: its tables, read with the secret key, and the mails. */
 import type { Message } from '../supabase/local/mailMessage.ts'
 import type { Database } from '../supabase/types.ts'
 
 export type BookingRow = Database['public']['Tables']['booking_requests']['Row']
 
-/** Where the company reads its mail. */
+/** The company's inbox. */
 export const companyInbox = 'biuro@malowanie.example'
 
 export interface Backend {
@@ -12,7 +12,7 @@ export interface Backend {
   readonly secretKey: string
 }
 
-/** Gives the rows that were read or changed; throws where the API refuses. */
+/** Returns the rows that were read or changed; throws if the API refuses. */
 export async function askAsCompany<Row>(
   { apiUrl, secretKey }: Backend,
   method: string,
@@ -21,7 +21,7 @@ export async function askAsCompany<Row>(
 ): Promise<Row[]> {
   const headers = {
     ...{ apikey: secretKey, 'content-type': 'application/json', prefer: 'return=representation' },
-    // A kept connection may be closed by a busy server in the moment of asking.
+    // A busy server may close a kept connection just when it is used.
     connection: 'close',
   }
   const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
@@ -30,7 +30,7 @@ export async function askAsCompany<Row>(
   return answer.json()
 }
 
-/** The stored rows of one e-mail address: bookings, unless another table is named. */
+/** The rows with this e-mail address: bookings, unless another table is given. */
 export function storedRows<Row = BookingRow>(
   backend: Backend,
   email: string,

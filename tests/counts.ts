@@ -1,4 +1,4 @@
-/** How many tests passed and failed, and what failed, read from the JUnit report that each runner writes. */
+/** How many tests passed and failed, and why, from the JUnit report that each runner writes. */
 import { stripVTControlCharacters } from 'node:util'
 
 export type Counts = ReturnType<typeof countTests>
@@ -11,7 +11,7 @@ function plain(xml = ''): string {
   return text.replace(/&(\w+);/g, (whole, name: string) => marks[name] ?? whole)
 }
 
-/** From a JUnit report: `leftOut` are those that the machine lacks something for, `failures` what failed, and why. */
+/** Counts a JUnit report. `leftOut`: tests for which the machine lacks something; `failures`: what failed, and why. */
 export function countTests(report: string) {
   const tests = report.split('<testcase').slice(1)
   const failures = tests.flatMap((test) => {
@@ -22,19 +22,19 @@ export function countTests(report: string) {
     )
     const lines = plain(reason).split('\n')
     const own = lines.filter((line) => line.trim() && !line.includes('/node_modules/'))
-    const told = own.slice(0, reasonLines).map((line) => `    ${line}`)
-    return [[plain(`${file}: ${name}`), ...told].join('\n')]
+    const shown = own.slice(0, reasonLines).map((line) => `    ${line}`)
+    return [[plain(`${file}: ${name}`), ...shown].join('\n')]
   })
   const leftOut = tests.filter((test) => /^\s*<skipped/m.test(test)).length
   const failed = failures.length
   return { passed: tests.length - failed - leftOut, failed, leftOut, failures }
 }
 
-/** What became of a layer; one that writes no report counts as one test. */
+/** Counts a layer; one that writes no report counts as one test. */
 export function countLayer(code: number, output: string, report?: string): Counts {
   const whole = { passed: code === 0 ? 1 : 0, failed: 0, leftOut: 0, failures: [] }
   const counts = report === undefined ? whole : countTests(report)
-  // A runner that failed outside of its tests, or ran none, has failed.
+  // A runner that fails outside its tests, or runs none, has failed.
   if (counts.failed > 0 || (code === 0 && counts.passed > 0)) return counts
   const lines = stripVTControlCharacters(output).trim().split('\n').slice(-reasonLines)
   const lastWords = ['its last words', ...lines.map((line) => `    ${line}`)].join('\n')

@@ -1,4 +1,4 @@
-/** Paths of our own site that a careless redirect would take for another site's address. */
+/** Paths of our own site that a careless redirect would turn into another site's address. */
 export const foreignPaths = [
   ...['//evil.pl', '//evil.pl/kontakt', '//evil.pl/rezerwacja/index.html', '//evil.pl//index.html'],
   ...['///evil.pl/index.html', '////evil.pl/index.html', '/https://evil.pl/index.html'],

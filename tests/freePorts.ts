@@ -1,8 +1,8 @@
-/** Ports that nobody uses, for servers that must know theirs before they start. */
+/** Free ports, for servers that must know theirs before they start. */
 import { randomInt } from 'node:crypto'
 import { checkPort } from '../supabase/local/server.ts'
 
-// Below the ports that a system gives out by itself: one of those could be taken before its server starts.
+// Below the ephemeral ports: the system could give away one of those before its server starts.
 const first = 20_000
 const last = 32_000
 

@@ -14,16 +14,16 @@ export interface Layer {
   readonly env?: Readonly<Record<string, string>>
   /** Where the runner writes its JUnit report; without one the layer itself counts as one test. */
   readonly report?: string
-  /** Nothing can be said without a Chromium. */
+  /** Needs a Chromium. */
   readonly browser?: boolean
-  /** None of its tests can run on this machine. */
+  /** This machine can run none of its tests. */
   readonly lacks?: boolean
 }
 
 export const reports = '.cache/reports'
 const typeProjects = globSync('{src,supabase,tests}/**/tsconfig.json').map(dirname).sort()
 const functionEntries = functionNames.map((name) => `supabase/functions/${name}/index.ts`)
-// The functions' one package is the project's own; nothing is fetched.
+// The functions use packages in node_modules; nothing is downloaded.
 const denoEnv = { DENO_NO_UPDATE_CHECK: '1', DENO_DIR: '.cache/deno', NO_COLOR: '1' }
 
 function reportOf(name: string): string {
@@ -77,7 +77,7 @@ export const layers: readonly Layer[] = [
     env: denoEnv,
     report: reportOf('functions'),
   },
-  // More than cores: many of these tests wait for a process or a timer.
+  // More workers than cores: many of these tests wait for a process or a timer.
   vitest('backend', ['--maxWorkers=150%', '--exclude', 'tests/contract/fuzz.test.ts']),
   playwright('e2e', 'e2e'),
   playwright('faults', 'faults'),
@@ -85,7 +85,7 @@ export const layers: readonly Layer[] = [
 
 const noEngine = !(firefox.isInstalled || webkit.isInstalled)
 
-/** What npm test leaves out: the same promises at the other width, in their variants, and in the long random proofs. */
+/** What npm test leaves out: the other width, the variants, the other engines, and the long random proofs. */
 export const longLayers: readonly Layer[] = [
   vitest('model', ['tests/unit/outbox/schedules'], { env: { OUTBOX_SCHEDULES: '100000' } }),
   vitest(
@@ -94,7 +94,7 @@ export const longLayers: readonly Layer[] = [
     { env: { TEST_REST: '1' } },
   ),
   vitest('backend fuzz', ['tests/contract/fuzz.test.ts'], { env: { FUZZ_RUNS: '300' } }),
-  // Only where that is built for, and a Postgres is installed.
+  // PostgREST is built only for Linux x64, and needs a real Postgres.
   vitest('backend postgrest', ['tests/contract/rest', 'tests/contract/functions'], {
     env: { CONTRACT_POSTGREST: '1' },
     lacks: !postgresBin || process.platform !== 'linux' || process.arch !== 'x64',

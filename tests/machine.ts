@@ -1,4 +1,4 @@
-/** What the tests need of the machine: a Chromium, which is fetched where it is missing, and programs that may be missing. */
+/** What the tests need on the machine: a Chromium, which is fetched if it is missing, and programs that may be missing. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ import { webkit } from './engines/webkit.ts'
 const prints = 'printed pages are not read back; what stands on them is seen on the screen'
 const engine = 'the journeys in that engine are not tried; all of them are in Chromium'
 
-/** By layer: what may be missing, what is left out then, and why that is fine. */
+/** By layer: what may be missing, and what is left out then. */
 const programs = [
   ['backend', nginxProgram, 'nginx', 'supabase/nginx.conf is not tried; the site needs no nginx'],
   [
@@ -26,14 +26,14 @@ const programs = [
   ['engines', webkit.isInstalled, 'webkit2gtk-driver, xvfb and xdotool', engine],
 ] as const
 
-/** One line for each program that these layers miss. */
+/** One line for each program that these layers lack. */
 export function missingPrograms(layers: readonly { readonly name: string }[]): string[] {
   return programs
     .filter(([layer, found]) => !found && layers.some(({ name }) => name.startsWith(layer)))
     .map(([, , name, why]) => `${name}: not on this machine, left out: ${why}.`)
 }
 
-/** Runs it for so many seconds at most; tells whether it ended well, and what it complained of where it did not. */
+/** Runs a program for at most so many seconds. Whether it succeeded; else the error is printed. */
 async function succeeds(program: string, args: string[], seconds: number): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const running = promisify(execFile)(program, args, { env, timeout: seconds * 1000 })
@@ -55,7 +55,7 @@ async function download(): Promise<void> {
   await succeeds('playwright', ['install', '--no-shell', 'chromium'], 300)
 }
 
-/** Whether a Chromium that starts is here now; fetches one where there is none, and says so. */
+/** Fetches a Chromium if there is none; true if one can be started. */
 export async function bringChromium(): Promise<boolean> {
   if (!findChromium()) await installDebianPackage()
   if (!findChromium()) await download()

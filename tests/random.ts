@@ -1,4 +1,4 @@
-/** mulberry32: numbers from 0 to 1 that a seed repeats; small, fast, and good enough to draw schedules with. */
+/** mulberry32: random numbers from 0 to 1, the same for the same seed. */
 export function makeRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -1,10 +1,10 @@
 /** Variants of what another test proves carry the tag @rest; only `npm run test:all`, with TEST_REST=1, runs them. */
 export const isRest = process.env.TEST_REST === '1'
 
-/** For Playwright's configuration. */
+/** For the Playwright configurations. */
 export const pickedByTag = isRest ? { grep: /@rest/ } : { grepInvert: /@rest/ }
 
-/** The details of a test that `npm test` runs only where this is the variant it keeps. */
+/** A test's details: `npm test` runs it only if it is the variant kept there. */
 export function restUnless(isKept: boolean): { readonly tag: string[] } {
   return { tag: isKept ? [] : ['@rest'] }
 }

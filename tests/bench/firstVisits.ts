@@ -5,17 +5,17 @@ import { startBareBrowser } from './slowPhone.ts'
 import { median, type Row, rounded } from './statistics.ts'
 
 interface Place {
-  /** How the table calls it. */
+  /** Its name in the table. */
   readonly name: string
-  /** Where its site is built. */
+  /** The folder of the built site. */
   readonly folder: string
   readonly path: string
 }
 
-/** Whether Lighthouse slows down a model of the visit, or the visit itself. */
+/** Whether Lighthouse slows down its model of the visit, or the visit itself. */
 type Throttling = 'simulate' | 'devtools'
 
-/** By column: times, weights and scores. */
+/** Times, sizes and scores, by column. */
 type Figures = Readonly<Record<string, number>>
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -30,7 +30,7 @@ interface SizeDetails {
   readonly items: readonly { readonly resourceType: string; readonly transferSize: number }[]
 }
 
-/** One visit with an empty cache, in a browser of its own; undefined where a busy machine lost the trace's beginning. */
+/** One visit with an empty cache, in a new browser; undefined if a busy machine lost the beginning of the trace. */
 async function visitOnce(url: string, throttlingMethod: Throttling): Promise<Figures | undefined> {
   const browser = await startBareBrowser()
   try {
@@ -74,7 +74,7 @@ function rowOf(name: string, figures: Figures, floor: Figures | undefined): Row 
   return { page: name, ...Object.fromEntries(columns) }
 }
 
-/** The medians of several rounds over all places, so that a busy moment of the machine falls on all alike. */
+/** The medians of several rounds over all places, so that a busy moment of the machine affects all of them. */
 export async function visitInTurn(
   places: readonly Place[],
   rounds: number,

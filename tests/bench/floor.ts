@@ -1,4 +1,4 @@
-/** The physical limit: a bare HTML page of about 7 kB over the wire, without any request but itself. */
+/** The physical limit: a bare HTML page of about 7 kB over the wire, with no other request. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeRandom } from '../random.ts'
@@ -13,7 +13,7 @@ function words(count: number): string {
   return Array.from({ length: count }, word).join(' ')
 }
 
-/** Writes the floor's folder and gives its path. */
+/** Writes the floor's folder and returns its path. */
 export async function writeFloor(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const html = `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><meta name="description" content="Floor"><link rel="icon" href="data:,"></head><body><main><h1>Floor</h1><p>${words(2600)}</p></main></body></html>`

@@ -1,31 +1,31 @@
-/** How long each touch of the wizard takes, on a phone four times slower: to the next painted frame, as Event Timing counts it (INP). */
+/** How long each tap or key in the wizard takes on a phone four times slower: to the next painted frame (INP, by Event Timing). */
 import type { Page } from 'playwright'
 import { visit } from '../faults/customer.ts'
 import { startSlowPhone } from './slowPhone.ts'
 import { median, type Row } from './statistics.ts'
 
-/** Event Timing tells of nothing quicker, and counts in steps of 8 ms. */
+/** Event Timing reports nothing quicker, and counts in steps of 8 ms. */
 const quickest = 16
 
 interface Watched extends Window {
   durations: number[]
 }
 
-/** Notes what Event Timing says of every real input. */
+/** Collects what Event Timing reports about every real input. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate((durationThreshold) => {
     const durations: number[] = []
     Object.assign(window, { durations })
     new PerformanceObserver((list) => {
       const entries = list.getEntries() as (PerformanceEntry & { interactionId: number })[]
-      // A key's release changes nothing: the frame after it is somebody else's.
+      // A key's release changes nothing: the frame after it has another cause.
       for (const { interactionId, duration, name } of entries)
         if (interactionId > 0 && name !== 'keyup') durations.push(duration)
     }).observe({ type: 'event', durationThreshold } as PerformanceObserverInit)
   }, quickest)
 }
 
-/** The worst since the last one. Event Timing hands its entries over some frames after the paint. */
+/** The worst since the last call. Event Timing delivers its entries some frames after the paint. */
 async function worst(page: Page): Promise<number> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 12; frame++) {
@@ -36,7 +36,7 @@ async function worst(page: Page): Promise<number> {
   })
 }
 
-/** Books, and notes what each act took. */
+/** Books, and notes how long each action took. */
 async function book(page: Page, note: (name: string, paint: number) => void): Promise<void> {
   const measure = async (name: string, act: () => Promise<unknown>, shows = 'body') => {
     await act()
@@ -47,7 +47,7 @@ async function book(page: Page, note: (name: string, paint: number) => void): Pr
   const area = page.getByLabel('Powierzchnia mieszkania')
   const firstName = page.getByLabel('Imię')
   await area.focus()
-  // Keys, not `selectOption`: Event Timing counts real input alone.
+  // Keys, not `selectOption`: Event Timing counts only real input.
   await measure('choosing the area', () => area.press('ArrowDown'))
   await measure('step 1 → 2', () => press('Dalej'), '[id="booking-date"]')
   const day = 'dialog [role="grid"] button:enabled'
@@ -68,7 +68,7 @@ async function book(page: Page, note: (name: string, paint: number) => void): Pr
   await measure('sending, which is kept', () => press('Wyślij rezerwację'), kept)
 }
 
-/** Fills in whole bookings and sends them; nothing answers, so each is stored to wait. */
+/** Fills in whole bookings and sends them; there is no server, so each is stored and waits. */
 export async function measureInteractions(siteUrl: string, runs: number): Promise<Row[]> {
   const all = new Map<string, number[]>()
   for (let run = 0; run < runs; run++) {

@@ -1,4 +1,4 @@
-/** A visit without a network, worker asleep. Not by Playwright, whose own scripts took 100 ms before the first paint. */
+/** A visit without a network, with a stopped worker. Not by Playwright, whose scripts took 100 ms before the first paint. */
 import type { Browser } from 'puppeteer-core'
 import { serveFolder } from './server.ts'
 import { startBareBrowser, workerActivated } from './slowPhone.ts'
@@ -12,7 +12,7 @@ const firstPaint = `new Promise((resolve) => new PerformanceObserver((list) => {
     if (name === 'first-contentful-paint') resolve(startTime)
 }).observe({ type: 'paint', buffered: true }))`
 
-/** Visits the address in a new tab that nothing was put into; once it has painted, gives what the expression comes to. */
+/** Visits the address in a new tab without scripts of ours; once it has painted, returns the expression's value. */
 async function visit(browser: Browser, url: string, expression: string, slowdown: number) {
   const root = await browser.target().createCDPSession()
   const { targetId } = await root.send('Target.createTarget', { url: 'about:blank' })
@@ -27,7 +27,7 @@ async function visit(browser: Browser, url: string, expression: string, slowdown
   await tab.send('ServiceWorker.disable')
   const painted = new Promise<void>((resolve, reject) => {
     setTimeout(() => reject(new Error(`${url} painted nothing`)), patience).unref()
-    // The empty page before it paints nothing.
+    // about:blank paints nothing.
     tab.on('Page.lifecycleEvent', ({ name }) => {
       if (name === 'firstContentfulPaint') resolve()
     })
@@ -46,7 +46,7 @@ async function visit(browser: Browser, url: string, expression: string, slowdown
   return Number(result.value)
 }
 
-/** First contentful paints, ms after the navigation began, at a quarter of the speed; the floor's from a server here. */
+/** First contentful paints in ms after the navigation began, four times slower; the floor's from a local server. */
 export async function measureOfflineVisits(folder: string, floorUrl: string, runs: number) {
   const server = await serveFolder(folder)
   const [browser, other] = await Promise.all([startBareBrowser(), startBareBrowser()])

@@ -1,4 +1,4 @@
-/** Going from page to page, from the cache. */
+/** Route changes, from the cache. */
 import type { Page } from 'playwright'
 import { alive } from '../faults/customer.ts'
 import { type SlowPhone, startSlowPhone, workerActivated } from './slowPhone.ts'
@@ -13,21 +13,21 @@ async function installWorker(phone: SlowPhone, url: string): Promise<void> {
   await page.close()
 }
 
-/** The time from the end of a tap on a link to the end of the frame that shows the other page's heading. */
+/** The time from the end of a tap on a link to the end of the frame that shows the next page's heading. */
 async function changeRoute(page: Page, path: string): Promise<number> {
   return page.evaluate(async (href) => {
     const link = document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)
     if (!link) throw new Error(`no link leads to ${href}`)
     const heading = (): string | undefined => document.querySelector('h1')?.textContent
     const before = heading()
-    // A quick finger rests on the screen for about 80 ms.
+    // A quick tap lasts about 80 ms.
     link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await new Promise((resolve) => setTimeout(resolve, 80))
     const started = performance.now()
     link.click()
     do await new Promise((resolve) => requestAnimationFrame(resolve))
     while (heading() === before)
-    // A message sent while a frame is made is heard once that frame is done.
+    // A message posted during a frame arrives once that frame is done.
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = resolve
@@ -37,7 +37,7 @@ async function changeRoute(page: Page, path: string): Promise<number> {
   }, path)
 }
 
-/** Nothing is loaded or moved any more: the page as one reads it before choosing a link. */
+/** Waits until nothing is loaded or moves any more. */
 async function untilAtRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() =>
@@ -50,7 +50,7 @@ async function measureAt(phone: SlowPhone, url: string, slowdown: number, runs: 
   for (let run = 0; run < runs; run++) {
     const page = await phone.open(slowdown)
     await page.goto(url)
-    // What a visitor does before any link: it wakes the page as the idle time would.
+    // A visitor's first tap: it hydrates the page as idle time would.
     await page.mouse.click(5, 5)
     await alive(page).waitFor({ state: 'attached' })
     await untilAtRest(page)
@@ -61,13 +61,13 @@ async function measureAt(phone: SlowPhone, url: string, slowdown: number, runs: 
   return all.map(({ path, first, again }) => ({
     'route change to': path,
     CPU: `${slowdown}×`,
-    // When the page's script comes from the worker's cache.
+    // The page's script comes from the worker's cache.
     'the first time, ms': rounded(median(first)),
     'again, ms': rounded(median(again)),
   }))
 }
 
-/** Takes the site's address; visits once online, then goes from page to page without a network. */
+/** Visits the site once online, then goes from page to page offline. */
 export async function measureRouteChanges(url: string, runs: number): Promise<Row[]> {
   const phone = await startSlowPhone()
   try {

@@ -8,7 +8,7 @@ import { listen } from '../../supabase/local/server.ts'
 import { readSiteFiles } from '../../supabase/local/siteFiles.ts'
 import { headersFor, parseSiteHeaders } from '../../supabase/local/siteHeaders.ts'
 
-/** Gives its address, and the function that stops it. */
+/** Returns its address, and the function that stops it. */
 export async function serveFolder(folder: string) {
   const rules = parseSiteHeaders(await readFile(join(folder, '_headers'), 'utf8').catch(() => ''))
   const files = new Map(

@@ -1,22 +1,22 @@
-/** Browsers to measure in: one that is like a phone, whose processor is slowed down four times, and a bare one. */
+/** Browsers to measure in: one like a phone with a four times slower processor, and a bare one. */
 import { chromium, type Page } from 'playwright'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
 
-// Made anew for each: Puppeteer writes into what it is given.
+// New for each browser: Puppeteer changes its argument.
 const options = () => ({
   executablePath: chromiumPath(),
   args: [...chromiumFlags, '--ignore-certificate-errors'],
 })
 
-/** Starts one whose pages get nothing of the tool that drives it. */
+/** Starts a browser without scripts of Playwright in its pages. */
 export function startBareBrowser(): Promise<Browser> {
   return puppeteer.launch(options())
 }
 
 export type SlowPhone = Awaited<ReturnType<typeof startSlowPhone>>
 
-/** Starts one with an empty profile. */
+/** Starts a phone's browser with an empty profile. */
 export async function startSlowPhone() {
   const browser = await chromium.launch(options())
   const context = await browser.newContext({
@@ -27,7 +27,7 @@ export async function startSlowPhone() {
   })
   return {
     context,
-    /** A new tab. `times` is how much slower than this machine it runs. */
+    /** A new tab, `times` slower than this machine. */
     async open(times = 4): Promise<Page> {
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
@@ -38,7 +38,7 @@ export async function startSlowPhone() {
   }
 }
 
-/** Runs in a page: resolves once its worker is active, and with it everything in the cache. */
+/** Runs in a page: resolves once its worker is active, so that everything is cached. */
 export async function workerActivated(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   while (active && active.state !== 'activated') {

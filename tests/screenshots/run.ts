@@ -1,4 +1,4 @@
-/** Takes the pictures of the install dialog and of the README anew: `node tests/screenshots/run.ts`. */
+/** `node tests/screenshots/run.ts` makes the pictures of the install dialog and the README. */
 import { mkdir } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import { screenshotSizes } from '../../src/build/webManifest.ts'
@@ -16,7 +16,7 @@ const pictures = [
   ['bookingWide', booking, wide, 1],
 ] as const
 
-// Without the demonstration's banner: these are the pictures of the shop window.
+// Without the demonstration's banner.
 const port = await freePort()
 const settings = { VITE_DEMONSTRATION: '0' }
 const stopSite = await startSite({ port, settings, outDir: '.cache/screenshots-site' })
