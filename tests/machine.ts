@@ -9,7 +9,7 @@ import { hasPoppler } from './e2e/poppler.ts'
 import { firefox } from './engines/firefox.ts'
 import { webkit } from './engines/webkit.ts'
 
-const prints = 'printed pages are not read back; what stands on them is seen on the screen'
+const prints = 'printed pages are not read back; their content is checked on the screen'
 const engine = 'the journeys in that engine are not tried; all of them are in Chromium'
 
 /** By layer: what may be missing, and what is left out then. */

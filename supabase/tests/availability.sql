@@ -12,7 +12,7 @@ $$;
 create function pg_temp.taken() returns table (ahead integer, from_area integer) language plpgsql as $$
 begin
   perform set_config('role', 'anon', true);
-  return query select (told.day - pg_temp.today()), told.from_area from public.taken_days() as told;
+  return query select (taken.day - pg_temp.today()), taken.from_area from public.taken_days() as taken;
   perform set_config('role', 'none', true);
 end
 $$;

@@ -105,9 +105,7 @@ test("the manual's SQL sends a confirmation again, also while one to a wrong add
   const typed = statement.replace('K7QF-2M9X', rows[0]?.number.toLowerCase() ?? '')
   await database.exec(typed)
   await database.exec("update private.mail set priority = 1, attempts = 9, next_at = 'infinity'")
-  expect(await database.exec(typed), 'a row shows that it was no typo').toMatchObject([
-    { rows: [{}] },
-  ])
+  expect(await database.exec(typed), 'found, so no typo').toMatchObject([{ rows: [{}] }])
   const owed = await database.query(
     'select part, priority, attempts, next_at <= now() as due from private.mail',
   )
@@ -142,7 +140,7 @@ test("the manual's SQL deletes one customer's data, and nobody else's", async ()
       (name, email, phone, area, preferred_date, total_price)
     select 'Jan Kot', email, '7', 63, current_date, 1 from unnest('{Jan_K@wp.pl,jan.k@wp.pl}'::text[]) as email`)
   const done = await database.exec(statements.replaceAll('jan@example.pl', 'JAN_K@wp.pl'))
-  expect(done.at(-1)?.rows, 'a row shows that it was no typo').toHaveLength(1)
+  expect(done.at(-1)?.rows, 'found, so no typo').toHaveLength(1)
   const left = await database.query("select email from public.booking_requests where phone = '7'")
   expect(left.rows).toEqual([{ email: 'jan.k@wp.pl' }])
 })
