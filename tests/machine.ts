@@ -56,7 +56,7 @@ async function download(): Promise<void> {
 }
 
 /** Fetches a Chromium if there is none; true if one can be started. */
-export async function bringChromium(): Promise<boolean> {
+export async function ensureChromium(): Promise<boolean> {
   if (!findChromium()) await installDebianPackage()
   if (!findChromium()) await download()
   const path = findChromium()

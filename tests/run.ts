@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { type Counts, countLayer } from './counts.ts'
 import { type Layer, layers, longLayers, reports } from './layers.ts'
-import { bringChromium, missingPrograms } from './machine.ts'
+import { ensureChromium, missingPrograms } from './machine.ts'
 
 const words = process.argv.slice(2)
 
@@ -56,7 +56,7 @@ async function runLayer(layer: Layer): Promise<Counts> {
 await mkdir(reports, { recursive: true })
 const chosen = choose()
 // First, so that it does not fail after minutes.
-if (chosen.some(({ browser }) => browser) && !(await bringChromium())) {
+if (chosen.some(({ browser }) => browser) && !(await ensureChromium())) {
   console.log('\n0 passed, 1 failed')
   process.exit(1)
 }

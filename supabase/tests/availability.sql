@@ -12,7 +12,7 @@ $$;
 create function pg_temp.taken() returns table (ahead integer, from_area integer) language plpgsql as $$
 begin
   perform set_config('role', 'anon', true);
-  return query select (taken.day - pg_temp.today()), taken.from_area from public.taken_days() as taken;
+  return query select (list.day - pg_temp.today()), list.from_area from public.taken_days() as list;
   perform set_config('role', 'none', true);
 end
 $$;

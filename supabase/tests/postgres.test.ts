@@ -94,7 +94,7 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     expect(count(outcomes, 'booking_requests_pkey')).toBe(9)
   })
 
-  test('a booking races its cancellation: the row is stored and returned, or it never is', async () => {
+  test('a booking that races its cancellation is stored and returned, or never stored', async () => {
     for (let round = 0; round < 12; round += 1) {
       const id = randomUUID()
       const cancel = `select area from public.cancel_booking('${id}')`

@@ -55,7 +55,7 @@ const character = fc.oneof(
 )
 const anyText = fc.array(character, { maxLength: 12 }).map((characters) => characters.join(''))
 
-test.each(fields)('the table accepts the same texts as the form as %s', async (field) => {
+test.each(fields)('as %s the table accepts the same texts as the form', async (field) => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       // A name has at least two characters: it is joined from two fields.

@@ -23,7 +23,7 @@ const kinds = [
       return { body: notice(row), email: row.email, to: [row.email, companyInbox] }
     },
     whileMailFails: { status: 502, body: { error: 'mail-failed' } },
-    unfit: {
+    invalid: {
       'an invalid id': { bookingId: 'abc' },
       'no name': { name: undefined },
       'a price as text': { totalPrice: '6600' },
@@ -37,7 +37,7 @@ const kinds = [
     },
     // It is stored, so it has arrived.
     whileMailFails: { status: 200, body: { status: 'accepted' } },
-    unfit: {
+    invalid: {
       'a subject with CRLF': { subject: `Temat${bcc}` },
       'a subject of 151 characters': { subject: 'x'.repeat(151) },
       'a name with CRLF': { firstName: `Anna${bcc}` },
@@ -54,7 +54,7 @@ const kinds = [
       return { body, email: body.email, to: [body.email, companyInbox] }
     },
     whileMailFails: { status: 200, body: { status: 'accepted' } },
-    unfit: {
+    invalid: {
       'a name with CRLF': { name: `Anna${bcc}` },
       'an order number with CRLF': { orderNumber: `X${bcc}` },
       'a day that does not exist': { submittedAt: '2026-02-30T00:00:00Z' },
@@ -64,7 +64,7 @@ const kinds = [
   },
 ] as const
 
-describe.each(kinds)('$name: refused at once', ({ name }) => {
+describe.each(kinds)('$name: before any work', ({ name }) => {
   const big = JSON.stringify({ message: 'x'.repeat(17_000) })
   const cases: readonly (readonly [string, number, Parameters<typeof invoke>[3]])[] = [
     ['GET', 405, { method: 'GET', body: undefined }],
@@ -102,7 +102,7 @@ describe.each(kinds)('$name: refused at once', ({ name }) => {
   })
 })
 
-describe.each(kinds)('$name', ({ name, fresh, whileMailFails, unfit }) => {
+describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {
   const send = (body: object) => invoke(target, name, body)
 
   test('twenty at once, and once more → one mail each; replies go to the customer', async () => {
@@ -137,7 +137,7 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, unfit }) => {
     await expect.poll(logged).toMatch(cause)
     expect(await send(body)).toMatchObject({ status: 200, body: { status: 'accepted' } })
     expect(await mailsAbout(target, email)).toEqual([])
-    await target.letMailPausesEnd()
+    await target.endMailPauses()
     expect(await send(body)).toMatchObject({ status: 200, body: { status: 'sent' } })
     expect((await mailsAbout(target, email)).flatMap((mail) => mail.to)).toEqual(to)
   })
@@ -149,7 +149,7 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, unfit }) => {
     expect(await mailsAbout(target, evil)).toEqual([])
   })
 
-  test.each(Object.entries(unfit))('%s → 422 and no mail', async (_what, change) => {
+  test.each(Object.entries(invalid))('%s → 422 and no mail', async (_what, change) => {
     const { body, email } = await fresh()
     const answer = await send({ ...body, ...change })
     expect(answer).toMatchObject({ status: 422, body: { error: 'invalid-fields' } })

@@ -32,7 +32,7 @@ const value = fc.oneof(
 type Shape = Readonly<Record<string, unknown>>
 
 /** A valid body with some fields replaced, dropped or added. */
-function bent(good: () => Shape): fc.Arbitrary<Shape> {
+function vary(good: () => Shape): fc.Arbitrary<Shape> {
   const own = fc.constantFrom(...Object.keys(good()))
   const added = fc.constantFrom('to', 'bcc', '__proto__', 'sweep', 'late', 'status', 'id')
   const field = fc.oneof({ weight: 3, arbitrary: own }, added, text)
@@ -41,7 +41,7 @@ function bent(good: () => Shape): fc.Arbitrary<Shape> {
   return fc.dictionary(field, other, { maxKeys: 4 }).map((changes) => ({ ...good(), ...changes }))
 }
 
-const bentOneOf = (all: readonly Shape[]) => fc.constantFrom(...all).chain((one) => bent(() => one))
+const varyOneOf = (all: readonly Shape[]) => fc.constantFrom(...all).chain((one) => vary(() => one))
 
 /** One request in eight comes while mail fails. Other methods, types and lengths: functions.test.ts. */
 const mailFails = fc.integer({ min: 1, max: 8 }).map((die) => die === 1)
@@ -81,9 +81,9 @@ function statement() {
 
 // 403: the body asks for a sweep. Messages and statements are stored, so a failing mail is no error.
 test.each([
-  ['send-booking-email', [404], [502], async () => bentOneOf(await savedNotices())],
-  ['send-contact-email', [], [], () => bent(message)],
-  ['send-withdrawal-email', [], [], () => bent(statement)],
+  ['send-booking-email', [404], [502], async () => varyOneOf(await savedNotices())],
+  ['send-contact-email', [], [], () => vary(message)],
+  ['send-withdrawal-email', [], [], () => vary(statement)],
 ] as const)('%s', async (name, usual, whileMailFails, bodies) => {
   await fc.assert(
     fc.asyncProperty(await bodies(), mailFails, async (body, fails) => {
@@ -100,8 +100,8 @@ test.each([
 test('the insert', async () => {
   const good = () => ({ ...validBooking(), name: `${mark} Nowak` })
   const rows = fc.oneof(
-    { weight: 6, arbitrary: bent(good) },
-    fc.array(bent(good), { maxLength: 3 }),
+    { weight: 6, arbitrary: vary(good) },
+    fc.array(vary(good), { maxLength: 3 }),
     fc.jsonValue({ maxDepth: 2 }),
   )
   await fc.assert(

@@ -43,7 +43,7 @@ function makeResend() {
 }
 
 /** A proxy to the database that fails the next `fails` times when a mail is marked as sent. */
-function wireTo(database: { apiUrl: string; fails: number }): RequestListener {
+function proxyTo(database: { apiUrl: string; fails: number }): RequestListener {
   return async (request, response) => {
     if (database.fails > 0 && request.url?.includes('/finish_mail')) {
       database.fails -= 1
@@ -100,7 +100,7 @@ describe('mail goes out', () => {
       MAIL_PROVIDER: 'resend',
       RESEND_API_KEY: 're_tests',
       RESEND_URL: await serve(resend.answer),
-      SUPABASE_URL: await serve(wireTo(database)),
+      SUPABASE_URL: await serve(proxyTo(database)),
     })
     database.apiUrl = target.apiUrl
     const booking = await booked(target)
@@ -111,7 +111,7 @@ describe('mail goes out', () => {
     expect(resend.delivered.size).toBe(1)
     expect(await send()).toMatchObject({ status: 200, body: { status: 'accepted' } })
     resend.isLosing = false
-    await target.letMailPausesEnd()
+    await target.endMailPauses()
     // The mail is sent, but can't be marked as sent: nothing sends it again while its claim lasts.
     database.fails = 3
     const failed = await send()
@@ -121,7 +121,7 @@ describe('mail goes out', () => {
     const sweep = async () =>
       (await invoke(target, 'send-booking-email', { sweep: true }, { key })).body
     expect(await sweep()).toEqual({ sent: 0, failed: 0 })
-    await target.letMailPausesEnd()
+    await target.endMailPauses()
     // A mail that can't be made and is due first stops neither the company's nor other mails.
     const broken = await booked(target)
     await target.sql(`update private.mail set owed_since = 'infinity', next_at = now() - interval '1 hour'

@@ -28,7 +28,7 @@ describe('booking_state', () => {
 })
 
 describe('cancel_booking', () => {
-  test('before the delivery: no booking with that id is stored any more', async () => {
+  test('before the delivery: no booking with that id can be stored any more', async () => {
     const booking = validBooking()
     for (let time = 0; time < 2; time += 1) {
       expect(await ask('cancel_booking', booking.id)).toMatchObject({ status: 200, body: [] })

@@ -22,7 +22,7 @@ export async function openTarget(functionEnv: Record<string, string> = {}) {
   return {
     ...{ apiUrl, publishableKey, secretKey, mailUrl, log, sql },
     /** Ends every pause of the mail queue. */
-    async letMailPausesEnd() {
+    async endMailPauses() {
       await sql('update private.mail set next_at = now()')
       await sql('update private.mail_service set paused_until = null')
     },

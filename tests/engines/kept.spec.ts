@@ -28,7 +28,7 @@ test('a draft survives a reload, and a browser that is closed or killed', async 
   await later.holds('Nazwisko', 'Żółkiewska')
 })
 
-test('draft and message survive the page cache and leaving mid-typing', async ({ visitor }) => {
+test('draft and message survive the page cache, and leaving mid-typing', async ({ visitor }) => {
   await visitor.open('/rezerwacja')
   await goToContact(visitor)
   await visitor.fill('Telefon', '123456789')

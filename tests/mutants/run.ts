@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { countTests } from '../counts.ts'
 import { type Mutant, type MutantGroup, mutantGroups, placesOf } from './mutants.ts'
 
-const workshop = resolve('.cache/mutants')
-const width = 2
+const copies = resolve('.cache/mutants')
+const parallel = 2
 /** The parts of the project that the tests need; packages are found in the folders above the copy. */
 const parts = [
   ...['src', 'locales', 'tests', 'supabase', 'public', '.env.example'],
@@ -21,8 +21,8 @@ const options = [
 const env = { OUTBOX_SCHEDULES: '4000', ...process.env }
 
 /** The name of the group's first failing test, with this break or without any. */
-async function noticedBy(group: MutantGroup, mutant?: Mutant): Promise<string | undefined> {
-  const folder = join(workshop, `${group.name} ${mutant?.name ?? 'sound'}`.replace(/\W+/g, '-'))
+async function firstFailure(group: MutantGroup, mutant?: Mutant): Promise<string | undefined> {
+  const folder = join(copies, `${group.name} ${mutant?.name ?? 'sound'}`.replace(/\W+/g, '-'))
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const part of parts) await cp(part, join(folder, part), { recursive: true })
@@ -48,7 +48,7 @@ async function main(filters: readonly string[]): Promise<number> {
     group.mutants.filter((mutant) => isChosen(group, mutant)).map((mutant) => ({ group, mutant })),
   )
   for (const group of new Set(chosen.map(({ group }) => group))) {
-    const trouble = await noticedBy(group)
+    const trouble = await firstFailure(group)
     if (!trouble) continue
     console.error(`${group.name}: the tests fail without any break: ${trouble}`)
     return 1
@@ -58,14 +58,14 @@ async function main(filters: readonly string[]): Promise<number> {
   const takeNext = async (): Promise<void> => {
     for (const { group, mutant } of queue) {
       const isThere = placesOf(group, mutant) === 1
-      const by = isThere ? await noticedBy(group, mutant) : undefined
+      const by = isThere ? await firstFailure(group, mutant) : undefined
       if (by) caught += 1
       const verdict = by ? 'caught  ' : 'SURVIVED'
       const reason = by ?? (isThere ? 'no test' : `its text is not in ${mutant.file} once`)
       console.log(`${verdict}  ${group.name}: ${mutant.name}  ←  ${reason.slice(0, 110)}`)
     }
   }
-  await Promise.all(Array.from({ length: width }, takeNext))
+  await Promise.all(Array.from({ length: parallel }, takeNext))
   console.log(`\n${caught} caught, ${chosen.length - caught} survived`)
   return caught > 0 && caught === chosen.length ? 0 : 1
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { areaOptions } from '../../src/domain/areas.ts'
 import { type BookingInsert, table as bookings } from '../contract/bookings.ts'
 import { dayFromNow } from '../days.ts'
-import { ask, type Checks, must, mustAnswer, onFreeDay, send, soundBooking } from './check.ts'
+import { ask, type Checks, must, mustAnswer, onFreeDay, send, smokeBooking } from './check.ts'
 
 const nobody = randomUUID()
 
@@ -18,8 +18,8 @@ type Refusal = readonly [
 ]
 
 /** A booking with these changes is refused by the rule of this name, by which the form finds the field. */
-function unsound(changes: Partial<BookingInsert>, word: string): Refusal {
-  return ['POST', bookings, (day) => soundBooking({ ...day, ...changes }), 400, word]
+function refused(changes: Partial<BookingInsert>, word: string): Refusal {
+  return ['POST', bookings, (day) => smokeBooking({ ...day, ...changes }), 400, word]
 }
 
 /** No visitor may do this. */
@@ -27,23 +27,23 @@ function denied(method: string, path: string, body?: object): Refusal {
   return [method, `/rest/v1/${path}`, body, 401, '42501']
 }
 
-const twice: Refusal[2] = (day) => [soundBooking(day), soundBooking(day)]
+const twice: Refusal[2] = (day) => [smokeBooking(day), smokeBooking(day)]
 
 const refusals: Readonly<Record<string, readonly Refusal[]>> = {
-  'a wrong price is refused': [unsound({ total_price: 1 }, 'booking_price')],
+  'a wrong price is refused': [refused({ total_price: 1 }, 'booking_price')],
   // Checked after the price, which has to be the site's.
   "a day too early is refused, the site's prices are not": areaOptions.map(({ area, price }) => {
     const changes = { area, total_price: price, preferred_date: dayFromNow(17) }
-    return ['POST', bookings, soundBooking(changes), 400, 'booking_date_too_early']
+    return ['POST', bookings, smokeBooking(changes), 400, 'booking_date_too_early']
   }),
   'a visitor sets no status, changes and removes nothing': [
-    denied('POST', 'booking_requests', { ...soundBooking(), status: 'paid' }),
+    denied('POST', 'booking_requests', { ...smokeBooking(), status: 'paid' }),
     denied('PATCH', `booking_requests?id=eq.${nobody}`, { phone: '1' }),
     denied('DELETE', `booking_requests?id=eq.${nobody}`),
   ],
   'a link in the name, words as a phone, and two bookings in one request, are refused': [
-    unsound({ name: 'Test evil.pl' }, 'booking_name'),
-    unsound({ phone: 'smoke' }, 'booking_phone'),
+    refused({ name: 'Test evil.pl' }, 'booking_name'),
+    refused({ phone: 'smoke' }, 'booking_phone'),
     ['POST', bookings, twice, 400, 'booking_one_at_a_time'],
   ],
   "a visitor reads none of the owner's other tables, and calls no function of the backend": [

@@ -56,7 +56,7 @@ export function call(target: SmokeTarget, name: string, body: object, headers = 
 const { area, price } = areaOptions[0]
 
 /** A valid row with a new id; its day is sixty days ahead, which may be taken. */
-export function soundBooking(changes: Partial<BookingInsert> = {}): BookingInsert {
+export function smokeBooking(changes: Partial<BookingInsert> = {}): BookingInsert {
   const person = { name: 'Test Smoke', email: 'smoke@example.pl', phone: '0' }
   const job = { area, total_price: price, preferred_date: dayFromNow(60) }
   return validBooking({ ...person, ...job, ...changes })

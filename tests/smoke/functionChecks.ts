@@ -3,7 +3,7 @@ import { areaOptions } from '../../src/domain/areas.ts'
 import { table } from '../contract/bookings.ts'
 import { notice } from '../contract/requests.ts'
 import { functionNames } from '../functionNames.ts'
-import { ask, type Checks, call, must, mustAnswer, onFreeDay, send, soundBooking } from './check.ts'
+import { ask, type Checks, call, must, mustAnswer, onFreeDay, send, smokeBooking } from './check.ts'
 import { scripts } from './siteChecks.ts'
 
 function commonChecks(name: string): Checks {
@@ -45,12 +45,12 @@ export const functionChecks: Checks = {
     must(strange.length === 0, `not ${strange.join(', ')}: set the secrets, or upload the site`)
   },
   'send-booking-email sends nothing for a booking that does not exist': async (target) =>
-    mustAnswer(await call(target, 'send-booking-email', notice(soundBooking())), 404),
+    mustAnswer(await call(target, 'send-booking-email', notice(smokeBooking())), 404),
 }
 
 /** `--book <e-mail>`: one real booking on a free day, clearly named as a test; its mails go there and to the company. */
 export function bookingCheck(email: string): Checks {
-  const test = soundBooking({ name: 'TEST proszę usunąć', email })
+  const test = smokeBooking({ name: 'TEST proszę usunąć', email })
   return {
     [`a test booking with its mails: remove row ${test.id} afterwards`]: async (target) => {
       const row = { ...test, ...(await onFreeDay(target)) }
