@@ -27,7 +27,7 @@ $$;
 
 -- As in the specification
 select lives_ok('select pg_temp.book(30) from generate_series(1, 3)', 'without a setting a day can be booked any number of times');
-select is_empty('select * from pg_temp.taken()', 'and no day is taken');
+select is_empty('select * from pg_temp.taken()', 'without a setting no day is taken');
 
 -- Closed days
 select pg_temp.close(days) from unnest(array[0, 17, 18, 40, 365, 366]) as days;
@@ -52,13 +52,13 @@ update public.booking_requests set status = 'confirmed' where id = pg_temp.id(1)
 select throws_ok('select pg_temp.book(50)', '23514', 'booking_day_taken', 'a confirmed booking keeps its place');
 update public.booking_requests set status = 'cancelled' where id = pg_temp.id(1);
 select is_empty('select * from pg_temp.taken() where ahead = 50', 'a cancelled booking frees its day');
-select lives_ok('select pg_temp.book(50)', 'and the day can be booked again');
+select lives_ok('select pg_temp.book(50)', 'a freed day can be booked again');
 select lives_ok(
   $$insert into public.booking_requests (name, email, phone, area, total_price, preferred_date)
     select 'Jan Kowalski', 'jan@example.pl', '600', 63, 5000, pg_temp.today() + days from unnest(array[-9, 3, 60, 60, 60]) as days$$,
   'the company''s own entries are not checked: any day, area and price'
 );
-select throws_ok('select pg_temp.book(60)', '23514', 'booking_day_taken', 'but they count towards their day''s limit');
+select throws_ok('select pg_temp.book(60)', '23514', 'booking_day_taken', 'but the company''s own entries count towards their day''s limit');
 
 -- Longer jobs: 25 m² a day, so 60 m² take three days
 select pg_temp.set_number('jobs_per_day', 1);
@@ -125,7 +125,7 @@ update private.limits set at_most = 100 where name = 'booking_per_address';
 insert into public.availability_settings (name) values ('days_ahead');
 select pg_temp.set_number('days_ahead', 180);
 select lives_ok('select pg_temp.book(180)', 'the last day that the owner allows can be booked');
-select throws_ok('select pg_temp.book(181)', '23514', 'booking_date_too_late', 'the day after it can''t');
+select throws_ok('select pg_temp.book(181)', '23514', 'booking_date_too_late', 'a later day can''t be booked');
 select results_eq(
   'select min(ahead), max(ahead), count(*), min(from_area) from pg_temp.taken() where ahead > 111', 'values (181, 365, 185::bigint, 40)',
   'the calendar shows all later days as taken'

@@ -84,7 +84,7 @@ select is_empty(
 );
 create temp table hits_before as select count(*) as n from private.limit_hits;
 select matches(pg_temp.book('203.0.113.77', repeat('a', 1000000) || '@example.pl'), 'booking_email', 'an address of a million characters is refused');
-select is((select count(*) from private.limit_hits), (select n from hits_before), 'before it is counted');
+select is((select count(*) from private.limit_hits), (select n from hits_before), 'a refused row is not counted');
 -- One character whose normal form has eighteen: five million of them (15 MB) took 18 seconds and 770 MB.
 select is(refused, false, 'a text that is too long is refused before it is normalized')
 from (select repeat(chr(65018), 15000000) as long) as sent, lateral unnest(array[private.is_name(long), private.is_phone(long)]) as refused;
@@ -120,7 +120,7 @@ update private.limit_hits set at = at - interval '25 hours' where limit_name = '
 select is((select count(*) from public.due_mail(60) as due where pg_temp.mail(due.ref) ? 'customer'), 50::bigint,
   'the next day others go out, each customer''s together with the company''s');
 select is(pg_temp.book('192.0.2.60', 'anna@example.pl', booking => pg_temp.id(60)), 'stored', 'an honest customer books');
-select is(pg_temp.mail(pg_temp.id(60)), '["customer", "company"]', 'whose mails go out at once');
+select is(pg_temp.mail(pg_temp.id(60)), '["customer", "company"]', 'an honest customer''s mails go out at once');
 
 -- The calendar: one job a day, and strangers who try to take all days
 select pg_temp.set_limit('booking_per_network', 12);
@@ -134,7 +134,7 @@ select is(pg_temp.fill(20, 40), 12::bigint, 'without jobs_per_day a network may 
 update public.availability_settings set number = 1 where name = 'jobs_per_day';
 select is(pg_temp.fill(24, 40, 3), 30::bigint, 'with jobs_per_day a network may take ten days, so three networks thirty');
 update public.availability_settings set number = 25 where name = 'm2_per_day';
-select is(pg_temp.fill(100, 100), 3::bigint, 'or three flats of four days each: the third may begin while two days are left');
+select is(pg_temp.fill(100, 100), 3::bigint, 'with m2_per_day it may take three four-day flats: the third may begin while two days are left');
 select is(pg_temp.book('192.0.2.1', ahead => 360, area => 100), 'stored', 'an honest customer still gets her days');
 update public.availability_settings set number = null;
 

@@ -39,7 +39,7 @@ select is(
 );
 select is(
   (select answer -> 'booking' from claimed),
-  (select to_jsonb(booking) from public.booking_requests as booking where id = pg_temp.id(1)), 'and gets the row'
+  (select to_jsonb(booking) from public.booking_requests as booking where id = pg_temp.id(1)), 'a claim contains the row'
 );
 select is(pg_temp.claim(1), '{"outcome": "waiting"}', 'a second call has to wait');
 select pg_temp.finish(1, 'customer');
@@ -48,7 +48,7 @@ select is(pg_temp.parts(pg_temp.claim(1)), '["company"]', 'what a dead sender le
 select pg_temp.finish(1, 'company');
 select is(pg_temp.claim(1), '{"outcome": "settled"}', 'once both are sent, neither is sent again');
 select pg_temp.finish(1, 'company', 'failed');
-select is(pg_temp.owed(1), null, 'even if a late failure is reported');
+select is(pg_temp.owed(1), null, 'a failure that is reported late changes nothing');
 select pg_temp.book(950);
 create temp table once as select * from jsonb_to_recordset(pg_temp.claim(950) -> 'mails') as mail (part text, since timestamptz);
 -- The company asks for it again while it is being sent.
@@ -87,7 +87,7 @@ select is(pg_temp.parts(pg_temp.claim(2)), '["undelivered"]', 'then the customer
 select is((select count(*) from private.limit_hits where limit_name = 'mail_per_mailbox' and subject = private.salted_hash('2@example.pl')),
   1::bigint, 'all its attempts count once for the mailbox''s limit');
 select pg_temp.later();
-select is(pg_temp.parts(pg_temp.claim(2)), '["undelivered"]', 'which is claimed again if its sender dies');
+select is(pg_temp.parts(pg_temp.claim(2)), '["undelivered"]', 'that mail is claimed again if its sender dies');
 select pg_temp.finish(2, 'undelivered');
 select is(pg_temp.owed(2), null, 'once it is sent, nothing is owed');
 select pg_temp.book(3);
@@ -122,7 +122,7 @@ select is(pg_temp.claim(4), '{"outcome": "settled"}', 'a cancelled one owes noth
 select is(pg_temp.owed(5), 'company customer', 'other bookings still owe theirs');
 delete from public.booking_requests where id = pg_temp.id(5);
 select is(pg_temp.claim(5), '{"outcome": "unknown"}', 'a deleted one is unknown');
-select is(pg_temp.owed(5), null, 'and it leaves the queue');
+select is(pg_temp.owed(5), null, 'a deleted booking''s mails leave the queue');
 insert into public.booking_requests (id, name, email, phone, area, total_price, preferred_date)
 select pg_temp.id(1000 + n), 'Jan Kowalski', 'jan@example.pl', '600', 60, 6600, current_date + 60 from generate_series(1, 300) as n;
 select is_empty('select from private.mail', 'an import of three hundred rows owes no mail');
@@ -164,7 +164,7 @@ select results_eq(
   'a customer who has withdrawn gets no confirmation, even if the statement came first'
 );
 insert into private.mail (kind, ref, part, priority, owed_since) values ('booking', pg_temp.id(960), 'customer', 0, now() + interval '1 second');
-select is(pg_temp.parts(pg_temp.claim(960)), '["customer"]', 'unless the company asks for one afterwards');
+select is(pg_temp.parts(pg_temp.claim(960)), '["customer"]', 'a confirmation that the company asks for afterwards is sent');
 select pg_temp.state(13, '9WPS-S9LX', 'a@example.pl', now() - interval '20 days'), pg_temp.state(14, '9WPS-S9LX', 'b@example.pl', '1999-01-01'),
   pg_temp.state(15, '9WPS-S9LX', 'c@example.pl', '2999-01-01');
 select results_eq(
@@ -180,7 +180,7 @@ select results_eq(
   $$select count(*) filter (where parts ? part) from seven, unnest(array['company', 'customer']) as part group by part order by part$$,
   array[7, 5]::bigint[], 'the company is told of each; two receipts wait'
 );
-select is(pg_temp.in_minutes(27, 'customer'), 360::numeric, 'and are tried again after six hours');
+select is(pg_temp.in_minutes(27, 'customer'), 360::numeric, 'a receipt that waits is tried again after six hours');
 select is(
   (select count(distinct ref) from private.mail where kind = 'withdrawal' and priority = 0), 2::bigint,
   'two statements per network, from any of its addresses, get their mails at once'
@@ -196,9 +196,9 @@ select results_eq(
   'select ref from public.due_mail(10)', array[pg_temp.id(21), pg_temp.id(22), pg_temp.id(25), pg_temp.id(23), pg_temp.id(24)],
   'the two of a network that need not wait come first, then the others by their time'
 );
-select is((select count(*) from public.due_mail(2)), 2::bigint, 'never more than asked for');
+select is((select count(*) from public.due_mail(2)), 2::bigint, 'due_mail returns no more rows than asked for');
 select pg_temp.claim(25, 'contact');
-select is((select count(*) from public.due_mail(10)), 4::bigint, 'nothing that is being sent');
+select is((select count(*) from public.due_mail(10)), 4::bigint, 'a mail that is being sent is not due');
 -- Twenty that can't be delivered, and a good one behind them.
 delete from private.mail;
 select pg_temp.book(n) from generate_series(30, 49) as n;
@@ -223,10 +223,10 @@ select is(pg_temp.parts(pg_temp.claim(70)), '["customer", "company"]', 'an hones
 select pg_temp.book(70 + n) from generate_series(1, 10) as n;
 select is((select count(*) from generate_series(1, 10) as n where pg_temp.parts(pg_temp.claim(70 + n)) ? 'customer'), 3::bigint,
   'customers'' mails stop at three times the limit');
-select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 19::bigint, 'above that only the company gets mails');
+select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 19::bigint, 'above three times the limit only the company gets mails');
 select pg_temp.book(80 + n) from generate_series(1, 10) as n;
 select pg_temp.claim(80 + n) from generate_series(1, 10) as n;
-select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 24::bigint, 'and none above six times the limit');
+select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 24::bigint, 'no mail is sent above six times the limit');
 select results_eq('select ref from public.due_mail(100)', array[pg_temp.id(64)], 'mails without a place don''t come before one that has its place');
 update private.limit_hits set at = at - interval '25 hours' where limit_name = 'mail_in_all';
 update private.mail set next_at = now() - interval '1 hour' + substr(ref::text, 7, 2)::integer * interval '1 second' where kind = 'contact';
@@ -247,19 +247,19 @@ select results_eq(
   $$values ('company', 0, null), ('customer', 1, 2::numeric), ('company', 1, 10), ('customer', 1, 10)$$, 'the sender''s own claims are returned; others still last ten minutes'
 );
 select is(pg_temp.claim(112), '{"outcome": "waiting"}', 'no mail is claimed while the service is down');
-select is_empty('select from public.due_mail(10)', 'none is due, either');
+select is_empty('select from public.due_mail(10)', 'no mail is due while the service is down');
 select is((select down_since from public.mail_status()), now(), 'mail_status says since when it is down');
 update private.mail_service set down_since = now() - interval '20 minutes', paused_until = null;
 select pg_temp.claim(111), pg_temp.finish(111, 'customer', 'down');
 select is((select paused_until from private.mail_service), now() + interval '20 minutes', 'the longer it is down, the longer the pause');
 update private.mail_service set down_since = now() - interval '1 week', paused_until = null;
 select pg_temp.finish(111, 'customer', 'down');
-select is((select paused_until from private.mail_service), now() + interval '1 hour', 'but an hour at most');
+select is((select paused_until from private.mail_service), now() + interval '1 hour', 'a pause lasts an hour at most');
 -- Until Monday, one attempt an hour.
 select pg_temp.later(), pg_temp.claim(111), pg_temp.finish(111, 'customer', 'down') from generate_series(1, 60);
 select is(pg_temp.owed(111), 'company customer', 'no customer''s mail is given up');
 select is((select count(*) from private.limit_hits where limit_name = 'mail_in_all'), 3::bigint, 'attempts don''t use up the day''s places');
-select cmp_ok((select max(next_at) from private.mail), '<=', now() + interval '10 minutes', 'and every mail is due again within ten minutes');
+select cmp_ok((select max(next_at) from private.mail), '<=', now() + interval '10 minutes', 'every mail is due again within ten minutes');
 select pg_temp.finish(111, 'customer');
 select is((select down_since from public.mail_status()), null, 'the first mail that is sent ends the outage');
 update private.mail set owed_since = now() - interval '3 days' where ref = pg_temp.id(110) and part = 'company';
@@ -272,7 +272,7 @@ delete from private.mail;
 delete from private.limits where name in ('booking_per_address', 'mail_in_all', 'mail_at_once');
 select pg_temp.book(122);
 select is((select count(*) from public.due_mail(10)), 1::bigint, 'without its limits a booking is stored, and its mails are due');
-select is(pg_temp.parts(pg_temp.claim(122)), '["customer", "company"]', 'and go out');
+select is(pg_temp.parts(pg_temp.claim(122)), '["customer", "company"]', 'without limits its mails go out');
 
 select * from finish();
 rollback;

@@ -14,7 +14,7 @@ $$;
 select throws_ok('select pg_temp.book(17)', '23514', 'booking_date_too_early', '17 days are too few');
 select lives_ok('select pg_temp.book(365)', '365 days are the most');
 select throws_ok('select pg_temp.book(366)', '23514', 'booking_date_too_late', '366 days are too many');
-select throws_ok($$select pg_temp.book(-1, '30 days')$$, '23514', 'booking_date_too_early', 'never a day in the past');
+select throws_ok($$select pg_temp.book(-1, '30 days')$$, '23514', 'booking_date_too_early', 'a day in the past is refused, whenever it was submitted');
 select is((pg_temp.book(18)).late, false, '18 days are enough, and in time');
 select is((pg_temp.book(9, '10 days')).late, true, 'after ten days in the queue it is accepted, and marked late');
 select is((pg_temp.book(30, '100 days')).submitted_at, now() - interval '30 days', 'a clock too far behind counts as 30 days behind');
@@ -31,9 +31,9 @@ select is(
 );
 
 -- Prices
-select is((pg_temp.book()).old_price, false, 'today''s price');
-select throws_ok('select pg_temp.book(price => 5500)', '23514', 'booking_price', 'another area''s price');
-select throws_ok('select pg_temp.book(area => 45, price => 4950)', '23514', 'booking_price', 'an area that is not on the list');
+select is((pg_temp.book()).old_price, false, 'today''s price is accepted, and not marked');
+select throws_ok('select pg_temp.book(price => 5500)', '23514', 'booking_price', 'another area''s price is refused');
+select throws_ok('select pg_temp.book(area => 45, price => 4950)', '23514', 'booking_price', 'an area that is not on the list is refused');
 insert into private.prices (area, price, valid_from) values
   (40, 4800, now() - interval '29 days'),
   (40, 5000, now() + interval '1 day'),
@@ -41,10 +41,10 @@ insert into private.prices (area, price, valid_from) values
   (120, 13200, now());
 select is((pg_temp.book(price => 4800)).old_price, false, 'the new price is accepted');
 select is((pg_temp.book(ago => '29 days')).old_price, true, 'the price when it was submitted, 29 days ago, is accepted and marked');
-select is((pg_temp.book()).old_price, true, 'so is the old price from a page opened before the change');
+select is((pg_temp.book()).old_price, true, 'the old price is accepted also from a page that was opened before the change');
 select throws_ok('select pg_temp.book(price => 5000)', '23514', 'booking_price', 'tomorrow''s price is refused');
 select throws_ok(
-  $$select pg_temp.book(ago => '90 days', area => 50, price => 5500)$$, '23514', 'booking_price', 'so is a price that ended 31 days ago'
+  $$select pg_temp.book(ago => '90 days', area => 50, price => 5500)$$, '23514', 'booking_price', 'a price that ended 31 days ago is refused'
 );
 select is((pg_temp.book(area => 120, price => 13200)).area, 120, 'a new row in private.prices is a new area');
 

@@ -74,15 +74,15 @@ select throws_like(
   'select private.request_mail_sweep()', '%project_url and mail_sweep_key%', 'a missing secret is named'
 );
 insert into vault.decrypted_secrets values ('mail_sweep_key', 'sb_secret_sweep');
-select lives_ok('select private.request_mail_sweep()', 'with both the request is sent');
+select lives_ok('select private.request_mail_sweep()', 'with both secrets the request is sent');
 select results_eq(
   'select url, body, headers from net.asked',
   $$select
       'https://project.example/functions/v1/send-booking-email', '{"sweep": true}'::jsonb,
       '{"Content-Type": "application/json", "apikey": "sb_secret_sweep"}'::jsonb$$,
-  'it is one request for the sweep, with the key'
+  'there is one request, for the sweep, with the key'
 );
-select cmp_ok((select min(timeout_milliseconds) from net.asked), '>', 60000, 'whose timeout is long enough for a sweep');
+select cmp_ok((select min(timeout_milliseconds) from net.asked), '>', 60000, 'its timeout is long enough for a sweep');
 
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
-/** A page of WebKit through its remote inspector: only so there are a profile, the console and the back/forward cache. */
+/** A page of WebKit through its remote inspector, the only way with a profile, the console and the back/forward cache. */
 import { EventEmitter, once } from 'node:events'
 
 interface Answer {

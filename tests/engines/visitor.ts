@@ -150,7 +150,7 @@ export class Visitor {
     return this.until({ role, name, ...options }, ({ x, y }) => this.browser.tap(x, y))
   }
 
-  /** By script: for tests by keyboard to begin with. */
+  /** Moves the focus by script, where a test by keyboard begins. */
   focus(role: Role, name: string): Promise<void> {
     return this.until({ role, name, act: 'focus' })
   }

@@ -1,4 +1,4 @@
-/** Are the edge functions deployed, and do they refuse what they must? No mail is sent, but for `--book`. */
+/** Are the edge functions deployed, and do they refuse what they must? No mail is sent without `--book`. */
 import { areaOptions } from '../../src/domain/areas.ts'
 import { table } from '../contract/bookings.ts'
 import { notice } from '../contract/requests.ts'
