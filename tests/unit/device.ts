@@ -12,22 +12,28 @@ import { newRecord, type Submission, type SubmissionOf } from '../../src/outbox/
 import { contentOf } from './outbox/model/submissions.ts'
 
 const { setTimeout: wait, setImmediate: queue, BroadcastChannel: Channel } = globalThis
-const { addEventListener: listen } = globalThis
-let device = 0
-let ears = new AbortController()
+/** What Vitest's `window` stands for. */
+declare const jsdom: { readonly window: EventTarget }
 
-/** An empty device. The pages of the one before can't be closed: their timers, databases, channels, ears and modules are cut. */
+let device = 0
+/** Each removes a listener of the current device's pages. */
+const listening: (() => void)[] = []
+
+/** Adds listeners that the next device removes. */
+function untilNextDevice(target: EventTarget): EventTarget['addEventListener'] {
+  return (...listener) => {
+    EventTarget.prototype.addEventListener.apply(target, listener)
+    listening.push(() => target.removeEventListener(...listener))
+  }
+}
+
+/** An empty device. The earlier one's pages can't be closed: their timers, databases, channels, listeners and modules are cut. */
 export function freshDevice(): void {
   vi.resetModules()
   const mine = ++device
-  ears.abort()
-  ears = new AbortController()
-  const { signal } = ears
-  const hearing = (add: typeof listen) => (type: string, heard: EventListener, options?: object) =>
-    add(type, heard, { ...options, signal })
-  vi.stubGlobal('addEventListener', hearing(listen))
-  const own = EventTarget.prototype.addEventListener.bind(document)
-  Object.assign(document, { addEventListener: hearing(own) })
+  for (const remove of listening.splice(0)) remove()
+  vi.stubGlobal('addEventListener', untilNextDevice(jsdom.window))
+  document.addEventListener = untilNextDevice(document)
   const timeout = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
     wait(() => mine === device && run(...values), ms)
   // What fake-indexeddb answers with.
