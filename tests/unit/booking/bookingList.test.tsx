@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What the list of this device's bookings says of each: nobody takes for an order what is none yet, or none any more. */
+/** This device's bookings, listed and by address: none looks like an order that is not one yet, or any more. */
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -20,9 +20,9 @@ import { plain } from '../plain.ts'
 const now = Date.now()
 const byCompany = { status: 'cancelled', late: false, at: now } as const
 
-test('an address that names a booking which is not read from this device says so, above the form, until one goes on', async () => {
+test('an address with a booking that is not found here says so, above the form, until the next step', async () => {
   await openPage('/rezerwacja?zamowienie=K7QF-2M9X')
-  // A database that does not answer may have it: a customer who was told that it is not there would book again.
+  // Not that there is none: a database that does not answer may hold it, and the customer would book again.
   const told = /^Nie widzimy zamówienia na\stym urządzeniu\. Złożono je tutaj\? Odśwież stronę\./
   expect(await screen.findByText(told)).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Powierzchnia mieszkania'), '40-50')
@@ -32,17 +32,17 @@ test('an address that names a booking which is not read from this device says so
   expect(screen.queryByText(told)).toBeNull()
 })
 
-test('one that is cancelled as it was changed, and had arrived as it was before, is not called cancelled', async () => {
+test('if the version before a change had arrived, cancelling does not call the booking cancelled', async () => {
   const answer = Promise.withResolvers<Response>()
   network.answers = ({ url }) => (url.includes('cancel_booking') ? answer.promise : 'good')
   const { kind, id, payload } = bookingFor(days.ordinary)
   const replaces = { kind, id, payload }
   const content = edited({ ...replaces, id: nextId(id) }, 0)
   await keep(recordOf(content, { replaces, state: 'cancelling' }))
-  // Typed by hand, as nobody types capitals.
+  // In lower case, as people type it.
   await openPage(`/rezerwacja?zamowienie=${orderNumber(content.id).toLowerCase()}`)
   await heading(/Anulujemy/)
-  // The toast would come with the heading, but for its script.
+  // Loaded first, or the toast might come only after the check.
   await import('../../../src/ui/toastList.tsx')
   answer.resolve(Response.json([rowOf(replaces)]))
   await heading('Zamówienie potwierdzone!')
@@ -52,11 +52,11 @@ test('one that is cancelled as it was changed, and had arrived as it was before,
 
 const cancelled = contentOf('booking', 2)
 
-// Else the payment of another would stand beside "Nie rób przelewu".
+// Another booking's payment details would contradict "Nie rób przelewu".
 test.each([
-  ['none', '/rezerwacja'],
-  ['it', `/rezerwacja?zamowienie=${orderNumber(cancelled.id)}`],
-])('cancelled at an address that names %s, it leaves the form at none', async (_what, address) => {
+  ['no', '/rezerwacja'],
+  ['its', `/rezerwacja?zamowienie=${orderNumber(cancelled.id)}`],
+])('cancelling at an address with %s number ends at the form', async (_what, address) => {
   network.answers = 'offline'
   const before = { ...fares.arrived, seen: true, submittedAt: now - 1 } as const
   await keep(recordOf(contentOf('booking', 1), before))
@@ -71,9 +71,9 @@ test.each([
 })
 
 test.each([
-  ['the installed app asks for it, before anything is begun in it', stepAddress(), undefined],
-  ['something is begun in it', '/rezerwacja', { id: 'begun', startedAt: 1, area: '50-60' }],
-])('beside a booking the form is shown where %s', async (_where, address, draft) => {
+  ['the installed app asks for it, even untouched', stepAddress(), undefined],
+  ['it was begun', '/rezerwacja', { id: 'begun', startedAt: 1, area: '50-60' }],
+])('the form is shown although there is a booking, if %s', async (_where, address, draft) => {
   await store('draft', draft)
   await keep(recordOf(contentOf('booking', 1), { ...fares.arrived, seen: true }))
   await openPage(address)
@@ -82,18 +82,17 @@ test.each([
   expect(await screen.findByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
 })
 
-// Its "Moja rezerwacja".
 test.each<[string, Partial<Submission>, Day]>([
   ['is over', fares.arrived, days.past],
-  ['the company cancelled', { ...fares.arrived, company: byCompany }, days.ordinary],
-])('who ordered last one that %s sees the one that is still ahead', async (_what, changes, day) => {
+  ['was cancelled', { ...fares.arrived, company: byCompany }, days.ordinary],
+])('"Moja rezerwacja" shows the one still ahead if the last %s', async (_what, changes, day) => {
   network.answers = 'offline'
   const ahead = { ...fares.arrived, seen: true, submittedAt: now - 1 } as const
   await keep(recordOf(contentOf('booking', 2), ahead))
   await keep({ ...bookingFor(day, { ...changes, seen: true }), id: contentOf('booking', 3).id })
   await openPage('/rezerwacja?zamowienie=')
   await heading('Zamówienie potwierdzone!')
-  // What the company says of it meanwhile does not put the other in its place.
+  // When the company cancels it, it stays on the page.
   await keep(recordOf(contentOf('booking', 2), { ...ahead, company: byCompany }))
   await heading('Zamówienie anulowane')
   const { textContent } = screen.getByRole('heading', { level: 1 }).parentElement ?? {}
@@ -107,9 +106,9 @@ test.each<[string, Partial<Submission>, words: string]>([
   ['lost its day', fares.dayTaken, ', wymaga poprawy'],
   ['is being cancelled', fares.cancelling, ', w trakcie anulowania'],
   ['the company cancelled', { ...fares.arrived, company: byCompany }, ', anulowane'],
-])('one that %s', (_what, changes, words) => {
+])('the list names the state of a booking that %s', (_what, changes, words) => {
   const booking = bookingFor(days.ordinary, changes)
-  // In the order of their days.
+  // Sorted by day.
   const bookings = [bookingFor(dayFromNow(60), { id: cancelled.id }), booking]
   render(<BookingList title="Rezerwacje" bookings={bookings} />, { wrapper: MemoryRouter })
   const [line] = screen.getAllByRole('listitem')
@@ -120,7 +119,7 @@ test.each<[string, Partial<Submission>, words: string]>([
   )
 })
 
-test('who goes on while a forgotten booking is being cancelled stays there, with what is written meanwhile', async () => {
+test('a customer who leaves while the data is being deleted stays there, and what is typed meanwhile stays', async () => {
   const answer = Promise.withResolvers<Response>()
   network.answers = ({ url }) => (url.includes('cancel_booking') ? answer.promise : 'offline')
   await keep(bookingFor(days.ordinary, { state: 'returned', attempts: 1 }))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Everything that a booking can be shown as: no two instructions contradict, no state is without a next step. */
+/** Every state that a booking can be shown in: no instruction contradicts another, and there is always a next step. */
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
@@ -23,13 +23,13 @@ interface Case {
   readonly changes?: Partial<Submission>
 }
 
-/** It has arrived, and the customer was told. */
+/** Arrived, and the customer knows. */
 const saved = { ...fares.arrived, seen: true } as const
 
 /** What is to be paid: the prepayment now, after a wait, the rest, or nothing. */
 type Pay = 'now' | 'wait' | 'rest' | 'nothing'
 
-/** Draws it on a device that keeps nothing else. */
+/** Renders it on a device that stores nothing else. */
 async function show({ day = 'ordinary', company, statement, changes = saved }: Case) {
   const told = company && { company: { ...company, at: now } }
   const booking = bookingFor(days[day], { ...changes, ...told })
@@ -46,7 +46,7 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
     { wrapper: MemoryRouter },
   )
   const status = container.querySelector('[data-status]')
-  // By role each would take longer than the drawing.
+  // Queries by role would take longer than the rendering.
   const titles = [...container.querySelectorAll('h2')].map(({ textContent }) => plain(textContent))
   const prepayment = titles.includes('Dane do przedpłaty')
   const rest = titles.some((title) => title.endsWith('pozostałych 40%'))
@@ -55,7 +55,7 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
   const pay: Pay = prepayment ? (isHeld ? 'wait' : 'now') : rest ? 'rest' : 'nothing'
   return {
     heading: plain(screen.getByRole('heading', { level: 1 }).textContent),
-    // The words about it, without its buttons.
+    // Its text, without the buttons.
     text: plain(status?.firstElementChild?.textContent ?? ''),
     buttons: [...(status?.querySelectorAll('button, a') ?? [])].map((button) =>
       plain(button.textContent),
@@ -84,21 +84,21 @@ type Row = readonly [string, Case, heading: string | RegExp, pay: Pay, next: str
 
 const table: readonly Row[] = [
   ['waits', { changes: {} }, waits, 'wait', 'Wyślij teraz'],
-  ['waits for a day nobody knows of', { changes: {} }, waits, 'wait', 'Nie wiemy jeszcze'],
+  ['waits for a day not yet checked', { changes: {} }, waits, 'wait', 'Nie wiemy jeszcze'],
   ['waits for a day too near', { changes: {}, day: 'near' }, waits, 'wait', 'bliżej niż za 18'],
   ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'niedziela albo święto'],
   ['waits past its day', { changes: {}, day: 'past' }, atForm, 'nothing', 'jej nie przyjmiemy'],
   ['is refused too late', { changes: refused, day: 'past' }, atForm, 'nothing', 'minął, zanim'],
   ['is old', { changes: stale }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
-  ['is kept by our mistake', { changes: held }, /jeszcze wysłana$/, 'wait', 'Wyślij teraz'],
-  ['is at its form', { changes: returned }, /nie jest wysłana/, 'nothing', 'Dokończ'],
+  ['waits by our mistake', { changes: held }, /jeszcze wysłana$/, 'wait', 'Wyślij teraz'],
+  ['is back at its form', { changes: returned }, /nie jest wysłana/, 'nothing', 'Dokończ'],
   ['is refused', { changes: refused }, atForm, 'nothing', 'jednej z wartości'],
   ['lost its day', { changes: dayTaken }, /już zajęty$/, 'nothing', 'został zajęty'],
   ['is being cancelled', { changes: cancelling }, /Anulujemy/, 'nothing', 'powiemy'],
   ['arrived', {}, here, 'now', 'Zajrzyj do spamu'],
   ['arrived for a Sunday', { day: 'sunday', company: says('new') }, here, 'wait', 'odezwiemy się'],
   ['got its Sunday', { day: 'sunday', company: says('confirmed') }, here, 'now', 'ten termin'],
-  ['the company took all the same', { day: 'near', company: says('new') }, here, 'now', 'Zajrzyj'],
+  ['was accepted for a near day', { day: 'near', company: says('new') }, here, 'now', 'Zajrzyj'],
   ['arrived late', { company: says('new', true) }, late, 'wait', 'Skontaktujemy'],
   ['was late and is agreed on', { company: says('confirmed', true) }, here, 'now', 'ten termin'],
   ['is paid', { company: says('paid') }, here, 'rest', 'Przedpłata dotarła.'],
@@ -107,9 +107,9 @@ const table: readonly Row[] = [
   ['is cancelled', { company: says('cancelled') }, cancelled, 'nothing', 'napisz na'],
   ['is cancelled after a withdrawal', gone('done'), cancelled, 'nothing', refunded],
   ['is cancelled, a statement waits', gone('waiting'), cancelled, 'nothing', 'jako anulowane'],
-  ['is to be withdrawn from', { statement: 'waiting' }, /czeka$/, 'nothing', 'Zobacz oświadczenie'],
-  ['is withdrawn from', { statement: 'done' }, withdrawn, 'nothing', receipt],
-  ['a statement in its form names', { statement: 'returned' }, here, 'now', 'Zajrzyj do spamu'],
+  ['has a waiting statement', { statement: 'waiting' }, /czeka$/, 'nothing', 'Zobacz oświadczenie'],
+  ['was withdrawn from', { statement: 'done' }, withdrawn, 'nothing', receipt],
+  ['has an unsent statement', { statement: 'returned' }, here, 'now', 'Zajrzyj do spamu'],
   ['is over', { day: 'past' }, over, 'nothing', 'Masz pytanie albo reklamację?'],
   ['is painted', { company: says('done') }, over, 'nothing', 'Malowanie jest zakończone.'],
 ]
@@ -122,7 +122,7 @@ test.each(table)('a booking that %s', async (_what, shown, heading, pay, next) =
   expect([found.text, ...found.buttons].join(' ')).toContain(next)
 })
 
-test('both amounts and the day of the second are told once; paper has the second in its sentence', async () => {
+test('both amounts and the second deadline are given once; paper has the second amount in a sentence', async () => {
   const { page } = await show({})
   expect(page).toContain('To wersja demonstracyjna')
   expect(page).toContain('Numer konta nie zmienia się')
@@ -132,14 +132,14 @@ test('both amounts and the day of the second are told once; paper has the second
   expect(page.match(/2640 zł/g)).toHaveLength(3)
 })
 
-test('once the second payment’s day is over, it is no longer what comes next: the card names it', async () => {
+test('once the second deadline is over, it is not a next step any more: only its card names it', async () => {
   const found = await show({ day: 'near', company: says('paid') })
   expect(found.page).not.toMatch(/Do \d+ \S+ \d{4} zrób przelew/)
   expect(found.pay).toBe('rest')
   expect(found.page).toMatch(/Termin: do \d+ \S+ \d{4}\..*Nie rób go drugi raz/)
 })
 
-/** Whatever comes together, also what nobody has thought of. */
+/** Also those that nobody has thought of. */
 describe('in every combination', () => {
   const waits = /poczekaj|nie rób przelewu|nie płać/i
   const demand = /Od razu po rezerwacji zrób przelew/
@@ -195,7 +195,7 @@ describe('in every combination', () => {
     ...[cancelling, held, stale],
   ]
 
-  test.each(unsent)('not with the company: %o', async (changes) => {
+  test.each(unsent)('it is not with the company: %o', async (changes) => {
     for (const day of ['ordinary', 'sunday', 'near', 'past'] as const) {
       const found = await show({ day, changes })
       expectSense(found)

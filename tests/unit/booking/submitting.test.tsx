@@ -12,7 +12,7 @@ import { full, openAt, summary } from './wizardPage.tsx'
 
 const submit = () => press('Wyślij rezerwację')
 
-test('what another page sends, or was sending when it died, can not be changed: the change would go with the form', async () => {
+test('a booking that another page is sending can’t be edited: its arrival empties the form', async () => {
   await openAt(4, {}, 'offline')
   const { id } = full
   await keep(bookingFor(days.ordinary, { id, ...underWay() }))
@@ -21,11 +21,11 @@ test('what another page sends, or was sending when it died, can not be changed: 
   for (const change of screen.getAllByRole('button', { name: /^Zmień/ }))
     expect(change).toBeDisabled()
   expect(screen.queryByText('Zacznij od nowa')).toBeNull()
-  // "Moja rezerwacja" does not say that there is none.
+  // "Moja rezerwacja" does not claim that there is none.
   goTo('/rezerwacja?zamowienie=')
   await heading(/^Krok 4 z/)
   expect(screen.queryByText(/^Nie widzimy/)).toBeNull()
-  // Back, each step says why it does nothing.
+  // The earlier steps say why they are disabled, too.
   goTo('/rezerwacja?krok=3')
   await heading(/^Krok 3 z/)
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
@@ -38,7 +38,7 @@ test('what another page sends, or was sending when it died, can not be changed: 
 const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
 const refused = /^System nie przyjął tego terminu\. Wybierz inny i\ssprawdź, czy data na/
 
-test('refused in the background, it is opened at the step with the fault, which is told there until it is another value', async () => {
+test('"Popraw" after a refusal opens the step at fault and shows the error until the value changes', async () => {
   await keep(bookingFor(days.ordinary, { state: 'returned', attempts: 1, problem }))
   await openPage('/rezerwacja')
   await heading('Rezerwacja wymaga poprawy')
@@ -53,7 +53,7 @@ test('refused in the background, it is opened at the step with the fault, which 
   }
 })
 
-test('of a refused day that is too near by now, only that is told', async () => {
+test('of a refused day that is too near by now, the form says only that it is too near', async () => {
   await keep(bookingFor(days.near, { state: 'returned', attempts: 1, problem }))
   await openPage('/rezerwacja')
   await press('Popraw')
@@ -62,7 +62,7 @@ test('of a refused day that is too near by now, only that is told', async () => 
   expect(screen.queryByText(refused)).toBeNull()
 })
 
-test('"Zacznij od nowa" asks first, empties everything, and cancels what may have arrived, over a reload too', async () => {
+test('"Zacznij od nowa" asks first, empties the form and cancels what may have arrived, also across a reload', async () => {
   await openAt(4, {}, 500)
   await submit()
   await told('Błąd')
@@ -85,9 +85,9 @@ test('"Zacznij od nowa" asks first, empties everything, and cancels what may hav
 })
 
 test.each([
-  ['for a larger flat, when the area is changed', 80, ['Zmień: Powierzchnia', 'Dalej']],
-  ['by now, when it is to be sent', 70, ['Wyślij rezerwację']],
-])('a day known to be taken %s is told at its field', async (_when, fromArea, presses) => {
+  ['when a larger area is chosen', 80, ['Zmień: Powierzchnia', 'Dalej']],
+  ['when the booking is submitted', 70, ['Wyślij rezerwację']],
+])('a taken day is reported at its field %s', async (_when, fromArea, presses) => {
   await openAt(4, {}, 'offline')
   const { noteTaken } = await import('../../../src/state/takenDays.ts')
   act(() => noteTaken(full.date, fromArea))
@@ -97,17 +97,17 @@ test.each([
     if (area) await user.selectOptions(area, '90-100')
   }
   await heading(/^Krok 2 z/)
-  // Nothing is on its way, which would soon take the form's place.
+  // Nothing is being sent: its outcome would replace the form.
   expect(screen.getByRole('button', { name: 'Dalej' })).toBeEnabled()
   expect(await screen.findByText('Ten dzień jest już zajęty')).toBeVisible()
 })
 
-test('a day that the booking itself may have taken is not in its way', async () => {
+test('a taken day does not stop a booking that may have taken it itself', async () => {
   await keep(bookingFor(days.ordinary, { id: full.id, state: 'returned', attempts: 1 }))
   await openAt(4)
   const { noteTaken } = await import('../../../src/state/takenDays.ts')
   act(() => noteTaken(full.date, 40))
-  // Where "Moja rezerwacja" leads while there is none. Its mail is asked for before it is confirmed (specification §7).
+  // "Moja rezerwacja" without a booking leads here. The mail is requested before the confirmation (specification §7).
   goTo('/rezerwacja?zamowienie=')
   const mailed = Promise.withResolvers<'good'>()
   network.answers = ({ url }) => (url.includes('/functions/') ? mailed.promise : 'good')
@@ -116,13 +116,13 @@ test('a day that the booking itself may have taken is not in its way', async () 
   await waitFor(() => expect(isAsked()).toBe(true))
   await act(() => import('../../../src/features/booking/bookingList.tsx'))
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
-  expect(screen.queryByText('Rezerwacje na tym urządzeniu'), 'it is none beside it').toBeNull()
+  expect(screen.queryByText('Rezerwacje na tym urządzeniu'), 'not yet listed').toBeNull()
   expect(await summary()).toBeVisible()
   mailed.resolve('good')
   await heading('Zamówienie potwierdzone!')
 })
 
-test('who goes back to an earlier booking while one is sent sees that, and hears of the other', async () => {
+test('an earlier booking opened while a new one is sent stays on screen; the new one is announced', async () => {
   const earlier = bookingFor(days.ordinary, { state: 'done', seen: true })
   await keep(earlier)
   await openAt(4)
@@ -137,7 +137,7 @@ test('who goes back to an earlier booking while one is sent sees that, and hears
   expect(screen.getByText(earlier.payload.email, { selector: 'dd' })).toBeVisible()
 })
 
-/** The customer was told of it, and no message has called it confirmed. */
+/** The customer has seen its heading, and no toast has called it confirmed. */
 async function expectHeadingAlone(id: string): Promise<void> {
   await waitFor(async () => expect(await stored(`submission:${id}`)).toHaveProperty('seen', true))
   const { showToast } = await import('../../../src/ui/toaster.tsx')
@@ -146,11 +146,11 @@ async function expectHeadingAlone(id: string): Promise<void> {
   expect(screen.queryByText('Rezerwacja potwierdzona!')).toBeNull()
 }
 
-// Where the device's clock is wrong; where an earlier press had arrived, and was cancelled before the next.
+// The device's clock is wrong; an earlier attempt had arrived and was cancelled.
 test.each([
   ['late', { status: 'new', late: true }, 'Mamy Twoje zamówienie'],
   ['as cancelled', { status: 'cancelled', late: false }, 'Zamówienie anulowane'],
-])('accepted %s, it has its heading alone: no message confirms it', async (_how, row, title) => {
+])('a booking stored %s gets only its heading: no toast confirms it', async (_how, row, title) => {
   await openAt(4)
   network.answers = ({ url, body }) =>
     url.includes('/rest/') ? Response.json([{ ...body, ...row }], { status: 201 }) : 'good'
@@ -159,7 +159,7 @@ test.each([
   await expectHeadingAlone(full.id)
 })
 
-test('arrived unseen, it is told when it is looked at; not to who wanted to cancel it', async () => {
+test('an arrival is announced once the page is visible, but not to a customer who tried to cancel', async () => {
   const view = vi.spyOn(document, 'visibilityState', 'get')
   const arrived = bookingFor(days.ordinary, { state: 'done' })
   await keep({ ...arrived, seen: true })
@@ -178,7 +178,7 @@ test('arrived unseen, it is told when it is looked at; not to who wanted to canc
   expect(await told('Rezerwacja potwierdzona!')).toBeVisible()
 })
 
-test('taken back and sent again, it stands in the history once: Back meets none of its steps', async () => {
+test('a booking taken back and sent again adds nothing to the history: Back leads to none of its steps', async () => {
   await store('taken-days', { answer: [], askedAt: Date.now() })
   await openAt(4, {}, 'offline')
   await submit()

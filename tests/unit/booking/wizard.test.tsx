@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The wizard by role and visible text, over the real stores and the real outbox (the whole way: tests/e2e/booking.spec.ts). */
+/** The wizard by role and visible text, with the real stores and outbox (the whole way: tests/e2e/booking.spec.ts). */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
@@ -10,7 +10,7 @@ import { expectFocus, field, heading, openPage, press, told, user, write } from 
 import { plain } from '../plain.ts'
 import { full, openAt, summary } from './wizardPage.tsx'
 
-/** What this part of the page would have read aloud by itself. */
+/** The text of the live regions in this part of the page. */
 function announced(part: HTMLElement): string {
   const regions = part.querySelectorAll('[role="alert"], [role="status"], [aria-live="polite"]')
   return [...regions].map(({ textContent }) => textContent).join(' ')
@@ -24,17 +24,17 @@ test('the price and its two parts follow the choice of a size', async () => {
   for (const amount of ['11000', '6600', '4400'])
     expect(quote).toHaveTextContent(new RegExp(`${amount}\\szł`))
   expect(quote).toHaveTextContent('40% przed malowaniem')
-  // Who does not see the bar hears it.
+  // For those who can't see the bar.
   expect(announced(document.body)).toMatch(/Cena za 100\sm²: 11000\szł\./)
 })
 
-test('a form that was sent before the scripts came says what is missing in it', async () => {
+test('a form sent before the scripts loaded says what is missing', async () => {
   await openPage('/rezerwacja?powierzchnia=&regulamin=on&krok=2')
   expect(await told('Wybierz powierzchnię mieszkania')).toBeVisible()
   await expectFocus(field('Powierzchnia mieszkania'))
 })
 
-test('so does a press while the draft is being read, by what it says', async () => {
+test('a press while the draft is being read is checked against the draft', async () => {
   await store('draft', { ...full, step: 1 })
   const answer = holdOpening()
   await openPage('/rezerwacja')
@@ -43,7 +43,7 @@ test('so does a press while the draft is being read, by what it says', async () 
   await heading(/^Krok 2 z\s4:/)
 })
 
-test('or by the form where that takes too long; once: Back then leads to step 1', async () => {
+test('if the draft takes too long, a press is checked against the form, once: Back then leads to step 1', async () => {
   holdOpening()
   await openPage('/rezerwacja')
   await user.selectOptions(field('Powierzchnia mieszkania'), '60-70')
@@ -54,7 +54,7 @@ test('or by the form where that takes too long; once: Back then leads to step 1'
   expect(location.search).toBe('?krok=1')
 })
 
-test('a step that Back leads to is read out, too: its heading takes the focus anew', async () => {
+test('after Back the step’s heading takes the focus, so that it is read out', async () => {
   await openAt(2)
   await press('Dalej')
   await expectFocus(heading(/^Krok 3 z\s4:/))
@@ -65,14 +65,14 @@ test('a step that Back leads to is read out, too: its heading takes the focus an
   await waitFor(() => expect(told.join()).toMatch(/^Krok 2 z\s4:/))
 })
 
-test('begun anew on its first step, the form has the focus', async () => {
+test('"Zacznij od nowa" on step 1 moves the focus to the heading', async () => {
   await openAt(1)
   await press('Zacznij od nowa')
   await user.click(within(screen.getByRole('dialog')).getByText('Zacznij od nowa'))
   await expectFocus(heading(/^Krok 1 z/))
 })
 
-test('the summary has all that is ordered, its price, and both deadlines; a Sunday or holiday is paid once the company has agreed to it', async () => {
+test('the summary has the whole order, its price and both deadlines; a Sunday is paid only once agreed', async () => {
   await openAt(4, { date: days.sunday })
   await summary()
   const page = plain(document.body.textContent)
@@ -99,7 +99,7 @@ test('the summary has all that is ordered, its price, and both deadlines; a Sund
   expect(ordinary).toContain('Zamawiasz gruntowanie i dwie warstwy farby na ścianach i sufitach.')
 })
 
-test('the title tells the steps apart, and a finished circle leads back to its step', async () => {
+test('each step has its own page title, and a finished circle leads back to its step', async () => {
   const titled = (title: string) =>
     waitFor(() => expect(document.title).toBe(`${title} | Malowanie Warszawa`))
   await openAt(4)
@@ -110,19 +110,19 @@ test('the title tells the steps apart, and a finished circle leads back to its s
   const steps = within(screen.getByRole('list', { name: /^Krok 2 z\s4$/ }))
   expect(steps.getByText('Termin').closest('[aria-current="step"]')).not.toBeNull()
   await titled('Krok 2 z\u00a04: Termin')
-  // What lies ahead is reached by 'Dalej' alone: its checks come first.
+  // Later steps are reached only by 'Dalej', which checks first.
   expect(screen.queryByRole('button', { name: 'Dane' })).not.toBeInTheDocument()
   await press('Powierzchnia')
   await expectFocus(heading(/^Krok 1 z\s4:\s*Jak duże jest mieszkanie\?$/))
   await titled('Rezerwacja usługi malowania')
 })
 
-test('a step that can no longer be shown is left by going back, also the first after the page was opened', async () => {
+test('a step that can no longer be shown is left by going back in the history', async () => {
   await openAt(2)
   const { length } = history
   await press('Dalej')
   await heading(/^Krok 3/)
-  // Its page hears of it from another tab.
+  // As another tab would.
   const { changeDraft } = await import('../../../src/state/draft.ts')
   changeDraft({ date: '' })
   await heading(/^Krok 2/)
@@ -130,7 +130,7 @@ test('a step that can no longer be shown is left by going back, also the first a
   expect(history.length).toBe(length + 1)
 })
 
-test('several errors are announced in one sentence; each is read at its field, and judged anew as that is written in', async () => {
+test('several errors are announced in one sentence; each is read at its field, and checked again on typing', async () => {
   await openAt(3, { firstName: 'Anna & Jan / Ewa', lastName: '', email: '' })
   await press('Dalej')
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Popraw zaznaczone pola$/)
@@ -159,14 +159,14 @@ test('several errors are announced in one sentence; each is read at its field, a
   expect(field('Imię')).toBeValid()
   expect(field('Imię')).not.toHaveAccessibleDescription()
   expect(field('Nazwisko')).toBeInvalid()
-  // What is mended is struck out for a screen reader, too.
+  // What is corrected is struck out for a screen reader, too.
   expect(screen.getByRole('deletion')).toHaveTextContent(/Limit znaków: 60|znak/)
   write('Nazwisko', 'Nowak')
   write('E-mail', 'anna@wp.pl')
   await press('Dalej')
   await expectFocus(field('Telefon'))
   expect(field('Telefon')).toHaveAccessibleDescription('Wpisz tu sam numer telefonu')
-  // They are this step's: another one does not name them.
+  // Another step does not show them.
   write('Nazwisko', '')
   await press('Dalej')
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Popraw zaznaczone pola$/)
@@ -175,7 +175,7 @@ test('several errors are announced in one sentence; each is read at its field, a
   expect(screen.queryByText('Podaj nazwisko')).toBeNull()
 })
 
-test('a month that is turned to is announced once, by its name; the last day is a year from now', async () => {
+test('turning to a month announces its name once; the last day is a year from now', async () => {
   await openAt(2, { date: '' })
   await press(/Data malowania/)
   const title = await told(/^\p{L}+ \d{4}$/u)
@@ -196,7 +196,7 @@ test('a month that is turned to is announced once, by its name; the last day is 
   expect(plain([...open].at(-1)?.getAttribute('aria-label') ?? '')).toContain(`, ${last}`)
 })
 
-test('the calendar opens at the day that was chosen', async () => {
+test('the calendar opens at the chosen day', async () => {
   await openAt(2)
   await press(/Data malowania/)
   const chosen = await screen.findByRole('button', { name: /, wybrany dzień$/ })
@@ -211,7 +211,7 @@ test('a day is named with its weekday and its holiday', async () => {
   expect(nameOf('2026-12-27')).toBe('niedziela, 27 grudnia 2026')
 })
 
-test('the address is taken out of what was pasted; a short number is asked about, and taken; a wrong one is not', async () => {
+test('a pasted "Jan <address>" becomes the address; a short number is questioned but accepted, a wrong one not', async () => {
   await openAt(3, { email: '', phone: '+48 600 100 20' })
   await user.click(field('E-mail'))
   await user.paste('Jan Kowalski <jan@wp.pl>')
@@ -221,14 +221,14 @@ test('the address is taken out of what was pasted; a short number is asked about
   await user.tab({ shift: true })
   expect(screen.getByText(/wygląda na\sniepełny/)).toBeInTheDocument()
   await user.type(field('Telefon'), 'a{Enter}')
-  expect(field('Telefon'), 'not to be left as it is').toHaveAccessibleDescription(/^Wpisz tu sam/)
+  expect(field('Telefon'), 'a wrong number is refused').toHaveAccessibleDescription(/^Wpisz tu sam/)
   await user.type(field('Telefon'), '{Backspace}{Enter}')
   await summary()
   for (const tidied of ['jan@wp.pl', '+48 600 100 20'])
     expect(screen.getByText(tidied)).toBeInTheDocument()
 })
 
-test('a slip in the e-mail is told when one goes on, with Enter too; a press takes the offer', async () => {
+test('a likely typo in the e-mail is pointed out on leaving the field or with Enter; a press corrects it', async () => {
   const offer = /^Czy chodziło o\sjan@gmail\.com\?$/
   await openAt(3, { email: '' })
   await user.type(field('E-mail'), 'jan@gmial.com')
@@ -245,5 +245,5 @@ test('a slip in the e-mail is told when one goes on, with Enter too; a press tak
   document.addEventListener('focusin', (event) => read.push((event.target as Node).textContent))
   await press(offer)
   expect(screen.getByText('jan@gmail.com')).toHaveFocus()
-  expect(read.at(-1), 'already corrected when the focus comes').toBe('jan@gmail.com')
+  expect(read.at(-1), 'already corrected when it gets the focus').toBe('jan@gmail.com')
 })

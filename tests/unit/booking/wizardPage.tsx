@@ -1,4 +1,4 @@
-/** The wizard as somebody opens it who filled in everything before. */
+/** The wizard over a complete draft. */
 import { days } from '../../days.ts'
 import { store } from '../device.ts'
 import { heading, network, openPage } from '../page.tsx'
@@ -9,7 +9,7 @@ export const full = {
   ...{ email: 'zaneta@wp.pl', phone: '600 100 200' },
 }
 
-/** The page of somebody who filled in everything and comes back at this step. */
+/** Opens the wizard at this step; everything is filled in, apart from `changes`. */
 export async function openAt(step: 1 | 2 | 3 | 4, changes: object = {}, answers = network.answers) {
   network.answers = answers
   await store('draft', { ...full, step, ...changes })

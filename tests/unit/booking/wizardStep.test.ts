@@ -14,7 +14,7 @@ const contact = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@wp.pl', pho
 const full = { ...stepTwo, ...contact }
 const left = { ...full, step: 3 }
 
-/** Opens the address over a stored draft, which is read after `meanwhile`; gives the steps that the draft was told, too. */
+/** Opens the address with a stored draft, read after `meanwhile`; `steps` are those that were written into the draft. */
 async function open(address: string, draft: object = {}, meanwhile = () => {}) {
   await store('draft', draft)
   history.replaceState(null, '', `/rezerwacja${address}`)
@@ -39,10 +39,10 @@ async function open(address: string, draft: object = {}, meanwhile = () => {}) {
 
 describe('the address', () => {
   test.each([
-    ['an untouched form begins', '', {}, 1, '', ''],
-    ['skips nothing', '?krok=3', {}, 1, '?krok=1', ''],
-    ['skips nothing either', '?krok=4', stepTwo, 3, '?krok=3', '50-60'],
-    ['leads to what may be seen', '?krok=2', full, 2, '?krok=2', '50-60'],
+    ['of an untouched form is step 1', '', {}, 1, '', ''],
+    ['skips no step', '?krok=3', {}, 1, '?krok=1', ''],
+    ['skips no step of a draft either', '?krok=4', stepTwo, 3, '?krok=3', '50-60'],
+    ['shows a step that may be seen', '?krok=2', full, 2, '?krok=2', '50-60'],
     ['brings the area of the home page', '?powierzchnia=60-70', {}, 1, '?krok=1', '60-70'],
   ])('%s', async (_what, address, draft, step, shown, area) => {
     const { useDraft, wizard, expectStep } = await open(address, draft)
@@ -51,15 +51,15 @@ describe('the address', () => {
     expect(wizard().isCheckDue).toBe(false)
   })
 
-  test('of no step leads to where the draft was left, which the next tab can read all the while', async () => {
+  test('without a step leads to the draft’s step, and writes no other into the draft on the way', async () => {
     const { steps, expectStep } = await open('', left)
     await expectStep(3, '?krok=3')
     expect(new Set(steps)).toEqual(new Set([3]))
   })
 
   test.each([
-    ['leads on', '60-70&regulamin=on', {}, 2, '?krok=2', '60-70', true],
-    ['over a draft leads to its step', '&regulamin=on', left, 3, '?krok=3', '50-60', true],
+    ['leads to step 2', '60-70&regulamin=on', {}, 2, '?krok=2', '60-70', true],
+    ['leads to the step of a draft', '&regulamin=on', left, 3, '?krok=3', '50-60', true],
     ['without an area says so', '&regulamin=on', {}, 1, '', '', true],
     ['without the terms says so', '60-70', {}, 1, '?krok=1', '60-70', false],
   ])('of a form sent early %s', async (_what, sent, draft, step, shown, area, termsAccepted) => {
@@ -71,7 +71,7 @@ describe('the address', () => {
 })
 
 describe('on the way', () => {
-  test('each step is kept, and Back leads to the one before, by the button and the browser', async () => {
+  test('each step is stored; "Wstecz" and the browser’s Back lead to the one before', async () => {
     const { useDraft, wizard, press, expectStep } = await open('', full)
     press('forward')
     await expectStep(2, '?krok=2')
@@ -87,7 +87,7 @@ describe('on the way', () => {
     expect(wizard().canGoBack).toBe(false)
   })
 
-  test('"Wstecz" leads to the step before, also after a reload or a leap', async () => {
+  test('"Wstecz" leads to the step before, also after a reload or a jump', async () => {
     const { wizard, press, expectStep } = await open('?krok=3', full)
     press('back')
     await expectStep(2, '?krok=2')
@@ -97,7 +97,7 @@ describe('on the way', () => {
     await expectStep(1, '?krok=1')
   })
 
-  test('the steps of what has become a booking are left at once: Back meets none of them', async () => {
+  test('once a draft has become a booking, its steps leave the history: Back leads to none of them', async () => {
     const { changeDraft, startFresh, press, expectStep } = await open('', full)
     press('forward')
     await expectStep(2, '?krok=2')
@@ -107,7 +107,7 @@ describe('on the way', () => {
     await expectStep(4, '?krok=4')
     await act(startFresh)
     await expectStep(1, '?krok=1')
-    // The next one's second step takes the place of its second.
+    // Step 2 of the next booking takes the old one's place.
     act(() => changeDraft({ area: '40-50' }))
     press('forward')
     await expectStep(2, '?krok=2')
@@ -124,14 +124,14 @@ describe('on the way', () => {
     await expectStep(4, '?krok=4')
   })
 
-  test('a press counts while the address names another step than React has drawn', async () => {
+  test('a press leads on from the step on screen, even if the address already names another', async () => {
     const { press, expectStep } = await open('?krok=2', full)
     history.replaceState(history.state, '', '/rezerwacja')
     press('forward')
     await expectStep(3, '?krok=3')
   })
 
-  test('a press counts in an entry that the browser made, for a hash', async () => {
+  test('a press works in a history entry that the browser made for a hash', async () => {
     const { press, expectStep } = await open('?krok=2', full)
     await act(async () => {
       const arrived = new Promise((resolve) =>
@@ -144,8 +144,8 @@ describe('on the way', () => {
     await expectStep(3, '?krok=3')
   })
 
-  test('a page asked for while the draft is still being read is not taken back', async () => {
-    // The address changes with the press; React keeps this page until the other one's script has come.
+  test('a link followed while the draft is still being read is not undone', async () => {
+    // The address changes at once; React keeps this page until the other one's script has loaded.
     const { wizard } = await open('', left, () => history.pushState(null, '', '/kontakt'))
     expect(location.pathname).toBe('/kontakt')
     expect(wizard().step).toBe(3)
@@ -154,7 +154,7 @@ describe('on the way', () => {
   test.each([
     ['', 2],
     ['?krok=1', 1],
-  ])('a day that is too early by now is asked for anew (%j)', async (address, step) => {
+  ])('a day that has become too early must be chosen again (%j)', async (address, step) => {
     const late = { ...full, date: days.past, step: 4 }
     const { changeDraft, chosenDay, expectStep } = await open(address, late)
     await expectStep(step, `?krok=${step}`)
