@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The contact form by role and visible text, over the real outbox, with what the page shows of it. */
+/** The contact form by role and visible text, with the real outbox and what the page shows of it. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
@@ -31,13 +31,13 @@ async function submit(answers = network.answers, changes = {}): Promise<void> {
 
 const arrived = () => told(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /)
 
-test('an error is told at its field, and goes as soon as that is right; what is too long is not cut', async () => {
+test('an error stays at its field until the value is right; a text that is too long is not cut', async () => {
   const name = 'Imię *'
-  // No sign of it is wrong by itself: neither here nor in "-", nor in "Iванна", where the first letter is a Latin one.
+  // No single character is at fault; nor is one in "-", or in "Iванна" with a Latin I.
   await submit('good', { [name]: 'J.Kowalski' })
   const error = await told(/^Zacznij od litery, wstaw spację po\s?kropce, usuń adresy stron i\snie/)
   expect(field(name)).toHaveFocus()
-  // Read with its field: by itself it would be heard twice.
+  // Read with its field: a live region would say it twice.
   expect(error).not.toHaveAttribute('aria-live')
   expect(field(name)).toBeInvalid()
   fillIn({ [name]: 'Anna & Jan' })
@@ -50,7 +50,7 @@ test('an error is told at its field, and goes as soon as that is right; what is 
   expect(field('Wiadomość *').value).toHaveLength(5001)
 })
 
-test('a slip in the e-mail is told, too, where the browser fills it in from another field', async () => {
+test('a likely typo in the e-mail is pointed out, also if the browser fills it in from another field', async () => {
   await openForm()
   field('Imię *').focus()
   fillIn({ 'Email *': 'jan@gmial.com' })
@@ -60,9 +60,9 @@ test('a slip in the e-mail is told, too, where the browser fills it in from anot
 
 const message = contentOf('contact', 1)
 
-test('what was being sent when its page died can not be changed, and leaves the form as soon as it waits or has arrived', async () => {
+test('a message whose page died while sending can’t be edited, and leaves the form once it waits or arrives', async () => {
   const { id, payload } = message
-  // Changed since by another page.
+  // Another page has changed it.
   const ids = { id: nextId(id) }
   network.answers = 'offline'
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
@@ -80,7 +80,7 @@ test('what was being sent when its page died can not be changed, and leaves the 
   await waitFor(() => expect(field('Temat *')).toHaveValue(''))
 })
 
-test('a page that Back brings from the cache has what this tab has changed since, and not what it has sent', async () => {
+test('a page from the back/forward cache shows what this tab has changed since, and nothing it has sent', async () => {
   const goBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
   const { id, payload } = message
   const write = () => sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
@@ -95,14 +95,14 @@ test('a page that Back brings from the cache has what this tab has changed since
   goBack()
   expect(field('Temat *')).toHaveValue('')
   expect(shownNowhere.contact.isFilledIn()).toBe(false)
-  // Where nothing can be kept, it stays as it was.
+  // If nothing can be stored, the form stays as it was.
   vi.spyOn(Storage.prototype, 'setItem').mockThrow(new DOMException('full', 'QuotaExceededError'))
   fillIn()
   goBack()
   expect(field('Temat *')).toHaveValue('Wycena')
 })
 
-test('what a second tab wrote into its copy of the form stays, and is something else', async () => {
+test('a second tab’s changed copy of the form stays when the message arrives, under a new id', async () => {
   const { id, payload } = message
   const form = { ...payload, subject: 'Co innego' }
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form }))
@@ -113,7 +113,7 @@ test('what a second tab wrote into its copy of the form stays, and is something 
   expect(sessionStorage.getItem('wiadomosc')).not.toContain(id)
 })
 
-test('while it is being sent nothing else says that it waits; arrived when its form has been left, it is told once', async () => {
+test('only the form shows that it is being sent; after the page was left, its arrival is announced once', async () => {
   const answered = Promise.withResolvers<void>()
   network.answers = () => answered.promise.then(() => 'good')
   await openForm()
@@ -122,14 +122,14 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   await press(send)
   await waitFor(() => expect(network.sent).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
-  // What was written now would be in the form alone, which is about to be emptied.
+  // What is typed now would be lost: the form is emptied on arrival.
   expect(field('Wiadomość *').closest('[inert]')).not.toBeNull()
-  // The bar counts the other one alone.
+  // The bar counts only the other one.
   expect(await told('1 zgłoszenie nie jest wysłane')).toBeVisible()
   goTo('/uslugi')
   const view = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   answered.resolve()
-  // Whoever tells of it: it may be another window.
+  // Also if another window announces it.
   await waitFor(() => expect(sessionStorage.getItem('wiadomosc')).toBeNull())
   view.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -137,14 +137,14 @@ test('while it is being sent nothing else says that it waits; arrived when its f
   expect(network.sent).toHaveLength(1)
 })
 
-test('after our own failure the values stay and the focus is back at the button; the next press sends them', async () => {
+test('after our own failure the values stay and the focus returns to the button; the next press sends them', async () => {
   await submit(401)
   expect(await told('Błąd wysyłania')).toBeVisible()
   expect(await told(/^Komunikaty Błąd wysyłania Wystąpił/)).toHaveRole('status')
   expect(screen.getByText(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: send }))
-  // A closed message gives the focus back.
+  // Closing a message returns the focus.
   await user.keyboard('[F8]{Tab}{Tab}{Enter}')
   expect(screen.queryByText('Błąd wysyłania')).toBeNull()
   expect(screen.getByRole('button', { name: send })).toHaveFocus()
@@ -153,7 +153,7 @@ test('after our own failure the values stay and the focus is back at the button;
   cleanup()
   await openForm()
   expect(await told(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
-  // An hour later it may be mended.
+  // An hour later it may be repaired.
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(screen.queryByText(/napisz na/)).toBeNull())
@@ -163,7 +163,7 @@ test('after our own failure the values stay and the focus is back at the button;
   const line = await arrived()
   await waitFor(() => expect(line.closest('[tabindex]')).toHaveFocus())
   expect(line).toHaveTextContent('lucja@example.pl')
-  // The next one fails, and not by our mistake: nothing says that it is there, or whom to write to.
+  // The next one fails, not by our mistake: nothing says that it has arrived, or whom to write to.
   network.answers = 503
   fillIn()
   await press(send)
@@ -183,7 +183,7 @@ describe('a message that waits', () => {
     expect(await told('Wiadomość: Wycena')).toBeVisible()
   }
 
-  test('is sent by a press, which says so where nobody answers, and said to have arrived, once; nothing of it is kept', async () => {
+  test('says so if a press gets no answer; once sent, it is confirmed and no longer stored', async () => {
     await submitToWaitAMinute()
     const { promise, resolve } = Promise.withResolvers<void>()
     network.answers = () => promise.then(() => 'offline')
@@ -201,7 +201,7 @@ describe('a message that waits', () => {
     expect(await stored(`submission:${network.sent[0]?.body.messageId}`)).toBeUndefined()
   })
 
-  test('does not stand in the way of one that is half written; sent, that one takes its place', async () => {
+  test('does not hide a half-written one, which takes its place once it is submitted', async () => {
     await submitToWaitAMinute()
     await press('Napisz kolejną wiadomość')
     fillIn({ 'Temat *': 'I jeszcze jedno' })
@@ -212,19 +212,19 @@ describe('a message that waits', () => {
     await press(send)
     await expectFocus(told('Wiadomość czeka na wysłanie'))
     expect(screen.getByText('Wiadomość: I jeszcze jedno')).toBeVisible()
-    // Where the page was not left meanwhile, too.
+    // Also if the page was not left.
     await press('Napisz kolejną wiadomość')
     fillIn({ 'Wiadomość *': 'I to' })
     await press(send)
     await expectFocus(told('Wiadomość czeka na wysłanie'))
-    // Cancelled in another tab while it is asked about: the next one is not meant.
+    // The question closes when another tab cancels it: the next message is not meant.
     await user.click(screen.getAllByText('Anuluj wiadomość')[0] as HTMLElement)
     expect(screen.getByRole('dialog')).toBeVisible()
     await keepOnly(recordOf(message))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('refused then, is corrected in its form, after a reload too', async () => {
+  test('and is then refused is corrected in its form, also after a reload', async () => {
     await submitToWaitAMinute()
     network.answers = 401
     await press('Wyślij teraz')
@@ -235,7 +235,7 @@ describe('a message that waits', () => {
     expect(screen.queryByRole('button', { name: 'Wyślij teraz' })).toBeNull()
     cleanup()
     await openForm()
-    // A page that was just opened is left where it is.
+    // A page that was just opened does not move the focus.
     expect(await told('Wiadomość wymaga poprawy')).not.toHaveFocus()
     network.answers = 'good'
     await press('Popraw')
