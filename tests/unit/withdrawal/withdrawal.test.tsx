@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The withdrawal page by role and visible text, over the real outbox; what it shares with the contact form: unit/contact. */
+/** The withdrawal page by role and visible text, with the real outbox; what it shares with the contact form: unit/contact. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { formatDayLong } from '../../../src/domain/day.ts'
@@ -40,7 +40,7 @@ async function submit(orderNumber?: string): Promise<void> {
   await press(confirm)
 }
 
-test('a statement that has arrived is there at the next visit, until it is to be forgotten', async () => {
+test('a statement that has arrived is shown at the next visit, until the data is deleted', async () => {
   const statement = recordOf(contentOf('withdrawal', 1), arrived)
   await keep(statement)
   await showPage()
@@ -65,7 +65,7 @@ test('a statement that has arrived is there at the next visit, until it is to be
   expect(field(fullName)).toHaveValue('')
 })
 
-test('what is written once the form was emptied, while its statement is being sent, stays', async () => {
+test('what is typed after the form was emptied stays, even while the statement is still being sent', async () => {
   const answered = Promise.withResolvers<'offline'>()
   network.answers = () => answered.promise
   await showPage()
@@ -83,7 +83,7 @@ test('what is written once the form was emptied, while its statement is being se
   expect(field(fullName)).toHaveValue('Ewa Nowak')
 })
 
-test('the statement is shown as it will be sent; Back leads to the form, Forward to what is written by then', async () => {
+test('the statement is shown as it will be sent; Back leads to the form, Forward to the changed statement', async () => {
   await showPage()
   fillIn()
   await press('Dalej')
@@ -96,7 +96,7 @@ test('the statement is shown as it will be sent; Back leads to the form, Forward
     history.forward()
     await new Promise((end) => addEventListener('popstate', end, { once: true }))
   })
-  // There the form, too, as nothing can be confirmed: what follows takes its place.
+  // Without a name there is no statement to show, but the form, whose next step replaces it.
   await user.type(field(fullName), 'Ewa')
   await press('Dalej')
   await press('Popraw')
@@ -110,7 +110,7 @@ test('the statement is shown as it will be sent; Back leads to the form, Forward
   expect(field(number)).toHaveValue('')
 })
 
-test('a problem is told in the words of its field, the first of which has the focus', async () => {
+test('each problem is described at its field; the first such field has the focus', async () => {
   await showPage()
   await user.type(field(number), '600 700 800')
   expect(field(fullName).autocomplete + field(/E-mail/).autocomplete).toBe('nameemail')
@@ -127,12 +127,12 @@ describe('about a booking of this device', () => {
   const booking = { ...bookingFor(days.ordinary, arrived), id: contentOf('booking', 7).id }
   const own = orderNumber(booking.id)
 
-  test('what was begun about that very order is left as it is; of another, who it is', async () => {
+  test('a form begun for the same order stays as it is; begun for another one, it keeps the person', async () => {
     const form = { orderNumber: own, name: 'Ewa Nowak', email: 'ewa@example.pl' }
     sessionStorage.setItem('odstapienie', JSON.stringify({ id: 'begun', form }))
     await keep(booking)
     await showPage(`?zamowienie=${own}`)
-    // It is asked for once the records are read.
+    // The order is filled in once the records are read.
     await waitFor(() => expect(location.search).toBe(''))
     expect(sessionStorage.getItem('odstapienie')).toContain('Ewa Nowak')
     cleanup()
@@ -141,7 +141,7 @@ describe('about a booking of this device', () => {
     expect(field(fullName)).toHaveValue('Ewa Nowak')
   })
 
-  test('a statement that waits stands in its way only where it is about that very order, and makes room for another', async () => {
+  test('a waiting statement replaces the form only if it is about the same order; another can still be begun', async () => {
     network.answers = 'offline'
     await keep(booking)
     await keep(recordOf(contentOf('withdrawal', 9)))
@@ -161,7 +161,7 @@ describe('about a booking of this device', () => {
     expect([field(number).value, field(fullName).value]).toEqual(['', 'Ewa'])
   })
 
-  test('an empty form offers it; one that has not arrived is only to be cancelled', async () => {
+  test('an empty form offers to fill it in; a booking that has not arrived can only be cancelled', async () => {
     network.answers = 'offline'
     const waiting = recordOf(contentOf('booking', 8))
     const company = { status: 'cancelled', late: false, at: Date.now() } as const
@@ -188,7 +188,7 @@ describe('about a booking of this device', () => {
   })
 })
 
-test('answered with an error: the company can be written to, and the statement stays as it was written', async () => {
+test('after an error the page says whom to write to, and the statement stays as it was written', async () => {
   network.answers = 503
   await showPage()
   await submit()
@@ -199,7 +199,7 @@ test('answered with an error: the company can be written to, and the statement s
   const answer = Promise.withResolvers<Response>()
   network.answers = () => answer.promise
   await press(confirm)
-  // What is told next is read out anew; also to who has gone back meanwhile, and comes again.
+  // Emptied, so that the next error is read out; that is shown also after Back and Forward.
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
   history.back()
   answer.resolve(Response.json({ error: 'invalid-fields' }, { status: 422 }))
@@ -213,7 +213,7 @@ test('answered with an error: the company can be written to, and the statement s
   expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(data, 422, invalid-fields\)$/)
 })
 
-test('what a page that died was sending is shown as that until it waits or has arrived, and can not be changed', async () => {
+test('a statement whose page died while sending is shown as being sent, unchangeable, until it waits', async () => {
   const content = contentOf('withdrawal', 1)
   network.answers = 'offline'
   sessionStorage.setItem('odstapienie', JSON.stringify({ id: content.id, form: content.payload }))
