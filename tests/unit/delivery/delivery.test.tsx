@@ -34,7 +34,6 @@ function holdInForm({ id, payload }: typeof message): void {
 /** A page about something else. */
 const open = () => openPage('/o-nas')
 
-/** The way leads to this address. */
 function expectAddress(address: string): Promise<void> {
   return waitFor(() => expect(location.pathname + location.search).toBe(address))
 }
@@ -49,13 +48,13 @@ async function openBar(says: string) {
 
 describe('the news of a delivery', () => {
   test.each<[string, Partial<Booking>, RegExp, string?]>([
-    ['leads to its payment', {}, /^Mamy Twoje zamówienie/, 'Zobacz dane do przelewu'],
+    ['can be paid now', {}, /^Mamy Twoje zamówienie/, 'Zobacz dane do przelewu'],
     ['arrived before it was changed', { tooLate: 'change' }, /wersja sprzed ostatniej/],
     ['arrived before it was cancelled', { tooLate: 'cancellation' }, /przed anulowaniem/],
     ['is for a Sunday', bookingFor(days.sunday), /potwierdzimy termin: /],
     ['was for a day before today', bookingFor(days.past), /^Mamy/],
     ['the company cancelled', { company: { status: 'cancelled', late: false, at: 1 } }, /^Mamy/],
-  ])('a booking that %s: the way to it', async (_what, changes, words, link) => {
+  ])('a booking that %s: the news links to it', async (_what, changes, words, link) => {
     const record = { ...booking, ...changes, ...arrived }
     await keep(record)
     await open()
@@ -66,10 +65,10 @@ describe('the news of a delivery', () => {
     expect(await read(booking)).toMatchObject({ seen: true, payload: record.payload })
   })
 
-  test('what arrived while no page was open is told by the next one, and by no other after it', async () => {
+  test('what arrived while no page was open is announced by the next page, and not again', async () => {
     await keep({ ...booking, ...arrived, seen: true })
     await keep({ ...message, ...arrived })
-    // Its form, whose page was left over the answer.
+    // Its form, left before the answer came.
     holdInForm(message)
     await open()
     expect(await told('Wiadomość dotarła')).toBeVisible()
@@ -79,17 +78,17 @@ describe('the news of a delivery', () => {
     await keep({ ...statement, ...arrived })
     cleanup()
     await open()
-    // The others would have come before it.
+    // Others would have been announced before it.
     expect(await told('Oświadczenie dotarło')).toBeVisible()
     expect(screen.queryByText(/^(Wiadomość|Rezerwacja) dotarła$/)).toBeNull()
     expect(sessionStorage.getItem('odstapienie')).toBe(other)
   })
 
-  test('of four orders, three of which are told at a time, each is, though all are for one day', async () => {
+  test('each of four orders for the same day is announced, three at a time', async () => {
     for (const digit of [4, 5, 6, 7]) await keep({ ...booking, ...arrived, id: `0000000${digit}` })
     await openPage('/kontakt')
     await waitFor(() => expect(screen.getAllByLabelText('Zamknij')).toHaveLength(3))
-    // A press takes only the form's own messages away.
+    // Submitting a form closes only its own messages.
     fireEvent.submit(screen.getByRole('form'))
     const told = new Set<string | undefined>()
     for (let read = 0; read < 4; read += 1) {
@@ -102,7 +101,7 @@ describe('the news of a delivery', () => {
   test.each([
     ['/o-nas', 'Wiadomość dotarła'],
     ['/kontakt', 'Wiadomość wysłana!'],
-  ])('a page that nobody sees keeps it until it is looked at: %s', async (address, news) => {
+  ])('a hidden page announces it only once it is visible: %s', async (address, news) => {
     let visibility: DocumentVisibilityState = 'hidden'
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
     await keep({ ...message, ...arrived })
@@ -110,11 +109,11 @@ describe('the news of a delivery', () => {
     await keep({ ...booking, ...refused })
     await openPage(address)
     await told('1 zgłoszenie nie jest wysłane')
-    // Once it was told of it is gone.
+    // Once announced, it is deleted.
     expect(await read(message)).toBeDefined()
     visibility = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
-    // At the window's foot it would cover the bar.
+    // At the bottom of the window it would cover the bar.
     expect((await told(news)).closest('[data-at="top"]')).toBeVisible()
   })
 })
@@ -124,7 +123,7 @@ const patient = { nextAt: now + 1_800_000, notBefore: now + 1_800_000 }
 const atForm = '1 zgłoszenie nie jest wysłane'
 const waits = '1 zgłoszenie jeszcze nie dotarło'
 
-test('what is back at its form is told; beside what waits it is counted as what has not arrived', async () => {
+test('the bar shows what is back at its form; together with what waits it counts as not arrived', async () => {
   network.answers = 'offline'
   await keep({ ...message, state: 'returned' })
   await openBar(atForm)
@@ -149,10 +148,10 @@ test.each<[string, Submission, string, string, string]>([
   const entries = history.length
   await user.click(bar.getByRole('button', { name: way }))
   await expectAddress(address)
-  // Back leads to where one was.
+  // Back leads to the page before.
   expect(history.length).toBe(entries + 1)
   expect(await read(record)).toMatchObject({ state: 'returned' })
-  // At the step of its address: the page shows no other before it.
+  // The draft's step is that of the address: the page shows no other first.
   const restored = { id: record.id, email: 'jan1@example.pl', step: Number(address.at(-1)) }
   if (record.kind === 'booking') expect(await stored('draft')).toMatchObject(restored)
   else expect(JSON.stringify(sessionStorage)).toContain(record.id)
@@ -189,7 +188,7 @@ test.each([
   await waitFor(async () => expect(await inForms()).toMatchObject(after))
 })
 
-test('what is cancelled in the bar leaves its form, and the focus on the page', async () => {
+test('what is cancelled in the bar leaves its form, and the focus moves to the page’s heading', async () => {
   network.answers = 'offline'
   holdInForm(message)
   await keep({ ...message, state: 'returned' })
@@ -206,14 +205,14 @@ test('what is cancelled in the bar leaves its form, and the focus on the page', 
   expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
 
-test('forgotten, a booking that was sent without an answer is kept: the question says so, and the bar', async () => {
+test('deleting the data keeps a booking that was sent without an answer; the question and the bar say so', async () => {
   network.answers = 'offline'
   await keep({ ...booking, attempts: 1 })
   await openPage('/rezerwacja')
-  // Until its page speaks of it, the bar does, with the same buttons.
+  // Until its own page has loaded, the bar shows the same buttons.
   await heading('Rezerwacja czeka na wysłanie')
   await press('Usuń dane z tego urządzenia')
-  // With its title: the focus goes past it, to a button.
+  // The title is in it: the focus skips that and goes to a button.
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Sama\srezerwacja\sjeszcze/)
   await press('Usuń dane')
   expect(await told('Usunięto prawie wszystko')).toBeVisible()
@@ -222,9 +221,9 @@ test('forgotten, a booking that was sent without an answer is kept: the question
 })
 
 test.each([
-  ['that was given back', { state: 'returned' }],
-  ['of which nobody has heard for a month', fares.stale],
-] as const)('forgotten, a booking %s and had arrived is shown as that', async (_what, changes) => {
+  ['that was returned', { state: 'returned' }],
+  ['without an answer for a month', fares.stale],
+] as const)('a deleted booking %s is shown if it had arrived', async (_what, changes) => {
   const answer = Promise.withResolvers<Response>()
   network.answers = ({ url }) => {
     if (url.includes('cancel_booking')) return answer.promise
@@ -235,7 +234,7 @@ test.each([
   await press('Usuń dane z tego urządzenia')
   expect(screen.getByText(/zdążyła do nas dotrzeć, od razu o tym powiemy/)).toBeVisible()
   await press('Usuń dane')
-  // Until there is an answer the page says what is done; the question would hide it.
+  // The page says so until the answer comes; the question would hide it.
   await heading('Anulujemy tę rezerwację')
   expect(screen.queryByRole('dialog')).toBeNull()
   answer.resolve(Response.json([rowOf(booking)]))
@@ -243,7 +242,7 @@ test.each([
   expect(await told(/dotarła do nas przed anulowaniem/)).toBeVisible()
   const end = { state: 'done', tooLate: 'cancellation' }
   await waitFor(async () => expect(await read(booking)).toMatchObject(end))
-  // Nor does the form of what is forgotten take its place then: what is heard of it later is told.
+  // The form does not replace it: the page shows what the company does later.
   await keep({ ...booking, ...arrived, company: { status: 'cancelled', late: false, at: now } })
   await heading('Zamówienie anulowane')
 })

@@ -12,7 +12,7 @@ import { bookingFor, fares, keepOnly, recordOf } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
-/** Before it has arrived; a booking's day may pass meanwhile, and the device be without a connection. */
+/** Before it has arrived; also with the booking's day over, or the device offline. */
 type Fare = keyof typeof fares | 'over' | 'offline'
 
 function recordThat(kind: KindName, fare: Fare): Submission {
@@ -25,7 +25,7 @@ function recordThat(kind: KindName, fare: Fare): Submission {
 
 const reach = 'biuro@malowanie.example'
 
-/** A booking in the bar, whose words are the same for every kind; another one in the place of its form. */
+/** A booking is shown in the bar, whose words are the same for every kind; the others in place of their form. */
 const shown = (record: Submission) =>
   record.kind === 'booking' ? (
     <WaitingBar />
@@ -58,11 +58,11 @@ const table: readonly (readonly [KindName, Fare, says: string, steps: readonly s
   ['booking', 'cancelling', 'Anulujemy', []],
 ]
 
-/** Whether the browser asks before the page is left, as it does where nothing is kept (tests/faults/storage.spec.ts). */
+/** Whether the browser asks before the page is left, as it does if nothing is stored (tests/faults/storage.spec.ts). */
 const isLeavingAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => {
-  // Nobody answers: how it fares then would be noted when the page is gone.
+  // No answer: it would be handled only when the page is gone.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
 
@@ -75,7 +75,7 @@ test.each(table)('%s %s', async (kind, fare, says, steps) => {
   await vi.waitFor(() => expect(words()).toContain(says))
   const buttons = [...container.querySelectorAll('button')]
   expect(buttons.map((button) => plain(button.textContent))).toEqual(steps)
-  // What nobody sends before the customer says so is never said to be sent.
+  // What is not sent without the customer is never said to be.
   const goesByItself = ['waiting', 'offline', 'held'].includes(fare)
   expect(/wyślemy|spróbujemy/i.test(words())).toBe(goesByItself)
   if (kind === 'booking') expect(isLeavingAsked()).toBe(false)
