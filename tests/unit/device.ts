@@ -36,7 +36,7 @@ export function freshDevice(): void {
   document.addEventListener = untilNextDevice(document)
   const timeout = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
     wait(() => mine === device && run(...values), ms)
-  // What fake-indexeddb answers with.
+  // By which fake-indexeddb answers.
   const task = (run: () => void) => queue(() => mine === device && run())
   class OwnChannel extends Channel {
     constructor(name: string) {
@@ -50,10 +50,10 @@ export function freshDevice(): void {
   localStorage.clear()
 }
 
-// The last one is cut, too: when its page is gone an answer would find no document.
+// The last device, too: without its page an answer would find no document.
 afterAll(() => void device++)
 
-/** The next opening of a database is answered only when the result is called. */
+/** The next opening of a database is answered only when the returned function is called. */
 export function holdOpening(): () => Promise<void> {
   const { open } = indexedDB
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ export function holdOpening(): () => Promise<void> {
   }
 }
 
-/** Its result waits until a transaction has begun, and no longer: none has an answer by then. */
+/** The returned function waits until a transaction has begun, but not for its answer. */
 export function untilBegun(): () => Promise<void> {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
   return async () => {
@@ -80,7 +80,7 @@ export function untilBegun(): () => Promise<void> {
   }
 }
 
-/** Puts anything where a page keeps it; undefined deletes it. */
+/** Stores a value where pages do; undefined deletes it. */
 export function store(key: string, value: unknown): Promise<void> {
   return set(key, value, openDatabase(storageName))
 }
@@ -89,7 +89,7 @@ export function stored(key: string): Promise<unknown> {
   return get(key, openDatabase(storageName))
 }
 
-/** A record as a page leaves it: the customer was told that it waits. */
+/** A record that waits, as the customer knows. */
 export function recordOf<Submitted extends Content>(
   content: Submitted,
   changes: Partial<Submission> = {},
@@ -98,16 +98,16 @@ export function recordOf<Submitted extends Content>(
   return record as SubmissionOf<Submitted['kind']>
 }
 
-/** A booking for this day, likewise. */
+/** A booking for this day that waits. */
 export function bookingFor(preferredDate: Day, changes: Partial<Submission> = {}) {
   const { kind, id, payload } = contentOf('booking', 1)
   return recordOf({ kind, id, payload: { ...payload, preferredDate } }, changes)
 }
 
-/** How a record may fare: the changes that make it so. */
+/** States of a record, as changes of a waiting one. */
 export const fares = {
   waiting: {},
-  // Whatever kept it.
+  // Whatever stopped it.
   stale: { submittedAt: Date.now() - 31 * 86_400_000, problem: { code: 'configuration' } },
   held: { problem: { code: 'configuration' } },
   returned: { state: 'returned' },
@@ -117,12 +117,12 @@ export const fares = {
   arrived: { state: 'done' },
 } as const satisfies Record<string, Partial<Submission>>
 
-/** Changes of a record: a form waits for its answer, and another page asks, or died over it. */
+/** Changes of a record: another page is sending it, or died sending it. */
 export function underWay() {
   return { state: 'sending', attempts: 1, notBefore: Date.now() + 15_000 } as const
 }
 
-/** For what is drawn by itself, without a page of its own: the device keeps these records alone. */
+/** The device stores only these records; for what is rendered without its page. */
 export async function keepOnly(...records: Submission[]): Promise<void> {
   await deviceStorage().update((contents) => {
     contents.clear()
@@ -130,7 +130,7 @@ export async function keepOnly(...records: Submission[]): Promise<void> {
   })
 }
 
-/** Another page stores this record; those that are open hear of it. */
+/** Another page stores this record and notifies the open ones. */
 export async function keep(record: Submission): Promise<void> {
   await store(`submission:${record.id}`, record)
   openChannel(storageName).notify()

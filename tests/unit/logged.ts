@@ -1,4 +1,4 @@
-/** A failure as the specification wants it in the console: these words alone, without the customer's data. */
+/** A failure as the specification wants it in the console: only these words, without the customer's data. */
 import { expect, vi } from 'vitest'
 
 export function expectLoggedFailure(words: RegExp): void {

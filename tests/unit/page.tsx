@@ -1,4 +1,4 @@
-/** A page as a test opens it: real stores over a storage of its own, the network in the test's hand, and what a customer does there. */
+/** Opens a page with real stores, a fresh storage and a network that the test controls; does what a customer does. */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
@@ -15,7 +15,7 @@ interface Sent {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** As on a good day; none, without a connection; an error by its status; or just this one. */
+/** Success; no connection; an error by its status; or exactly this response. */
 type Answer = 'good' | 'offline' | number | Response
 
 type Answers = Answer | ((sent: Sent) => Answer | Promise<Answer>)
@@ -34,7 +34,7 @@ function respond({ url, body }: Sent, answer: Answer): Response {
 
 /** What jsdom lacks: dialogs, and everything that belongs to a layout. */
 function fillInBrowser(): void {
-  // Closed, it gives the focus back.
+  // Closing it returns the focus.
   const openers = new WeakMap<HTMLDialogElement, Element | null>()
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     openers.set(this, document.activeElement)
@@ -57,10 +57,10 @@ beforeEach(() => {
   Object.assign(network, { sent: [], answers: 'good' })
   freshDevice()
   sessionStorage.clear()
-  // Nothing lies ahead in its history.
+  // Its history has nothing to go forward to.
   history.pushState(null, '', '/')
   fillInBrowser()
-  // What the outbox tells of each attempt.
+  // The outbox logs each attempt.
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
@@ -72,7 +72,7 @@ beforeEach(() => {
   })
 })
 
-/** Opens a page with what every page shows of the outbox, as a reload does: nothing of an earlier one is in memory. */
+/** Opens a page, with the bar and the messages, as a reload does: nothing of an earlier one is in memory. */
 export async function openPage(address: string): Promise<void> {
   vi.resetModules()
   history.replaceState(null, '', address)
@@ -82,13 +82,13 @@ export async function openPage(address: string): Promise<void> {
     import('../../src/app/bottomBar.tsx'),
     import('../../src/ui/toaster.tsx'),
     import('react-router-dom'),
-    // What a page fetches later would come to a busy machine after the test, and begin on the next one's device.
+    // Loaded later by the page, on a busy machine they might come after the test and run on the next one's device.
     import('../../src/delivery/waitingBar.tsx'),
     import('../../src/features/booking/laterSteps.tsx'),
     import('../../src/outbox/send.ts'),
   ])
   const { BrowserRouter, Route, Routes } = router
-  // As in development: what an effect begins it must end.
+  // As in development: an effect must end what it begins.
   render(
     <StrictMode>
       <BrowserRouter>
@@ -102,7 +102,7 @@ export async function openPage(address: string): Promise<void> {
   )
 }
 
-/** The customer goes on within the site; another page of it is drawn as nothing. */
+/** The customer follows a link within the site; other pages are rendered empty. */
 export function goTo(address: string): void {
   act(() => {
     history.pushState(null, '', address)
@@ -110,7 +110,7 @@ export function goTo(address: string): void {
   })
 }
 
-/** By its whole name, whatever the typesetting put between its words. */
+/** By the whole name, whatever the typesetting puts between its words. */
 function named(name: string | RegExp) {
   return { name: typeof name === 'string' ? (text: string) => plain(text) === name : name }
 }
@@ -123,7 +123,7 @@ export function heading(name: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('heading', named(name))
 }
 
-/** It has come, and then the focus, which an effect gives. */
+/** Waits for the element, then for its focus, which an effect sets. */
 export async function expectFocus(found: HTMLElement | Promise<HTMLElement>): Promise<void> {
   const element = await found
   await waitFor(() => expect(element).toHaveFocus())
@@ -133,7 +133,7 @@ export function field(label: string | RegExp): HTMLInputElement {
   return screen.getByLabelText(label)
 }
 
-/** In place of what is there, at once. */
+/** Replaces the whole value at once. */
 export function write(label: string | RegExp, value: string): void {
   fireEvent.input(field(label), { target: { value } })
 }

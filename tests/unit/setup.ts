@@ -11,11 +11,11 @@ afterEach(() => {
   expect(calls, 'unexpected console.error').toEqual([])
 })
 
-// Registered last, it runs first. Where there is no document, nothing is drawn.
+// Registered last, `cleanup` runs first. Without a document nothing is rendered.
 if ('document' in globalThis) {
   await import('@testing-library/jest-dom/vitest')
   const { cleanup, configure } = await import('@testing-library/react')
   afterEach(cleanup)
-  // A second, as it is by itself, is little on a busy machine.
+  // The default, a second, is too short on a busy machine.
   configure({ asyncUtilTimeout: 40_000 })
 }
