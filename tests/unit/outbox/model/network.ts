@@ -6,7 +6,7 @@ import type { Process, World } from './world.ts'
 
 type Outcome = (reach: () => Answer, world: World) => Answer | undefined
 
-/** What happens at the server, and the answer on its way back; undefined: nothing ever comes. The first two break nothing. */
+/** What reaches the server, and what is answered; undefined: no answer ever. The first two are no faults. */
 const outcomes = {
   none: (reach) => reach(),
   'takes 12 s': (reach) => reach(),
@@ -41,7 +41,7 @@ export function createNetwork(world: World, server: Server) {
   const network = {
     /** How likely a request meets a fault, 0 when healed. */
     faults: 0,
-    /** The weather of the next requests, before any is drawn. */
+    /** The weather of the next requests; then it is drawn at random. */
     script,
     send(process: Process, request: Request): Promise<Answer> {
       const drawn = world.chance(network.faults) ? world.pick(faults) : 'none'

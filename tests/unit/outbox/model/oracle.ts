@@ -6,31 +6,31 @@ import { isSaved, type Submission } from '../../../../src/outbox/submission.ts'
 import { type Server, textOf } from './server.ts'
 import type { Process, World } from './world.ts'
 
-/** What is known of one intention: what was wished, told and shown. */
+/** What is known of one submission: what was wanted, told and shown. */
 interface Account {
   readonly kind: Content['kind']
-  /** It stays the same, whatever the id. */
+  /** The same under every id. */
   readonly email: string
   /** Every content the customer has submitted, one after the other. */
   readonly texts: string[]
   /** The content that the customer was told to wait for, or that arrived. */
   promised: string | undefined
-  /** Wanted by the customer; told that it is certain. */
+  /** Wanted by the customer; told to be certain. */
   cancelled: 'no' | 'wanted' | 'told'
-  /** Wherever a page has kept it. */
+  /** Wherever a page has stored it. */
   readonly places: Set<Place>
-  /** Where the customer waits at the form. */
+  /** The pages where the customer waits at the form. */
   readonly forms: Process[]
 }
 
-/** Whether it was always in the database, where each page sees what the others have done with it. */
+/** Whether it was always in the database, where each page sees the changes of the others. */
 function isInDatabase({ places }: Account): boolean {
   return !places.has('localStorage') && !places.has('memory')
 }
 
 const resting = ['returned', 'done']
 
-/** What is wrong with one intention once everything is at rest. */
+/** What is wrong with one submission once everything is at rest. */
 function judgeOne(account: Account, all: readonly Submission[], server: Server): string[] {
   const { email, kind, promised, places, texts } = account
   const wrong: string[] = []
@@ -59,14 +59,14 @@ function judgeOne(account: Account, all: readonly Submission[], server: Server):
   }
 
   const hasArrived = arrived.some((text) => kind === 'booking' || text === promised)
-  // Told of by the bar: given back unheard, refused by the server, or its id cancelled meanwhile.
+  // Shown by the bar: returned to a dead form, refused by the server, or its id cancelled meanwhile.
   const isUnheard = !isCommon || account.forms.some(({ alive }) => !alive)
   const isBack = records.some(
     (record) =>
       record.state === 'returned' &&
       (isUnheard || record.problem?.rule === cancelledRule || server.refused.has(textOf(record))),
   )
-  // It is gone with its page, of which the customer was warned.
+  // It is gone with its page; the customer was warned.
   const isWarned = places.has('memory')
   if (promised !== undefined && !hasArrived && !isBack && !isWarned) wrong.push('lost')
   return wrong
@@ -83,7 +83,7 @@ export function createOracle(world: World, server: Server) {
     violations.push(`${whose} at ${world.time}: ${what}`)
   }
 
-  /** Opened at the first submission. */
+  /** Created at the first submission. */
   function accountOf({ kind, payload }: Content): Account {
     const { email } = payload
     const account: Account = accounts.get(email) ?? {
@@ -97,9 +97,9 @@ export function createOracle(world: World, server: Server) {
   function checkClaim(record: Submission): void {
     if (!isSaved(record)) return
     const { id, kind, payload } = record
-    const held = kind === 'booking' ? server.row(id) : server.mail(record)
-    if (!held) complain(payload.email, 'called saved, and the server does not hold it')
-    else if (textOf(record) !== textOf(held) && isInDatabase(accountOf(record)))
+    const found = kind === 'booking' ? server.row(id) : server.mail(record)
+    if (!found) complain(payload.email, 'called saved, and the server does not hold it')
+    else if (textOf(record) !== textOf(found) && isInDatabase(accountOf(record)))
       complain(payload.email, 'the server holds another content than the one that is claimed')
     if (record.state === 'done' && !server.mail(record) && !record.problem)
       complain(payload.email, 'called done without a mail')
@@ -118,7 +118,7 @@ export function createOracle(world: World, server: Server) {
         account.promised = undefined
       account.cancelled = 'no'
     },
-    /** The form hears the outcome of what it has waited for since then. */
+    /** The form gets the outcome, for which it has waited `since` then. */
     tells(process: Process, content: Content, record?: Submission, since = world.time): void {
       const account = accountOf(content)
       account.forms.splice(account.forms.indexOf(process), 1)
@@ -150,7 +150,7 @@ export function createOracle(world: World, server: Server) {
       if (server.rows.some(({ payload }) => payload.email === account.email))
         complain(account.email, 'said to be cancelled, though it had arrived')
     },
-    /** A page that keeps it there shows a record. */
+    /** A page shows a record that it has in this place. */
     sees(record: Submission, place: Place): void {
       accountOf(record).places.add(place)
       checkClaim(record)

@@ -16,7 +16,7 @@ const day = 24 * 60 * minute
 
 const clockJumps = [-2 * day, -minute, minute, 2 * 60 * minute, 8 * day, 40 * day]
 
-/** A stage on which who submits what, what breaks and when is set; the same for the same seed. */
+/** A stage whose submissions, faults and events follow from the seed. */
 function stageOfSeed(seed: number): Stage {
   const stage = createStage(seed, seed % 4 !== 0)
   const { world, storage, network, oracle, submit } = stage
@@ -72,7 +72,7 @@ function dieSoon(process: Process, world: World): void {
 function happening({ world, server, contexts, open, sendAll }: Stage): void {
   const alive = contexts.filter(({ process }) => process.alive && process.frozenUntil <= world.time)
   const someone = world.pick(alive)
-  // A worker's work rejects with its database, and the browser asks again; a page's never does.
+  // A worker rejects when its database fails, and the browser runs it again; a page never does.
   const leave = ({ isPage }: Context, work: Promise<unknown>): void => {
     if (!isPage) work.catch(() => undefined)
   }

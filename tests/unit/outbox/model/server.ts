@@ -9,7 +9,7 @@ export type Server = ReturnType<typeof createServer>
 
 /** The name that marks data which the server's rules refuse. */
 export const badName = 'Zły'
-/** The company closes it now and then. Ahead, whenever the tests run. */
+/** The company closes it now and then. In the future, whenever the tests run. */
 export const contestedDay = '2099-03-09' as Day
 
 /** What a content says, whatever its id. */
@@ -27,7 +27,7 @@ export function http(status: number, body?: unknown, retryAfter?: string): Answe
   return { status, body, ...(retryAfter !== undefined && { retryAfter }) }
 }
 
-/** What the table tells of a booking that it has. */
+/** What the table returns of a booking. */
 export function rowOf({ id, payload }: Content): Record<string, unknown> {
   if (!('area' in payload)) return { id }
   const { area, preferredDate, totalPrice } = payload
@@ -83,7 +83,7 @@ export function createServer() {
   }
 
   const server = {
-    /** What a request does there, and the answer. */
+    /** Carries out a request and answers it. */
     handle({ name, ...content }: Request): Answer {
       if (name === 'save') return save(content)
       // Whatever is asked about a message goes to its function.
@@ -96,7 +96,7 @@ export function createServer() {
     /** Every content that was ever refused. */
     refused,
     isCancelled: (id: string) => cancelled.has(id),
-    /** The company closes the day that everybody wants first, and opens it again. */
+    /** Whether the company has closed the day that everybody wants first. */
     isDayTaken: false,
   }
   return server

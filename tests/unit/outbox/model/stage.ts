@@ -1,4 +1,4 @@
-/** A modelled device, its pages and workers over the real outbox, with its customer, its network and the server behind it. */
+/** A modelled device: pages and workers with the real outbox, a customer, a network and the server behind it. */
 import type { Content } from '../../../../src/outbox/kinds/kinds.ts'
 import { createOutbox, type Outbox } from '../../../../src/outbox/outbox.ts'
 import { readSubmissions } from '../../../../src/outbox/records.ts'
@@ -34,10 +34,10 @@ export interface Customer {
 export type Stage = ReturnType<typeof createStage>
 
 const stepLimit = 20_000
-/** By then every pause that a record may be given is over, ms. */
+/** Longer than any pause of a record, ms. */
 const longestRest = 2 * 3_600_000
 
-/** Sets the stage; the same seed always plays the same piece. */
+/** Creates a stage; the same seed always gives the same run. */
 export function createStage(seed: number, hasChannel = true) {
   const world = createWorld(seed)
   const server = createServer()
@@ -46,7 +46,7 @@ export function createStage(seed: number, hasChannel = true) {
   const network = createNetwork(world, server)
   const contexts: Context[] = []
   const listeners = new Map<Process, () => void>()
-  /** Forms whose message was deleted; what is written there next has an id of its own. */
+  /** Forms whose message was deleted; the next one there has its own id. */
   const emptied = new Set<string>()
 
   /** Tells the other pages and workers over the device's channel. */
@@ -92,7 +92,7 @@ export function createStage(seed: number, hasChannel = true) {
     return context
   }
 
-  /** A page shows what has arrived. What is not a booking would be forgotten then, and not be judged. */
+  /** A page shows what has arrived. Only bookings are marked as seen: others would be deleted, and not judged. */
   function see({ outbox, storage: kept }: Context, record: Submission): void {
     oracle.sees(record, kept.place())
     if (record.kind === 'booking' && isSaved(record) && !record.seen)
@@ -152,12 +152,12 @@ export function createStage(seed: number, hasChannel = true) {
   }
 
   async function comeBack(): Promise<void> {
-    // What only a page's memory holds, that page alone can send; a frozen one, once it is looked at.
+    // What is only in a page's memory can be sent only by that page; if frozen, once it is looked at.
     for (const context of contexts) world.at(0, () => void sendAll(context), context.process)
     const page = open('page')
     await page.outbox.drain('sign')
     if (world.chance(0.2) || world.skew !== 0) await sendAll(page)
-    // Whoever was still at a form or frozen is through by then; what was left aside or given back is tried once more.
+    // By then no form waits and no page is frozen; what was left or returned is tried once more.
     world.at(200_000, () => {
       const last = open('page')
       void last.outbox.drain('sign')
@@ -184,12 +184,12 @@ export function createStage(seed: number, hasChannel = true) {
       // Later than the last answer that was still under way.
       world.at(60_000, () => void comeBack())
     },
-    /** Lets the next thing happen; false when all is over and judged. */
+    /** Runs the next event; false when all is over and judged. */
     step(): boolean {
       if (isOver) return false
       steps += 1
       const goesOn = steps < stepLimit && world.step()
-      if (!goesOn) oracle.violations.push('it does not come to its end')
+      if (!goesOn) oracle.violations.push('it does not end')
       return goesOn
     },
   }

@@ -5,7 +5,7 @@ import type { Process, World } from './world.ts'
 
 const silence = 3000
 
-/** A request of IndexedDB that answers in this very event, as its transaction does. */
+/** An IndexedDB request that answers within the current event, as its transaction does. */
 function answering<Value>(result: Value, event: 'onsuccess' | 'oncomplete'): object {
   return {
     result,
@@ -15,7 +15,7 @@ function answering<Value>(result: Value, event: 'onsuccess' | 'oncomplete'): obj
   }
 }
 
-/** The part of an object store that is used: what is written counts when the transaction is committed. */
+/** The used part of an object store: writes take effect when the transaction is committed. */
 function transactionOf(database: Map<string, unknown>): IDBObjectStore {
   const changes: (() => void)[] = []
   const commit = (): void => {
@@ -30,7 +30,7 @@ function transactionOf(database: Map<string, unknown>): IDBObjectStore {
   } as unknown as IDBObjectStore
 }
 
-/** A localStorage that takes what `check` does not throw at. */
+/** A localStorage that stores what `check` does not throw at. */
 export function fakeWebStorage(check: (value: string) => void = () => undefined): WebStorage {
   const methods: WebStorage = {
     setItem(name, value) {
@@ -60,7 +60,7 @@ export function createModelStorage(world: World) {
       (process: Process): UseStore =>
       async (mode, work) => {
         const fails = world.chance(storage.faults)
-        // It seems to fail, though it was written: only the news of it never came.
+        // It seems to fail, though it was written: only the answer was lost.
         const isWritten = fails && mode === 'readwrite' && world.chance(0.3)
         const delays = {
           before: world.between(0, 20),

@@ -4,7 +4,7 @@ import type { Day } from '../../../../src/domain/day.ts'
 import type { Content, KindName } from '../../../../src/outbox/kinds/kinds.ts'
 import { badName, contestedDay } from './server.ts'
 
-/** A content whose every field tells it apart from the others. */
+/** A content that its number tells apart from the others. */
 export function contentOf<Kind extends KindName>(
   kind: Kind,
   number: number,
@@ -24,12 +24,12 @@ export function contentOf<Kind extends KindName>(
   return content as Extract<Content, { readonly kind: Kind }>
 }
 
-/** One of each, for whoever needs no more. */
+/** One of each kind. */
 export const booking = contentOf('booking', 1)
 export const contact = contentOf('contact', 2)
 export const withdrawal = contentOf('withdrawal', 3)
 
-/** The same intention with another area, day or name (or text), good data in any case. */
+/** The same submission with another area, day or name (or text), always valid. */
 export function edited(content: Content, mark: number): Content {
   const [firstName, name] = ['Jan', `Jan M${mark}`]
   if (content.kind === 'contact') {

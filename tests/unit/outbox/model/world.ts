@@ -20,7 +20,7 @@ interface Event {
   cancelled: boolean
 }
 
-/** How long an operation takes until its effect and from there on, ms. */
+/** How long an operation takes until its effect, and after it, ms. */
 interface Course {
   readonly before: number
   readonly after: number
@@ -37,7 +37,7 @@ export function spawn(): Process {
 /** A world that is the same for the same seed. */
 export function createWorld(seed: number) {
   const random = makeRandom(seed)
-  /** The next event is the last; of those at one time the one that came first. */
+  /** The next event is the last one; of several at one time, the one added first comes first. */
   const queue: Event[] = []
 
   function insert(event: Event): void {
@@ -80,7 +80,7 @@ export function createWorld(seed: number) {
       event.run()
       return true
     },
-    /** One awaited operation, before or after whose effect its process may die. What has left the device (`isAway`) has it anyway. */
+    /** One awaited operation; its process may die before or after the effect. What has left the device (`isAway`) happens anyway. */
     operate<Value>(
       process: Process,
       effect: () => Value | undefined,
