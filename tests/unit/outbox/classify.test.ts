@@ -91,9 +91,9 @@ describe.each(['state', 'cancel'] as const)('asking: %s', (request) => {
 
   test.each([
     ['new', { status: 'new', late: true }],
-    // One that this version does not know.
+    // Unknown to this version.
     ['x', undefined],
-  ])('the row, whose status is %s', (status, company) => {
+  ])('the row with the status %s', (status, company) => {
     const answer = http(200, [{ ...place, status, late: true }])
     const row = { facts, company }
     expect(classify(booking.id, request, answer)).toEqual({ means: 'done', row })

@@ -1,4 +1,4 @@
-/** The database beside a page that goes into the back/forward cache, or one that answers late; and the ids of changed contents. */
+/** The database with a page in the back/forward cache, or when it answers late; and the ids of changed contents. */
 import { IDBFactory } from 'fake-indexeddb'
 import { entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -31,7 +31,7 @@ function closing(): never {
   throw new DOMException('connection is closing', 'InvalidStateError')
 }
 
-/** Fails where an open connection would block it. */
+/** Fails if an open connection blocks it. */
 function upgrade(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('site', 2)
@@ -40,7 +40,7 @@ function upgrade(): Promise<void> {
   })
 }
 
-test('a closing connection is opened anew, twice an operation', async () => {
+test('a closing connection is reopened, twice per operation at most', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
   const open = vi.spyOn(indexedDB, 'open')
@@ -56,7 +56,7 @@ test('a closing connection is opened anew, twice an operation', async () => {
   await expect(entries(database)).resolves.toEqual([['n', 2]])
 })
 
-test('a page in the back/forward cache holds up nobody, and does again what was interrupted', async () => {
+test('a page in the back/forward cache blocks nobody, and repeats what was interrupted', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
   const begun = untilBegun()
@@ -66,7 +66,7 @@ test('a page in the back/forward cache holds up nobody, and does again what was 
   const later = set('m', 3, database)
   const other = openDatabase('site')
   await expect(entries(other)).resolves.toEqual([['n', 1]])
-  // Here the other's connection would be in the way.
+  // A connection that is still open would block it.
   await upgrade()
   pageEvent('pageshow')
   await Promise.all([writing, later])
@@ -74,7 +74,7 @@ test('a page in the back/forward cache holds up nobody, and does again what was 
     ['m', 3],
     ['n', 2],
   ])
-  // One that is left for good ends what it does.
+  // A page that is left for good finishes its work.
   pageEvent('pagehide', false)
   await set('n', 4, database)
   const close = vi.spyOn(IDBDatabase.prototype, 'close')
@@ -86,7 +86,7 @@ function openPage(webStorage: WebStorage, database = openDatabase('site')): Devi
   return createStorage({ database, webStorage: () => webStorage, channel: openChannel('site') })
 }
 
-/** A page that is left is hidden before. */
+/** Writes twice: a page is hidden before it is left. */
 async function leave(kept: DeviceStorage): Promise<void> {
   for (const is of ['older', 'old'])
     await kept.update((contents) => contents.set('draft', { is }), true)
@@ -94,9 +94,9 @@ async function leave(kept: DeviceStorage): Promise<void> {
 
 test.each([
   ['found in localStorage', (kept: DeviceStorage) => kept.read(), 'new'],
-  ['has left there', leave, 'new'],
-  ['has left there', leave, 'left by the next page'],
-])('nor does it write what it %s over what is newer by then', async (_name, work, newest) => {
+  ['left there', leave, 'new'],
+  ['left there', leave, 'left by the next page'],
+])('nor does it overwrite newer data with what it %s', async (_name, work, newest) => {
   const webStorage = fakeWebStorage()
   const leaveThere = (is: string) => webStorage.setItem('malowanie:draft', JSON.stringify({ is }))
   const kept = openPage(webStorage)
@@ -114,7 +114,7 @@ test.each([
   await expect(entries(openDatabase('site'))).resolves.toEqual([['draft', { is: newest }]])
 })
 
-test('what a page writes while it leaves lies in localStorage until the database has it', async () => {
+test('what a page writes while it is left stays in localStorage until the database has it', async () => {
   const webStorage = fakeWebStorage()
   const kept = openPage(webStorage)
   const addOne = () => kept.update((all) => all.set('n', Number(all.get('n') ?? 0) + 1), true)
@@ -129,7 +129,7 @@ test('what a page writes while it leaves lies in localStorage until the database
   await vi.waitFor(() => expect(removing).toHaveBeenCalledTimes(2))
   expect(webStorage).toEqual({})
   await expect(entries(openDatabase('site'))).resolves.toEqual([['n', 3]])
-  // What another page leaves there meanwhile is not taken for that.
+  // What another page leaves there meanwhile is not mistaken for it.
   const committing = vi.spyOn(IDBTransaction.prototype, 'commit')
   committing.mockImplementationOnce(() => webStorage.setItem(`${sitePrefix}n`, '10'))
   await addOne()
@@ -137,7 +137,7 @@ test('what a page writes while it leaves lies in localStorage until the database
   await expect(kept.read()).resolves.toEqual(new Map([['n', 10]]))
 })
 
-test('what its caller was told is not kept is not written later, when the database answers at last', async () => {
+test('a write that was reported as failed is not made when the database answers late', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const answer = holdOpening()
   const writing = expect(set('n', 1, openDatabase('site'))).rejects.toThrow('does not answer')
@@ -147,14 +147,14 @@ test('what its caller was told is not kept is not written later, when the databa
   await expect(entries(openDatabase('site'))).resolves.toEqual([])
 })
 
-test('nor is what waits for an answer in its middle', async () => {
+test('nor is a write that timed out in the middle', async () => {
   const database = openDatabase('site')
   await set('n', 1, database)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isAnswered = false
   const begun = Promise.withResolvers<void>()
   const writing = database('readwrite', (store) => {
-    // The transaction stays open as long as something is asked.
+    // The transaction stays open as long as there are requests.
     const wait = (): void => {
       begun.resolve()
       if (isAnswered) store.put(2, 'n')
@@ -171,7 +171,7 @@ test('nor is what waits for an answer in its middle', async () => {
   await expect(entries(database)).resolves.toEqual([['n', 1]])
 })
 
-test('a page that is down to its memory stays so when an earlier operation fails late', async () => {
+test('a page that has only its memory left keeps it when an earlier operation fails late', async () => {
   const late = Promise.withResolvers<never>()
   const database = vi.fn(() => Promise.reject<never>(new Error('full')))
   database.mockReturnValueOnce(late.promise)
@@ -187,7 +187,7 @@ test('a page that is down to its memory stays so when an earlier operation fails
   await expect(kept.read()).resolves.toEqual(new Map([['a', 1]]))
 })
 
-test('the id that follows is the same in every tab', () => {
+test('the next id is the same in every tab', () => {
   const id = (last: string) => `00000000-0000-4000-8000-${last}`
   expect(nextId(id('0000000000ff'))).toBe(id('000000000100'))
   expect(nextId(id('ffffffffffff'))).toBe(id('000000000000'))

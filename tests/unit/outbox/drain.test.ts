@@ -1,4 +1,4 @@
-/** A drain: it is over when all was sent that is due, and asks nothing of database or network twice meanwhile. */
+/** A drain ends when all that is due was sent, and asks database and network for nothing twice. */
 import { expect, test, vi } from 'vitest'
 import { recordOf } from '../device.ts'
 import { contact, contentOf } from './model/submissions.ts'
@@ -32,17 +32,17 @@ test('a worker whose database fails sends nothing that it read before: a page ma
   await wait(worker.outbox.drain('sign'))
   await wait(outbox.cancel(contact.id))
   stage.storage.faults = 1
-  // Nor is the database read before it fails.
+  // It fails before it is read again.
   vi.spyOn(stage.world, 'chance').mockImplementation((share) => share === 1)
   await expect(wait(worker.outbox.drain('sign'))).rejects.toThrow('database')
   expect(server.mails).toEqual([])
 })
 
-test('a page whose database has failed gives it what it changes, or the worker would send what was cancelled', async () => {
+test('what a page cancels when its database fails is cancelled there, too: the worker does not send it', async () => {
   const { stage, server, outbox, wait, pass, weather, submitted } = createScene()
   weather('dropped before commit')
   await submitted(contact)
-  // The next operation fails, unwritten.
+  // The next operation fails, and writes nothing.
   vi.spyOn(stage.world, 'chance').mockReturnValueOnce(true).mockReturnValueOnce(false)
   await expect(wait(outbox.cancel(contact.id))).resolves.toBe('unknown')
   await pass(1000)

@@ -1,4 +1,4 @@
-/** The records as they lie in the storage. */
+/** The records as they are stored. */
 import { expect, test } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { editSubmissions, parseSubmission, readSubmissions } from '../../../src/outbox/records.ts'
@@ -32,7 +32,7 @@ test('a message that was stored before an optional field was added has an empty 
   expect(parseSubmission({ ...message, payload: older })).toEqual(message)
 })
 
-test('what has lost its progress is kept, and asked about before it is sent', () => {
+test('a record without its progress is kept, and the customer is asked before it is sent', () => {
   const record = parseSubmission({ v: 1, ...booking })
   expect(record).toMatchObject({ ...booking, attempts: 0 })
   expect(record && statusOf(record, now, [])).toBe('stale')
@@ -43,19 +43,19 @@ test.each([
   ['no version', { ...full, v: undefined }],
   ['another kind', { ...full, kind: 'invoice' }],
   ['no id', { ...full, id: undefined }],
-  ['a hole', { ...full, payload: { ...booking.payload, email: undefined } }],
-  ['no such day', { ...full, payload: { ...booking.payload, preferredDate: '2027-02-30' } }],
+  ['a missing field', { ...full, payload: { ...booking.payload, email: undefined } }],
+  ['an impossible day', { ...full, payload: { ...booking.payload, preferredDate: '2027-02-30' } }],
   ['null', null],
   ['a list', [full]],
   ['text', JSON.stringify(full)],
-])('what has %s can’t be read, and is left where it lies', async (_name, stored) => {
+])('what can’t be read stays in storage: %s', async (_name, stored) => {
   const contents: Contents = new Map([[key, stored]])
   expect(readSubmissions(contents).size).toBe(0)
   await editSubmissions({ update: async (edit) => edit(contents) }, (all) => all.clear())
   expect(contents.get(key)).toBe(stored)
 })
 
-test('they are in the order of submission, those of one moment in that of their ids', () => {
+test('they are sorted by submission, then by id', () => {
   const stored = Object.entries({ b: 2, a: 2, c: 1 }).map(
     ([id, submittedAt]) => [`submission:${id}`, { ...full, id, submittedAt }] as const,
   )
@@ -66,12 +66,12 @@ test('they are in the order of submission, those of one moment in that of their 
 const typed = { id: booking.id, area: 60, date: '2099-03-09', firstName: 'Jan', lastName: '1' }
 
 test.each([
-  ['ends with what waits', 'waiting', {}, 'gone'],
-  ['ends with what arrived', 'saved', {}, 'gone'],
-  ['changed since ends too, and the record says so', 'saved', { date: '2099-03-10' }, 'tooLate'],
-  ['of a tab with another id of its form ends too', 'saved', { id: nextId(booking.id) }, 'gone'],
+  ['is deleted when its booking waits', 'waiting', {}, 'gone'],
+  ['is deleted when its booking has arrived', 'saved', {}, 'gone'],
+  ['changed since is deleted too, as the record says', 'saved', { date: '2099-03-10' }, 'tooLate'],
+  ['with another id of its form is deleted too', 'saved', { id: nextId(booking.id) }, 'gone'],
   ['stays while its form waits for the answer', 'sending', {}, 'kept'],
-  ['stays with what was given back', 'returned', {}, 'kept'],
+  ['stays when its booking is returned', 'returned', {}, 'kept'],
   ['of another booking stays', 'saved', { id: 'other' }, 'kept'],
 ] as const)('a draft %s, in the same transaction', async (_what, state, changes, outcome) => {
   const draft = { ...typed, ...changes }

@@ -1,4 +1,4 @@
-/** What a form and its customer may rely on, by name. What must never happen, the schedules prove. */
+/** What a form and its customer can rely on. What must never happen is proved by the schedules. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { nextId } from '../../../src/outbox/newId.ts'
@@ -18,8 +18,8 @@ beforeEach(() => {
   scene = createScene()
 })
 
-describe('submitted', () => {
-  test('is saved, then mailed; the record stays, with what the company says', async () => {
+describe('a submission', () => {
+  test('is saved, then mailed; its record stays, with the company’s status', async () => {
     await expect(scene.submitted()).resolves.toMatchObject({ ...booking, state: 'saved' })
     expect(scene.server.rows).toMatchObject([{ id: booking.id }])
     expect(scene.server.mails).toMatchObject([{ id: booking.id }])
@@ -42,7 +42,7 @@ describe('submitted', () => {
     expect(scene.stored()).toMatchObject({ state })
   })
 
-  test('changed, gives up waiting for both answers after 20 s', async () => {
+  test('that was changed gives up waiting for both answers after 20 s', async () => {
     scene.weather('dropped before commit', 'takes 12 s', hanging)
     await scene.submitted()
     await scene.wait(scene.outbox.takeBack(booking.id))
@@ -52,7 +52,7 @@ describe('submitted', () => {
     expect(scene.stored()).toMatchObject({ ...changed, id: next, state: 'waiting' })
   })
 
-  test('again a month after it came back to its form, it is sent', async () => {
+  test('is sent when submitted again a month after it was returned', async () => {
     scene.weather('error before commit')
     await expect(scene.submitted()).resolves.toMatchObject({ state: 'returned' })
     scene.stage.world.skew = 31 * 24 * hour
@@ -61,7 +61,7 @@ describe('submitted', () => {
 })
 
 describe('what waits', () => {
-  test('respects the server’s wish, at most for an hour, unless the customer insists', async () => {
+  test('obeys Retry-After, for an hour at most, unless the customer presses "Wyślij teraz"', async () => {
     scene.weather('try much later')
     await expect(scene.submitted()).resolves.toMatchObject({ state: 'waiting' })
     // Within its own back-off, and after it.
@@ -79,7 +79,7 @@ describe('what waits', () => {
     expect(scene.stored(contact)).toMatchObject({ state: 'done' })
   })
 
-  test('goes out with a press at whatever moment of an earlier request', async () => {
+  test('is sent by a press at any moment of an earlier request', async () => {
     for (let ms = 0; ms < 100; ms++) {
       scene = createScene()
       scene.weather('dropped before commit', 'ours')
@@ -92,7 +92,7 @@ describe('what waits', () => {
     }
   })
 
-  test('is sent at once on a sign of a better network; a message that was given back is not', async () => {
+  test('is sent at once on a sign of a better network; a message that was returned is not', async () => {
     scene.weather('ours', 'dropped before commit')
     await scene.submitted(contact)
     await scene.submitted()
@@ -101,17 +101,17 @@ describe('what waits', () => {
     expect(scene.server.mails).toMatchObject([{ id: booking.id }])
   })
 
-  test('by our own mistake is left alone for an hour, and tried again on a sign that it may be mended', async () => {
-    const held = (attempts: number) =>
+  test('by our own mistake is tried again after an hour, or on a sign that it may be repaired', async () => {
+    const expectAttempts = (attempts: number) =>
       expect(scene.stored()).toMatchObject({ problem: { code: 'configuration' }, attempts })
     scene.weather('dropped before commit', 'ours', 'ours')
     await scene.submitted()
     await scene.pass(hour)
-    held(2)
+    expectAttempts(2)
     await scene.wait(scene.outbox.drain('sign'))
-    held(3)
+    expectAttempts(3)
     await scene.pass(hour - 1000)
-    held(3)
+    expectAttempts(3)
     await scene.pass(1000)
     await scene.untilStored('done')
   })
@@ -120,9 +120,9 @@ describe('what waits', () => {
 describe('what has arrived', () => {
   test.each([
     ['unknown for a month', 'dropped after commit', 'waiting', 31],
-    ['given back', 'error after commit', 'returned', 0],
+    ['returned', 'error after commit', 'returned', 0],
   ] as const)(
-    'though %s, is found at the next start without a question, and mailed',
+    'though %s, is found at the next start without asking the customer, and mailed',
     async (_how, weather, state, days) => {
       scene.weather(weather)
       await expect(scene.submitted()).resolves.toMatchObject({ state })
@@ -133,7 +133,7 @@ describe('what has arrived', () => {
     },
   )
 
-  test('its mail is given up after ten failures, its row is not', async () => {
+  test('keeps its row, though its mail is given up after ten failures', async () => {
     scene.weather('none', ...Array.from({ length: 12 }, () => 'error before commit' as const))
     await scene.submitted()
     await scene.pass(hour)
@@ -142,7 +142,7 @@ describe('what has arrived', () => {
     expect(scene.server.rows).toHaveLength(1)
   })
 
-  test('is known to its form, though another page has told of it and deleted it at once', async () => {
+  test('is known to its form, though another page has announced and deleted it at once', async () => {
     const { stage } = scene
     stage.contexts[0]?.storage.subscribe(() => {
       if (scene.stored(contact)?.state === 'done') stage.storage.database.clear()
@@ -151,7 +151,7 @@ describe('what has arrived', () => {
     expect(kept()).toEqual([])
   })
 
-  test('is asked about at the company whenever somebody looks', async () => {
+  test('has its status updated at each sign, by pages only', async () => {
     await scene.submitted()
     const heardAt = scene.stored()?.company?.at
     scene.weather('error before commit')
@@ -163,7 +163,7 @@ describe('what has arrived', () => {
 })
 
 describe('a change after an unknown outcome', () => {
-  test('where nothing had arrived, is the booking under the next id at once, and the earlier one never arrives', async () => {
+  test('is sent at once under the next id if nothing had arrived; the earlier booking never arrives', async () => {
     scene.weather('dropped before commit')
     await scene.submitted()
     await scene.wait(scene.outbox.takeBack(booking.id))
@@ -176,7 +176,7 @@ describe('a change after an unknown outcome', () => {
     expect(scene.server.rows).toMatchObject([{ id: next }])
   })
 
-  test('waits while the server can’t say; what had arrived is the booking, and it says that the change came too late', async () => {
+  test('waits for the server’s answer; if the booking had arrived, it stays and says that the change is late', async () => {
     scene.weather('error after commit', 'dropped before commit')
     await scene.submitted()
     await expect(scene.submitted(changed)).resolves.toMatchObject({ state: 'waiting' })
@@ -187,7 +187,7 @@ describe('a change after an unknown outcome', () => {
 })
 
 describe('cancelled', () => {
-  test('it never arrives; submitted all the same it goes out under the next id', async () => {
+  test('a booking never arrives; submitted again, it is sent under the next id', async () => {
     scene.weather('dropped before commit', 'dropped before commit')
     await scene.submitted()
     await expect(cancel()).resolves.toBe('unknown')
@@ -198,7 +198,7 @@ describe('cancelled', () => {
     expect(scene.server.rows).toMatchObject([{ id: next }])
   })
 
-  test('changed since, it had arrived with the earlier content: that is said, and it is mailed', async () => {
+  test('a changed booking that had arrived before the change says so, and is mailed', async () => {
     scene.weather('error after commit', 'dropped before commit')
     await scene.submitted()
     await scene.submitted(changed)
@@ -208,7 +208,7 @@ describe('cancelled', () => {
     expect(scene.server.mails).toHaveLength(1)
   })
 
-  test('what is only mailed, or gone by now, is not sent any more and may have arrived', async () => {
+  test('what is only mailed, or already deleted, is not sent any more but may have arrived', async () => {
     scene.weather('dropped before commit')
     await scene.submitted(contact)
     await expect(cancel(contact)).resolves.toBe('unknown')
@@ -216,17 +216,17 @@ describe('cancelled', () => {
     await expect(cancel(contact)).resolves.toBe('unknown')
   })
 
-  test('a further message is not taken for the one of its form that has arrived', async () => {
+  test('a second message is not mistaken for the first one of its form, which has arrived', async () => {
     await scene.submitted(contact)
     scene.weather('dropped before commit')
-    const further = await scene.submitted(edited(contact, 3))
-    expect(further).toMatchObject({ id: nextId(contact.id), state: 'waiting' })
-    await expect(cancel(further)).resolves.toBe('unknown')
+    const second = await scene.submitted(edited(contact, 3))
+    expect(second).toMatchObject({ id: nextId(contact.id), state: 'waiting' })
+    await expect(cancel(second)).resolves.toBe('unknown')
     expect(kept()).toEqual([`submission:${contact.id}`])
   })
 })
 
-test('forgetting ends with what was given back once the server will never take it; what waits stays', async () => {
+test('deleting the data: what was returned goes once the server has cancelled it, what waits stays', async () => {
   scene.weather('dropped before commit')
   await scene.submitted(contact)
   scene.weather('error before commit', 'dropped before commit')

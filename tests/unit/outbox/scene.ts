@@ -15,7 +15,7 @@ export function createScene() {
   const { world, server } = stage
   const { outbox } = stage.open('page')
 
-  /** Lets things happen until the promise settles. Throws where nothing is left to happen before. */
+  /** Runs the world until the promise settles. Throws if no event is left before. */
   async function wait<Value>(promise: Promise<Value>): Promise<Value> {
     let isSettled = false
     const end = (): void => {
@@ -24,18 +24,18 @@ export function createScene() {
     promise.then(end, end)
     await settle()
     while (!isSettled) {
-      if (!world.step()) throw new Error('nothing is left that could keep the promise')
+      if (!world.step()) throw new Error('no event is left that could settle the promise')
       await settle()
     }
     return promise
   }
 
-  /** Lets everything happen that happens within so many ms. */
+  /** Runs the world for so many ms. */
   function pass(ms: number): Promise<void> {
     return wait(new Promise((resolve) => void world.at(ms, resolve)))
   }
 
-  /** What the database holds of it, under whatever id. */
+  /** Its record in the database, under any of its ids. */
   function stored(content: Content = booking): Submission | undefined {
     return find(readSubmissions(stage.storage.database), content.id)
   }

@@ -11,7 +11,7 @@ type Respond = (request: Request) => Response | Promise<Response>
 const { url, key } = server
 const tap = '2026-11-20T12:00:00.000Z'
 const submittedAt = Date.parse(tap)
-// The robots' trap.
+// The honeypot.
 const website = ''
 const person = { name: 'Jan 1', email: 'jan1@example.pl', phone: '600', area: 60 }
 const row = { id: booking.id, ...person, preferred_date: '2099-03-09', total_price: 6600 }
@@ -44,13 +44,13 @@ beforeEach(() => {
   })
 })
 
-test('inserts the row once, asks for it back, and shows nobody what it holds', async () => {
+test('inserts the row once, asks for it back, and logs none of its values', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const info = vi.spyOn(console, 'info').mockReturnValue(undefined)
   respond = json(201, [{ ...row, status: 'new' }])
   await expect(send(booking)).resolves.toMatchObject({ status: 201, body: [{ id: booking.id }] })
   const body = { ...row, submitted_at: tap }
-  // It outlives its page; only captive portals answer with a redirection.
+  // It outlives its page; only captive portals answer with a redirect.
   const request = { method: 'POST', redirect: 'error', keepalive: true }
   expect(received).toMatchObject([{ request, body }])
   expect(received[0]?.request.url).toMatch(`${url}/rest/v1/booking_requests?`)
@@ -104,13 +104,13 @@ describe.each([
   ['cancelling', booking, 'cancel', '/rest/v1/rpc/cancel_booking', 200],
   ['mailing', contact, 'notify', '/functions/v1/send-contact-email', 200],
 ] as const)('%s', (_what, content, name, path, status) => {
-  test('says how long the server wants to be left alone', async () => {
+  test('returns the server’s Retry-After', async () => {
     respond = json(429, {}, { 'retry-after': '30' })
     await expect(send(content, name)).resolves.toMatchObject({ status: 429, retryAfter: '30' })
     expect(received[0]?.request.url).toContain(url + path)
   })
 
-  test('gets no answer from a connection that breaks, or a body that ends in its middle', async () => {
+  test('has no answer if the connection breaks or the body is cut short', async () => {
     respond = () => Promise.reject(new TypeError('fetch failed'))
     await expect(send(content, name)).resolves.toBe(noAnswer)
     const half = new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) })
@@ -119,7 +119,7 @@ describe.each([
     expect(received).toHaveLength(2)
   })
 
-  test('stops once it is told to', async () => {
+  test('stops when it is aborted', async () => {
     const abort = new AbortController()
     respond = ({ signal }) => {
       abort.abort()

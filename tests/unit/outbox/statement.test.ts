@@ -8,7 +8,7 @@ import { bookingFor, recordOf } from '../device.ts'
 const booking = bookingFor('2027-03-09' as Day)
 const { name, email, preferredDate } = booking.payload
 
-/** In which this is written in the place of the order number. */
+/** A statement with this text in place of the order number. */
 function statementSaying(written: string, by = {}) {
   const payload = { orderNumber: tidy(written), name, email, ...by }
   return recordOf({ id: 'x', kind: 'withdrawal', payload })
@@ -34,8 +34,8 @@ test('another day does not name it', () => {
     expect(isNamed(written), written).toBe(false)
 })
 
-// Which is meant the company asks; until then a transfer for either could be one for a contract that is ended.
-test('of two flats on one day both are named, but none that came after the statement', () => {
+// The company asks which is meant; until then a transfer for either may be for a contract that has ended.
+test('a statement names both of two bookings for its day, but none that came after it', () => {
   const statement = statementSaying(formatDayLong(preferredDate))
   const later = { ...booking, submittedAt: statement.submittedAt + 1 }
   const other = bookingFor(preferredDate, { id: 'other', submittedAt: booking.submittedAt })

@@ -1,4 +1,4 @@
-/** The one place where a page keeps things, when storage is sound, full, broken or missing. */
+/** The storage of a page when it works, is full, broken or missing. */
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -15,7 +15,7 @@ const full = failing('QuotaExceededError')
 /** A localStorage that has no room for values of more than ten characters. */
 const fullWebStorage = () => fakeWebStorage((value) => value.length > 10 && full())
 
-/** A page that opens now, and finds this when it looks for localStorage. */
+/** Opens a page that finds this when it looks for localStorage. */
 function page(found: () => typeof webStorage | null = () => webStorage): DeviceStorage {
   const name = `site ${device}`
   const channel = openChannel(name)
@@ -28,12 +28,12 @@ function failing(name: string): () => never {
   }
 }
 
-/** From now on no page can use the database; the result mends it. */
+/** From now on no page can use the database; the returned function repairs it. */
 function breakDatabase(): () => void {
   const { transaction } = IDBDatabase.prototype
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
   begin.mockImplementation(function (this: IDBDatabase, names, mode, options) {
-    // Its own upgrade asks for no durability.
+    // The upgrade's own transaction has no options.
     return options ? failing('UnknownError')() : transaction.call(this, names, mode)
   })
   return () => begin.mockRestore()
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 describe('the database', () => {
-  test('is edited in one strict transaction, which two pages do one after the other', async () => {
+  test('is edited in one strict transaction, by two pages one after the other', async () => {
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
     const pages = [page(), page()]
@@ -66,11 +66,11 @@ describe('the database', () => {
     expect(new Set(await Promise.all(adding))).toEqual(new Set(twenty))
     const strictly = ['records', 'readwrite', { durability: 'strict' }]
     expect(begin.mock.calls.filter((call) => call.length === 3)).toEqual(twenty.map(() => strictly))
-    // It ends even if its page does not live on.
+    // It ends even if its page dies.
     expect(commit).toHaveBeenCalledTimes(20)
   })
 
-  test('gets what has changed alone, and loses what is deleted', async () => {
+  test('gets only what has changed, and loses what is deleted', async () => {
     const kept = page()
     await set(kept, 'a', 1)
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
@@ -84,7 +84,7 @@ describe('the database', () => {
 describe('a page whose database fails', () => {
   const opening = () => vi.spyOn(indexedDB, 'open')
   const putting = () => vi.spyOn(IDBObjectStore.prototype, 'put')
-  // One that is full, or has failed once, can still be read; another page goes on with the latter.
+  // Full, or failed once, it can still be read; after one failure another page still uses it.
   test.each([
     ['missing', (): unknown => vi.stubGlobal('indexedDB', undefined), { b: 3 }],
     ['forbidden', () => opening().mockImplementation(failing('SecurityError')), { b: 3 }],
@@ -107,7 +107,7 @@ describe('a page whose database fails', () => {
     ['full', fullWebStorage, 'localStorage'],
     ['missing', () => null, 'memory'],
     ['forbidden', failing('SecurityError'), 'memory'],
-  ])('goes on in its memory where localStorage is %s, too', async (_name, found, known) => {
+  ])('goes on in its memory if localStorage is %s, too', async (_name, found, known) => {
     vi.stubGlobal('indexedDB', undefined)
     const [kept, written] = [page(found), page(found)]
     await kept.read()
@@ -122,7 +122,7 @@ describe('a page whose database fails', () => {
     }
   })
 
-  test('does not forget what it has in its memory alone when the database answers late', async () => {
+  test('does not forget what is only in its memory when the database answers late', async () => {
     webStorage = fullWebStorage()
     putting().mockImplementation(full)
     const kept = page()
@@ -131,7 +131,7 @@ describe('a page whose database fails', () => {
     await expect(read(kept)).resolves.toEqual({ a: 'longer than that', b: 2 })
   })
 
-  test('does not lose what it had written, or was writing when another write found that out', async () => {
+  test('loses nothing that it had written, or was writing when another write failed', async () => {
     const kept = page()
     await set(kept, 'c', 3)
     let other: Promise<void> | undefined
@@ -144,7 +144,7 @@ describe('a page whose database fails', () => {
     await expect(read(kept)).resolves.toEqual({ a: 1, b: 2, c: 3 })
   })
 
-  test('hears what others write there once it answers again', async () => {
+  test('is notified of what others write once the database answers again', async () => {
     opening().mockImplementationOnce(failing('UnknownError'))
     const kept = page()
     await kept.read()
@@ -153,7 +153,7 @@ describe('a page whose database fails', () => {
     await vi.waitFor(() => expect(read(kept)).resolves.toEqual({ a: 1 }))
   })
 
-  test('does not lose what it can’t write anew under another key', async () => {
+  test('does not lose a value that does not fit under its new key', async () => {
     vi.stubGlobal('indexedDB', undefined)
     webStorage = fullWebStorage()
     await page().update((contents) => contents.set('old', 1).set('b', 2))
@@ -163,29 +163,29 @@ describe('a page whose database fails', () => {
       contents.set('new', 'longer than that')
     })
     await expect(read(kept)).resolves.toEqual({ b: 2, new: 'longer than that' })
-    // What that page alone remembers is not gone with it.
+    // For other pages the old one is still there.
     await expect(read(page())).resolves.toEqual({ old: 1, b: 2 })
   })
 })
 
 describe('what was left in localStorage', () => {
-  test('the next page with a database takes over, deletions too; the one that wrote it never goes back', async () => {
+  test('is moved into the database by the next page, deletions too; its own page stays with localStorage', async () => {
     await page().update((contents) => contents.set('a', 1).set('b', 1))
     const before = page()
     await before.read()
-    const mend = breakDatabase()
+    const repair = breakDatabase()
     await before.update((contents) => {
       contents.delete('a')
       contents.set('b', 2)
     })
-    mend()
+    repair()
     await expect(read(page())).resolves.toEqual({ b: 2 })
     expect(webStorage).toEqual({})
     await expect(read(before)).resolves.toEqual({ b: 2 })
     expect(before.place()).toBe('localStorage')
   })
 
-  test('an open page takes over, too, before whatever it does next: it is neither missed nor back later', async () => {
+  test('is also moved by an open page before its next operation: neither overlooked nor back later', async () => {
     const open = page()
     await set(open, 'draft', 1)
     const heard = vi.fn()
@@ -201,7 +201,7 @@ describe('what was left in localStorage', () => {
     await expect(read(page())).resolves.toEqual({})
   })
 
-  test('counts for nothing where it is damaged, or another site’s', async () => {
+  test('is ignored if it is damaged, or another site’s', async () => {
     Object.assign(webStorage, { 'malowanie:a': '{"half', 'malowanie:b': '2', theirs: '3' })
     await expect(read(page())).resolves.toEqual({ b: 2 })
     expect(webStorage).toEqual({ theirs: '3', 'malowanie:a': '{"half' })
@@ -210,7 +210,7 @@ describe('what was left in localStorage', () => {
   test.each([
     ['throws', failing('SecurityError')],
     ['finds none', () => null],
-  ])('is not missed where looking for it %s', async (_name, found) => {
+  ])('is not needed if looking for it %s', async (_name, found) => {
     const kept = page(found)
     await set(kept, 'a', 1)
     await set(kept, 'b', 2, true)

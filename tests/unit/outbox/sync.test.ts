@@ -6,7 +6,7 @@ import { drainForSync } from '../../../src/outbox/workerOutbox.ts'
 const now = 1_800_000_000_000
 const sent = Number.POSITIVE_INFINITY
 const again = 'submissions still wait'
-/** A page's request may take 15 s; failed, it is due after 2. */
+/** A page's request may take 15 s; if it fails, the next is due after 2. */
 const afterPage = (at: number) => (at < 100 ? 15_000 : at < 2000 ? 2000 : sent)
 
 beforeEach(() => {
@@ -18,10 +18,10 @@ afterEach(() => {
 })
 
 test.each<[string, nextAt: (passed: number) => number, endsAfter: number, outcome: string]>([
-  ['succeeds when all went out', () => sent, 0, 'succeeded'],
+  ['succeeds when all was sent', () => sent, 0, 'succeeded'],
   ['outlasts a back-off', (passed) => (passed < 30_000 ? 30_000 : sent), 30_000, 'succeeded'],
-  ['asks to come back for what waits for long', () => 60_000, 0, again],
-  ['asks to come back when its time is up', (at) => (at < 30_000 ? 30_000 : 35_001), 30_000, again],
+  ['asks to be run again for what waits long', () => 60_000, 0, again],
+  ['asks to be run again when time is up', (at) => (at < 30_000 ? 30_000 : 35_001), 30_000, again],
   ['sees within a second that a page’s request has failed', afterPage, 2000, 'succeeded'],
 ])('%s', async (_what, nextAt, endsAfter, expected) => {
   const drain = vi.fn(async (_trigger: Trigger) => now + nextAt(Date.now() - now))

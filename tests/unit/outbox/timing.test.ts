@@ -1,4 +1,4 @@
-/** Back-off, patience and ages, with a clock that may jump. */
+/** Back-off, Retry-After and age, with a clock that may jump. */
 import { expect, test } from 'vitest'
 import { isStale } from '../../../src/outbox/submission.ts'
 import { backoff, dueAt, retryAfter } from '../../../src/outbox/timing.ts'
@@ -32,16 +32,16 @@ test.each([
   expect(retryAfter(header, now)).toBe(until)
 })
 
-test('a clock set back frees what would wait for days, and makes nothing old', () => {
+test('after the clock is set back nothing waits for days, and nothing is stale', () => {
   expect(dueAt({ ...fresh, nextAt: now + 2 * day, notBefore: now + day }, now)).toBe(now)
   expect(isStale({ ...fresh, submittedAt: now + 9 * day }, now)).toBe(false)
 })
 
-test('a record waits for the later of its back-off and an answer, or the server’s patience', () => {
+test('a record is due when both its back-off and the wait for an answer or Retry-After are over', () => {
   expect(dueAt({ ...fresh, nextAt: now + 5, notBefore: now + 9 }, now)).toBe(now + 9)
 })
 
-test('after 30 days the customer is asked, and the answer lasts as long', () => {
+test('after 30 days the customer is asked, and the answer holds for another 30', () => {
   expect(isStale(fresh, now + 30 * day)).toBe(false)
   const old = now + 30 * day + 1
   expect(isStale(fresh, old)).toBe(true)

@@ -1,4 +1,4 @@
-/** The steps of a submission's way that a whole delivery does not show by itself. */
+/** The transitions that a whole delivery does not show by itself. */
 import { expect, test } from 'vitest'
 import { lookedUp, settled } from '../../../src/outbox/answers.ts'
 import { cancelledRule, type Verdict } from '../../../src/outbox/classify.ts'
@@ -25,13 +25,13 @@ const error: Verdict = { means: 'failed', problem: { code: 'transient', status: 
 const refused: Verdict = { means: 'failed', problem: { code: 'data', rule: 'rule' } }
 const nextOf = ({ id }: Content) => `${id.slice(0, -1)}2`
 
-/** All records, of which the first alone matters. */
+/** All records, of which only the first matters. */
 function device(...records: Submission[]) {
   const all: Submissions = new Map(records.map((record) => [record.id, record]))
   return { all, only: () => [...all.values()][0], ids: () => [...all.keys()] }
 }
 
-test('what was never sent is simply replaced; what was sent gets the next id, and is the one to be cancelled', () => {
+test('a change keeps the id if nothing was sent; else it gets the next one, and cancels what was sent', () => {
   const { all, only, ids } = device()
   expect(submitted(all, booking, now)).toBe(booking.id)
   expect(submitted(all, changed, now + 5)).toBe(booking.id)
@@ -40,7 +40,7 @@ test('what was never sent is simply replaced; what was sent gets the next id, an
   expect(only()).toMatchObject({ attempts: 1 })
   expect(submitted(all, booking, now)).toBe(nextOf(booking))
   expect(only()).toMatchObject({ attempts: 0 })
-  // However often the earlier one was asked to be cancelled, and it is changed from now on; a tab that still has the earlier id means the same.
+  // However often it is cancelled or changed from now on, also by a tab that still has the earlier id.
   for (const content of [booking, edited(booking, 1)]) {
     expect(claimed(all, booking.id, now, true)).toBeDefined()
     expect(submitted(all, content, now)).toBe(nextOf(booking))
@@ -49,7 +49,7 @@ test('what was never sent is simply replaced; what was sent gets the next id, an
   expect(only()).toMatchObject({ replaces: changed })
 })
 
-test('a booking that has arrived stays as it is: a change came too late', () => {
+test('a booking that has arrived stays as it is: a change comes too late', () => {
   const saved = recordOf(booking, { state: 'done' })
   const { all, only } = device(saved)
   expect(submitted(all, booking, now)).toBe(booking.id)
@@ -58,16 +58,16 @@ test('a booking that has arrived stays as it is: a change came too late', () => 
   expect(only()).toEqual({ ...saved, tooLate: 'change' })
 })
 
-test('a message that is changed after an unknown outcome is a further one, and nothing is to be cancelled', () => {
+test('a message changed after an unknown outcome is another message, and cancels nothing', () => {
   const sent = recordOf(contact, { state: 'returned', attempts: 1 })
   const { all, only } = device(sent)
   expect(submitted(all, edited(contact, 1), now)).toBe(nextOf(contact))
-  // The answer about the earlier one, late.
+  // A late answer about the earlier one.
   settled(all, sent, done, clock)
   expect(only()).toMatchObject({ state: 'sending', replaces: undefined })
 })
 
-test('of one that has gone and a further one the latter is changed; the first is neither sent again nor cancelled', () => {
+test('once a message was sent, its form changes only the next one; the first is not sent again or cancelled', () => {
   const { all, ids } = device(recordOf(contact, { state: 'saved' }))
   for (const mark of [1, 3])
     expect(submitted(all, edited(contact, mark), now)).toBe(nextOf(contact))
@@ -76,18 +76,18 @@ test('of one that has gone and a further one the latter is changed; the first is
   expect(ids()).toEqual([contact.id, nextOf(contact)])
 })
 
-test('while its answer may come nobody else sends it, not even its own form', () => {
+test('while an answer may still come nobody else sends the record, not even its own form', () => {
   const { all } = device()
   submitted(all, booking, now)
   claimed(all, booking.id, now, true)
   hurried(all, now + 14_999)
   for (const atForm of [true, false])
     expect(claimed(all, booking.id, now + 14_999, atForm)).toBeUndefined()
-  // Its form has died.
+  // Its form's page has died.
   expect(claimed(all, booking.id, now + 15_000)).toMatchObject({ state: 'waiting' })
 })
 
-test('a failure counts for its own attempt alone, a success whoever has it', () => {
+test('a failure counts only for the latest attempt, a success for any', () => {
   const sent = recordOf(booking, { attempts: 1 })
   const { all, only } = device({ ...sent, attempts: 2 })
   const before = only()
@@ -100,14 +100,14 @@ test('a failure counts for its own attempt alone, a success whoever has it', () 
 test.each([
   ['near', true],
   ['ordinary', false],
-] as const)('what arrived for a %s day is supposed to be late: %s', (day, late) => {
+] as const)('what arrived for a %s day is assumed to be late: %s', (day, late) => {
   const sent = bookingFor(days[day])
   const { all, only } = device(sent)
   settled(all, sent, done, clock)
   expect(only()).toMatchObject({ company: { status: 'new', late, at: 0 } })
 })
 
-test('refused, it was not stored: where it was sent only once its id is free for another content', () => {
+test('a refused booking was not stored; if it was sent only once, its id can have another content', () => {
   const idAfter = (attempts: number) => {
     const record = recordOf(booking, { state: 'sending', attempts })
     const { all, only } = device(record)
@@ -121,7 +121,7 @@ test('refused, it was not stored: where it was sent only once its id is free for
 test.each([
   ['sending', { id: nextOf(booking), state: 'sending', attempts: 0 }],
   ['waiting', { id: booking.id, state: 'returned' }],
-] as const)('whose id was cancelled elsewhere while it was %s', (state, becomes) => {
+] as const)('a booking whose id was cancelled elsewhere is not lost: %s', (state, becomes) => {
   const record = recordOf(booking, { state, attempts: 2 })
   const { all, only } = device(record)
   settled(all, record, { means: 'failed', problem: { code: 'data', rule: cancelledRule } }, clock)
@@ -129,12 +129,12 @@ test.each([
 })
 
 test.each([
-  ['what waits is taken back', 'waiting', takenBack, { state: 'returned' }],
-  ['what is being cancelled is not', 'cancelling', takenBack, {}],
-  ['what arrived is not, and says so', 'done', takenBack, { tooLate: 'change' }],
-  ['nor is it cancelled', 'saved', cancelled, { tooLate: 'cancellation' }],
-  ['what another tab cancels is not said to wait', 'cancelling', promised, {}],
-  ['what is back at its form is not hurried', 'returned', revived, {}],
+  ['what waits can be taken back', 'waiting', takenBack, { state: 'returned' }],
+  ['what is being cancelled can’t be taken back', 'cancelling', takenBack, {}],
+  ['what arrived can’t be taken back', 'done', takenBack, { tooLate: 'change' }],
+  ['what arrived can’t be cancelled', 'saved', cancelled, { tooLate: 'cancellation' }],
+  ['what another tab cancels is not called waiting', 'cancelling', promised, {}],
+  ['what was returned is not sent by "Wyślij teraz"', 'returned', revived, {}],
 ] as const)('%s', (_what, state, wish, changes) => {
   const record = recordOf(booking, { state })
   const { all, only } = device(record)
@@ -142,14 +142,14 @@ test.each([
   expect(only()).toEqual({ ...record, ...changes })
 })
 
-test('what the company says of a booking that it has is written into its record, as it is found there and later', () => {
+test('the company’s values and status are written into the record, when it is found and later', () => {
   const company = { status: 'confirmed', late: true } as const
   const { all, only } = device(recordOf(booking, { state: 'returned' }))
   for (const area of [80, 100]) {
     lookedUp(all, booking.id, { facts: { area }, company }, now + area)
     expect(only()).toMatchObject({ payload: { area }, company: { ...company, at: now + area } })
   }
-  // Nor is it lost where the answer has a status that this version does not know.
+  // A status that this version does not know changes nothing.
   lookedUp(all, booking.id, { facts: { area: 60 }, company: undefined }, now + 200)
   expect(only()).toMatchObject({ payload: { area: 100 }, company: { ...company, at: now + 100 } })
 })
