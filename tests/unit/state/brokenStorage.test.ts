@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The stored draft, whatever was stored. */
+/** Reading the draft, whatever was stored. */
 import { beforeEach, expect, test } from 'vitest'
 import { freshDevice, store, stored } from '../device.ts'
 import { openLoadedTab } from './tabs.ts'
@@ -26,8 +26,8 @@ test.each([
 
 test.each([
   ['a newer version', { firstName: 'Ala', colour: 'red', area: { m2: 5 } }],
-  ['a step that there is not', { firstName: 'Ala', step: 'two' }],
-  ['a beginning that no clock shows', { firstName: 'Ala', startedAt: Number.POSITIVE_INFINITY }],
+  ['an unknown step', { firstName: 'Ala', step: 'two' }],
+  ['an impossible start time', { firstName: 'Ala', startedAt: Number.POSITIVE_INFINITY }],
 ])('%s: what parses is kept', async (_what, value) => {
   await store('draft', { id: 'kept', ...value })
   const { startedAt, ...draft } = (await openLoadedTab()).useDraft.getState()

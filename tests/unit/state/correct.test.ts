@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Back to the form of what it has already: it may have been changed there since it came back. And the end of all. */
+/** Correcting and cancelling what its form still has, perhaps changed since; deleting all data. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
@@ -9,7 +9,7 @@ import { openTab } from './tabs.ts'
 
 beforeEach(freshDevice)
 
-test('a booking in its form stays as it was changed, and is not cancelled, also under an id of before', async () => {
+test('"Popraw" keeps the changes of a booking that is still in its form, also under an earlier id', async () => {
   const { id: before, ...content } = contentOf('booking', 1)
   const booking = recordOf({ ...content, id: nextId(before) })
   const returned = { ...booking, state: 'returned', attempts: 1 } as const
@@ -23,7 +23,7 @@ test('a booking in its form stays as it was changed, and is not cancelled, also 
   expect(await correct(returned), 'it has arrived meanwhile').toBeUndefined()
 })
 
-test('a booking that is cancelled in its form leaves that empty, under a new id; another one does not', async () => {
+test('cancelling a booking empties its form; cancelling another one does not', async () => {
   const [mine, other] = [1, 4].map((seed) =>
     recordOf(contentOf('booking', seed), { state: 'returned' }),
   ) as [Submission, Submission]
@@ -45,7 +45,7 @@ test.each([
   ['wiadomosc', recordOf(contentOf('contact', 2)), { message: 'Zmieniony tekst' }],
   ['odstapienie', recordOf(contentOf('withdrawal', 3)), { name: 'Ewa Nowak' }],
 ] as const)(
-  'what is mailed stays in its form as it was changed (%s), also when another is cancelled',
+  'what is mailed keeps the changes in its form (%s), also when another is cancelled',
   async (key, record, changes) => {
     const form = { ...record.payload, ...changes }
     sessionStorage.setItem(key, JSON.stringify({ id: record.id, form }))
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('“Usuń dane z tego urządzenia” empties what another tab has in its forms, too', async () => {
+test('“Usuń dane z tego urządzenia” empties the forms of another tab, too', async () => {
   const { payload: form } = contentOf('contact', 1)
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id: 'mine', form }))
   const { keptForms } = await import('../../../src/state/keptForms.ts')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The stored draft survives its page and other tabs, and ends with its submission or by the customer's wish. */
+/** The stored draft survives its page and other tabs, and ends with its submission or when the customer deletes it. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sitePrefix } from '../../../src/outbox/channel.ts'
 import { freshDevice, holdOpening, keep, recordOf, store, stored, untilBegun } from '../device.ts'
@@ -21,25 +21,25 @@ describe('what is typed', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const target = event === 'pagehide' ? globalThis : document
     target.dispatchEvent(new Event(event))
-    // A transaction that has begun may be lost with the page as well.
+    // Even a transaction that has begun may be lost with the page.
     const all = { firstName: 'Anna', lastName: '', phone: '600100200' }
     expect(JSON.parse(localStorage.getItem(`${sitePrefix}draft`) ?? '')).toMatchObject(all)
     vi.useRealTimers()
     await vi.waitFor(async () => expect(await stored('draft')).toMatchObject(all))
   })
 
-  test('what is typed or taken out during a write is written too', async () => {
+  test('what is typed or deleted during a write is written, too', async () => {
     const tab = await openLoadedTab()
     tab.changeDraft({ firstName: 'Anna', lastName: 'Nowak' })
     const writing = tab.flushDraft()
     tab.changeDraft({ firstName: '', phone: '600' })
     await writing
-    // By the timer: the bound is its own, with room for a slow machine.
+    // By the timer: the limit leaves room for a slow machine.
     const all = { firstName: '', lastName: 'Nowak', phone: '600' }
     await vi.waitFor(async () => expect(await stored('draft')).toMatchObject(all), 5000)
   })
 
-  test('of two writes at once the second is written, and what is typed before its end stays', async () => {
+  test('of two writes at once the second counts, and what is typed before it ends stays', async () => {
     const tab = await openLoadedTab()
     const written = vi.spyOn(IDBObjectStore.prototype, 'put')
     const [one, two] = ['Ewa', ''].map((firstName) => {
@@ -53,12 +53,12 @@ describe('what is typed', () => {
     expect(written).toHaveBeenCalledWith(expect.objectContaining({ firstName: '' }), 'draft')
   })
 
-  test('a form in which nothing was entered is not stored, whatever step it shows', async () => {
+  test('an empty form is not stored, whatever step it shows', async () => {
     const tab = await openLoadedTab()
     tab.rememberStep(2)
     await tab.flushDraft()
     expect(await stored('draft')).toBeUndefined()
-    // Nor does it delete what another tab, of which it has not heard yet, has begun.
+    // Nor does it delete what another tab has begun and this one has not read yet.
     await store('draft', anna)
     tab.rememberStep(1)
     await tab.flushDraft()
@@ -68,9 +68,9 @@ describe('what is typed', () => {
 
 describe('while the stored draft is still being read', () => {
   test.each([
-    ['what is typed wins for its field, the rest comes from storage, and both are kept', anna, 7],
-    ['typing into an empty form is no resumption', undefined, undefined],
-    ['the form does not wait for a late answer, which comes under what was typed', anna, 7, true],
+    ['what is typed wins for its field, the rest is read, and both are stored', anna, 7],
+    ['typing into an empty form does not resume a draft', undefined, undefined],
+    ['the form does not wait for a late answer, and what was typed wins over it', anna, 7, true],
   ])('%s', async (_what, before, resumed, isLate = false) => {
     await store('draft', before)
     const answer = isLate ? holdOpening() : async () => undefined
@@ -79,7 +79,7 @@ describe('while the stored draft is still being read', () => {
     const loading = tab.hydrateDraft()
     if (isLate)
       await vi.waitFor(() => expect(useDraft.getState().hydrated).toBe(true), { timeout: 2500 })
-    // Its own timer ends before there is anything to write to.
+    // As if the write were due before the database is open.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     tab.changeDraft({ phone: '600' })
     vi.useRealTimers()
@@ -92,7 +92,7 @@ describe('while the stored draft is still being read', () => {
     await vi.waitFor(async () => expect(await stored('draft')).toMatchObject(both))
   })
 
-  test('an address that chooses nothing begins no draft, and there is none to come back to', async () => {
+  test('an address that sets no field begins no draft, and none is resumed', async () => {
     const tab = await openTab()
     await Promise.all([tab.hydrateDraft(), tab.changeDraft({})])
     const draft = tab.useDraft.getState()
@@ -101,7 +101,7 @@ describe('while the stored draft is still being read', () => {
 })
 
 describe('in two tabs', () => {
-  test('what one writes the other shows; the field that is being typed there is not undone, and wins', async () => {
+  test('each shows what the other writes, except in a field that is being typed, which wins', async () => {
     const [one, two] = [await openLoadedTab(), await openLoadedTab()]
     one.changeDraft({ firstName: 'Anna' })
     await one.flushDraft()
@@ -111,7 +111,7 @@ describe('in two tabs', () => {
     const writing = one.flushDraft()
     two.changeDraft({ phone: '2' })
     await writing
-    // It hears of the other's before it has written its own.
+    // It reads the other's change before it has written its own.
     await readAgain()
     const both = { firstName: 'Anna', phone: '2', lastName: 'Nowak' }
     expect(two.useDraft.getState()).toMatchObject(both)
@@ -121,7 +121,7 @@ describe('in two tabs', () => {
     expect(await stored('draft')).toMatchObject(both)
   })
 
-  test('which write at the same moment both fields are kept', async () => {
+  test('that write at the same moment both fields are stored', async () => {
     await store('draft', anna)
     const [one, two] = [await openLoadedTab(), await openLoadedTab()]
     one.changeDraft({ lastName: 'Nowak' })
@@ -133,7 +133,7 @@ describe('in two tabs', () => {
       await vi.waitFor(() => expect(useDraft.getState()).toMatchObject(both))
   })
 
-  test('a write that the page cache has interrupted does not lie over what is newer by then', async () => {
+  test('a write that the back/forward cache has interrupted does not overwrite newer data', async () => {
     const tab = await openLoadedTab()
     const begun = untilBegun()
     tab.changeDraft({ firstName: 'Anna', phone: '1' })
@@ -150,11 +150,11 @@ describe('in two tabs', () => {
     expect(await stored('draft')).toMatchObject({ firstName: 'Ewa', phone: '1' })
   })
 
-  test('what one is told it does not write again', async () => {
+  test('a change that was read from the other is not written again', async () => {
     const tab = await openLoadedTab()
     tab.changeDraft({ firstName: 'Anna' })
     await tab.flushDraft()
-    // As another page would change it; whoever writes it back leaves the mark out.
+    // As another page would change it; whoever writes it back drops the mark.
     await store('draft', { ...anna, lastName: 'Nowak', mark: true })
     await readAgain()
     expect(tab.useDraft.getState().lastName).toBe('Nowak')
@@ -162,7 +162,7 @@ describe('in two tabs', () => {
     expect(await stored('draft')).toMatchObject({ mark: true })
   })
 
-  test('a draft that one throws away, be it during a write, is gone in both and in storage, with its id', async () => {
+  test('a draft that one discards, even during a write, is gone in both and in storage, with its id', async () => {
     await store('draft', anna)
     const [one, two] = [await openLoadedTab(), await openLoadedTab()]
     one.changeDraft({ phone: '2' })
@@ -185,7 +185,7 @@ describe('what became a booking elsewhere', () => {
   const content = contentOf('booking', 1)
   const draft = { ...anna, id: content.id }
 
-  test('is not written again, also by a page that was still typing', async () => {
+  test('is not written again, not even by a page that was still typing', async () => {
     await store('draft', draft)
     const tab = await openLoadedTab()
     tab.changeDraft({ phone: '600' })
@@ -197,9 +197,9 @@ describe('what became a booking elsewhere', () => {
   })
 
   test.each([
-    ['the form is empty', undefined, ''],
-    ['what was begun since is in it', { ...anna, id: 'other', firstName: 'Ewa' }, 'Ewa'],
-  ])('is left: %s, and nothing is written', async (_what, begun, firstName) => {
+    ['it is empty', undefined, ''],
+    ['it shows what was begun since', { ...anna, id: 'other', firstName: 'Ewa' }, 'Ewa'],
+  ])('leaves the form: %s, and nothing is written', async (_what, begun, firstName) => {
     await store('draft', draft)
     const tab = await openLoadedTab()
     await store('draft', begun)
@@ -211,7 +211,7 @@ describe('what became a booking elsewhere', () => {
     expect(await stored('draft')).toEqual(begun)
   })
 
-  test.each(['sending', 'returned'] as const)('what is %s is still the form', async (state) => {
+  test.each(['sending', 'returned'] as const)('but is %s is still in its form', async (state) => {
     await store('draft', draft)
     const tab = await openLoadedTab()
     await keep(recordOf(content, { state }))
@@ -224,7 +224,7 @@ describe('what became a booking elsewhere', () => {
 describe('a fresh start', () => {
   const [mine, other] = [contentOf('booking', 1), contentOf('booking', 2)]
 
-  test('cancels what of the draft may have been sent, and nothing else', async () => {
+  test('cancels what may have been sent of the draft, and nothing else', async () => {
     await store('draft', { ...anna, id: mine.id })
     for (const one of [mine, other]) await keep(recordOf(one, { state: 'returned', attempts: 1 }))
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
@@ -239,7 +239,7 @@ describe('a fresh start', () => {
   test('leaves alone what another tab has just submitted', async () => {
     await store('draft', { ...anna, id: mine.id })
     const tab = await openLoadedTab()
-    // This one was not told yet.
+    // This tab does not know yet.
     await store(`submission:${mine.id}`, recordOf(mine))
     await tab.abandonDraft()
     expect(await stored(`submission:${mine.id}`)).toMatchObject({ state: 'waiting' })

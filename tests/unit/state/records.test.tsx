@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What was submitted on this device as React sees it; that it is followed: tests/unit/delivery/delivery.test.tsx. */
+/** The records as React sees them; that changes are followed: tests/unit/delivery/delivery.test.tsx. */
 import { act, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -12,44 +12,44 @@ import { booking, contact } from '../outbox/model/submissions.ts'
 
 beforeEach(freshDevice)
 
-test('what is typed is drawn once, not when it is written; a page that is looked at again is drawn as of now', async () => {
+test('typing renders once, not again when it is stored; a page that is shown again is up to date', async () => {
   const draft = await import('../../../src/state/draft.ts')
   const view = await import('../../../src/state/records.ts')
   const Page = () => <p>{[draft.useDraft().firstName, String(view.useRecords().loaded)]}</p>
-  const drawn = vi.fn()
+  const rendered = vi.fn()
   render(
-    <Profiler id="page" onRender={drawn}>
+    <Profiler id="page" onRender={rendered}>
       <Page />
     </Profiler>,
   )
   await act(draft.hydrateDraft)
   await screen.findByText('true')
-  drawn.mockClear()
+  rendered.mockClear()
   await act(async () => draft.changeDraft({ firstName: 'Anna' }))
   await act(draft.flushDraft)
-  expect(drawn).toHaveBeenCalledOnce()
+  expect(rendered).toHaveBeenCalledOnce()
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(rendered).toHaveBeenCalledTimes(2))
   await store('draft', { ...draft.useDraft.getState(), firstName: 'Ewa' })
   document.dispatchEvent(new Event('visibilitychange'))
   await screen.findByText('Ewatrue')
 })
 
-test('a page that is looked at is not drawn anew in the moment when it comes to life', () => {
+test('a visible page is not rendered again right after hydration', () => {
   const Page = () => String(useVisible())
-  const drawn = vi.fn()
+  const rendered = vi.fn()
   const page = (
-    <Profiler id="page" onRender={drawn}>
+    <Profiler id="page" onRender={rendered}>
       <Page />
     </Profiler>
   )
   const container = document.createElement('div')
   container.innerHTML = renderToString(page)
   render(page, { container, hydrate: true })
-  expect(drawn).toHaveBeenCalledOnce()
+  expect(rendered).toHaveBeenCalledOnce()
 })
 
-test('a booking in the form is none of the list until it is over', () => {
+test('a booking that its form still has is not in the list', () => {
   const states = ['sending', 'returned', 'waiting'] as const
   const records = states.map((state) => recordOf(booking, { state }))
   const listed = (draftId: string) => bookingsOf(records, draftId).map(({ state }) => state)

@@ -1,7 +1,7 @@
-/** Pages of their own over one storage, for the tests of what is stored. */
+/** Several pages over one storage. */
 import { vi } from 'vitest'
 
-/** A page of its own: the module again, over the same storage. */
+/** Another page: the module again, over the same storage. */
 export function openTab() {
   vi.resetModules()
   return import('../../../src/state/draft.ts')
@@ -13,7 +13,7 @@ export async function openLoadedTab() {
   return tab
 }
 
-/** As a page does that is looked at again, or hears of another's change. */
+/** As a page does when it is shown again or notified of another's change. */
 export async function readAgain(): Promise<void> {
   await (await import('../../../src/outbox/browser.ts')).deviceStorage().refresh()
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Which days are told to be taken, by a clock that may jump. What the pages make of them: e2e/bookingCalendar. */
+/** Which days are known to be taken, with a clock that may jump. How pages show them: e2e/bookingCalendar. */
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
@@ -12,8 +12,8 @@ beforeEach(freshDevice)
 
 test.each([
   ['yesterday', -day],
-  ['tomorrow, by the clock of then', day],
-])('what the company says counts more than what it said %s', async (_when, ago) => {
+  ['tomorrow, by a wrong clock', day],
+])('the company’s answer replaces the one of %s', async (_when, ago) => {
   const askedAt = Date.now() + ago
   await store('taken-days', { answer: answer('2027-03-09'), askedAt })
   const later = Promise.withResolvers<Response>()
@@ -28,14 +28,14 @@ test.each([
   await vi.waitFor(async () =>
     expect(await stored('taken-days')).toMatchObject({ answer: answer('2027-04-10') }),
   )
-  // The tab is looked at again a day later.
+  // The tab is shown again a day later.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + day)
   vi.stubGlobal('fetch', async () => Response.json([]))
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(days()).toEqual([]))
 })
 
-test('a day that was refused stays taken, though an answer from before comes only then', async () => {
+test('a day that turned out to be taken stays so when an older answer arrives late', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   const fetch = vi.fn((..._asked: unknown[]) => answers[fetch.mock.calls.length - 1]?.promise)
   vi.stubGlobal('fetch', fetch)

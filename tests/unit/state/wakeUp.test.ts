@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { ready: worker.promise }, storage: { persist } })
 })
 
-/** A storage that tells whatever it is told to. */
+/** A storage that notifies of the records it is given. */
 function listen(): (...records: Submission[]) => Promise<void> {
   const subscribe = vi.fn<DeviceStorage['subscribe']>()
   askToBeWoken({ subscribe })
@@ -29,7 +29,7 @@ function listen(): (...records: Submission[]) => Promise<void> {
   }
 }
 
-test('each set of waiting records asks once to be kept, and for a sync as soon as there is a worker', async () => {
+test('each new set of waiting records requests persistent storage, and a sync once there is a worker', async () => {
   const tell = listen()
   await tell(record)
   await tell({ ...record, attempts: 1 })
@@ -39,14 +39,14 @@ test('each set of waiting records asks once to be kept, and for a sync as soon a
   expect(register).toHaveBeenCalledExactlyOnceWith('outbox')
   await tell(record, other)
   expect(register).toHaveBeenCalledTimes(2)
-  // Given back, and submitted again.
+  // Returned, and submitted again.
   await tell({ ...record, state: 'returned' })
   await tell(record)
   expect(register).toHaveBeenCalledTimes(3)
   expect(persist).toHaveBeenCalledTimes(3)
 })
 
-test('while nothing waits nothing is asked; a browser that refuses, or has none of this, harms nothing', async () => {
+test('nothing is requested while nothing waits; a browser that refuses or lacks both does no harm', async () => {
   worker.resolve({ sync: { register } })
   register.mockRejectedValue(new Error('no'))
   persist.mockRejectedValue(new Error('no'))
