@@ -1,4 +1,4 @@
-/** Free days, against the plainest way to say what they are. */
+/** Free days, compared with the simplest way to find them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areaOptions } from '../../../src/domain/areas.ts'
@@ -34,13 +34,13 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
   now: fc.constant(now),
 })
 
-/** What the functions should find, looked for one day after another. */
+/** What the functions should find, by trying each day. */
 function allFree({ taken, area }: Search): Day[] {
   const all = Array.from({ length: 366 - leadDays }, (_, ahead) => addDays(earliest, ahead))
   return all.filter((one) => !((taken.get(one) ?? Infinity) <= (area ?? 40)))
 }
 
-test('the first free day is the first of all', () => {
+test('the first free day is the first of all free days', () => {
   fc.assert(
     fc.property(anySearch, fc.integer({ min: -10, max: 380 }), (search, ahead) => {
       const from = addDays(earliest, ahead)
@@ -51,14 +51,14 @@ test('the first free day is the first of all', () => {
   )
 })
 
-test('the nearest free days are the nearest of all, in their order', () => {
+test('the nearest free days are the nearest of all free days, sorted', () => {
   const ahead = fc.integer({ min: -40, max: 400 })
   const counts = fc.integer({ min: 1, max: 6 })
   fc.assert(
     fc.property(anySearch, ahead, counts, (search, days, count) => {
       const wished = addDays(earliest, days)
       const distance = (one: Day) => Math.abs(Date.parse(one) - Date.parse(wished))
-      // A sort keeps the order of what is as near.
+      // A sort keeps the order of equally near days.
       const nearest = allFree(search).toSorted((one, other) => distance(one) - distance(other))
       expect(nearestFreeDays(wished, count, search)).toEqual(nearest.slice(0, count).sort())
     }),
@@ -70,6 +70,6 @@ test.each([
   ...[undefined, null, {}, 'text', [null]],
   ...[[{ day: '2027-02-30', from_area: 40 }], [{ day: '2027-01-04' }]],
   [{ day: '2027-01-04', from_area: '40' }],
-])('what the server answers is not guessed: %j', (answer) => {
+])('an answer in another form is not guessed at: %j', (answer) => {
   expect(parseTakenDays(answer)).toBeUndefined()
 })

@@ -51,7 +51,7 @@ describe('the calendar file of a booking', () => {
     ])
   })
 
-  test('escapes what others take for the end of a text', () => {
+  test('escapes what would end a text', () => {
     expect(file.replaceAll('\r\n ', '')).toContain('2 lata\\; żółć\\, gęś')
   })
 })

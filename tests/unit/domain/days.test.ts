@@ -24,7 +24,7 @@ import {
 const homeZone = process.env.TZ
 const zones = ['Europe/Warsaw', 'UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kabul']
 
-// By Intl, whatever this Node knows; by Temporal: supabase/functions/tests/days.test.ts.
+// By Intl, even if this Node has Temporal; by Temporal: supabase/functions/tests/days.test.ts.
 beforeEach(() => {
   vi.stubGlobal('Temporal', undefined)
 })
@@ -35,7 +35,7 @@ afterAll(() => {
   else process.env.TZ = homeZone
 })
 
-// Polish by the platform's own data, in UTC: nothing of date-fns is in it.
+// Polish by the platform's own data, in UTC, independent of date-fns.
 const inWords = new Intl.DateTimeFormat('pl', { dateStyle: 'long', timeZone: 'UTC' })
 
 const anyDay = fc
@@ -109,7 +109,7 @@ test.each([
   expect(parseDay(text)).toBeUndefined()
 })
 
-test('an instant whose day could not be named is not taken from storage', () => {
+test('a stored instant outside the calendar is ignored', () => {
   const stored = [8.64e15, -6.2e13, Number.NaN, '5', 0, 1.8e12].map(parseInstant)
   expect(stored).toEqual([undefined, undefined, undefined, undefined, 0, 1.8e12])
 })

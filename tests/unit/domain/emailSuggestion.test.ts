@@ -1,4 +1,4 @@
-/** Which slips in an e-mail's domain are noticed, and which addresses are left alone. */
+/** Which typos in an e-mail's domain are noticed, and which addresses are left alone. */
 import { expect, test } from 'vitest'
 import { suggestEmail } from '../../../src/domain/emailSuggestion.ts'
 

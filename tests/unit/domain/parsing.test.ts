@@ -1,4 +1,4 @@
-/** From what was typed to a booking or a message, or to every problem there is; which texts are refused: supabase/tests/textRules.test.ts. */
+/** Parsing what was typed into a booking or a message, or into all its problems; which texts are refused: supabase/tests/textRules.test.ts. */
 import { describe, expect, test } from 'vitest'
 import { emptyDraft, parseBooking, readRequest, stepProblems } from '../../../src/domain/booking.ts'
 import { emptyMessage, parseContact } from '../../../src/domain/contact.ts'
@@ -10,9 +10,9 @@ const draft: typeof emptyDraft = {
   area: '50-60',
   termsAccepted: true,
   date: '2027-01-15' as Day,
-  // Letter and dot are two characters where it is pasted out of a PDF.
+  // Letter and dot as two characters, as pasted from a PDF.
   firstName: ' Z\u0307aneta ',
-  // As it is dictated, and pasted out of a text.
+  // As dictated, and as pasted from a text.
   lastName: ' Nowak \u2013  Kowalska\u2011Lis',
   email: ' zaneta@wp.pl ',
   phone: ' (22)  600-100-200 ',
@@ -46,22 +46,22 @@ describe('a booking', () => {
     expect(!parsed.ok && parsed.problems).toEqual(ofSteps.flat())
   })
 
-  test('a date that has become too early is as good as none', () => {
+  test('a date that has become too early counts as missing', () => {
     expect(stepProblems(2, { ...draft, date: '2026-12-08' as Day }, now)).toEqual([
       { field: 'date', code: 'required' },
     ])
   })
 
   test.each([
-    ['fine alone, too long together: the longer one', { firstName: 'a', lastName: 'b'.repeat(59) }],
-    ['the one that is too long', { lastName: 'b'.repeat(61) }],
-    ['and not its neighbour', { firstName: 'a'.repeat(59) }],
-  ])('of two names is blamed, %s', (_which, names) => {
+    ['the longer one, if each fits alone', { firstName: 'a', lastName: 'b'.repeat(59) }],
+    ['the one that is too long alone', { lastName: 'b'.repeat(61) }],
+    ['the first one, if that is longer', { firstName: 'a'.repeat(59) }],
+  ])('names that are too long get an error at %s', (_which, names) => {
     const field = 'lastName' in names ? 'lastName' : 'firstName'
     expect(stepProblems(3, { ...draft, ...names }, now)).toEqual([{ field, code: 'tooLong' }])
   })
 
-  test('the character that a field can not take is named; in a phone only a single sign', () => {
+  test('a forbidden character is named; in a phone number only if it is one sign, not a letter', () => {
     const problem = { field: 'phone', code: 'forbidden' }
     expect(stepProblems(3, { ...draft, lastName: 'Nowak&Syn', phone: '600*100*200' }, now)).toEqual(
       [
@@ -105,8 +105,8 @@ describe('a booking', () => {
   })
 })
 
-// Both would cost a function seconds, before any limit is asked.
-test('a text of a whole request is only too long, and an address of dots is read at once', () => {
+// Both could take a function seconds, before any limit applies.
+test('a text that fills a request is only too long, and an address full of dots is read at once', () => {
   expect(nameRule.problem(`${'α'.repeat(10_000)}a`)).toBe('tooLong')
   for (const mark of '.,"<') {
     expect(tidyEmail(`a@b${mark.repeat(100_000)}x`)).toHaveLength(100_004)
@@ -126,7 +126,7 @@ describe('a contact message', () => {
     })
   })
 
-  test('what a pasted number, a word processor or a PDF brings along is dropped; lines stay, and so does a drawn family', () => {
+  test('invisible characters of pasted text are dropped; line breaks and joined emoji stay', () => {
     const typed =
       '\u202a+48 600 100 200\u202c\u200e\vSufit\u2028i ścia\u0002ny\r\n\u{1f468}\u200d\u{1f467}\u202e'
     const pasted = { subject: 'Wy\u0002cena', phone: '\u202a600 100 200\u202c', message: typed }

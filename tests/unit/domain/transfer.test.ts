@@ -68,7 +68,7 @@ describe('the transfer code', () => {
     }
   })
 
-  test('is right for any name, date, recipient, area and share: nine fields, in letters that a bank takes, the date whole', () => {
+  test('is valid for any name, date, recipient and amount: nine fields, allowed letters, the whole date', () => {
     const shares = areaOptions.flatMap(({ price }) => [prepayment(price), remainder(price)])
     const anyShare = fc.constantFrom(...shares)
     fc.assert(
