@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const files = readdirSync('locales/pl').map((file) =>
   read(`locales/pl/${file}`).replace(/\s/g, ' '),
 )
-// A figure stands beside what it counts.
+// Joins a figure and the name of what it counts.
 const copy = files.join(' ').replace(/", +"name": "/g, ' ')
 const prices = areaOptions.map(({ price }) => price)
 const hours = 'pon.–pt. 8:00–20:00, sob. 9:00–17:00, niedziele po uzgodnieniu'
@@ -21,7 +21,7 @@ const otherPeriods =
 /** Each fact with what the pattern's group finds in the copy, in any number of places. */
 test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['the lowest and the highest price', /(\d+) (?:zł|PLN)(?!\/)/g, [prices[0], prices.at(-1)]],
-  // No list reckons with them (README, questions for the owner).
+  // No price list uses them (README, questions for the owner).
   ['the prices of a square metre', /(\d+) PLN\/m²/g, [30, 90, 110]],
   ['the largest flat', /do (\d+) m²/g, [areaOptions.at(-1)?.area]],
   ['the two parts', /\b(?!100%)(\d+)%/g, [prepayment(100), remainder(100)]],
@@ -32,7 +32,7 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['withdrawal, refund, the answer to a complaint', otherPeriods, [14]],
   ['how long a job takes', /(\d–\d) dni/g, ['2–3']],
   ['when the crew comes', /między (\S+ a \S+\d)/g, ['7:00 a 9:00']],
-  ['from when on it is let in', /od godziny ([\d:]+)/g, ['7:00']],
+  ['from when to let it in', /od godziny ([\d:]+)/g, ['7:00']],
   ['how soon a message is answered', /odp\w+[^".]* w ciągu (\d+) godzin/gi, [2]],
   ['how soon a quote comes', /online (?:wysyłamy )?w ciągu (\d+) godzin/gi, [24]],
   ['the guarantee', /(?:gwarancji na )?(\d+) lata(?= gwarancji|[.,])/g, [2]],
@@ -55,7 +55,7 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   expect(found).toEqual(new Set(values.map(String)))
 })
 
-test('the annex, the wizard and the manual keep data for 12 months or 5 years', () => {
+test('the annex, the wizard and the manual say that data is kept for 12 months or 5 years', () => {
   expect(files.filter((text) => /12 miesiącach.*5 lat/.test(text))).toHaveLength(2)
   expect(read('supabase/README.md')).toMatch(/12 months[^.]*5\s+years/)
 })
@@ -70,7 +70,7 @@ const withoutSheet = [
   ...['src/artwork/icons.ts', 'src/artwork/shareImage.ts', 'public/icon.svg'],
 ]
 
-test.each(withoutSheet)('what can not read the style sheet has its colours: %s', (file) => {
+test.each(withoutSheet)('what can’t read the style sheet has its colours: %s', (file) => {
   expect(coloursOf(file)).not.toEqual([])
   expect(coloursOf(file).filter((colour) => !ours.includes(colour))).toEqual([])
 })

@@ -32,7 +32,7 @@ function sources(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** What is imported for its types alone carries no code. */
+/** What is imported only for its types carries no code. */
 const forTypes = /\b(?:import|export)\s+type\s[^'"=]*\bfrom\s+['"][^'"]*['"]/g
 
 function importsOf(file: string): string[] {

@@ -5,7 +5,7 @@ import { warnings } from '../../../src/build/settings.ts'
 const facts = ['PHONE', 'ADDRESS', 'NIP', 'REGON', 'KRS', 'COURT', 'CAPITAL']
 const complete = Object.fromEntries(facts.map((fact) => [`VITE_COMPANY_${fact}`, 'x']))
 
-test('empty company facts and example reviews are named; a complete site is built without a word', () => {
+test('a build warns of empty company facts and example reviews, and of nothing on a complete site', () => {
   expect(warnings(complete, [{}, { example: false }])).toEqual([])
   const said = warnings({ ...complete, VITE_COMPANY_PHONE: ' ', VITE_COMPANY_NIP: '' }, [
     { example: true },

@@ -5,7 +5,7 @@ import { keepWhole, tieOrphans } from '../../../src/domain/typesetting.ts'
 
 const tie = '\u00a0'
 
-test('keepWhole lets no line end inside of a range, of "e-mail" or of a postal code', () => {
+test('keepWhole allows no line break inside a range, "e-mail" or a postal code', () => {
   const tied = '2–+3 dni, 9:00–+17:00, e-+mail, 00-+001 Łódź; wynajem – co, 90-100 m²'
   expect(keepWhole(tied.replaceAll('+', ''))).toBe(tied.replaceAll('+', '\u2060'))
 })
@@ -13,9 +13,9 @@ test('keepWhole lets no line end inside of a range, of "e-mail" or of a postal c
 test.each([
   ['every one-letter word to the next one', 'Malujemy w_Warszawie i_okolicach'],
   ['one after another', 'A_u_nas z_a_i_o'],
-  ['no longer word, and none by its last letter', 'farba do ścian'],
+  ['no longer word', 'farba do ścian'],
   ['a number to its unit', '60_m² to 2–3_dni'],
-  ['and to nothing else', '2015 roku'],
+  ['no number to another word', '2015 roku'],
   ['dates and months', 'do 9_grudnia 2026, po 12_miesiącach i_12_miesięcy'],
   ['the abbreviations of law', 'sp._z_o.o., art._6 ust._1 lit._b'],
   ['a day to its hours', 'pon.–pt._8:00, sob._9:00, niedziele'],

@@ -38,7 +38,7 @@ const facts = {
   VITE_COMPANY_CAPITAL: '5000 zł',
 }
 
-test('the facts of the register stand in one line where they are set', () => {
+test('the facts of the register make one line if they are set', () => {
   const { company } = parseEnv({ ...settings, ...facts })
   expect(registerLine(company, common.register).replace(/\s/g, ' ')).toBe(
     'KRS 0000012345, sąd rejestrowy: Sąd Rejonowy dla m.st. Warszawy, kapitał zakładowy 5000 zł, NIP 5260006841, REGON 000331501',
@@ -46,7 +46,7 @@ test('the facts of the register stand in one line where they are set', () => {
   expect(registerLine(parseEnv(settings).company, common.register)).toBe('')
 })
 
-test('a sentence names the address and the phone only where they are set', () => {
+test('a sentence names the address and the phone only if they are set', () => {
   const sentencesOf = (given: typeof settings) => {
     const { reach, controller, company } = parseEnv(given)
     const texts = [reach, controller, company.phone].join('; ')
@@ -74,7 +74,7 @@ test.each([
   expect(() => parseEnv({ ...settings, ...facts, [name]: value })).toThrow(`${name}: `)
 })
 
-test('the order button names the duty to pay, and the badges lead on, only where that is set', () => {
+test('the order button names the duty to pay, and the badges are links, only if that is set', () => {
   expect(parseEnv(settings)).toMatchObject({ dutyToPay: false, profiles: { maps: '' } })
   const profile = 'https://maps.example/firma'
   const env = parseEnv({ ...settings, VITE_DUTY_TO_PAY: '1', VITE_PROFILE_MAPS: profile })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Every string and fact of the specification stands on its page. */
+/** Every string and fact of the specification is on its page. */
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -70,7 +70,7 @@ const packages = {
     Profesjonalne wykończenie`,
 }
 
-/** Renders the whole tree at a route; gives what the page says between the bar and the footer, which repeat some of it. */
+/** Renders the whole tree at a route; returns the text between the bar and the footer, which repeat some of it. */
 async function showPage(path: string): Promise<string> {
   render(
     <MemoryRouter initialEntries={[path]}>
@@ -110,7 +110,7 @@ test.each(Object.entries(specified))('%s says what the specification says', asyn
   expect(privacy).toHaveAttribute('href', '/regulamin#prywatnosc')
 })
 
-test('of two packages each has its facts and its button; there are three reasons, and four steps', async () => {
+test('each of the two packages has its facts and its button; there are three reasons and four steps', async () => {
   await showPage(paths.services)
   for (const [name, texts] of Object.entries(packages)) {
     const card = screen.getByRole('article', { name })
@@ -125,7 +125,7 @@ test('of two packages each has its facts and its button; there are three reasons
   expect(named('Jak pracujemy')).toEqual(['Kontakt', 'Wycena', 'Realizacja', 'Odbiór'])
 })
 
-test('there are eight reviews with stars; a demonstration calls each an example; verified is one whose data says so', async () => {
+test('there are eight reviews with stars, all examples in a demonstration, verified only if marked so', async () => {
   const page = await showPage(paths.reviews)
   expect(document.querySelectorAll('blockquote')).toHaveLength(8)
   expect(screen.getAllByText('Przykładowa opinia')).toHaveLength(8)
@@ -173,7 +173,7 @@ test('the terms have seven numbered sections, and below them the annex', async (
   expect(page.match(/W skrócie:/g)).toHaveLength(8)
 })
 
-test('the wizard, the forms and the messages say it to the letter', () => {
+test('the sentences of the wizard, the forms and the messages are exact', () => {
   const copy = Object.values(import.meta.glob('../../../locales/pl/*.json', { eager: true }))
   const sentences = new Set(
     [...JSON.stringify(copy).matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => plain(text)),
@@ -189,9 +189,9 @@ test('the not-found page logs the attempted path and leads home', async () => {
   expect(screen.getByRole('link', { name: 'Wróć na stronę główną' })).toHaveAttribute('href', '/')
 })
 
-test('a page that fails is replaced by words and the ways on', () => {
-  // React tells of what was caught.
-  const told = vi.mocked(console.error).mockImplementation(() => undefined)
+test('a page that fails is replaced by the error page, with ways to go on', () => {
+  // React logs what was caught.
+  const logged = vi.mocked(console.error).mockImplementation(() => undefined)
   const Broken = () => {
     throw new Error('broken')
   }
@@ -201,7 +201,7 @@ test('a page that fails is replaced by words and the ways on', () => {
     </ErrorBoundary>,
     { wrapper: MemoryRouter },
   )
-  told.mockClear()
+  logged.mockClear()
   const name = 'Unexpected Application Error!'
   expect(screen.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(screen.getByText(name)).toHaveAttribute('lang', 'en')

@@ -1,4 +1,4 @@
-/** What the runners report is counted, silence too. */
+/** Counting what the runners report; a runner without tests has failed. */
 import { expect, test } from 'vitest'
 import { countLayer } from '../../counts.ts'
 
@@ -29,7 +29,7 @@ expected &lt;2&gt;
 <testcase name="fine, too" classname="mails.test.ts" line="2"/>
 </testsuites>`
 
-test('a report tells how many passed, failed and were left out; what failed, and why', () => {
+test('a report tells how many passed, failed and were skipped; what failed, and why', () => {
   expect(countLayer(1, '', report)).toEqual({
     ...{ passed: 2, failed: 4, leftOut: 1 },
     failures: [

@@ -16,7 +16,7 @@ const named = rows.flatMap((row) => [
   ...row.matchAll(/\b(unit|e2e|faults|contract|engines|sql|db|functions)\/([\w./]*\w)/g),
 ])
 
-test('each promise is held by a file', () => {
+test('each promise names a file that exists', () => {
   expect(named.length).toBeGreaterThan(100)
   const lost = named.filter(([, layer = '', name = '']) => {
     const own = (file: string) => endings.map((ending) => `tests/${layer}/${file}${ending}`)
