@@ -105,11 +105,11 @@ export function bookingFor(preferredDate: Day, changes: Partial<Submission> = {}
 }
 
 /** States of a record, as changes of a waiting one. */
-export const fares = {
+export const states = {
   waiting: {},
   // Whatever stopped it.
   stale: { submittedAt: Date.now() - 31 * 86_400_000, problem: { code: 'configuration' } },
-  held: { problem: { code: 'configuration' } },
+  ourMistake: { problem: { code: 'configuration' } },
   returned: { state: 'returned' },
   refused: { state: 'returned', problem: { code: 'data' } },
   dayTaken: { state: 'returned', problem: { code: 'data', rule: 'booking_day_taken' } },
@@ -118,7 +118,7 @@ export const fares = {
 } as const satisfies Record<string, Partial<Submission>>
 
 /** Changes of a record: another page is sending it, or died sending it. */
-export function underWay() {
+export function beingSent() {
   return { state: 'sending', attempts: 1, notBefore: Date.now() + 15_000 } as const
 }
 

@@ -11,7 +11,7 @@ import { BookingList } from '../../../src/features/booking/bookingList.tsx'
 import { nextId } from '../../../src/outbox/newId.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { dayFromNow, days } from '../../days.ts'
-import { bookingFor, fares, keep, recordOf, store } from '../device.ts'
+import { bookingFor, keep, recordOf, states, store } from '../device.ts'
 import { rowOf } from '../outbox/model/server.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
 import { goTo, heading, network, openPage, press, told, user } from '../page.tsx'
@@ -58,7 +58,7 @@ test.each([
   ['its', `/rezerwacja?zamowienie=${orderNumber(cancelled.id)}`],
 ])('cancelling at an address with %s number ends at the form', async (_what, address) => {
   network.answers = 'offline'
-  const before = { ...fares.arrived, seen: true, submittedAt: now - 1 } as const
+  const before = { ...states.arrived, seen: true, submittedAt: now - 1 } as const
   await keep(recordOf(contentOf('booking', 1), before))
   await keep(recordOf(cancelled, { state: 'cancelling' }))
   await openPage(address)
@@ -75,7 +75,7 @@ test.each([
   ['it was begun', '/rezerwacja', { id: 'begun', startedAt: 1, area: '50-60' }],
 ])('the form is shown although there is a booking, if %s', async (_where, address, draft) => {
   await store('draft', draft)
-  await keep(recordOf(contentOf('booking', 1), { ...fares.arrived, seen: true }))
+  await keep(recordOf(contentOf('booking', 1), { ...states.arrived, seen: true }))
   await openPage(address)
   const { useDraft } = await import('../../../src/state/draft.ts')
   await waitFor(() => expect(useDraft.getState().hydrated).toBe(true))
@@ -83,11 +83,11 @@ test.each([
 })
 
 test.each<[string, Partial<Submission>, Day]>([
-  ['is over', fares.arrived, days.past],
-  ['was cancelled', { ...fares.arrived, company: byCompany }, days.ordinary],
+  ['is over', states.arrived, days.past],
+  ['was cancelled', { ...states.arrived, company: byCompany }, days.ordinary],
 ])('"Moja rezerwacja" shows the one still ahead if the last %s', async (_what, changes, day) => {
   network.answers = 'offline'
-  const ahead = { ...fares.arrived, seen: true, submittedAt: now - 1 } as const
+  const ahead = { ...states.arrived, seen: true, submittedAt: now - 1 } as const
   await keep(recordOf(contentOf('booking', 2), ahead))
   await keep({ ...bookingFor(day, { ...changes, seen: true }), id: contentOf('booking', 3).id })
   await openPage('/rezerwacja?zamowienie=')
@@ -100,12 +100,12 @@ test.each<[string, Partial<Submission>, Day]>([
 })
 
 test.each<[string, Partial<Submission>, words: string]>([
-  ['arrived', fares.arrived, ''],
-  ['waits', fares.waiting, ', jeszcze nie dotarło'],
-  ['is old', fares.stale, ', jeszcze nie dotarło'],
-  ['lost its day', fares.dayTaken, ', wymaga poprawy'],
-  ['is being cancelled', fares.cancelling, ', w trakcie anulowania'],
-  ['the company cancelled', { ...fares.arrived, company: byCompany }, ', anulowane'],
+  ['arrived', states.arrived, ''],
+  ['waits', states.waiting, ', jeszcze nie dotarło'],
+  ['is old', states.stale, ', jeszcze nie dotarło'],
+  ['lost its day', states.dayTaken, ', wymaga poprawy'],
+  ['is being cancelled', states.cancelling, ', w trakcie anulowania'],
+  ['the company cancelled', { ...states.arrived, company: byCompany }, ', anulowane'],
 ])('the list names the state of a booking that %s', (_what, changes, words) => {
   const booking = bookingFor(days.ordinary, changes)
   // Sorted by day.

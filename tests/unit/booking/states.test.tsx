@@ -9,7 +9,7 @@ import { Confirmation } from '../../../src/features/booking/confirmation.tsx'
 import type { CompanyWord } from '../../../src/outbox/kinds/booking.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, fares, keepOnly, recordOf } from '../device.ts'
+import { bookingFor, keepOnly, recordOf, states } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
@@ -24,7 +24,7 @@ interface Case {
 }
 
 /** Arrived, and the customer knows. */
-const saved = { ...fares.arrived, seen: true } as const
+const saved = { ...states.arrived, seen: true } as const
 
 /** What is to be paid: the prepayment now, after a wait, the rest, or nothing. */
 type Pay = 'now' | 'wait' | 'rest' | 'nothing'
@@ -64,7 +64,7 @@ async function show({ day = 'ordinary', company, statement, changes = saved }: C
   }
 }
 
-const { stale, held, returned, refused, dayTaken, cancelling } = fares
+const { stale, ourMistake, returned, refused, dayTaken, cancelling } = states
 const notCancelled = { ...saved, tooLate: 'cancellation' } as const
 const says = (status: CompanyWord['status'], late = false) => ({ status, late })
 
@@ -90,7 +90,7 @@ const table: readonly Row[] = [
   ['waits past its day', { changes: {}, day: 'past' }, atForm, 'nothing', 'jej nie przyjmiemy'],
   ['is refused too late', { changes: refused, day: 'past' }, atForm, 'nothing', 'minął, zanim'],
   ['is old', { changes: stale }, /nadal aktualna/, 'wait', 'Wyślij teraz'],
-  ['waits by our mistake', { changes: held }, /jeszcze wysłana$/, 'wait', 'Wyślij teraz'],
+  ['waits by our mistake', { changes: ourMistake }, /jeszcze wysłana$/, 'wait', 'Wyślij teraz'],
   ['is back at its form', { changes: returned }, /nie jest wysłana/, 'nothing', 'Dokończ'],
   ['is refused', { changes: refused }, atForm, 'nothing', 'jednej z wartości'],
   ['lost its day', { changes: dayTaken }, /już zajęty$/, 'nothing', 'został zajęty'],
@@ -192,7 +192,7 @@ describe('in every combination', () => {
 
   const unsent: readonly Partial<Submission>[] = [
     ...[returned, refused, dayTaken, { state: 'sending' } as const, { state: 'waiting' } as const],
-    ...[cancelling, held, stale],
+    ...[cancelling, ourMistake, stale],
   ]
 
   test.each(unsent)('it is not with the company: %o', async (changes) => {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { bookingAddress } from '../../../src/config/paths.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { days } from '../../days.ts'
-import { bookingFor, keep, store, stored, underWay } from '../device.ts'
+import { beingSent, bookingFor, keep, store, stored } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { expectFocus, goTo, heading, network, openPage, press, told, user } from '../page.tsx'
 import { full, openAt, summary } from './wizardPage.tsx'
@@ -15,7 +15,7 @@ const submit = () => press('Wyślij rezerwację')
 test('a booking that another page is sending can’t be edited: its arrival empties the form', async () => {
   await openAt(4, {}, 'offline')
   const { id } = full
-  await keep(bookingFor(days.ordinary, { id, ...underWay() }))
+  await keep(bookingFor(days.ordinary, { id, ...beingSent() }))
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   expect(screen.getByText('Wysyłanie...', { selector: '[aria-live]' })).toBeInTheDocument()
   for (const change of screen.getAllByRole('button', { name: /^Zmień/ }))

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
-import { keep, keepOnly, recordOf, stored, underWay } from '../device.ts'
+import { beingSent, keep, keepOnly, recordOf, stored } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, field, goTo, network, openPage, press, told, user, write } from '../page.tsx'
@@ -68,7 +68,7 @@ test('a message whose page died while sending can’t be edited, and leaves the 
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
   await openForm()
   expect(field('Temat *')).not.toHaveValue('')
-  await keep(recordOf(message, { ...ids, ...underWay() }))
+  await keep(recordOf(message, { ...ids, ...beingSent() }))
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   expect(field('Temat *').closest('[inert]')).not.toBeNull()
   await keep(recordOf(message, { ...ids, nextAt: Date.now() + 60_000 }))

@@ -7,7 +7,7 @@ import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import type { Booking, Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, fares, keep, recordOf, store, stored } from '../device.ts'
+import { bookingFor, keep, recordOf, states, store, stored } from '../device.ts'
 import { rowOf } from '../outbox/model/server.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, heading, network, openPage, press, told, user } from '../page.tsx'
@@ -21,7 +21,7 @@ const statement = recordOf(contentOf('withdrawal', 3))
 const problem = { code: 'data', rule: 'booking_requests_email_check' } as const
 const refused = { state: 'returned', problem } as const
 // Delivered by the worker while no page was open.
-const { arrived } = fares
+const { arrived } = states
 
 function read(record: Submission): Promise<unknown> {
   return stored(`submission:${record.id}`)
@@ -127,7 +127,7 @@ test('the bar shows what is back at its form; together with what waits it counts
   network.answers = 'offline'
   await keep({ ...message, state: 'returned' })
   await openBar(atForm)
-  await keep({ ...booking, ...fares.stale })
+  await keep({ ...booking, ...states.stale })
   expect(await told('2 zgłoszenia jeszcze nie dotarły')).toBeVisible()
   await press('Wyślij teraz')
   await expectFocus(heading('O nas'))
@@ -222,7 +222,7 @@ test('deleting the data keeps a booking that was sent without an answer; the que
 
 test.each([
   ['that was returned', { state: 'returned' }],
-  ['without an answer for a month', fares.stale],
+  ['without an answer for a month', states.stale],
 ] as const)('a deleted booking %s is shown if it had arrived', async (_what, changes) => {
   const answer = Promise.withResolvers<Response>()
   network.answers = ({ url }) => {

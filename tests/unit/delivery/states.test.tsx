@@ -8,19 +8,19 @@ import { WaitingPanel } from '../../../src/delivery/waitingPanel.tsx'
 import type { KindName } from '../../../src/outbox/kinds/kinds.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
-import { bookingFor, fares, keepOnly, recordOf } from '../device.ts'
+import { bookingFor, keepOnly, recordOf, states } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
 /** Before it has arrived; also with the booking's day over, or the device offline. */
-type Fare = keyof typeof fares | 'over' | 'offline'
+type State = keyof typeof states | 'over' | 'offline'
 
-function recordThat(kind: KindName, fare: Fare): Submission {
-  if (fare === 'over') return bookingFor(days.past)
-  if (fare === 'offline') return bookingFor(days.ordinary)
+function recordIn(kind: KindName, state: State): Submission {
+  if (state === 'over') return bookingFor(days.past)
+  if (state === 'offline') return bookingFor(days.ordinary)
   return kind === 'booking'
-    ? bookingFor(days.ordinary, fares[fare])
-    : recordOf(contentOf(kind, 5), fares[fare])
+    ? bookingFor(days.ordinary, states[state])
+    : recordOf(contentOf(kind, 5), states[state])
 }
 
 const reach = 'biuro@malowanie.example'
@@ -38,18 +38,18 @@ const cancel = 'Anuluj rezerwację'
 const message = ['Popraw', 'Anuluj wiadomość', 'Napisz kolejną wiadomość']
 const statement = ['Popraw', 'Anuluj oświadczenie', 'Złóż kolejne oświadczenie']
 
-const table: readonly (readonly [KindName, Fare, says: string, steps: readonly string[]])[] = [
+const table: readonly (readonly [KindName, State, says: string, steps: readonly string[]])[] = [
   ['contact', 'waiting', 'Wiadomość czeka na wysłanie', [send, ...message]],
-  ['contact', 'held', `napisz na ${reach}`, [send, ...message]],
+  ['contact', 'ourMistake', `napisz na ${reach}`, [send, ...message]],
   ['contact', 'stale', 'Jeśli jest aktualna, wyślij ją', [send, ...message]],
   ['contact', 'refused', 'Wiadomość wymaga poprawy', message],
   ['withdrawal', 'waiting', 'Nie ma jeszcze potwierdzenia', [send, ...statement]],
-  ['withdrawal', 'held', `wyślij je e-mailem na ${reach}`, [send, ...statement]],
+  ['withdrawal', 'ourMistake', `wyślij je e-mailem na ${reach}`, [send, ...statement]],
   ['withdrawal', 'stale', 'Jeśli jest aktualne, wyślij je', [send, ...statement]],
   ['withdrawal', 'refused', 'Oświadczenie wymaga', statement],
   ['booking', 'waiting', 'Wyślemy, gdy tylko się da', ['Popraw', cancel, send]],
   ['booking', 'offline', 'Wyślemy, gdy wróci internet', ['Popraw', cancel, send]],
-  ['booking', 'held', `napisz na ${reach}`, ['Popraw', cancel, send]],
+  ['booking', 'ourMistake', `napisz na ${reach}`, ['Popraw', cancel, send]],
   ['booking', 'stale', 'Nadal aktualne?', [send, 'Popraw', cancel]],
   ['booking', 'returned', 'samo się nie wyśle', ['Dokończ', cancel]],
   ['booking', 'refused', 'Popraw je i wyślij jeszcze raz', ['Popraw', cancel]],
@@ -66,9 +66,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
 
-test.each(table)('%s %s', async (kind, fare, says, steps) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(fare !== 'offline')
-  const record = recordThat(kind, fare)
+test.each(table)('%s %s', async (kind, state, says, steps) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state !== 'offline')
+  const record = recordIn(kind, state)
   await keepOnly(record)
   const { container } = render(<MemoryRouter>{shown(record)}</MemoryRouter>)
   const words = () => plain(container.textContent)
@@ -76,8 +76,8 @@ test.each(table)('%s %s', async (kind, fare, says, steps) => {
   const buttons = [...container.querySelectorAll('button')]
   expect(buttons.map((button) => plain(button.textContent))).toEqual(steps)
   // What is not sent without the customer is never said to be.
-  const goesByItself = ['waiting', 'offline', 'held'].includes(fare)
-  expect(/wyślemy|spróbujemy/i.test(words())).toBe(goesByItself)
+  const isAutomatic = ['waiting', 'offline', 'ourMistake'].includes(state)
+  expect(/wyślemy|spróbujemy/i.test(words())).toBe(isAutomatic)
   if (kind === 'booking') expect(isLeavingAsked()).toBe(false)
   else expect(words()).toContain('jest zapisane na tym urządzeniu')
 })

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { days } from '../../days.ts'
-import { bookingFor, fares, keep, recordOf, stored, underWay } from '../device.ts'
+import { beingSent, bookingFor, keep, recordOf, states, stored } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from '../page.tsx'
 
 const confirm = 'Potwierdź odstąpienie'
-const arrived = { ...fares.arrived, seen: true } as const
+const arrived = { ...states.arrived, seen: true } as const
 const number = /Numer zamówienia/
 const fullName = /Imię i nazwisko/
 
@@ -218,7 +218,7 @@ test('a statement whose page died while sending is shown as being sent, unchange
   network.answers = 'offline'
   sessionStorage.setItem('odstapienie', JSON.stringify({ id: content.id, form: content.payload }))
   await showPage()
-  await keep(recordOf(content, underWay()))
+  await keep(recordOf(content, beingSent()))
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Popraw' })).toBeDisabled()
   expect(screen.queryByRole('textbox')).toBeNull()
