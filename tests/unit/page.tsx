@@ -138,6 +138,6 @@ export function write(label: string | RegExp, value: string): void {
   fireEvent.input(field(label), { target: { value } })
 }
 
-export function told(words: string | RegExp): Promise<HTMLElement> {
+export function text(words: string | RegExp): Promise<HTMLElement> {
   return screen.findByText(words)
 }

@@ -31,8 +31,8 @@ type Pay = 'now' | 'wait' | 'rest' | 'nothing'
 
 /** Renders it on a device that stores nothing else. */
 async function show({ day = 'ordinary', company, statement, changes = saved }: Case) {
-  const told = company && { company: { ...company, at: now } }
-  const booking = bookingFor(days[day], { ...changes, ...told })
+  const known = company && { company: { ...company, at: now } }
+  const booking = bookingFor(days[day], { ...changes, ...known })
   const named = contentOf('withdrawal', 8)
   const form = { ...named.payload, orderNumber: orderNumber(booking.id) }
   const records: Submission[] = [booking]
@@ -149,14 +149,14 @@ describe('in every combination', () => {
   const nextStep = /napisz|poczekaj|powiemy|zwrócimy|skontaktujemy|odezwiemy|zajrzyj/i
 
   function expectSense(found: Awaited<ReturnType<typeof show>>): void {
-    const told = JSON.stringify(found)
+    const shown = JSON.stringify(found)
     const isDemanded = found.pay === 'now' || demand.test(found.page)
-    expect(waits.test(found.page) && isDemanded, told).toBe(false)
-    expect(found.pay === 'now', told).toBe(demand.test(found.page))
+    expect(waits.test(found.page) && isDemanded, shown).toBe(false)
+    expect(found.pay === 'now', shown).toBe(demand.test(found.page))
     const isToBePaid = found.pay === 'now' || found.pay === 'rest'
-    expect(found.page.includes('Dodaj do kalendarza'), told).toBe(isToBePaid)
+    expect(found.page.includes('Dodaj do kalendarza'), shown).toBe(isToBePaid)
     const isTold = found.page.includes('Co dalej?') || nextStep.test(found.text)
-    expect(isTold || found.buttons.length > 0, told).toBe(true)
+    expect(isTold || found.buttons.length > 0, shown).toBe(true)
   }
 
   const companies = [

@@ -7,7 +7,7 @@ import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import { days } from '../../days.ts'
 import { beingSent, bookingFor, keep, store, stored } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
-import { expectFocus, goTo, heading, network, openPage, press, told, user } from '../page.tsx'
+import { expectFocus, goTo, heading, network, openPage, press, text, user } from '../page.tsx'
 import { full, openAt, summary } from './wizardPage.tsx'
 
 const submit = () => press('Wyślij rezerwację')
@@ -32,7 +32,7 @@ test('a booking that another page is sending can’t be edited: its arrival empt
   await keep(bookingFor(days.ordinary, { id, nextAt: Date.now() + 60_000 }))
   await heading('Rezerwacja czeka na wysłanie')
   await keep(bookingFor(days.ordinary, { id, state: 'done' }))
-  expect(await told('Rezerwacja potwierdzona!')).toBeVisible()
+  expect(await text('Rezerwacja potwierdzona!')).toBeVisible()
 })
 
 const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
@@ -44,7 +44,7 @@ test('"Popraw" after a refusal opens the step at fault and shows the error until
   await heading('Rezerwacja wymaga poprawy')
   await press('Popraw')
   await heading(/^Krok 2 z/)
-  expect(await told(refused)).toBeVisible()
+  expect(await text(refused)).toBeVisible()
   await expectFocus(screen.getByRole('button', { name: /^Data malowania/ }))
   const { changeDraft } = await import('../../../src/state/draft.ts')
   for (const date of ['', days.sunday] as const) {
@@ -57,7 +57,7 @@ test('of a refused day that is too near by now, the form says only that it is to
   await keep(bookingFor(days.near, { state: 'returned', attempts: 1, problem }))
   await openPage('/rezerwacja')
   await press('Popraw')
-  expect(await told(/jest już zbyt bliski/)).toBeVisible()
+  expect(await text(/jest już zbyt bliski/)).toBeVisible()
   expect(screen.getByRole('button', { name: /^Data malowania/ })).toHaveTextContent('Wybierz')
   expect(screen.queryByText(refused)).toBeNull()
 })
@@ -65,7 +65,7 @@ test('of a refused day that is too near by now, the form says only that it is to
 test('"Zacznij od nowa" asks first, empties the form and cancels what may have arrived, also across a reload', async () => {
   await openAt(4, {}, 500)
   await submit()
-  await told('Błąd')
+  await text('Błąd')
   expectLoggedFailure(/^booking [\w-]+: save failed \(transient, 500\)$/)
   network.answers = 'offline'
   await press('Zacznij od nowa')
@@ -79,7 +79,7 @@ test('"Zacznij od nowa" asks first, empties the form and cancels what may have a
   await waitFor(() => expect(network.sent.at(-1)?.url).toContain('cancel_booking'))
   cleanup()
   await openPage(location.pathname + location.search)
-  expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
+  expect(await text('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
   expect(screen.getByLabelText('Powierzchnia mieszkania')).toHaveValue('')
   expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
 })
@@ -133,7 +133,7 @@ test('an earlier booking opened while a new one is sent stays on screen; the new
   await heading('Zamówienie potwierdzone!')
   expect(await stored(`submission:${full.id}`)).toMatchObject({ state: 'sending' })
   saved.resolve('good')
-  await told('Rezerwacja dotarła')
+  await text('Rezerwacja dotarła')
   expect(screen.getByText(earlier.payload.email, { selector: 'dd' })).toBeVisible()
 })
 
@@ -142,7 +142,7 @@ async function expectHeadingAlone(id: string): Promise<void> {
   await waitFor(async () => expect(await stored(`submission:${id}`)).toHaveProperty('seen', true))
   const { showToast } = await import('../../../src/ui/toaster.tsx')
   act(() => showToast({ tone: 'success', title: 'A later message', text: '' }))
-  await told('A later message')
+  await text('A later message')
   expect(screen.queryByText('Rezerwacja potwierdzona!')).toBeNull()
 }
 
@@ -166,7 +166,7 @@ test('an arrival is announced once the page is visible, but not to a customer wh
   await openPage('/rezerwacja')
   await heading('Zamówienie potwierdzone!')
   await keep({ ...arrived, tooLate: 'cancellation' })
-  await told(/przed anulowaniem/)
+  await text(/przed anulowaniem/)
   await expectHeadingAlone(arrived.id)
   view.mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -175,7 +175,7 @@ test('an arrival is announced once the page is visible, but not to a customer wh
   expect(await stored(`submission:${arrived.id}`)).not.toHaveProperty('seen')
   view.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(await told('Rezerwacja potwierdzona!')).toBeVisible()
+  expect(await text('Rezerwacja potwierdzona!')).toBeVisible()
 })
 
 test('a booking taken back and sent again adds nothing to the history: Back leads to none of its steps', async () => {

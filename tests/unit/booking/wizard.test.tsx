@@ -6,7 +6,7 @@ import type { Day } from '../../../src/domain/day.ts'
 import { addDays, formatDayLong, formatDayNumeric, warsawDay } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
 import { freshDevice, holdOpening, store } from '../device.ts'
-import { expectFocus, field, heading, openPage, press, told, user, write } from '../page.tsx'
+import { expectFocus, field, heading, openPage, press, text, user, write } from '../page.tsx'
 import { plain } from '../plain.ts'
 import { full, openAt, summary } from './wizardPage.tsx'
 
@@ -30,7 +30,7 @@ test('the price and its two parts follow the choice of a size', async () => {
 
 test('a form sent before the scripts loaded says what is missing', async () => {
   await openPage('/rezerwacja?powierzchnia=&regulamin=on&krok=2')
-  expect(await told('Wybierz powierzchnię mieszkania')).toBeVisible()
+  expect(await text('Wybierz powierzchnię mieszkania')).toBeVisible()
   await expectFocus(field('Powierzchnia mieszkania'))
 })
 
@@ -58,11 +58,11 @@ test('after Back the step’s heading takes the focus, so that it is read out', 
   await openAt(2)
   await press('Dalej')
   await expectFocus(heading(/^Krok 3 z\s4:/))
-  const told: (string | null)[] = []
-  const tell = ({ target }: FocusEvent) => told.push((target as Element).textContent)
-  document.addEventListener('focusin', tell, { once: true })
+  const focused: (string | null)[] = []
+  const note = ({ target }: FocusEvent) => focused.push((target as Element).textContent)
+  document.addEventListener('focusin', note, { once: true })
   history.back()
-  await waitFor(() => expect(told.join()).toMatch(/^Krok 2 z\s4:/))
+  await waitFor(() => expect(focused.join()).toMatch(/^Krok 2 z\s4:/))
 })
 
 test('"Zacznij od nowa" on step 1 moves the focus to the heading', async () => {
@@ -178,7 +178,7 @@ test('several errors are announced in one sentence; each is read at its field, a
 test('turning to a month announces its name once; the last day is a year from now', async () => {
   await openAt(2, { date: '' })
   await press(/Data malowania/)
-  const title = await told(/^\p{L}+ \d{4}$/u)
+  const title = await text(/^\p{L}+ \d{4}$/u)
   const names = new Set([title.textContent])
   const weekdays = [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
   expect(weekdays).toEqual(['pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'])

@@ -6,7 +6,7 @@ import { nextId } from '../../../src/outbox/newId.ts'
 import { beingSent, keep, keepOnly, recordOf, stored } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { expectFocus, field, goTo, network, openPage, press, told, user, write } from '../page.tsx'
+import { expectFocus, field, goTo, network, openPage, press, text, user, write } from '../page.tsx'
 
 const send = 'Wyślij wiadomość'
 
@@ -29,19 +29,19 @@ async function submit(answers = network.answers, changes = {}): Promise<void> {
   await press(send)
 }
 
-const arrived = () => told(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /)
+const arrived = () => text(/^Mamy Twoją wiadomość\. Odpowiemy na\sadres /)
 
 test('an error stays at its field until the value is right; a text that is too long is not cut', async () => {
   const name = 'Imię *'
   // No single character is at fault; nor is one in "-", or in "Iванна" with a Latin I.
   await submit('good', { [name]: 'J.Kowalski' })
-  const error = await told(/^Zacznij od litery, wstaw spację po\s?kropce, usuń adresy stron i\snie/)
+  const error = await text(/^Zacznij od litery, wstaw spację po\s?kropce, usuń adresy stron i\snie/)
   expect(field(name)).toHaveFocus()
   // Read with its field: a live region would say it twice.
   expect(error).not.toHaveAttribute('aria-live')
   expect(field(name)).toBeInvalid()
   fillIn({ [name]: 'Anna & Jan' })
-  expect(await told('Usuń z tego pola znak „&”')).toBeVisible()
+  expect(await text('Usuń z tego pola znak „&”')).toBeVisible()
   fillIn()
   expect(screen.queryByText(/Usuń z tego pola/)).toBeNull()
   expect(field(name)).toBeValid()
@@ -72,10 +72,10 @@ test('a message whose page died while sending can’t be edited, and leaves the 
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   expect(field('Temat *').closest('[inert]')).not.toBeNull()
   await keep(recordOf(message, { ...ids, nextAt: Date.now() + 60_000 }))
-  expect(await told('Wiadomość czeka na wysłanie')).toBeVisible()
+  expect(await text('Wiadomość czeka na wysłanie')).toBeVisible()
   await keep(recordOf(message, { ...ids, state: 'done', attempts: 1 }))
   await arrived()
-  expect(await told('Wiadomość wysłana!')).toBeVisible()
+  expect(await text('Wiadomość wysłana!')).toBeVisible()
   expect(screen.getAllByText(/^Wiadomość (wysłana!|dotarła)$/)).toHaveLength(1)
   await waitFor(() => expect(field('Temat *')).toHaveValue(''))
 })
@@ -108,7 +108,7 @@ test('a second tab’s changed copy of the form stays when the message arrives, 
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form }))
   await openForm()
   await keep(recordOf(message, { state: 'done', attempts: 1 }))
-  expect(await told('Wiadomość dotarła')).toBeVisible()
+  expect(await text('Wiadomość dotarła')).toBeVisible()
   expect(field('Temat *')).toHaveValue('Co innego')
   expect(sessionStorage.getItem('wiadomosc')).not.toContain(id)
 })
@@ -125,7 +125,7 @@ test('only the form shows that it is being sent; after the page was left, its ar
   // What is typed now would be lost: the form is emptied on arrival.
   expect(field('Wiadomość *').closest('[inert]')).not.toBeNull()
   // The bar counts only the other one.
-  expect(await told('1 zgłoszenie nie jest wysłane')).toBeVisible()
+  expect(await text('1 zgłoszenie nie jest wysłane')).toBeVisible()
   goTo('/uslugi')
   const view = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   answered.resolve()
@@ -133,14 +133,14 @@ test('only the form shows that it is being sent; after the page was left, its ar
   await waitFor(() => expect(sessionStorage.getItem('wiadomosc')).toBeNull())
   view.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(await told('Wiadomość dotarła')).toBeVisible()
+  expect(await text('Wiadomość dotarła')).toBeVisible()
   expect(network.sent).toHaveLength(1)
 })
 
 test('after our own failure the values stay and the focus returns to the button; the next press sends them', async () => {
   await submit(401)
-  expect(await told('Błąd wysyłania')).toBeVisible()
-  expect(await told(/^Komunikaty Błąd wysyłania Wystąpił/)).toHaveRole('status')
+  expect(await text('Błąd wysyłania')).toBeVisible()
+  expect(await text(/^Komunikaty Błąd wysyłania Wystąpił/)).toHaveRole('status')
   expect(screen.getByText(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: send }))
@@ -152,7 +152,7 @@ test('after our own failure the values stay and the focus returns to the button;
   expectLoggedFailure(/^contact [\w-]+: notify failed \(configuration, 401\)$/)
   cleanup()
   await openForm()
-  expect(await told(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
+  expect(await text(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   // An hour later it may be repaired.
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
   document.dispatchEvent(new Event('visibilitychange'))
@@ -167,7 +167,7 @@ test('after our own failure the values stay and the focus returns to the button;
   network.answers = 503
   fillIn()
   await press(send)
-  expect(await told('Błąd wysyłania')).toBeVisible()
+  expect(await text('Błąd wysyłania')).toBeVisible()
   expect(screen.queryByText(/^Mamy Twoją wiadomość|napisz na/)).toBeNull()
   expectLoggedFailure(/^contact [\w-]+: notify failed \(transient, 503\)$/)
   network.answers = 'good'
@@ -179,8 +179,8 @@ test('after our own failure the values stay and the focus returns to the button;
 describe('a message that waits', () => {
   async function submitToWaitAMinute() {
     await submit(() => new Response(null, { status: 429, headers: { 'retry-after': '60' } }))
-    await expectFocus(told('Wiadomość czeka na wysłanie'))
-    expect(await told('Wiadomość: Wycena')).toBeVisible()
+    await expectFocus(text('Wiadomość czeka na wysłanie'))
+    expect(await text('Wiadomość: Wycena')).toBeVisible()
   }
 
   test('says so if a press gets no answer; once sent, it is confirmed and no longer stored', async () => {
@@ -191,13 +191,13 @@ describe('a message that waits', () => {
     // Disabled, it would lose the focus.
     expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeEnabled()
     resolve()
-    expect(await told(/Jeszcze się nie udało/)).toHaveAttribute('aria-live')
+    expect(await text(/Jeszcze się nie udało/)).toHaveAttribute('aria-live')
     expect(screen.queryByText('Wiadomość wysłana!')).toBeNull()
     expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toHaveFocus()
     network.answers = 'good'
     await press('Wyślij teraz')
     await arrived()
-    expect(await told('Wiadomość wysłana!')).toBeVisible()
+    expect(await text('Wiadomość wysłana!')).toBeVisible()
     expect(await stored(`submission:${network.sent[0]?.body.messageId}`)).toBeUndefined()
   })
 
@@ -207,16 +207,16 @@ describe('a message that waits', () => {
     fillIn({ 'Temat *': 'I jeszcze jedno' })
     goTo('/uslugi')
     goTo('/kontakt')
-    expect(await told('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
+    expect(await text('1 zgłoszenie jeszcze nie dotarło')).toBeVisible()
     expect(field('Temat *')).toHaveValue('I jeszcze jedno')
     await press(send)
-    await expectFocus(told('Wiadomość czeka na wysłanie'))
+    await expectFocus(text('Wiadomość czeka na wysłanie'))
     expect(screen.getByText('Wiadomość: I jeszcze jedno')).toBeVisible()
     // Also if the page was not left.
     await press('Napisz kolejną wiadomość')
     fillIn({ 'Wiadomość *': 'I to' })
     await press(send)
-    await expectFocus(told('Wiadomość czeka na wysłanie'))
+    await expectFocus(text('Wiadomość czeka na wysłanie'))
     // The question closes when another tab cancels it: the next message is not meant.
     await user.click(screen.getAllByText('Anuluj wiadomość')[0] as HTMLElement)
     expect(screen.getByRole('dialog')).toBeVisible()
@@ -228,15 +228,15 @@ describe('a message that waits', () => {
     await submitToWaitAMinute()
     network.answers = 401
     await press('Wyślij teraz')
-    await expectFocus(told(/^Wiadomość nie została jeszcze/))
+    await expectFocus(text(/^Wiadomość nie została jeszcze/))
     network.answers = () => Response.json({ error: 'invalid', message: 'subject' }, { status: 422 })
     await press('Wyślij teraz')
-    await expectFocus(told('Wiadomość wymaga poprawy'))
+    await expectFocus(text('Wiadomość wymaga poprawy'))
     expect(screen.queryByRole('button', { name: 'Wyślij teraz' })).toBeNull()
     cleanup()
     await openForm()
     // A page that was just opened does not move the focus.
-    expect(await told('Wiadomość wymaga poprawy')).not.toHaveFocus()
+    expect(await text('Wiadomość wymaga poprawy')).not.toHaveFocus()
     network.answers = 'good'
     await press('Popraw')
     await expectFocus(screen.findByLabelText('Imię *'))

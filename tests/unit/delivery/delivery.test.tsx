@@ -10,7 +10,7 @@ import { days } from '../../days.ts'
 import { bookingFor, keep, recordOf, states, store, stored } from '../device.ts'
 import { rowOf } from '../outbox/model/server.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { expectFocus, heading, network, openPage, press, told, user } from '../page.tsx'
+import { expectFocus, heading, network, openPage, press, text, user } from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
@@ -58,7 +58,7 @@ describe('the news of a delivery', () => {
     const record = { ...booking, ...changes, ...arrived }
     await keep(record)
     await open()
-    const news = plain((await told(words)).textContent)
+    const news = plain((await text(words)).textContent)
     if (link) expect(news).toContain(`na ${plain(formatDayLong(days.ordinary))}`)
     await user.click(screen.getByRole('link', { name: link ?? 'Zobacz zamówienie' }))
     await expectAddress(`/rezerwacja?zamowienie=${orderNumber(booking.id)}`)
@@ -71,7 +71,7 @@ describe('the news of a delivery', () => {
     // Its form, left before the answer came.
     holdInForm(message)
     await open()
-    expect(await told('Wiadomość dotarła')).toBeVisible()
+    expect(await text('Wiadomość dotarła')).toBeVisible()
     expect([await read(message), sessionStorage.length]).toEqual([undefined, 0])
     const other = JSON.stringify({ id: 'other', form: statement.payload })
     sessionStorage.setItem('odstapienie', other)
@@ -79,7 +79,7 @@ describe('the news of a delivery', () => {
     cleanup()
     await open()
     // Others would have been announced before it.
-    expect(await told('Oświadczenie dotarło')).toBeVisible()
+    expect(await text('Oświadczenie dotarło')).toBeVisible()
     expect(screen.queryByText(/^(Wiadomość|Rezerwacja) dotarła$/)).toBeNull()
     expect(sessionStorage.getItem('odstapienie')).toBe(other)
   })
@@ -90,12 +90,12 @@ describe('the news of a delivery', () => {
     await waitFor(() => expect(screen.getAllByLabelText('Zamknij')).toHaveLength(3))
     // Submitting a form closes only its own messages.
     fireEvent.submit(screen.getByRole('form'))
-    const told = new Set<string | undefined>()
+    const announced = new Set<string | undefined>()
     for (let read = 0; read < 4; read += 1) {
-      told.add((await screen.findAllByText<HTMLAnchorElement>(/^Zobacz dane/)).at(-1)?.href)
+      announced.add((await screen.findAllByText<HTMLAnchorElement>(/^Zobacz dane/)).at(-1)?.href)
       await user.click(screen.getAllByLabelText('Zamknij').at(-1) as Element)
     }
-    expect(told.size).toBe(4)
+    expect(announced.size).toBe(4)
   })
 
   test.each([
@@ -108,13 +108,13 @@ describe('the news of a delivery', () => {
     // The bar shows that the records were read.
     await keep({ ...booking, ...refused })
     await openPage(address)
-    await told('1 zgłoszenie nie jest wysłane')
+    await text('1 zgłoszenie nie jest wysłane')
     // Once announced, it is deleted.
     expect(await read(message)).toBeDefined()
     visibility = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
     // At the bottom of the window it would cover the bar.
-    expect((await told(news)).closest('[data-at="top"]')).toBeVisible()
+    expect((await text(news)).closest('[data-at="top"]')).toBeVisible()
   })
 })
 
@@ -128,7 +128,7 @@ test('the bar shows what is back at its form; together with what waits it counts
   await keep({ ...message, state: 'returned' })
   await openBar(atForm)
   await keep({ ...booking, ...states.stale })
-  expect(await told('2 zgłoszenia jeszcze nie dotarły')).toBeVisible()
+  expect(await text('2 zgłoszenia jeszcze nie dotarły')).toBeVisible()
   await press('Wyślij teraz')
   await expectFocus(heading('O nas'))
   expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toBeVisible()
@@ -200,7 +200,7 @@ test('what is cancelled in the bar leaves its form, and the focus moves to the p
     await user.click(within(question).getByRole('button', { name: `Anuluj ${what}` }))
     await expectFocus(heading('O nas'))
   }
-  expect(await told(/^Anulujemy/)).toBeVisible()
+  expect(await text(/^Anulujemy/)).toBeVisible()
   expect(await read(message)).toBeUndefined()
   expect(sessionStorage.getItem('wiadomosc')).toBeNull()
 })
@@ -215,8 +215,8 @@ test('deleting the data keeps a booking that was sent without an answer; the que
   // The title is in it: the focus skips that and goes to a button.
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Sama\srezerwacja\sjeszcze/)
   await press('Usuń dane')
-  expect(await told('Usunięto prawie wszystko')).toBeVisible()
-  expect(await told(waits)).toBeVisible()
+  expect(await text('Usunięto prawie wszystko')).toBeVisible()
+  expect(await text(waits)).toBeVisible()
   expect(await read(booking)).toMatchObject({ state: 'waiting' })
 })
 
@@ -239,7 +239,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
   answer.resolve(Response.json([rowOf(booking)]))
   await heading('Zamówienie potwierdzone!')
-  expect(await told(/dotarła do nas przed anulowaniem/)).toBeVisible()
+  expect(await text(/dotarła do nas przed anulowaniem/)).toBeVisible()
   const end = { state: 'done', tooLate: 'cancellation' }
   await waitFor(async () => expect(await read(booking)).toMatchObject(end))
   // The form does not replace it: the page shows what the company does later.

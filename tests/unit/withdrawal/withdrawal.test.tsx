@@ -16,7 +16,7 @@ import {
   network,
   openPage,
   press,
-  told,
+  text,
   user,
   write,
 } from '../page.tsx'
@@ -44,7 +44,7 @@ test('a statement that has arrived is shown at the next visit, until the data is
   const statement = recordOf(contentOf('withdrawal', 1), arrived)
   await keep(statement)
   await showPage()
-  expect(await told(/^Zamówienie K7QF-2M9X: oświadczenie złożone /)).toBeVisible()
+  expect(await text(/^Zamówienie K7QF-2M9X: oświadczenie złożone /)).toBeVisible()
   expect(field(number)).toHaveValue('')
   await press('Pokaż oświadczenie')
   await expectFocus(heading('Mamy Twoje oświadczenie'))
@@ -87,7 +87,7 @@ test('the statement is shown as it will be sent; Back leads to the form, Forward
   await showPage()
   fillIn()
   await press('Dalej')
-  expect(await told(/Niniejszym informuję o\smoim odstąpieniu od umowy/)).toBeVisible()
+  expect(await text(/Niniejszym informuję o\smoim odstąpieniu od umowy/)).toBeVisible()
   expect(screen.getByText('K7QF-2M9X')).toBeVisible()
   history.back()
   await screen.findByDisplayValue('Łucja Żółć')
@@ -102,11 +102,11 @@ test('the statement is shown as it will be sent; Back leads to the form, Forward
   await press('Popraw')
   await user.type(await screen.findByLabelText(fullName), ' Nowak')
   history.forward()
-  expect(await told('Ewa Nowak')).toBeVisible()
+  expect(await text('Ewa Nowak')).toBeVisible()
   await press(confirm)
   await heading('Mamy Twoje oświadczenie')
   history.back()
-  expect(await told(/^Zamówienie K7QF-2M9X: oświadczenie złożone /)).toBeVisible()
+  expect(await text(/^Zamówienie K7QF-2M9X: oświadczenie złożone /)).toBeVisible()
   expect(field(number)).toHaveValue('')
 })
 
@@ -147,7 +147,7 @@ describe('about a booking of this device', () => {
     await keep(recordOf(contentOf('withdrawal', 9)))
     await showPage(`?zamowienie=${own}`)
     await waitFor(() => expect(field(number)).toHaveValue(own))
-    await user.click(await told('1 zgłoszenie jeszcze nie dotarło'))
+    await user.click(await text('1 zgłoszenie jeszcze nie dotarło'))
     expect(screen.getByText('Odstąpienie od umowy: K7QF-2M9X')).toBeVisible()
     await submit(own)
     await heading('Oświadczenie czeka na wysłanie')
@@ -156,7 +156,7 @@ describe('about a booking of this device', () => {
     await user.type(field(fullName), 'Ewa')
     cleanup()
     await showPage('?zamowienie=K7QF-2M9X')
-    expect(await told('K7QF-2M9X')).toBeVisible()
+    expect(await text('K7QF-2M9X')).toBeVisible()
     await press('Złóż kolejne oświadczenie')
     expect([field(number).value, field(fullName).value]).toEqual(['', 'Ewa'])
   })
@@ -178,7 +178,7 @@ describe('about a booking of this device', () => {
     await showPage()
     const link = await screen.findByRole('link', { name: `Przejdź do rezerwacji ${other}` })
     expect(link).toHaveAttribute('href', `/rezerwacja?zamowienie=${other}`)
-    expect(await told(/^Rezerwacja .* jeszcze do\snas nie dotarła/)).toHaveTextContent(other)
+    expect(await text(/^Rezerwacja .* jeszcze do\snas nie dotarła/)).toHaveTextContent(other)
     expect(screen.getAllByRole('link', { name: /^(Przejdź|Wypełnij)/ })).toHaveLength(2)
     const fill = `Wypełnij danymi zamówienia ${own} na ${formatDayLong(days.ordinary)}`
     await user.click(screen.getByRole('link', { name: fill }))
@@ -192,7 +192,7 @@ test('after an error the page says whom to write to, and the statement stays as 
   network.answers = 503
   await showPage()
   await submit()
-  expect((await told('Oświadczenie nie zostało wysłane')).closest('[role="alert"]')).toBeVisible()
+  expect((await text('Oświadczenie nie zostało wysłane')).closest('[role="alert"]')).toBeVisible()
   expect(screen.getByText(/wyślij oświadczenie e-.?mailem na\sbiuro@/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: confirm }))
   expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(transient, 503\)$/)
@@ -205,7 +205,7 @@ test('after an error the page says whom to write to, and the statement stays as 
   answer.resolve(Response.json({ error: 'invalid-fields' }, { status: 422 }))
   await heading('Oświadczenie')
   history.forward()
-  expect(await told('Oświadczenie wymaga poprawy')).toBeVisible()
+  expect(await text('Oświadczenie wymaga poprawy')).toBeVisible()
   await press('Popraw')
   await screen.findByDisplayValue('Łucja Żółć')
   await press('Dalej')
