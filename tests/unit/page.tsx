@@ -6,7 +6,7 @@ import { beforeEach, expect, vi } from 'vitest'
 import { freshDevice } from './device.ts'
 import { plain } from './plain.ts'
 
-// Importing a page anew is slow on a busy machine.
+// Importing a page again is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 export const user = userEvent.setup()
 
@@ -52,7 +52,7 @@ function fillInBrowser(): void {
   vi.stubGlobal('scrollTo', () => undefined)
 }
 
-// A device nobody used yet.
+// A new device.
 beforeEach(() => {
   Object.assign(network, { sent: [], answers: 'good' })
   freshDevice()

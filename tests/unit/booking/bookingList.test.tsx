@@ -56,7 +56,7 @@ const cancelled = contentOf('booking', 2)
 test.each([
   ['no', '/rezerwacja'],
   ['its', `/rezerwacja?zamowienie=${orderNumber(cancelled.id)}`],
-])('cancelling at an address with %s number ends at the form', async (_what, address) => {
+])('after cancelling at an address with %s number, the form is shown', async (_what, address) => {
   network.answers = 'offline'
   const before = { ...states.arrived, seen: true, submittedAt: now - 1 } as const
   await keep(recordOf(contentOf('booking', 1), before))
@@ -119,7 +119,7 @@ test.each<[string, Partial<Submission>, words: string]>([
   )
 })
 
-test('a customer who leaves while the data is being deleted stays there, and what is typed meanwhile stays', async () => {
+test('a customer who leaves during a deletion is not taken back, and loses nothing typed meanwhile', async () => {
   const answer = Promise.withResolvers<Response>()
   network.answers = ({ url }) => (url.includes('cancel_booking') ? answer.promise : 'offline')
   await keep(bookingFor(days.ordinary, { state: 'returned', attempts: 1 }))

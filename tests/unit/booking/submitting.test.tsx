@@ -62,7 +62,7 @@ test('of a refused day that is too near by now, the form says only that it is to
   expect(screen.queryByText(refused)).toBeNull()
 })
 
-test('"Zacznij od nowa" asks first, empties the form and cancels what may have arrived, also across a reload', async () => {
+test('"Zacznij od nowa" asks first, empties the form and cancels what may have arrived, also after a reload', async () => {
   await openAt(4, {}, 500)
   await submit()
   await text('Błąd')

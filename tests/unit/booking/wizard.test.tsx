@@ -130,7 +130,7 @@ test('a step that can no longer be shown is left by going back in the history', 
   expect(history.length).toBe(length + 1)
 })
 
-test('several errors are announced in one sentence; each is read at its field, and checked again on typing', async () => {
+test('several errors are announced as one; each is read at its field, and checked again on typing', async () => {
   await openAt(3, { firstName: 'Anna & Jan / Ewa', lastName: '', email: '' })
   await press('Dalej')
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Popraw zaznaczone pola$/)
@@ -211,7 +211,7 @@ test('a day is named with its weekday and its holiday', async () => {
   expect(nameOf('2026-12-27')).toBe('niedziela, 27 grudnia 2026')
 })
 
-test('a pasted "Jan <address>" becomes the address; a short number is questioned but accepted, a wrong one not', async () => {
+test('a pasted "Jan <address>" becomes the address; a short number is questioned, a wrong one refused', async () => {
   await openAt(3, { email: '', phone: '+48 600 100 20' })
   await user.click(field('E-mail'))
   await user.paste('Jan Kowalski <jan@wp.pl>')

@@ -60,7 +60,7 @@ test('a likely typo in the e-mail is pointed out, also if the browser fills it i
 
 const message = contentOf('contact', 1)
 
-test('a message whose page died while sending can’t be edited, and leaves the form once it waits or arrives', async () => {
+test('a message whose page died while sending can’t be edited, and leaves the form once it waits', async () => {
   const { id, payload } = message
   // Another page has changed it.
   const ids = { id: nextId(id) }
@@ -137,7 +137,7 @@ test('only the form shows that it is being sent; after the page was left, its ar
   expect(network.sent).toHaveLength(1)
 })
 
-test('after our own failure the values stay and the focus returns to the button; the next press sends them', async () => {
+test('after our own failure the values stay and the focus returns to the button; the next press sends', async () => {
   await submit(401)
   expect(await text('Błąd wysyłania')).toBeVisible()
   expect(await text(/^Komunikaty Błąd wysyłania Wystąpił/)).toHaveRole('status')

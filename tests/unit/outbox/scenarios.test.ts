@@ -151,7 +151,7 @@ describe('what has arrived', () => {
     expect(kept()).toEqual([])
   })
 
-  test('has its status updated at each sign, by pages only', async () => {
+  test('has its status updated by pages, not by the worker', async () => {
     await scene.submitted()
     const heardAt = scene.stored()?.company?.at
     scene.weather('error before commit')
@@ -176,7 +176,7 @@ describe('a change after an unknown outcome', () => {
     expect(scene.server.rows).toMatchObject([{ id: next }])
   })
 
-  test('waits for the server’s answer; if the booking had arrived, it stays and says that the change is late', async () => {
+  test('waits for the server’s answer; if the booking had arrived, it stays and says so', async () => {
     scene.weather('error after commit', 'dropped before commit')
     await scene.submitted()
     await expect(scene.submitted(changed)).resolves.toMatchObject({ state: 'waiting' })

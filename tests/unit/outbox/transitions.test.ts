@@ -67,7 +67,7 @@ test('a message changed after an unknown outcome is another message, and cancels
   expect(only()).toMatchObject({ state: 'sending', replaces: undefined })
 })
 
-test('once a message was sent, its form changes only the next one; the first is not sent again or cancelled', () => {
+test('once a message was sent, its form has a second one; the first is not sent again or cancelled', () => {
   const { all, ids } = device(recordOf(contact, { state: 'saved' }))
   for (const mark of [1, 3])
     expect(submitted(all, edited(contact, mark), now)).toBe(nextOf(contact))

@@ -127,7 +127,7 @@ describe('about a booking of this device', () => {
   const booking = { ...bookingFor(days.ordinary, arrived), id: contentOf('booking', 7).id }
   const own = orderNumber(booking.id)
 
-  test('a form begun for the same order stays as it is; begun for another one, it keeps the person', async () => {
+  test('a form begun for the same order stays; begun for another, it keeps its name and e-mail', async () => {
     const form = { orderNumber: own, name: 'Ewa Nowak', email: 'ewa@example.pl' }
     sessionStorage.setItem('odstapienie', JSON.stringify({ id: 'begun', form }))
     await keep(booking)
@@ -141,7 +141,7 @@ describe('about a booking of this device', () => {
     expect(field(fullName)).toHaveValue('Ewa Nowak')
   })
 
-  test('a waiting statement replaces the form only if it is about the same order; another can still be begun', async () => {
+  test('a waiting statement replaces the form only if it is about the same order; another can be begun', async () => {
     network.answers = 'offline'
     await keep(booking)
     await keep(recordOf(contentOf('withdrawal', 9)))
@@ -213,7 +213,7 @@ test('after an error the page says whom to write to, and the statement stays as 
   expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(data, 422, invalid-fields\)$/)
 })
 
-test('a statement whose page died while sending is shown as being sent, unchangeable, until it waits', async () => {
+test('a statement whose page died while sending is shown as being sent until it waits', async () => {
   const content = contentOf('withdrawal', 1)
   network.answers = 'offline'
   sessionStorage.setItem('odstapienie', JSON.stringify({ id: content.id, form: content.payload }))

@@ -152,7 +152,7 @@ export function createStage(seed: number, hasChannel = true) {
   }
 
   async function comeBack(): Promise<void> {
-    // What is only in a page's memory can be sent only by that page; if frozen, once it is looked at.
+    // What is only in a page's memory can be sent only by that page; if frozen, once it is shown.
     for (const context of contexts) world.at(0, () => void sendAll(context), context.process)
     const page = open('page')
     await page.outbox.drain('sign')
