@@ -7,7 +7,7 @@ import { areaField, heading } from './bookingSteps.ts'
 import { expect, mailsAbout, rowsOf, test } from './fixtures.ts'
 import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 
-test.describe('with every movement', () => {
+test.describe('with animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('a booking becomes a row, two mails, a confirmation; nothing jumps', async ({ page }) => {
@@ -35,7 +35,7 @@ test.describe('with every movement', () => {
   })
 })
 
-/** Tabs on until the control with this name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focusedName = () =>
     page.evaluate(() => {
@@ -51,9 +51,9 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`${name} can not be reached by Tab`)
 }
 
-test('by keyboard, past what each step says is missing, 40 m² are booked', async ({ page }) => {
+test('by keyboard: each step says what is missing; then 40 m² are booked', async ({ page }) => {
   const customer = newCustomer()
-  const enterInVain = async (field: Locator, ...texts: string[]) => {
+  const expectMissing = async (field: Locator, ...texts: string[]) => {
     await tabTo(page, /^Dalej$/)
     await page.keyboard.press('Enter')
     await expect(field).toBeFocused()
@@ -65,7 +65,7 @@ test('by keyboard, past what each step says is missing, 40 m² are booked', asyn
   await tabTo(page, /^Akceptuję/)
   await page.keyboard.press('Space')
   const terms = 'Musisz zaakceptować Regulamin Usługi'
-  await enterInVain(areaField(page), 'Wybierz powierzchnię mieszkania', terms)
+  await expectMissing(areaField(page), 'Wybierz powierzchnię mieszkania', terms)
   await expect(page.getByLabel(/^Akceptuję/)).toHaveAccessibleDescription(terms)
   await page.keyboard.type('do')
   await expect(areaField(page)).toHaveValue('do-40')
@@ -75,7 +75,7 @@ test('by keyboard, past what each step says is missing, 40 m² are booked', asyn
   await page.keyboard.press('Enter')
 
   await expect(heading(page, 'Kiedy mamy malować?')).toBeFocused()
-  await enterInVain(dayField(page), 'Wybierz datę malowania')
+  await expectMissing(dayField(page), 'Wybierz datę malowania')
   await page.keyboard.press('Enter')
   const grid = page.getByRole('grid')
   await expect(grid.getByRole('button', { disabled: false }).first()).toBeFocused()
@@ -95,7 +95,7 @@ test('by keyboard, past what each step says is missing, 40 m² are booked', asyn
 
   await expect(heading(page, /skontaktować/)).toBeFocused()
   const nothing = ['Podaj imię', 'Podaj nazwisko', 'Podaj email', 'Podaj telefon']
-  await enterInVain(page.getByLabel('Imię'), ...nothing)
+  await expectMissing(page.getByLabel('Imię'), ...nothing)
   for (const [name, text] of [
     [/^Imię$/, customer.firstName],
     [/^Nazwisko$/, customer.lastName],
@@ -117,7 +117,7 @@ test('by keyboard, past what each step says is missing, 40 m² are booked', asyn
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
 })
 
-test('the terms open in a tab of their own, and lead back to the wizard', async ({ page }) => {
+test('the terms open in a new tab; their "Powrót" leads to the wizard', async ({ page }) => {
   await visit(page, paths.booking)
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: /Regulamin Usługi/ }).click()

@@ -1,23 +1,23 @@
-/** The calendar: it stands at its field, whole, and closes by every usual way; and days that are taken, there and where the earliest is named. */
+/** The calendar: its place, the usual ways to close it, and taken days, also where the earliest day is named. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays, type Day, formatDayLong as named } from '../../src/domain/day.ts'
 import { dayFromNow, days } from '../days.ts'
 import { dayField, showCalendar } from '../faults/customer.ts'
-import { calendar, openCalendar, openStep, takenDays, tellTaken } from './bookingSteps.ts'
+import { calendar, openCalendar, openStep, stubTakenDays, takenDays } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 
 const { first } = days
 
-// On these pages midnight does not come.
+// No midnight during a test.
 test.beforeEach(({ page }) => page.clock.setFixedTime(`${dayFromNow(0)}T12:00`))
 
-// The comma stands between the weekday and the date: without it the 8th is also the 18th.
+// The comma separates weekday and date: without it "8" also matches "18".
 const dayButton = (page: Page, day: Day) =>
   calendar(page).getByRole('button', { name: `, ${named(day)}` })
 
-/** Where field and calendar are, both in the same frame. */
+/** The calendar's position and its gap to the field, measured in one frame. */
 async function boxes(page: Page) {
   const field = await dayField(page).elementHandle()
   return calendar(page).evaluate((dialog, opener) => {
@@ -32,10 +32,10 @@ async function boxes(page: Page) {
   }, field)
 }
 
-/** Whole in the window, beside the field and not over it. */
+/** Entirely in the window, beside the field and not over it. */
 const atField = { isWhole: true, gap: 8 }
 
-/** Windows, how far the page is scrolled in them, and where the calendar finds room. */
+/** Window sizes, scroll positions, and where the calendar is then expected. */
 const sizes = [
   [768, 1024, 0, { isWhole: true }],
   [768, 1024, 200, atField],
@@ -44,12 +44,12 @@ const sizes = [
   [1280, 900, 200, atField],
 ] as const
 
-test('it stands whole at its field, or as a sheet on a phone, with the price', async ({ page }) => {
-  // Days that other tests close meanwhile would have a line of their own.
-  await tellTaken(page, [])
+test('the calendar is fully visible beside its field, on a phone as a sheet', async ({ page }) => {
+  // Days that other tests close would add a line.
+  await stubTakenDays(page, [])
   await openCalendar(page)
   for (const [width, height, scrolled, expected] of sizes) {
-    // On a tablet there is no Escape, and a screen reader knows of nothing outside.
+    // By its button: a tablet has no Escape key, and a screen reader reaches nothing outside.
     await page.getByRole('button', { name: 'Zamknij kalendarz' }).click()
     await expect(calendar(page)).toHaveCount(0)
     await page.setViewportSize({ width, height })
@@ -57,11 +57,11 @@ test('it stands whole at its field, or as a sheet on a phone, with the price', a
     await showCalendar(page)
     await expect.poll(() => boxes(page), `${width}×${height}`).toMatchObject(expected)
   }
-  const turn = calendar(page).getByRole('button', { name: 'Następny miesiąc' })
+  const nextMonth = calendar(page).getByRole('button', { name: 'Następny miesiąc' })
   const { popover } = await boxes(page)
-  // A year has a month of six weeks and one with three holidays below it.
+  // Within a year there is a month of six weeks, and one with three holidays listed below it.
   for (let month = 0; month < 11; month++) {
-    await turn.click()
+    await nextMonth.click()
     await expect.poll(() => boxes(page), `${month}`).toMatchObject({ ...atField, popover })
   }
   const price = calendar(page).getByText(/Cena:\s6600\szł/)
@@ -84,11 +84,11 @@ test('it stands whole at its field, or as a sheet on a phone, with the price', a
   await expect(dayField(page)).toBeFocused()
 })
 
-test('days before the first can not be chosen; a press outside closes it', async ({ page }) => {
+test('days before the first can’t be chosen; a press outside closes it', async ({ page }) => {
   await openCalendar(page)
   const dayBefore = addDays(first, -1)
   await expect(dayButton(page, first)).toBeEnabled()
-  // The month before the first bookable day's can not be turned to.
+  // Months before the first bookable day's can't be shown.
   const isShown = dayBefore.slice(0, 7) === first.slice(0, 7)
   if (isShown) await expect(dayButton(page, dayBefore)).toBeDisabled()
   else await expect(dayButton(page, dayBefore)).toHaveCount(0)
@@ -106,12 +106,12 @@ test('days before the first can not be chosen; a press outside closes it', async
   await expect(dayField(page)).toHaveText('Wybierz datę')
 })
 
-test('a taken day says so and can not be chosen, the one beside it can', async ({ page }) => {
+test('a taken day is read out as such and can’t be chosen, its neighbour can', async ({ page }) => {
   const taken = addDays(first, 2)
-  await tellTaken(page, [first, taken])
+  await stubTakenDays(page, [first, taken])
   await openCalendar(page)
   await expect(calendar(page).getByText('Przekreślone dni są już zajęte.')).toBeVisible()
-  // The first that is free.
+  // The first free day.
   await expect(dayButton(page, addDays(first, 1))).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(dayButton(page, taken)).toBeFocused()
@@ -119,19 +119,19 @@ test('a taken day says so and can not be chosen, the one beside it can', async (
   await page.keyboard.press('Enter')
   await expect(calendar(page)).toBeVisible()
   await expect(dayButton(page, taken)).toBeDisabled()
-  // A person presses all the same.
+  // A customer may press it anyway.
   await dayButton(page, taken).click({ force: true })
-  const told = calendar(page).locator('p[aria-live]')
-  await expect(told).toHaveText(`Dzień ${named(taken)} jest już zajęty.`)
+  const announced = calendar(page).locator('p[aria-live]')
+  await expect(announced).toHaveText(`Dzień ${named(taken)} jest już zajęty.`)
   await page.keyboard.press('ArrowRight')
   await expect(dayButton(page, addDays(first, 3))).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dayField(page)).toContainText(named(addDays(first, 3)))
 })
 
-test('a month without a free day offers the first one; the form names it', async ({ page }) => {
+test('a month without a free day offers the next one; the form names it, too', async ({ page }) => {
   const taken = Array.from({ length: 100 }, (_, ahead) => addDays(first, ahead))
-  await tellTaken(page, taken)
+  await stubTakenDays(page, taken)
   await openStep(page, 2)
   const free = named(addDays(first, 100))
   await expect(page.getByText(`Pierwszy wolny dzień: ${free}.`)).toBeVisible()
@@ -151,7 +151,7 @@ test('the home page names the first free day for the chosen size', async ({ page
   const answer = Promise.withResolvers<void>()
   await page.route(takenDays, async (route) => {
     await answer.promise
-    // Too short for the larger jobs alone.
+    // Taken only for larger flats.
     await route.fulfill({ json: [{ day: first, from_area: 60 }] })
   })
   await page.goto(paths.home)
@@ -163,7 +163,7 @@ test('the home page names the first free day for the chosen size', async ({ page
   expect((await shifts()) - before).toBeLessThan(0.001)
   await page.getByText('40-50 m²').first().click()
   await expect(shown(first)).toBeVisible()
-  // The tab is looked at again when that day is too near, and the company does not answer.
+  // The tab is shown again when that day is too near, and the server does not answer.
   await page.route(takenDays, () => undefined)
   await page.clock.setFixedTime(`${dayFromNow(7)}T12:00`)
   for (const state of ['hidden', 'visible']) {
@@ -178,7 +178,7 @@ test('the home page names the first free day for the chosen size', async ({ page
 test.describe('without a connection', () => {
   test.use({ expectedErrors: [[/Failed to load resource/], { scope: 'test' }] })
 
-  test('without an answer each day is free, else the last one counts', async ({ page }) => {
+  test('the last stored answer counts; without one, each day is free', async ({ page }) => {
     await page.route(takenDays, (route) => route.abort())
     await openStep(page, 2)
     await expect(page.getByText(`Najwcześniej ${named(first)}`)).toBeVisible()
@@ -186,7 +186,7 @@ test.describe('without a connection', () => {
     await dayButton(page, first).click()
     await expect(dayField(page)).toContainText(named(first))
 
-    await tellTaken(page, [first, addDays(first, 1)])
+    await stubTakenDays(page, [first, addDays(first, 1)])
     await openCalendar(page)
     const firstFree = page.getByText(`Pierwszy wolny dzień: ${named(addDays(first, 2))}.`)
     await expect(firstFree).toBeVisible()

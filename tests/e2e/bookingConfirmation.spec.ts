@@ -1,4 +1,4 @@
-/** What a customer takes from the confirmation: copied lines, codes, files, what is shared, nothing that stays. */
+/** What a customer takes from the confirmation (copied lines, codes, files, shared text), and how it is deleted. */
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { chromium, type Page } from 'playwright/test'
@@ -17,7 +17,7 @@ const day = dayFromNow(20)
 test.describe('on a dark screen', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('each line is copied as a bank takes it; the codes are right', async ({ page, context }) => {
+  test('each line is copied as banks accept it; the codes match it', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const name = 'Świętosława Gżegżółka-Śćwił'
     await openArrived(page, { name })
@@ -31,8 +31,8 @@ test.describe('on a dark screen', () => {
       ['Tytuł (pozostałe 40%)', `Dopłata - ${name} - ${formatDayNumeric(day)}`],
     ] as const) {
       await page.getByRole('button', { name: `Kopiuj: ${line}`, exact: true }).click()
-      const told = page.locator('[aria-live]').getByText('Skopiowano: ')
-      await expect(told).toHaveText([`Skopiowano: ${line}`])
+      const announced = page.locator('[aria-live]').getByText('Skopiowano: ')
+      await expect(announced).toHaveText([`Skopiowano: ${line}`])
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
     }
     const saves = page.getByRole('button', { name: 'Zapisz kod jako obraz' })
@@ -43,26 +43,26 @@ test.describe('on a dark screen', () => {
       [/Kod QR.*Dopłata/, transferCode(name, day, '264000', 'Dopłata')],
     ] as const) {
       const drawn = page.getByRole('img', { name: picture })
-      // What is copied is told at the window's end.
+      // A message at the bottom of the window says what was copied.
       await drawn.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       expect(readPicture(await drawn.screenshot())).toBe(expected)
     }
   })
 })
 
-test('file and links hold both days, and nothing of the customer', async ({ page }) => {
+test('calendar file and links have both days; no link has personal data', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperties(navigator, { share: {}, clipboard: {} })
   })
   const { firstName, lastName, email, phone } = (await openArrived(page)).payload
   await page.getByRole('button', { name: 'Kopiuj: Numer konta', exact: true }).click()
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^61 1090.*2874$/)
-  const told = page
+  const announced = page
     .locator('[aria-live]')
     .getByText(/nie pozwala skopiować. Zaznaczono: Numer konta/)
-  await expect(told).toBeAttached()
+  await expect(announced).toBeAttached()
   await expect(page.getByText('Zaznaczono', { exact: true })).toBeVisible()
-  // Nor is there a button where there is no share sheet.
+  // Without a share sheet there is no button.
   await expect(page.getByRole('button', { name: 'Udostępnij' })).toHaveCount(0)
   const due = addDays(day, -5)
   await page.getByRole('button', { name: 'Dodaj do kalendarza' }).click()
@@ -89,7 +89,7 @@ test('file and links hold both days, and nothing of the customer', async ({ page
   for (const secret of [lastName, email, phone]) expect(links.join(' ')).not.toContain(secret)
 })
 
-/** Presses buttons in the very moment in which they appear; the print dialog is the system's. */
+/** Presses buttons as soon as they appear; notes what would be printed, instead of the system's dialog. */
 async function pressOnSight(page: Page, names: readonly string[]): Promise<void> {
   await page.addInitScript((wanted) => {
     const printed: (string | undefined)[] = []
@@ -110,7 +110,7 @@ async function pressOnSight(page: Page, names: readonly string[]): Promise<void>
   }, names)
 }
 
-test('in the first moment the code is there to be printed and saved', async ({ page }) => {
+test('the code can be printed and saved from the first moment', async ({ page }) => {
   await pressOnSight(page, ['Wydrukuj potwierdzenie', 'Zapisz kod jako obraz'])
   const customer = newCustomer()
   const downloading = page.waitForEvent('download')
@@ -138,7 +138,7 @@ interface Shared {
   readonly files: { name: string; type: string; content: string }[]
 }
 
-/** What the system's share sheet, which a browser without a screen has not, is handed from such a confirmation. */
+/** What such a confirmation gives to the system's share sheet, which a headless browser lacks. */
 async function share(page: Page, takesFiles: boolean, changes: object = {}) {
   await page.addInitScript((files) => {
     const shared: unknown[] = []
@@ -152,7 +152,7 @@ async function share(page: Page, takesFiles: boolean, changes: object = {}) {
         content: btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer()))),
       }))
       shared.push({ ...data, files: await Promise.all(contents) })
-      // As when the customer closes the sheet again.
+      // As if the customer closed the sheet.
       throw new DOMException('Share canceled', 'AbortError')
     }
     Object.assign(navigator, { canShare, share })
@@ -183,7 +183,7 @@ for (const takesFiles of [true, false]) {
   })
 }
 
-test('once the company has the prepayment the rest alone is shared', async ({ page }) => {
+test('once the prepayment has arrived, only the rest is shared', async ({ page }) => {
   const company = { status: 'paid', late: false, at: Date.now() }
   const { text, codes, name } = await share(page, true, { company })
   expect(text).toContain(`Pozostałe 40%: 2640\u00a0zł, do ${formatDayLong(addDays(day, -5))}`)
@@ -192,7 +192,7 @@ test('once the company has the prepayment the rest alone is shared', async ({ pa
   expect(codes).toEqual([transferCode(name, day, '264000', 'Dopłata')])
 })
 
-test('forgotten, nothing of the customer is left on the device', async ({ page }) => {
+test('"Usuń dane" leaves nothing of the customer on the device', async ({ page }) => {
   const customer = newCustomer()
   await visit(page, '/kontakt')
   await page.getByLabel('Temat *').fill('Pytanie o balkon')
@@ -211,8 +211,8 @@ test('forgotten, nothing of the customer is left on the device', async ({ page }
   expect(await page.evaluate(() => indexedDB.databases())).toMatchObject([{ name: 'malowanie' }])
 })
 
-test('where scroll bars take room a question moves nothing', async ({ baseURL, launchOptions }) => {
-  // Playwright hides them.
+test('a dialog moves nothing if scroll bars take up space', async ({ baseURL, launchOptions }) => {
+  // Playwright hides scroll bars.
   const shown = { ignoreDefaultArgs: ['--hide-scrollbars'] }
   const browser = await chromium.launch({ ...launchOptions, ...shown })
   const viewport = { width: 1280, height: 900 }

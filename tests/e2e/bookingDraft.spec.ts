@@ -12,7 +12,7 @@ test('neither a killed tab, a reload nor Back loses what was typed', async ({ pa
   await openStep(page, 3)
   await field(page, 'Imię').fill('Świętosława')
   await field(page, 'Telefon').fill('600 100 200')
-  // What is older than half a second has to be there after a kill.
+  // Typed text is stored within half a second; only that survives a kill.
   await expect.poll(() => storedUnder(page, 'draft')).toMatchObject([{ phone: '600 100 200' }])
   const session = await context.newCDPSession(page)
   void session.send('Page.crash').catch(() => undefined)
@@ -37,13 +37,13 @@ test('neither a killed tab, a reload nor Back loses what was typed', async ({ pa
   await next(again).click()
   await again.getByRole('button', { name: 'Zmień: Powierzchnia' }).click()
   await areaField(again).waitFor()
-  // Where "Zmień" led, React would throw the prerendered page away if it began with a button more.
+  // After "Zmień" React would discard the prerendered page if it hydrated with one button more.
   await again.reload()
   await back(again).click()
   await expect(again.getByText('anna@example.com')).toBeVisible()
 })
 
-test('the home page shows the draft’s size; a choice there alone changes it', async ({ page }) => {
+test('the home page shows the draft’s size; only a choice there changes it', async ({ page }) => {
   await store(page, { draft: draftOf(newCustomer(), { area: '80-90' }) })
   await visit(page, paths.home)
   const book = page.getByRole('button', { name: 'Umów Malowanie' })

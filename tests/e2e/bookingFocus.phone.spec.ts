@@ -1,4 +1,4 @@
-/** What is focused is seen whole, each step's button is in reach, and nothing is pushed away under a press. */
+/** The focused field is fully visible, each step's button is within reach, and nothing moves away under a press. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { dayField, newCustomer, next, submit, visit } from '../faults/customer.ts'
@@ -23,8 +23,8 @@ async function expectFocusSeen(page: Page, label: string): Promise<void> {
   await expect.poll(() => seeFocus(page), label).toMatchObject({ isSeen: true })
 }
 
-/** Whether the step begins right under the top bar, with the price at the foot of the screen. */
-function isInItsPlace(page: Page): Promise<boolean> {
+/** Whether the step begins right under the top bar, with the price at the bottom of the screen. */
+function isInPlace(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const edges = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
     const gap = (edges('main ol')?.top ?? 0) - (edges('header')?.bottom ?? 0)
@@ -37,15 +37,15 @@ for (const viewport of phones) {
   const size = `${viewport.width}×${viewport.height}`
   const smallest = restUnless(viewport === phones[0])
 
-  test(`at ${size} each step shows the focus, and its button`, smallest, async ({ page }) => {
+  test(`at ${size} each step shows its focused field and button`, smallest, async ({ page }) => {
     await page.setViewportSize(viewport)
     await visit(page, paths.booking)
     await expect(next(page)).toBeInViewport({ ratio: 1 })
     await openStep(page, 2)
-    await expect.poll(() => isInItsPlace(page)).toBe(true)
+    await expect.poll(() => isInPlace(page)).toBe(true)
     await expect(next(page)).toBeInViewport({ ratio: 1 })
     await openStep(page, 3)
-    await expect.poll(() => isInItsPlace(page)).toBe(true)
+    await expect.poll(() => isInPlace(page)).toBe(true)
     await expect(next(page)).toBeInViewport({ ratio: 1 })
     await page.getByLabel('Imię').focus()
     for (const label of ['Nazwisko', 'E-mail', 'Telefon']) {
@@ -57,12 +57,12 @@ for (const viewport of phones) {
     await expectFocusSeen(page, 'Imię')
     await resume(page)
     await expect(submit(page)).toBeInViewport({ ratio: 1 })
-    // On one line: broken in two, it is read wrong.
+    // On one line: broken in two, it is misread.
     const account = await page.getByText('61 1090 1014 0000 0712 1981 2874').boundingBox()
     expect(account?.height).toBeLessThan(32)
-    // The name of the last step stands below the circles, not over one that leads back.
+    // The last step's name is below the circles, and does not cover one that leads back.
     await expect(page.getByRole('button', { name: 'Dane' })).toHaveCSS('height', '44px')
-    // The price below covers none of it.
+    // The price at the bottom does not cover it.
     await submit(page).focus()
     expect(await seeFocus(page)).toMatchObject({ isSeen: true })
     for (const [row, field] of [
@@ -80,7 +80,7 @@ for (const viewport of phones) {
   })
 }
 
-test('with the largest text a small phone shows the field at fault', async ({ page }) => {
+test('with the largest text a small phone still shows the field in error', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await page.setViewportSize({ width: 320, height: 568 })
@@ -96,7 +96,7 @@ test('neither the hint at the e-mail nor an on-screen keyboard hides a field', a
   await page.setViewportSize({ width: 390, height: 844 })
   await openStep(page, 3)
   await page.getByLabel('E-mail').fill('anna.maria.nowak-kowalska.malowanie@gmial.com')
-  // Just above the bar: the hint leaves no room for it there.
+  // Just above the bar: the hint pushes it down.
   await page.getByLabel('Telefon').evaluate((field) => field.scrollIntoView({ block: 'end' }))
   await page.getByLabel('Telefon').click()
   await expect(page.getByRole('button', { name: /Czy chodziło o/ })).toBeVisible()
@@ -104,7 +104,7 @@ test('neither the hint at the e-mail nor an on-screen keyboard hides a field', a
   await page.setViewportSize({ width: 390, height: 360 })
   for (const label of ['Imię', 'Nazwisko', 'E-mail', 'Telefon']) {
     await page.getByLabel(label).fill('600100200')
-    // As Chromium does once the keyboard is there.
+    // As Chromium does when the keyboard opens.
     await page.getByLabel(label).evaluate((field) => field.scrollIntoView({ block: 'center' }))
     await expectFocusSeen(page, label)
   }
@@ -125,10 +125,10 @@ test('a second tap on the last "Dalej" neither orders nor leads back', async ({ 
   expect(await rowsOf(customer.email)).toEqual([])
 })
 
-test('nor does one meant for step 1 where the summary comes in its place', async ({ page }) => {
+test('a second tap in step 1 does not order if the summary takes its place', async ({ page }) => {
   const customer = newCustomer()
   await store(page, { draft: draftOf(customer, { step: 4 }) })
-  // The draft is read once the first tap has come.
+  // The draft is read only after the first tap.
   await page.addInitScript(() => {
     const tapped = new Promise((resolve) => addEventListener('submit', resolve))
     const { open } = indexedDB
@@ -148,7 +148,7 @@ test('nor does one meant for step 1 where the summary comes in its place', async
   expect(await rowsOf(customer.email)).toEqual([])
 })
 
-test('nor does one on "Moja rezerwacja", from which the page goes to its top', async ({ page }) => {
+test('a second tap on "Moja rezerwacja", which scrolls up, does not order', async ({ page }) => {
   const customer = newCustomer()
   await resume(page, customer)
   await tapTwice(page, 'Moja rezerwacja', 'h1:focus', 'form [type=submit]')
@@ -159,7 +159,7 @@ test('nor does one on "Moja rezerwacja", from which the page goes to its top', a
 test.describe('a save that fails', () => {
   test.use({ expectedErrors: [[/status of (500|404)|booking .*: save/], { scope: 'test' }] })
 
-  test('leaves the page where it is; what helps instead comes into sight', async ({ page }) => {
+  test('does not scroll the page; if a retry can’t help, advice is in view', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await resume(page)
     const place = () => page.evaluate(() => scrollY)
@@ -175,7 +175,7 @@ test.describe('a save that fails', () => {
     await pressIt()
     const help = page.getByText(/ponowne wysłanie może dziś nie.* napisz na\sbiuro@malowanie/)
     await expect(help).toBeInViewport({ ratio: 1 })
-    // As long as the record says so: over a reload, not in the next form.
+    // It survives a reload, but is not shown in the next form.
     await page.reload()
     await expect(help).toBeVisible()
     await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
@@ -184,7 +184,7 @@ test.describe('a save that fails', () => {
   })
 })
 
-test('a slip in the e-mail takes no press away, and the summary tells of it', async ({ page }) => {
+test('a typo in the e-mail swallows no press, and the summary points it out', async ({ page }) => {
   await openStep(page, 3)
   await page.getByLabel('Imię').fill('Jan')
   await page.getByLabel('Nazwisko').fill('Kowalski')
@@ -192,24 +192,24 @@ test('a slip in the e-mail takes no press away, and the summary tells of it', as
   await page.getByLabel('E-mail').fill('jan@gmial.com')
   await next(page).scrollIntoViewIfNeeded()
   const button = await next(page).boundingBox()
-  // The press itself takes the focus from the field, and its hint comes.
+  // The press itself takes the focus from the field, so the hint appears.
   await page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20)
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeVisible()
   await expect(page.getByText(/numer wygląda na niepełny/)).toBeVisible()
   await expect(page.getByRole('button', { name: /Czy chodziło o\sjan@gmail\.com/ })).toBeVisible()
 })
 
-test('no step’s name and no address is broken where there is little room', async ({ page }) => {
+test('step names and the e-mail address stay on one line on narrow screens', async ({ page }) => {
   const customer = newCustomer()
   await resume(page, customer)
   for (const width of [500, 768, 1024]) {
     await page.setViewportSize({ width, height: 768 })
     const texts = page.locator('main ol span + span').or(page.getByText(customer.email))
     const areLow = (all: Element[]) => all.map((one) => one.getBoundingClientRect().height < 30)
-    // Four names, one address.
+    // Four step names and the e-mail address.
     expect(await texts.evaluateAll(areLow), `${width} px`).toEqual(Array(5).fill(true))
   }
-  // Nor do the buttons stand in two rows.
+  // The buttons share one row.
   expect((await submit(page).boundingBox())?.y).toBe((await back(page).boundingBox())?.y)
   await page.setViewportSize({ width: 768, height: 1024 })
   await submit(page).click()
@@ -218,7 +218,7 @@ test('no step’s name and no address is broken where there is little room', asy
   expect((await confirmed.boundingBox())?.height).toBeLessThan(30)
 })
 
-test('on a desk nothing moves while the wrong fields are corrected', async ({ page }) => {
+test('on a desktop nothing moves while the wrong fields are corrected', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await openStep(page, 3)
   const end = (selector: string) =>
@@ -227,7 +227,7 @@ test('on a desk nothing moves while the wrong fields are corrected', async ({ pa
   await page.setViewportSize({ width: 1280, height: 900 })
   await next(page).click()
   await expect(page.getByText('Popraw zaznaczone pola')).toBeVisible()
-  // On the page, not in the window: the window's end may follow the page's.
+  // Relative to the page: the window scrolls if the page gets shorter.
   const place = () =>
     page.getByLabel('Imię').evaluate((field) => field.getBoundingClientRect().y + scrollY)
   const before = await place()
@@ -238,7 +238,7 @@ test('on a desk nothing moves while the wrong fields are corrected', async ({ pa
   expect(await place()).toBe(before)
 })
 
-test('a message at the foot of the window lies above the step’s button', async ({ page }) => {
+test('a message at the bottom of the window does not cover the step’s button', async ({ page }) => {
   await openSubmitted(page)
   await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Anuluj rezerwację' }).click()

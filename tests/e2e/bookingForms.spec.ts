@@ -25,13 +25,13 @@ async function printOnOnePage(page: Page, scale = 1): Promise<{ pdf: string; tex
   return { pdf, text: (await run('pdftotext', ['-layout', pdf, '-'])).stdout }
 }
 
-/** Prints as WebKit does: a pixel is 0.8 pt large on paper, in place of 0.75, and nothing stands in columns. */
+/** Prints as WebKit does: a pixel is 0.8 pt on paper, instead of 0.75, and there are no columns. */
 async function printLarge(page: Page) {
   await setRules(page, '* { columns: auto !important }')
   return await printOnOnePage(page, 0.8 / 0.75)
 }
 
-test('confirmed, with the longest name: its code is read from the paper', async ({ page }) => {
+test('confirmed, with the longest name: the code can be read from paper', async ({ page }) => {
   const firstName = 'Świętosława'
   const lastName = 'Brzęczyszczykiewicz-Wojciechowska-Kowalska-Nowa'
   const email = `${crypto.randomUUID()}-bardzo.dlugi.adres@example.com`
@@ -52,7 +52,7 @@ test('confirmed, with the longest name: its code is read from the paper', async 
   expect(((box?.width ?? 0) / 96) * 25.4).toBeGreaterThan(36)
 })
 
-/** What holds up the payment; of what was refused nothing is to be paid. */
+/** Unconfirmed bookings and what they say about paying; a refused one has no account number. */
 const forms = [
   ['Rezerwacja czeka na wysłanie', /Jeszcze nie płać/, (page: Page) => openSubmitted(page)],
   [
@@ -73,7 +73,7 @@ const forms = [
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
 
 for (const [title, pay, open] of forms) {
-  test(`${title}: the paper does not call it confirmed`, async ({ page }) => {
+  test(`${title}: the printout does not call it confirmed`, async ({ page }) => {
     await open(page)
     await expect(heading(page, title)).toBeVisible()
     const { text } = await printLarge(page)

@@ -1,4 +1,4 @@
-/** The bookings of this device: each stays until it is forgotten, and none is taken for another. */
+/** The bookings of this device: each stays until it is deleted, and none is mistaken for another. */
 import { paths } from '../../src/config/paths.ts'
 import { formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
@@ -9,12 +9,12 @@ import { areaField, book, heading, openStep } from './bookingSteps.ts'
 import { arrivedRecord } from './device.ts'
 import { expect, rowsOf, stack, test } from './fixtures.ts'
 
-// Where the connection is cut.
+// From cut connections.
 test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 const onThisDevice = 'Rezerwacje na tym urządzeniu'
 
-test('a further order begins at the top; the one before is kept whole', async ({ page }) => {
+test('a new order starts at the top of the page; the previous one stays', async ({ page }) => {
   const customer = newCustomer()
   await book(page, customer)
   const [row] = await rowsOf(customer.email)
@@ -23,7 +23,7 @@ test('a further order begins at the top; the one before is kept whole', async ({
   await page.getByRole('button', { name: 'Złóż kolejne zamówienie' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rezerwacja usługi' })).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  // The message about the one before goes with its page, at once.
+  // The previous order's message closes with its page, at once.
   expect(await toast.count()).toBe(0)
   await expect(page.getByText(onThisDevice)).toBeVisible()
   await expect(page.getByText(row?.order_number ?? 'no row')).toBeVisible()
@@ -35,7 +35,7 @@ test('a further order begins at the top; the one before is kept whole', async ({
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeFocused()
   await expect(page.getByRole('main')).toContainText('61 1090 1014 0000 0712 1981 2874')
 
-  // What the company notes in its table is told to who comes back from the bank, also later without a connection.
+  // After the bank's page the customer sees the company's status, and later also offline.
   await page.getByText(/^Dane do przelewu pozostałych 40%/).click()
   await page.getByRole('button', { name: 'Kopiuj: Kwota (pozostałe 40%)' }).focus()
   await askAsCompany(stack, 'PATCH', `booking_requests?id=eq.${row?.id}`, { status: 'paid' })
@@ -50,14 +50,14 @@ test('a further order begins at the top; the one before is kept whole', async ({
   await expect(page.getByText(/Stan z\s/)).toContainText(new RegExp(today))
 })
 
-test('the installed app leads to both; an order goes on as it was typed', async ({ page }) => {
+test('the app’s shortcuts open the form as it was left, and the last booking', async ({ page }) => {
   const draft = draftOf(newCustomer(), { area: '80-90', step: 3 })
   await store(page, { draft })
   await keep(page, arrivedRecord(20))
   const { shortcuts } = await (await page.request.get('/manifest.webmanifest')).json()
   await visit(page, shortcuts[0].url)
   await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
-  // The browser leads there, too, as does the app on an iPhone, which has no shortcuts.
+  // The footer has the same link, for browsers and for the app on an iPhone, without shortcuts.
   const mine = page.getByRole('contentinfo').getByRole('link', { name: shortcuts[1].name })
   await expect(mine).toHaveAttribute('href', shortcuts[1].url)
   await mine.click()
@@ -69,7 +69,7 @@ test('the installed app leads to both; an order goes on as it was typed', async 
   await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
 })
 
-test('where nothing is booked, it says so within a form, until one goes on', async ({ page }) => {
+test('"Moja rezerwacja" with none: the form says so until the step changes', async ({ page }) => {
   await openStep(page, 3)
   const mine = page.getByRole('contentinfo').getByRole('link', { name: 'Moja rezerwacja' })
   const missing = page.getByText(/^Nie widzimy zamówienia na\stym urządzeniu/)
@@ -81,7 +81,7 @@ test('where nothing is booked, it says so within a form, until one goes on', asy
   await visit(page, paths.services)
   await mine.click()
   await expect(missing).toBeInViewport({ ratio: 1 })
-  // It says that a reload may help.
+  // Its text suggests a reload.
   await page.reload()
   await heading(page, 'Jak się z Tobą skontaktować?').waitFor()
   await expect(missing).toBeInViewport({ ratio: 1 })
@@ -90,7 +90,7 @@ test('where nothing is booked, it says so within a form, until one goes on', asy
   await expect(missing).toHaveCount(0)
 })
 
-test('of two bookings the last is shown, the other is payable as agreed', async ({ page }) => {
+test('of two bookings the last is shown; the other keeps its agreed price', async ({ page }) => {
   const small = { area: 50, totalPrice: 5000 }
   const large = { area: 100, totalPrice: 11000 }
   const earlier = { submittedAt: Date.now() - 1000 }
@@ -102,7 +102,7 @@ test('of two bookings the last is shown, the other is payable as agreed', async 
   await expect(page.getByRole('main')).toContainText('3000 zł')
   await page.reload()
   await expect(page.getByRole('main')).toContainText('3000 zł')
-  // What another tab orders is not shown in the place of the one whose account and title are being copied here.
+  // An order in another tab does not replace this one, which is just being paid.
   const other = await page.context().newPage()
   await book(other, newCustomer())
   await page.bringToFront()
@@ -112,14 +112,14 @@ test('of two bookings the last is shown, the other is payable as agreed', async 
   await expect(areaField(page)).toHaveValue('')
 })
 
-test('each way to a booking opens the form beside what is booked already', async ({ page }) => {
+test('each link to booking opens the form and lists what is booked already', async ({ page }) => {
   await keep(page, arrivedRecord(20), arrivedRecord(-3))
   await visit(page, paths.home)
   await page.getByRole('radio', { name: '90-100 m²' }).check()
   await page.getByRole('button', { name: 'Umów Malowanie' }).click()
   await expect(areaField(page)).toHaveValue('90-100')
   await expect(page.getByText(onThisDevice)).toBeVisible()
-  // What is painted already is of no use here.
+  // A booking whose day has passed is not listed.
   await expect(page.getByRole('link', { name: /^Pokaż rezerwację na/ })).toHaveCount(1)
   await expect(page.getByText('Zamówienie potwierdzone!')).toHaveCount(0)
   await visit(page, paths.services)

@@ -1,4 +1,4 @@
-/** The wizard by role and visible text, and drafts of an earlier visit to begin with further on. */
+/** The wizard by role and visible text, and stored drafts to start at a later step. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import type { Day } from '../../src/domain/day.ts'
@@ -14,7 +14,7 @@ export function back(page: Page) {
   return page.getByRole('button', { name: 'Wstecz' })
 }
 
-/** A double tap on a phone that draws late: as soon as `sign` is there the second tap meets what lies over each of the targets. */
+/** A double tap on a phone that renders late: once `sign` exists, the second tap hits whatever is on top of each target. */
 export function tapTwice(page: Page, name: string, sign: string, targets: string): Promise<void> {
   const pressed = page.getByRole('button', { name }).or(page.getByRole('link', { name }))
   return pressed.evaluate(
@@ -50,7 +50,7 @@ export function calendar(page: Page) {
   return page.getByRole('dialog', { name: 'Wybierz datę malowania' })
 }
 
-/** Step 2 or 3 of a draft in which nothing later is filled in. */
+/** Opens step 2 or 3 of a draft in which nothing later is filled in. */
 export async function openStep(page: Page, step: 2 | 3): Promise<void> {
   const nobody = { name: '', firstName: '', lastName: '', email: '', phone: '' }
   await store(page, { draft: draftOf(nobody, { step, ...(step === 2 && { date: undefined }) }) })
@@ -60,22 +60,22 @@ export async function openStep(page: Page, step: 2 | 3): Promise<void> {
 
 export const takenDays = '**/rest/v1/rpc/taken_days'
 
-/** What the company tells this visitor; its real answers: bookingTrouble.spec.ts. */
-export async function tellTaken(page: Page, taken: readonly Day[]): Promise<void> {
+/** Stubs the taken days; the server's own answer: bookingTrouble.spec.ts. */
+export async function stubTakenDays(page: Page, taken: readonly Day[]): Promise<void> {
   const json = taken.map((day) => ({ day, from_area: 40 }))
   await page.route(takenDays, (route) => route.fulfill({ json }))
 }
 
-/** The calendar of step 2, once the company has told which days are taken. */
+/** Opens the calendar of step 2 after the taken days have loaded. */
 export async function openCalendar(page: Page): Promise<void> {
-  const told = page.waitForResponse(takenDays)
+  const loaded = page.waitForResponse(takenDays)
   await openStep(page, 2)
-  await told
+  await loaded
   await showCalendar(page)
   await expect(calendar(page).getByRole('grid')).toBeVisible()
 }
 
-/** The summary of a draft, submitted and confirmed. */
+/** Submits a draft from the summary and waits until it is confirmed. */
 export async function book(page: Page, customer: Customer, changes: object = {}): Promise<void> {
   await resume(page, customer, changes)
   await submit(page).click()

@@ -10,9 +10,9 @@ import { expect, rowsOf, stack, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
 
-test('of a day taken meanwhile the field offers the nearest, the rest stays', async ({ page }) => {
+test('a day taken meanwhile: its field offers the nearest, the rest stays', async ({ page }) => {
   const { project, repeatEachIndex } = test.info()
-  // A day that no other test books, nor this one at another width or when it is repeated.
+  // A day of its own for each width and repetition; no other test books it.
   const day = dayFromNow(118 + 7 * (2 * repeatEachIndex + (project.name === 'desktop' ? 1 : 0)))
   const customer = newCustomer()
   await resume(page, customer, { date: day })
@@ -29,7 +29,7 @@ test('of a day taken meanwhile the field offers the nearest, the rest stays', as
   const near = [-3, -2, -1, 2].map((ahead) => formatDayLong(addDays(day, ahead)))
   await expect(offers).toHaveText(near.map((name) => new RegExp(`, ${name}`)))
 
-  // Not past it with the taken day.
+  // The taken day blocks the next step.
   await next(page).click()
   await expect(heading(page, 'Kiedy mamy malować?')).toBeVisible()
   await offers.last().click()
@@ -45,11 +45,11 @@ test('of a day taken meanwhile the field offers the nearest, the rest stays', as
   expect(rows.map((row) => row.preferred_date)).toEqual([addDays(day, 2)])
 })
 
-// In jsdom this passed while the page went on to the summary by itself.
-test('a day that became too near under the open summary is named', async ({ page }) => {
+// In jsdom this passed although the page went on to the summary by itself.
+test('a day that became too near while the summary was open is pointed out', async ({ page }) => {
   const customer = newCustomer()
   await resume(page, customer)
-  // Whatever comes later draws the page anew, and with it the step: last the days that are kept.
+  // Anything that loads later renders the step again; the taken days are stored last.
   await page.waitForLoadState('networkidle')
   await expect.poll(() => storedUnder(page, 'taken-days')).toHaveLength(1)
   await page.clock.setFixedTime(Date.now() + 10 * 86_400_000)
@@ -65,13 +65,13 @@ test('a day that became too near under the open summary is named', async ({ page
   expect(await rowsOf(customer.email)).toEqual([])
 })
 
-/** Whether nothing lies over its first line and its last. */
+/** Whether nothing covers its first and its last line. */
 function isUncovered(shown: Element): boolean {
   const { left, top, bottom } = shown.getBoundingClientRect()
   return [top + 4, bottom - 4].every((y) => shown.contains(document.elementFromPoint(left + 4, y)))
 }
 
-test('a value that is refused is seen, and goes out once corrected', async ({ page }) => {
+test('no message covers a refused value; once corrected, it is sent', async ({ page }) => {
   const phone = page.getByLabel('Telefon')
   await page.setViewportSize({ width: 320, height: 640 })
   await refusePhone(page)
@@ -81,7 +81,7 @@ test('a value that is refused is seen, and goes out once corrected', async ({ pa
   await expect(page.getByText('Spróbuj ponownie').first()).toBeVisible()
   for (const shown of ['Telefon', /^System nie przyjął tej wartości/]) {
     const line = page.getByText(shown, { exact: true })
-    // Before the message goes by itself, after ten seconds.
+    // Before the message closes by itself, after ten seconds.
     const options = { message: String(shown), timeout: 5000 }
     await expect.poll(() => line.evaluate(isUncovered), options).toBe(true)
   }

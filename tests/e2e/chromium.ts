@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** The path of an installed Chromium; undefined where there is none. */
+/** The path of an installed Chromium; undefined if there is none. */
 export function findChromium(): string | undefined {
   const candidates = [
     process.env.CHROMIUM_BIN,
@@ -14,7 +14,7 @@ export function findChromium(): string | undefined {
   return candidates.find((candidate) => candidate && existsSync(candidate))
 }
 
-/** The path of an installed Chromium. Throws with the line that installs one. */
+/** The path of an installed Chromium. Throws an error that says how to install one. */
 export function chromiumPath(): string {
   const path = findChromium()
   if (path) return path
@@ -23,13 +23,13 @@ export function chromiumPath(): string {
   )
 }
 
-/** Chromium's headless shell, or else Chromium: half the processor time, but no profile, Background Sync or installation. */
+/** Chromium's headless shell, if installed: half the processor time, but no profile, Background Sync or app installation. */
 export function headlessShellPath(): string {
   const shell = '/usr/bin/chromium-headless-shell'
   return !process.env.CHROMIUM_BIN && existsSync(shell) ? shell : chromiumPath()
 }
 
-// The sandbox needs rights that root in a container has not; the rest keeps the browser off the network.
+// Root in a container can't use the sandbox; the other flags keep the browser off the network.
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',

@@ -1,9 +1,9 @@
-/** The contact form on the built site: reached, checked by the browser itself, and to the mailbox (its words and failures: tests/unit/contact). */
+/** The contact form on the built site: the link to it, the browser's own checks, and the mail (its words and failures: tests/unit/contact). */
 import { paths } from '../../src/config/paths.ts'
 import { alive, newCustomer, sendMessage, visit } from '../faults/customer.ts'
 import { expect, expectAbove, holdBack, mailsAbout, test } from './fixtures.ts'
 
-test('the browser stops what is empty; a whole message arrives once', async ({ page }) => {
+test('the browser refuses empty fields; a complete message arrives once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/functions/')) asked.push(request.url())
@@ -21,11 +21,11 @@ test('the browser stops what is empty; a whole message arrives once', async ({ p
   const customer = newCustomer()
   const answer = await holdBack(page, '**/functions/v1/**')
   await sendMessage(page, customer)
-  // What is told there will be in sight, at the top of the window.
+  // So that what replaces the form will be in view, at the top of the window.
   const first = page.getByText('Imię *')
   await first.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 76))
   answer()
-  // The visible lines; their announcement carries the whole toast in one text.
+  // The visible lines; the announcement has the whole toast as one text.
   await expect(page.getByText('Wiadomość wysłana!', { exact: true })).toBeVisible()
   const thanks = 'Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.'
   await expect(page.getByText(thanks, { exact: true })).toBeVisible()
@@ -33,13 +33,13 @@ test('the browser stops what is empty; a whole message arrives once', async ({ p
   await expectAbove(message, page.getByText('Mamy Twoją wiadomość'))
   await expect(page.getByLabel('Imię *')).toHaveValue('')
   expect(await mailsAbout(customer.email)).toHaveLength(1)
-  // On another page it would lie over what is filled in there.
+  // On another page the message would cover that page's form.
   await page.getByRole('link', { name: 'Odstąp od umowy tutaj' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Odstąp od umowy' })).toBeFocused()
   expect(await page.getByText(thanks).count()).toBe(0)
 })
 
-test('Back does not bring back what was typed and has been sent since', async ({ page }) => {
+test('after a message is sent, Back does not restore what was typed', async ({ page }) => {
   const message = page.getByLabel('Wiadomość *')
   await visit(page, paths.contact)
   await message.fill('Proszę o wycenę.')
@@ -52,7 +52,7 @@ test('Back does not bring back what was typed and has been sent since', async ({
   await expect(message).toHaveValue('')
 })
 
-test('on a phone the first screen leads to the form', async ({ page }) => {
+test('on a phone the first screen has a link to the form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, paths.contact)
   const link = page.getByRole('link', { name: 'Przejdź do formularza' })

@@ -1,4 +1,4 @@
-/** What waits on the device, as only a browser can tell: where the bar stands, and news over two tabs. */
+/** What waits on the device, as only a browser can show it: the bar's place, and news in two tabs. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { submit, visit } from '../faults/customer.ts'
@@ -12,7 +12,7 @@ function waitingBar(page: Page) {
   return page.getByRole('region', { name: 'Co jeszcze nie dotarło' })
 }
 
-test('beside a form the bar is at the page’s end, and covers nothing', async ({ page }) => {
+test('on a page with a form the bar is at its end and covers nothing', async ({ page }) => {
   const { width = 0 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width, height: 664 })
   await keep(page, waitingMessage(), waitingStatement())
@@ -26,7 +26,7 @@ test('beside a form the bar is at the page’s end, and covers nothing', async (
   await expectAbove(price, waitingBar(page))
 })
 
-test('what goes back from the bar to its form on the page comes into sight', async ({ page }) => {
+test('"Dokończ" in the bar brings the form on the same page into view', async ({ page }) => {
   await keep(page, { ...waitingMessage(), ...{ state: 'returned' } })
   await visit(page, paths.contact)
   await waitingBar(page).getByText('1 zgłoszenie').click()
@@ -36,11 +36,11 @@ test('what goes back from the bar to its form on the page comes into sight', asy
   await expect(page.getByLabel('Temat *')).toHaveValue('Wycena')
 })
 
-test('one of two pages tells that it arrived, and leads to payment', async ({ page, context }) => {
-  // Before a page is there: on an open one it is 1970 for a moment, and what waits is due.
+test('one of two tabs announces the arrival and links to payment', async ({ page, context }) => {
+  // Before a page opens: an open one would see 1970 for a moment, and what waits would be due.
   await context.clock.install()
   const { email } = await openSubmitted(page)
-  // Its own page speaks of it already.
+  // The booking's own page shows it already.
   await expect(heading(page, 'Rezerwacja czeka na wysłanie')).toBeVisible()
   await expect(waitingBar(page)).toHaveCount(0)
   const other = await context.newPage()
@@ -48,42 +48,42 @@ test('one of two pages tells that it arrived, and leads to payment', async ({ pa
   await visit(page, paths.about)
   await visit(other, paths.services)
   for (const one of pages) await expect(waitingBar(one)).toBeVisible()
-  // At once, however long the server asked to wait.
+  // Sent at once, however long the server asked to wait.
   await waitingBar(page).getByRole('button', { name: 'Wyślij teraz' }).click()
   for (const one of pages) await expect(waitingBar(one)).toHaveCount(0)
-  // Where the focus lay in it.
+  // The focus was in the bar.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await rowsOf(email)).toHaveLength(1)
   const link = (one: Page) => one.getByRole('link', { name: 'Zobacz dane do przelewu' })
-  const tellers = async () => Promise.all(pages.map((one) => link(one).count()))
-  await expect.poll(tellers).toContain(1)
-  const [first] = await tellers()
-  const [teller, silent] = first ? [page, other] : [other, page]
-  const news = teller.getByText('Rezerwacja dotarła', { exact: true })
+  const linkCounts = async () => Promise.all(pages.map((one) => link(one).count()))
+  await expect.poll(linkCounts).toContain(1)
+  const [first] = await linkCounts()
+  const [announcing, silent] = first ? [page, other] : [other, page]
+  const news = announcing.getByText('Rezerwacja dotarła', { exact: true })
   await expect(news).toBeVisible()
-  // It lies over no heading at the top.
-  await expectAbove(teller.getByRole('heading', { level: 1 }), news)
-  // Whoever goes on in the other one is told nothing; here it goes along.
+  // It does not cover the heading.
+  await expectAbove(announcing.getByRole('heading', { level: 1 }), news)
+  // The news follows to the next page here; the other tab stays silent.
   for (const one of pages) {
     await one.getByRole('contentinfo').getByRole('link', { name: 'Odstąp od umowy' }).click()
     await expect(one).toHaveURL(paths.withdrawal)
     await expect(one.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await expect(link(silent)).toHaveCount(0)
-  // It stays until it is dismissed, and covers nothing that Tab reaches meanwhile, to the page's end.
-  const last = teller.getByRole('contentinfo').getByRole('link', { name: 'Prywatność' })
+  // It stays until it is dismissed, and covers nothing that Tab reaches, down to the page's end.
+  const last = announcing.getByRole('contentinfo').getByRole('link', { name: 'Prywatność' })
   while (!(await last.evaluate((one) => one === document.activeElement))) {
-    await teller.keyboard.press('Tab')
-    await expect.poll(() => seeFocus(teller), { timeout: 3000 }).toMatchObject({ isSeen: true })
+    await announcing.keyboard.press('Tab')
+    await expect.poll(() => seeFocus(announcing), { timeout: 3000 }).toMatchObject({ isSeen: true })
   }
-  await teller.clock.fastForward(60_000)
+  await announcing.clock.fastForward(60_000)
   await expect(news).toBeVisible()
-  await link(teller).click()
-  await expect(heading(teller, 'Zamówienie potwierdzone!')).toBeVisible()
+  await link(announcing).click()
+  await expect(heading(announcing, 'Zamówienie potwierdzone!')).toBeVisible()
   await expect(news).toHaveCount(0)
 })
 
-test('a second window leaves the message to the one that orders', async ({ page, context }) => {
+test('news in a second tab does not silence the tab that orders', async ({ page, context }) => {
   const other = await context.newPage()
   await resume(page)
   await visit(other, paths.about)

@@ -1,4 +1,4 @@
-/** What holds on every page, seen in one visit to each: hydration without a formatter, headers, hosts, fonts, axe, small screens with large text, focus; no foreign script, no secret. */
+/** What holds on every page, checked in one visit to each: hydration without a formatter, headers, hosts, fonts, axe, small screens with large text, focus; no foreign script, no secret. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { paths } from '../../src/config/paths.ts'
@@ -13,7 +13,7 @@ import { expectSound } from './sound.ts'
 
 const unknown = '/nie-ma-takiej-strony'
 
-/** The corners; between them in `npm run test:all`. */
+/** The extremes; `npm run test:all` adds the sizes between them. */
 const sizes = (isRest ? [16, 20, 24, 32] : [16, 32]).flatMap((text) =>
   (isRest ? [320, 360, 412, 640] : [320, 640]).map((width) => [text, width] as const),
 )
@@ -33,7 +33,7 @@ for (const path of [...Object.values(paths), unknown]) {
     })
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
-    // The fixture fails for whatever the console says, and so for what the policy refuses.
+    // The fixture fails on any error in the console, and so on what the policy refuses.
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(path === unknown ? 404 : 200)
     await expect(alive(page)).toBeAttached()
@@ -62,22 +62,22 @@ for (const path of [...Object.values(paths), unknown]) {
       const data = /"foundingDate":"2015",.*"lowPrice":4400,"highPrice":11000,/
       expect(data.test(html ?? '')).toBe(path === paths.home)
     })
-    await test.step('no other host is asked but the configured backend', () => {
+    await test.step('no requests to hosts other than the site and its backend', () => {
       const allowed = [stack.appUrl, stack.apiUrl].map((url) => new URL(url).host)
       expect([...hosts].filter((host) => !allowed.includes(host))).toEqual([])
     })
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button'), 'on paper').toHaveCount(0)
-    // WebKit asks how wide the window is, and not the paper: beside what is not printed there was a strip of text.
+    // In print WebKit's media queries use the window's width: the text was beside an empty column.
     await page.setViewportSize({ width: 1280, height: 700 })
     for (const grid of await page.locator('main div.column, main section > div').all())
       await expect(grid, 'columns on paper').toHaveCSS('grid-template-columns', /^\S+$/)
   })
 }
 
-test('what Tab reaches has an outline and does not lie under the waiting bar', async ({ page }) => {
+test('what Tab reaches has an outline and is not covered by the waiting bar', async ({ page }) => {
   test.slow()
-  // Each of them is shown on its own page, and by the bar everywhere else.
+  // Two, because each is missing from the bar on its own page.
   await keep(page, waitingMessage(), waitingStatement())
   await page.setViewportSize({ width: 360, height: 640 })
   for (const path of Object.values(paths)) {
@@ -95,7 +95,7 @@ test('what Tab reaches has an outline and does not lie under the waiting bar', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page is all there, the plan is a form, other ways are told', async ({ page }) => {
+  test('every page is complete, the plan is a form, other contacts are named', async ({ page }) => {
     for (const path of Object.values(paths)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('8800 zł')).toBeVisible()
     await page.getByRole('button', { name: 'Umów Malowanie' }).click()
     await expect(page).toHaveURL('/rezerwacja?powierzchnia=70-80')
-    // Before anything is filled in; below the fields it would lie under the price.
+    // Above the fields: below them the price would cover it.
     await expectAbove(page.getByText(/Rezerwacja wymaga włączonego JavaScriptu/), areaField(page))
     await page.goto(paths.withdrawal)
     await expect(page.getByText(/Oświadczenie możesz też wysłać e-.?mailem/)).toBeVisible()

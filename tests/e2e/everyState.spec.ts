@@ -1,4 +1,4 @@
-/** What holds in every state that is no page of its own, with the longest name: axe, our fonts, small screens, large text. */
+/** What holds in every state that has no page of its own, with the longest name: axe, our fonts, small screens, large text. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
@@ -13,7 +13,7 @@ import {
   visit,
 } from '../faults/customer.ts'
 import { keep, resume } from '../faults/seeds.ts'
-import { areaField, heading, tellTaken } from './bookingSteps.ts'
+import { areaField, heading, stubTakenDays } from './bookingSteps.ts'
 import { arrivedRecord, openSubmitted, refusePhone, waitingStatement } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'
@@ -24,7 +24,7 @@ function longCustomer() {
   return newCustomer({ lastName, name: `Zofia ${lastName}`, email })
 }
 
-/** How many headings the main part has in each frame until this one is there. */
+/** The number of headings in the main part, in each frame until this one appears. */
 function countHeadings(page: Page, last: string): Promise<number[]> {
   return page.evaluate(async (last) => {
     const counts: number[] = []
@@ -39,17 +39,17 @@ function countHeadings(page: Page, last: string): Promise<number[]> {
 
 const confirm = (page: Page) => page.getByRole('button', { name: 'Potwierdź odstąpienie' })
 
-/** The way to each state, from the one before it or from an empty device, under words that tell that it is there. */
+/** How to reach each state, from the one before it or from an empty device; the key is a text that it shows. */
 type Visit = Readonly<Record<string, (page: Page) => Promise<unknown>>>
 
 const visits: Readonly<Record<string, Visit>> = {
   'a booking': {
     async 'Wybierz powierzchnię mieszkania'(page) {
-      // The first days are taken, and whole months further on; not the day of the draft that is resumed.
+      // The first days and whole later months are taken, but not the day of the resumed draft.
       const far = Array.from({ length: 64 }, (_, ahead) => 31 + ahead)
       const all = [0, 1, 2, 5, ...far].map((ahead) => addDays(days.first, ahead))
       const taken = all.filter((day) => day !== dayFromNow(20))
-      await tellTaken(page, taken)
+      await stubTakenDays(page, taken)
       await visit(page, paths.booking)
       await page.getByLabel(/Akceptuję/).uncheck()
       await next(page).click()
@@ -79,7 +79,7 @@ const visits: Readonly<Record<string, Visit>> = {
     async 'Rezerwacja wymaga poprawy'(page) {
       await refusePhone(page)
       await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
-      // What was pressed has gone.
+      // The pressed button is gone.
       await expect(heading(page, 'Rezerwacja wymaga poprawy')).toBeFocused()
     },
   },
@@ -128,7 +128,7 @@ const visits: Readonly<Record<string, Visit>> = {
       await page.route('**/functions/v1/**', (route) => route.abort())
       await fillInStatement(page, 'k7qf 2m9x', longCustomer())
       const headings = countHeadings(page, 'Oświadczenie czeka na wysłanie')
-      // The second tap falls beside what takes the button's place, at once.
+      // What replaces the button at once must not be under the second tap.
       await confirm(page).dblclick()
       expect(Math.min(...(await headings))).toBe(2)
       await expect(heading(page, 'Oświadczenie czeka na wysłanie')).toBeFocused()

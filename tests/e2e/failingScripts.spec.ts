@@ -1,4 +1,4 @@
-/** Fault 56: whatever script fails, every control works, is tried again, or does what it does without scripts. */
+/** Fault 56: whichever script fails, every control works, retries, or does what it does without scripts. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { type BuiltPage, pagesFile } from '../../src/build/prerender.ts'
@@ -22,7 +22,7 @@ function readSite() {
     .map(({ file, assets }) => ({ path: `/${file.replace(/\/?index\.html$/, '')}`, ...assets }))
 }
 
-/** Lets a script fail so many times; the result tells how often it was asked for. */
+/** Makes a script fail so many times; the result gives how often it was requested. */
 async function lose(page: Page, script: string | RegExp, times = Number.POSITIVE_INFINITY) {
   let asked = 0
   await page.route(script, (route) => {
@@ -32,11 +32,11 @@ async function lose(page: Page, script: string | RegExp, times = Number.POSITIVE
   return () => asked
 }
 
-test('the wizard comes to life though each of its scripts failed once', async ({ page }) => {
+test('the wizard works although each of its scripts failed once', async ({ page }) => {
   const { pageScripts = [] } = readSite().find(({ path }) => path === paths.booking) ?? {}
   const lost = await Promise.all(pageScripts.map((script) => lose(page, `**/${script}`, 1)))
   await page.goto(paths.booking)
-  // By itself after a while, or at once when something is touched; some are asked for one after another.
+  // Retried after a while, or at once on any input; some are requested one after another.
   await expect(async () => {
     await page.keyboard.press('Shift')
     expect(lost.every((asked) => asked() > 0)).toBe(true)
@@ -44,7 +44,7 @@ test('the wizard comes to life though each of its scripts failed once', async ({
   }).toPass()
 })
 
-// In `npm test` React itself is the one that fails (below).
+// In `npm test` only React itself fails (below).
 test('whichever script fails for good, the HTML stays', { tag: '@rest' }, async ({ page }) => {
   test.slow()
   const tried = new Set<string>()
@@ -63,7 +63,7 @@ test('whichever script fails for good, the HTML stays', { tag: '@rest' }, async 
   expect(tried.size).toBeGreaterThan(10)
 })
 
-test.describe('where React does not come', () => {
+test.describe('if React does not load', () => {
   test.beforeEach(({ page }) => lose(page, /\/assets\/vendor-.*\.js$/))
 
   test("menu and links, 'Dalej' and 'Powrót' work as HTML", async ({ page }) => {
@@ -82,12 +82,12 @@ test.describe('where React does not come', () => {
     await expect(page).toHaveURL(paths.home)
   })
 
-  test('each form says where to write', async ({ page }) => {
+  test('each form says how else to reach the company', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of [paths.booking, paths.withdrawal, paths.contact]) {
       await page.goto(path)
       await expect(late(page)).toBeHidden()
-      // The wait of some seconds is over.
+      // Skips the wait of some seconds.
       await page.evaluate(() => {
         for (const animation of document.getAnimations()) animation.finish()
       })
@@ -102,7 +102,7 @@ test.describe('where React does not come', () => {
   })
 })
 
-test("a link whose page's script fails once, or for good, leads there", async ({ page }) => {
+test("a link works even if its page's script fails once, or for good", async ({ page }) => {
   for (const times of [1, Number.POSITIVE_INFINITY]) {
     await visit(page, '/')
     await lose(page, /\/assets\/services-.*\.js$/, times)
@@ -115,7 +115,7 @@ test("a link whose page's script fails once, or for good, leads there", async ({
   }
 })
 
-test("the wizard's later steps and its calendar come when the network does", async ({ page }) => {
+test("the wizard's later steps and calendar load once the network is back", async ({ page }) => {
   const steps = await lose(page, /\/assets\/laterSteps-.*\.js$/, 2)
   const calendar = await lose(page, /\/assets\/calendar-.*\.js$/, 2)
   await visit(page, '/rezerwacja')
@@ -129,9 +129,9 @@ test("the wizard's later steps and its calendar come when the network does", asy
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('where the browser asks no more for what it lost, its page loads anew', async ({ page }) => {
+test('if the browser does not retry a failed script, the page reloads', async ({ page }) => {
   const loads = countLoads(page)
-  // As browsers of before the summer of 2026: lost once, no page that lives on gets it any more.
+  // As browsers before the summer of 2026: a script that failed once fails until the page reloads.
   await page.route(/\/assets\/laterSteps-.*\.js$/, (route) =>
     loads() > 1 || route.request().method() === 'HEAD' ? route.continue() : route.abort(),
   )
@@ -144,9 +144,9 @@ test('where the browser asks no more for what it lost, its page loads anew', asy
   expect(loads()).toBe(2)
 })
 
-// Never where storage, which counts them, is forbidden.
+// Never if storage, which counts the reloads, is forbidden.
 for (const most of [3, 0]) {
-  const name = `what is only said to be there reloads its page ${most} times and no more`
+  const name = `a script that only HEAD requests find reloads its page ${most} times, no more`
   test(name, restUnless(most === 3), async ({ page }) => {
     if (most === 0)
       await page.addInitScript(() =>
@@ -162,14 +162,14 @@ for (const most of [3, 0]) {
     await page.goto('/rezerwacja?krok=2')
     await expect(async () => {
       await page.keyboard.press('Shift')
-      // Each reload comes after one, and two more would.
+      // Each reload follows one HEAD request; more than five leave room for two more reloads.
       expect(heads).toBeGreaterThan(5)
     }).toPass({ intervals: [200] })
     expect(loads()).toBe(1 + most)
   })
 }
 
-test('where a hotel’s network answers for the site, the page stays', async ({ page }) => {
+test('if a hotel’s network answers instead of the site, the page stays', async ({ page }) => {
   const loads = countLoads(page)
   await lose(page, /\/assets\/laterSteps-.*\.js$/)
   await visit(page, '/rezerwacja')
@@ -190,7 +190,7 @@ test('where a hotel’s network answers for the site, the page stays', async ({ 
   expect(loads()).toBe(1)
 })
 
-test('a summary that has not come yet can not be ordered', async ({ page }) => {
+test('a summary that has not loaded yet can’t be ordered', async ({ page }) => {
   await resume(page)
   const steps = await lose(page, /\/assets\/laterSteps-.*\.js$/)
   await page.reload()
@@ -203,7 +203,7 @@ test('a summary that has not come yet can not be ordered', async ({ page }) => {
   await expect(submit(page)).toBeEnabled()
 })
 
-test('what waits is not shown before the script comes that can cancel it', async ({ page }) => {
+test('a waiting booking is shown only with the script that can cancel it', async ({ page }) => {
   const outbox = await lose(page, /\/assets\/pageOutbox-.*\.js$/)
   await openSubmitted(page)
   await expect.poll(outbox).toBeGreaterThan(1)
@@ -216,7 +216,7 @@ test('what waits is not shown before the script comes that can cancel it', async
   await expect(page.getByText('Rezerwacja anulowana').first()).toBeVisible()
 })
 
-test('a confirmation that comes late tells that the booking arrived', async ({ page }) => {
+test('a confirmation that loads late still announces the booking', async ({ page }) => {
   await lose(page, /\/assets\/confirmation-.*\.js$/)
   await resume(page)
   await submit(page).click()
@@ -226,7 +226,7 @@ test('a confirmation that comes late tells that the booking arrived', async ({ p
   await expect(page.getByText('Rezerwacja potwierdzona!', { exact: true })).toBeVisible()
 })
 
-test('a press whose script never comes is over after 20 s', async ({ page }) => {
+test('a press whose script never loads fails after 20 s', async ({ page }) => {
   await page.clock.install()
   await page.route(/\/assets\/pageOutbox-.*\.js$/, () => undefined)
   await resume(page)
@@ -237,7 +237,7 @@ test('a press whose script never comes is over after 20 s', async ({ page }) => 
   await expect(submit(page)).toBeEnabled()
 })
 
-test('a page that is being left does not come back for a lost script', async ({ page }) => {
+test('a page that is being left does not reload for a lost script', async ({ page }) => {
   await visit(page, '/')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -7,7 +7,7 @@ import { watchTexts } from './texts.ts'
 /** Where the site is built. */
 export const siteDir = '.cache/e2e-site'
 
-/** Told by globalSetup.ts. */
+/** Set by globalSetup.ts. */
 export const stack = JSON.parse(process.env.E2E_STACK ?? '{}') as Stack & { appUrl: string }
 
 export function rowsOf(email: string): Promise<BookingRow[]> {
@@ -18,14 +18,14 @@ export function mailsAbout(text: string) {
   return mailsIn(stack, text)
 }
 
-/** Holds back what a page asks for at this address, until the result is called. */
+/** Holds back requests to this address until the result is called. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, (route) => promise.then(() => route.continue()))
   return resolve
 }
 
-/** The first ends where the other begins, or higher up. */
+/** The first ends above the second, or where it begins. */
 export async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
   const gap = async () => {
     const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
@@ -35,7 +35,7 @@ export async function expectAbove(upper: Locator, lower: Locator): Promise<void>
 }
 
 interface Fixtures {
-  /** What the page may log as an error in this test: only the messages the specification wants. */
+  /** Errors that the page may log in this test. */
   readonly expectedErrors: RegExp[]
   readonly consoleWatch: undefined
 }
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, expectedErrors }, use) => {
       const seen: string[] = []
       context.on('console', (message) => {
-        // The browser itself asks for one where a test opens a picture.
+        // The browser requests one itself if a test opens a picture.
         const isFavicon = message.location().url.endsWith('/favicon.ico')
         if (message.type() === 'error' && !isFavicon) seen.push(message.text())
       })

@@ -1,4 +1,4 @@
-/** How a customer sees what has the focus. */
+/** Whether a customer sees what has the focus. */
 import type { Page } from 'playwright/test'
 
 export function seeFocus(page: Page) {
@@ -7,7 +7,7 @@ export function seeFocus(page: Page) {
     const around = focused?.parentElement
     // Radio buttons and sliders are drawn by what is around them.
     const shown = focused?.matches('[type="radio"], [type="range"]') ? around : focused
-    // It is the topmost thing at the corners and in the middle of each of its lines.
+    // On top at two corners and in the middle of each of its lines.
     const isSeen = Array.from(shown?.getClientRects() ?? []).every((line) => {
       const { left, top, right } = line
       // Chromium brings the line with the caret into view.
@@ -19,11 +19,11 @@ export function seeFocus(page: Page) {
       ] as const
       return points.every(([x, y]) => shown?.contains(document.elementFromPoint(x, y)))
     })
-    // It, or what is drawn around it.
+    // The control or its parent.
     const isOutlined = [focused, around].some(
       (one) => one && getComputedStyle(one).outlineStyle !== 'none',
     )
-    // Its HTML is for reading a failure.
+    // The HTML helps to read a failure.
     return { what: focused?.outerHTML ?? '', isSeen, isOutlined }
   })
 }

@@ -1,4 +1,4 @@
-/** Nothing moves when the fonts come late, whatever the device has in their place. */
+/** Nothing moves when the fonts load late, whichever fallback the device has. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { visit } from '../faults/customer.ts'
@@ -11,7 +11,7 @@ const widths = [
   ...[600, 640, 768, 800, 810, 820, 834, 1024, 1180, 1280, 1366, 1440, 1536, 1920],
 ]
 
-/** How far the page moves when ours take the place of each stand-in that this machine has (fonts.css). */
+/** How far the page moves when our fonts replace each fallback that this machine has (fonts.css). */
 async function swapFonts(page: Page, shifted: () => Promise<number>) {
   const result: [font: string, shift: number][] = []
   for (const font of ['Arial', 'Roboto', 'DejaVu']) {
@@ -29,7 +29,7 @@ async function swapFonts(page: Page, shifted: () => Promise<number>) {
   return result
 }
 
-/** Where a page moves by more than nobody notices, of the given widths. */
+/** At which of these widths a page moves noticeably. */
 async function movesOf(page: Page, path: string, on: readonly number[]): Promise<string[]> {
   const shifted = await watchLayoutShifts(page, true)
   await visit(page, path)
@@ -38,7 +38,7 @@ async function movesOf(page: Page, path: string, on: readonly number[]): Promise
   for (const width of on) {
     await page.setViewportSize({ width, height: width < 600 ? 844 : width < 1100 ? 1180 : 900 })
     const swaps = await swapFonts(page, shifted)
-    expect(swaps, 'a stand-in of fonts.css is installed here').not.toEqual([])
+    expect(swaps, 'a fallback of fonts.css is installed here').not.toEqual([])
     for (const [font, shift] of swaps) {
       if (shift >= 0.01) moves.push(`${path}, ${width} px, ${font}: ${shift.toFixed(3)}`)
     }
@@ -46,14 +46,14 @@ async function movesOf(page: Page, path: string, on: readonly number[]): Promise
   return moves
 }
 
-test('on two phones nothing moves, whatever stands in for our fonts', async ({ page }) => {
+test('on two phones late fonts move nothing, whichever fallback is used', async ({ page }) => {
   for (const path of [paths.home, paths.contact, paths.booking]) {
     expect(await movesOf(page, path, [360, 390])).toEqual([])
   }
 })
 
 for (const path of Object.values(paths)) {
-  test(`nor does ${path} on any other screen`, { tag: '@rest' }, async ({ page }) => {
+  test(`${path}: late fonts move nothing on other screens`, { tag: '@rest' }, async ({ page }) => {
     test.slow()
     expect(await movesOf(page, path, widths)).toEqual([])
   })

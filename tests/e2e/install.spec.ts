@@ -4,7 +4,7 @@ import { heading } from './bookingSteps.ts'
 import { openArrived } from './device.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Offers to install as Chromium does, to a customer who says no in the end. */
+/** Offers installation as Chromium does, to a customer who declines in the end. */
 function offer(page: Page): Promise<void> {
   return page.evaluate(() => {
     const asked: string[] = []
@@ -15,13 +15,13 @@ function offer(page: Page): Promise<void> {
   })
 }
 
-test('the confirmation offers the home screen, once; a refusal is remembered', async ({ page }) => {
+test('the confirmation offers installation once; a refusal is remembered', async ({ page }) => {
   const offered = page.getByRole('region', { name: 'Miej rezerwację pod ręką' })
   await openArrived(page)
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
   await expect(offered).toHaveCount(0)
   await offer(page)
-  // A double tap; by keyboard, the focus tells where it goes.
+  // A double press, by keyboard: the second one goes to what has the focus then.
   await offered.getByRole('button', { name: 'Zainstaluj' }).press('Enter')
   await page.keyboard.press('Enter')
   await page.evaluate(() => Reflect.get(window, 'refuse')())

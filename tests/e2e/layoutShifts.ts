@@ -3,12 +3,12 @@ import type { Page } from 'playwright/test'
 
 type Shift = PerformanceEntry & { readonly hadRecentInput: boolean; readonly value: number }
 
-/** The stand-ins alone: whether ours come before the first paint is the machine's speed, and theirs is a benchmark. */
+/** Only fallback fonts are used: whether ours load before the first paint depends on the machine. */
 export function refuseFonts(page: Page): Promise<unknown> {
   return page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }))
 }
 
-/** Before the page is opened; its result tells the sum so far. `all`: with what moves after an input or a change of size. */
+/** Call it before the page is opened; the result gives the sum so far. `all`: also what moves after an input or a resize. */
 export async function watchLayoutShifts(page: Page, all = false): Promise<() => Promise<number>> {
   await page.addInitScript((isAll) => {
     let sum = 0
@@ -26,7 +26,7 @@ export async function watchLayoutShifts(page: Page, all = false): Promise<() => 
   }, all)
   return () =>
     page.evaluate(async () => {
-      // What the last frame moved is told with the one after it.
+      // The shifts of a frame are reported with the next one.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       return (Reflect.get(globalThis, 'tellShifts') as () => number)()
     })

@@ -7,7 +7,7 @@ import { expect, holdBack, test } from './fixtures.ts'
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Główna nawigacja' })
 
-test('the menu closes by Escape, a link, Back and Tab, and outlives a turn', async ({ page }) => {
+test('the menu closes by Escape, a link, Back and Tab, and survives rotation', async ({ page }) => {
   await visit(page, paths.home)
   // The focus moves at the press, not some time after it.
   const focused = await toggle(page).evaluate((button: HTMLElement) => {
@@ -26,18 +26,18 @@ test('the menu closes by Escape, a link, Back and Tab, and outlives a turn', asy
   await page.keyboard.press('Tab')
   await expect(menu(page)).toBeHidden()
   await expect(page.getByRole('banner').getByRole('link').last()).toBeFocused()
-  // Also after a press beside its links, which leaves the focus nowhere.
+  // Also after a press beside its links, after which nothing has the focus.
   await toggle(page).click()
   await menu(page).click({ position: { x: 9, y: 9 } })
   await page.keyboard.press('Shift+Tab')
   await expect(menu(page)).toBeHidden()
   await toggle(page).click()
-  // At once, though the page is late.
-  const letItCome = await holdBack(page, /\/assets\/contact-/)
+  // At once, although the page loads late.
+  const release = await holdBack(page, /\/assets\/contact-/)
   await menu(page).getByRole('link', { name: 'Kontakt' }).click()
   await expect(menu(page)).toBeHidden()
-  letItCome()
-  // Also by one to the same page.
+  release()
+  // Also by a link to the same page.
   for (let press = 0; press < 2; press++) {
     await expect(menu(page)).toBeHidden()
     await expect(page).toHaveURL(paths.contact)
@@ -48,14 +48,14 @@ test('the menu closes by Escape, a link, Back and Tab, and outlives a turn', asy
   await toggle(page).click()
   await page.goBack()
   await expect(menu(page)).toBeHidden()
-  // A tablet that is turned has the links in its bar, once the menu is closed.
+  // A rotated tablet has the links in its bar, once the menu is closed.
   await toggle(page).click()
   await page.setViewportSize({ width: 1024, height: 768 })
   await menu(page).getByRole('button', { name: 'Zamknij' }).click()
   await expect(menu(page)).toHaveCSS('position', 'static')
 })
 
-test('on a phone on its side nothing read or pressed lies under the camera', async ({ page }) => {
+test('in landscape no text, link or button lies under the phone’s camera', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59 } })
   await page.setViewportSize({ width: 844, height: 390 })
@@ -66,7 +66,7 @@ test('on a phone on its side nothing read or pressed lies under the camera', asy
   }
 })
 
-test('each size stands on one line, where four of them share 360 px, too', async ({ page }) => {
+test('each size fits on one line, even if four of them share 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await visit(page, paths.home)
   const sizes = page.getByRole('main').locator('label')
@@ -74,7 +74,7 @@ test('each size stands on one line, where four of them share 360 px, too', async
   await expect.poll(heights).toEqual(Array.from({ length: 7 }, () => 48))
 })
 
-test('a swipe leaves the slider as it is, the keyboard uncovers the room', async ({ page }) => {
+test('a tap leaves the slider as it is; the keyboard uncovers the room', async ({ page }) => {
   await visit(page, paths.home)
   const slider = page.getByRole('slider', { name: 'Jaka część pokoju jest już pomalowana' })
   await slider.tap({ position: { x: 40, y: 60 }, force: true })

@@ -5,11 +5,11 @@ import { areaField } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, holdBack, stack, test } from './fixtures.ts'
 
-test('a page asks for one script, which the others follow', async ({ request }) => {
+test('a page’s HTML loads one script, which loads the others', async ({ request }) => {
   const html = await (await request.get(paths.home)).text()
   expect(html.match(/<script[^>]+src=/g)).toHaveLength(1)
   expect(html).not.toContain('modulepreload')
-  // Else an iPhone on its side draws the text larger.
+  // Otherwise an iPhone in landscape enlarges the text.
   expect(html).toContain('-webkit-text-size-adjust:100%')
 })
 
@@ -22,7 +22,7 @@ test('search engines may read every page, and find it listed', async ({ request 
   )
 })
 
-test('React agrees with the host which address has a page', async ({ page, expectedErrors }) => {
+test('React and the host agree which addresses have a page', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   for (const [address, shown, isPage] of [
     ['/index.html', '/', true],
@@ -38,7 +38,7 @@ test('React agrees with the host which address has a page', async ({ page, expec
   }
 })
 
-test('by keyboard alone: past the menu, a size with its prices, the wizard', async ({ page }) => {
+test('by keyboard alone: skip the menu, choose a size, open the wizard', async ({ page }) => {
   await visit(page, paths.home)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Przejdź do treści' })
@@ -70,7 +70,7 @@ test.describe('forced colours', () => {
     expect(await background('50-60 m²')).not.toBe(await background('60-70 m²'))
   })
 
-  test('buttons are outlined; quiet ones, close to other words, underlined', async ({ page }) => {
+  test('buttons are outlined, quiet links beside other text underlined', async ({ page }) => {
     await page.goto(paths.booking)
     const main = page.getByRole('main')
     const next = main.getByRole('button', { name: 'Dalej' })
@@ -82,7 +82,7 @@ test.describe('forced colours', () => {
     await expect(quiet).toHaveCSS('text-decoration-line', 'underline')
   })
 
-  test('a notice, whose ground is gone, has a frame', async ({ page }) => {
+  test('a notice, which loses its background, has a border', async ({ page }) => {
     await openSubmitted(page)
     const notice = page.getByText('Jeszcze nie płać.').locator('..')
     await expect(notice).toHaveCSS('border-top-style', 'solid')
@@ -90,26 +90,26 @@ test.describe('forced colours', () => {
 })
 
 test('Back restores the scroll position, a link leads to a page’s heading', async ({ page }) => {
-  // Before it lives a link is an ordinary one: another document, which moves no focus.
+  // Before hydration a link loads another document, which moves no focus.
   await visit(page, paths.services)
   const link = page.getByRole('link', { name: 'Zarezerwuj malowanie' })
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
   const script = /\/assets\/booking-.*\.js$/
-  const letItCome = await holdBack(page, script)
-  // Its script is asked for before the press.
+  const release = await holdBack(page, script)
+  // Its script is requested before the press.
   await Promise.all([page.waitForRequest(script), link.hover()])
   await link.click()
   await expect(page).toHaveURL(paths.booking)
   const arriving = page.locator('[aria-live]').filter({ hasText: 'Wczytywanie...' })
   await expect(arriving).toBeInViewport()
-  // Who goes back to a page that is there awaits nothing more.
+  // After going back nothing is loading any more.
   await page.goBack()
   await expect(arriving).toHaveCount(0)
   await page.goForward()
   await expect(arriving).toBeVisible()
-  letItCome()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(arriving).toHaveCount(0)
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -118,7 +118,7 @@ test('Back restores the scroll position, a link leads to a page’s heading', as
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 60)
 })
 
-test('Back leads to where one was in the terms, "Powrót" to the page before', async ({ page }) => {
+test('Back returns to the place in the terms, "Powrót" to the page before', async ({ page }) => {
   await visit(page, paths.reviews)
   await page.getByRole('link', { name: 'Regulamin usługi' }).click()
   await expect(page).toHaveURL(paths.terms)

@@ -25,7 +25,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  // Longer than the 15 s in which nobody asks again what a page asked that has died.
+  // Longer than the 15 s during which nothing repeats the request of a page that was killed.
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 15_000,
@@ -34,7 +34,7 @@ export default defineConfig({
     launchOptions: { executablePath: headlessShellPath(), args: chromiumFlags },
     // Pages and forms are tested against the network here; the worker has tests of its own (tests/faults).
     serviceWorkers: 'block',
-    // Nothing waits for a movement to end; tests/faults and the desktop keep them.
+    // Without waiting for animations; the long run (`npm run test:all`) has them.
     ...(isRest ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
   },
   projects: isRest ? [phone, desktop] : [phone],

@@ -1,4 +1,4 @@
-/** What QR codes say: read back from a picture of the page and from a printed one, and what they ought to. */
+/** What QR codes say: read back from a picture of the page and from a printed one, and what they should say. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -13,9 +13,9 @@ export function transferCode(name: string, day: Day, grosze: string, use?: 'Dop≈
   return `|PL|61109010140000071219812874|${grosze}|Malowanie Warszawa|${title}|||`
 }
 
-/** The text of the code in a PNG; undefined where none is found. */
+/** The text of the code in a PNG; undefined if none is found. */
 export function readPicture(picture: Buffer): string | undefined {
-  // Where the format has its size.
+  // The PNG header has its size there.
   const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)]
   const size = `width="${width}" height="${height}"`
   const source = `data:image/png;base64,${picture.toString('base64')}`

@@ -4,14 +4,14 @@ import type { Page } from 'playwright/test'
 import { isRest } from '../rest.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The families that drew the page's text and are not ours, each with its count of glyphs. */
+/** The fonts that draw the page's text and are not ours, each with its number of glyphs. */
 async function foreignFonts(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   await session.send('DOM.getDocument', { depth: 0 })
-  // What holds letters itself: the browser takes a while for each.
+  // Only elements with text of their own: the browser takes a while for each.
   const query =
     '//body//*[text()[normalize-space()] or self::input or self::select or self::textarea]'
   const { searchId, resultCount } = await session.send('DOM.performSearch', { query })
@@ -19,7 +19,7 @@ async function foreignFonts(page: Page): Promise<string[]> {
   const { nodeIds } = await session.send('DOM.getSearchResults', all)
   const used = await Promise.all(
     nodeIds.map((nodeId) =>
-      // A message may leave the page meanwhile.
+      // A message may have closed meanwhile.
       session.send('CSS.getPlatformFontsForNode', { nodeId }).catch(() => undefined),
     ),
   )
@@ -31,7 +31,7 @@ async function foreignFonts(page: Page): Promise<string[]> {
     .map(({ familyName, glyphCount }) => `${familyName}: ${glyphCount}`)
 }
 
-/** What a narrow screen does to the page: sideways scrolling, names and days broken letter by letter, arrows over the month. */
+/** What goes wrong on a narrow screen: sideways scrolling, names and days broken letter by letter, arrows over the month. */
 function broken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -46,7 +46,7 @@ function broken(page: Page): Promise<string[]> {
     const full = Array.from(document.querySelectorAll('label, button, section'), (one) =>
       one.scrollWidth > one.clientWidth ? `${one.textContent}: wider than its place` : [],
     )
-    // A finger needs as much (design: targets); what is around a link is its own.
+    // The height that a finger needs (design: targets), with the space around the link.
     const low = [...document.querySelectorAll('footer a')].filter(
       (link) => !(Number.parseFloat(getComputedStyle(link, '::after').height) >= 44),
     )
@@ -64,15 +64,15 @@ function broken(page: Page): Promise<string[]> {
   })
 }
 
-/** What a screen reader says beside the page's words: an empty status, letters in a drawing, "wrong" of an untouched field. */
+/** What a screen reader would say in addition to the page's words: an empty status, letters in a drawing, "wrong" of an untouched field. */
 const noise =
   '[role="status"]:empty, [role="img"] text:not([aria-hidden] *), :required:not([aria-invalid])'
 
-/** Text as far apart as a visitor may set it (WCAG 2.2, 1.4.12). */
-const apart =
+/** Text spacing that a visitor may set (WCAG 2.2, 1.4.12). */
+const wideSpacing =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }'
 
-/** Further rules of style, in the place of those that were given before; the policy allows no others. */
+/** Adds style rules, in place of those added before; the policy allows no other way. */
 export function setRules(page: Page, rules: string): Promise<void> {
   return page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
@@ -87,18 +87,18 @@ export async function expectSound(
   sizes: readonly (readonly [text: number, width: number])[],
   schemes: readonly ('light' | 'dark')[] = isRest ? ['light', 'dark'] : ['dark'],
 ): Promise<void> {
-  await test.step('drawn with our fonts alone', async () => {
+  await test.step('only our fonts are used', async () => {
     expect(await foreignFonts(page)).toEqual([])
   })
   await expect(page.locator(noise)).toHaveCount(0)
   for (const colorScheme of schemes) {
     await test.step(`axe finds nothing, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // The package names the types of a Playwright of its own.
-      // There are no frames: without that mode it puts its result together on a page of its own, for seconds.
+      // The package has the types of another Playwright.
+      // Legacy mode is enough without frames; the other one opens a page of its own, for seconds.
       const axe = new AxeBuilder({ page: page as never }).setLegacyMode()
       axe.options({ resultTypes: ['violations'] })
-      // Nothing else that axe looks for depends on it.
+      // No other rule of axe depends on it.
       if (colorScheme !== schemes[0]) axe.withRules(['color-contrast', 'link-in-text-block'])
       const { violations } = await axe.analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
@@ -106,8 +106,8 @@ export async function expectSound(
   }
   const session = await page.context().newCDPSession(page)
   const before = page.viewportSize()
-  await test.step('whole on small screens with large text', async () => {
-    // With what is folded away; and the company's addresses may be longer than the demonstration's.
+  await test.step('nothing is cut off on small screens with large text', async () => {
+    // With all details open; and a company's addresses may be longer than the demonstration's.
     await page.evaluate(() => {
       for (const folded of document.querySelectorAll('details')) folded.open = true
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -115,19 +115,19 @@ export async function expectSound(
         at.data = at.data.replace(/(?<=biuro@|\/\/)[a-z]+(?=[.:])/, 'malowaniemieszkanwarszawa')
     })
     for (const [standard, width] of sizes) {
-      // Media queries count with it too.
+      // Media queries depend on it, too.
       await session.send('Page.setFontSizes', { fontSizes: { standard } })
       await page.setViewportSize({ width, height: 700 })
       await expect.poll(() => broken(page), `${standard} px on ${width} px`).toEqual([])
     }
   })
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
-  await test.step('whole on a small screen with text set apart', async () => {
+  await test.step('nothing is cut off with wide text spacing', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
-    await setRules(page, apart)
+    await setRules(page, wideSpacing)
     await expect.poll(() => broken(page)).toEqual([])
     await setRules(page, '')
   })
-  // The visit may go on.
+  // The test may go on.
   if (before) await page.setViewportSize(before)
 }

@@ -1,18 +1,18 @@
-/** How a page starts: its paint or a timer brings it to life, its first frame is whole, and what is pressed or typed before is kept. */
+/** How a page starts: it hydrates after its paint or by a timer, its first frame is complete, and earlier input is kept. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { alive, dayField, next, visit } from '../faults/customer.ts'
 import { areaField } from './bookingSteps.ts'
 import { expect, holdBack, test } from './fixtures.ts'
 
-test('the paint brings a page to life, without the timer', async ({ page }) => {
+test('a page hydrates after its paint, without the timer', async ({ page }) => {
   await page.clock.install()
-  // From here on no timer of the page ends.
+  // From here on no timer of the page fires.
   await page.clock.pauseAt(Date.now() + 60_000)
   await visit(page, paths.home)
 })
 
-test('so does the timer, where the browser never tells of a paint or a frame', async ({ page }) => {
+test('a page hydrates by a timer if the browser reports no paint or frame', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined
     window.requestAnimationFrame = () => 0
@@ -20,7 +20,7 @@ test('so does the timer, where the browser never tells of a paint or a frame', a
   await visit(page, paths.home)
 })
 
-test('step 1 is there in the first frame; the later steps arrive', async ({ page }) => {
+test('step 1 is in the first frame; the later steps are animated', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -41,55 +41,55 @@ test('step 1 is there in the first frame; the later steps arrive', async ({ page
 
 const hydration = /\/assets\/hydrate-.*\.js$/
 
-/** Opens the page with its scripts held up, until the result is called. */
+/** Opens the page; it hydrates only after the result is called. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
-  const letThemCome = await holdBack(page, hydration)
+  const release = await holdBack(page, hydration)
   await page.goto(path)
-  return letThemCome
+  return release
 }
 
-test('what is typed early survives a reload', async ({ page }) => {
+test('what is typed before hydration survives a reload', async ({ page }) => {
   const field = page.getByLabel('Temat *')
-  const come = await openEarly(page, paths.contact)
+  const hydrate = await openEarly(page, paths.contact)
   await field.fill('Wycena mieszkania')
-  come()
+  hydrate()
   await expect(alive(page)).toBeAttached()
   await page.reload()
   await expect(field).toHaveValue('Wycena mieszkania')
 })
 
-test('what is chosen in step 1 early counts, the terms unticked too', async ({ page }) => {
-  const come = await openEarly(page, paths.booking)
+test('a choice in step 1 before hydration counts, also to untick the terms', async ({ page }) => {
+  const hydrate = await openEarly(page, paths.booking)
   await areaField(page).selectOption('60-70')
   await page.getByLabel(/Akceptuję/).uncheck()
-  come()
+  hydrate()
   await expect(alive(page)).toBeAttached()
   await next(page).click()
   await expect(page.getByText('Musisz zaakceptować Regulamin Usługi')).toBeVisible()
   await expect(page.getByText('7700 zł').first()).toBeVisible()
 })
 
-test('Back after a reload, before React has come, leads to the page before', async ({ page }) => {
+test('Back after a reload works before React has loaded', async ({ page }) => {
   await visit(page, paths.about)
   await page.getByRole('link', { name: 'Bezpłatna Wycena' }).click()
   await expect(areaField(page)).toBeVisible()
-  const come = await holdBack(page, hydration)
+  const hydrate = await holdBack(page, hydration)
   await page.reload()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'O nas' })).toBeVisible()
-  come()
+  hydrate()
   await expect(alive(page)).toBeAttached()
   await expect(page).toHaveURL(paths.about)
 })
 
-test('a menu opened and a slider moved before React has come stay so', async ({ page }) => {
+test('a menu opened and a slider moved before hydration stay so', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const come = await openEarly(page, paths.home)
+  const hydrate = await openEarly(page, paths.home)
   const slider = page.getByRole('slider')
   await slider.press('End')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Główna nawigacja' })
-  come()
+  hydrate()
   await expect(alive(page)).toBeAttached()
   await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,12 +1,12 @@
-/** Watches for what a translated page, whose texts are replaced by elements, gets wrong: texts that change beside others. */
+/** Watches for what goes wrong on a translated page, where elements replace texts: texts that change beside others. */
 
-/** Runs in every page: an error in its console for each text that changes, or goes, beside others. */
+/** Runs in every page: logs an error for each text that changes, or is removed, beside others. */
 export function watchTexts(): void {
   const { nodeValue } = Object.getOwnPropertyDescriptors(Node.prototype)
   const { removeChild, insertBefore } = Node.prototype
   const name = (text: unknown): void => {
     if (text instanceof Text && text.isConnected)
-      console.error(`not to be translated, for it changes beside others: "${text.data}"`)
+      console.error(`breaks on a translated page, because it changes beside others: "${text.data}"`)
   }
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...nodeValue,

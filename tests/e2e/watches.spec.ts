@@ -1,9 +1,9 @@
-/** What watches the pages while others test them: gone deaf, it would let everything pass. */
+/** The watches over the pages of all other tests: broken, they would let everything pass. */
 import { visit } from '../faults/customer.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 
-test('a test fails where a text changes beside others', async ({ page }) => {
+test('a test fails if a text changes beside others', async ({ page }) => {
   test.fail()
   await visit(page, '/o-nas')
   await page.evaluate(() => {
@@ -12,7 +12,7 @@ test('a test fails where a text changes beside others', async ({ page }) => {
   })
 })
 
-test('what moves is counted', async ({ page }) => {
+test('layout shifts are counted', async ({ page }) => {
   await refuseFonts(page)
   const shifted = await watchLayoutShifts(page)
   await visit(page, '/o-nas')

@@ -8,10 +8,10 @@ import { openArrived } from './device.ts'
 import { expect, holdBack, mailsAbout, stack, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 
-test('from the footer, by keyboard, to receipt, company’s notice and paper', async ({ page }) => {
+test('from the footer by keyboard: receipt, notice to the company, printout', async ({ page }) => {
   const { name, email } = newCustomer()
   const stored = () => storedRows(stack, email, 'withdrawals')
-  // Within the page: the address, and with it what is shown, stays.
+  // A link within the page changes neither the address nor what is shown.
   const skip = () => page.getByRole('link', { name: 'Przejdź do treści' }).press('Enter')
   await visit(page, paths.about)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Odstąp od umowy' }).click()
@@ -42,7 +42,7 @@ test('from the footer, by keyboard, to receipt, company’s notice and paper', a
   await expect(page.getByText('K7QF-2M9X')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
 
-  // At the next visit it stands above the form, also on a desk, where what is worth knowing is beside it.
+  // At the next visit it is above the form, also on a desktop, where advice is beside the form.
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1280, height: 900 })
   await visit(page, paths.withdrawal)
@@ -52,7 +52,7 @@ test('from the footer, by keyboard, to receipt, company’s notice and paper', a
   expect(form?.x).toBeLessThan(about?.x ?? 0)
 })
 
-test('from a booking the form is filled in, and nothing is left to pay', async ({ page }) => {
+test('from a booking the form is prefilled, and nothing is left to pay', async ({ page }) => {
   const booking = await openArrived(page)
   const number = orderNumber(booking.id)
   await page.getByRole('main').getByRole('link', { name: 'Odstąp od umowy' }).click()
@@ -74,15 +74,15 @@ test('from a booking the form is filled in, and nothing is left to pay', async (
   await expect(page.getByText(line)).toBeVisible()
 })
 
-test('what this device knows, coming late, pushes no field out of sight', async ({ page }) => {
+test('a list of bookings that loads late pushes no field out of view', async ({ page }) => {
   await openArrived(page)
-  const letItCome = await holdBack(page, /\/assets\/onThisDevice-/)
+  const release = await holdBack(page, /\/assets\/onThisDevice-/)
   await visit(page, paths.withdrawal)
   const field = page.getByLabel('Numer zamówienia')
   const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 }
   await page.setViewportSize({ width: 390, height: Math.ceil(y + height + 20) })
   await field.focus()
-  letItCome()
+  release()
   await expect(page.getByText('Rezerwacje na tym urządzeniu')).toBeAttached()
   await expect.poll(() => seeFocus(page), { timeout: 3000 }).toMatchObject({ isSeen: true })
 })
