@@ -19,7 +19,7 @@ import { refuseLookups, resume } from './seeds.ts'
 // The specification wants a failed save logged as an error.
 test.use({ expectedErrors: /booking .*: save/ })
 
-/** No answer that can be read: the customer waits for nothing, and it is sent by itself. */
+/** No readable answer: the booking is sent again without the customer. */
 const unanswered = [
   ['8 dropped before the commit', dropBefore],
   // The preflight has warmed the connection.
@@ -38,13 +38,13 @@ for (const [name, fault] of unanswered) {
     api.inject('save', fault, 3)
     await submit(page).click()
     await expect(waiting(page).or(confirmed(page))).toBeVisible()
-    // Three pauses in a row would be most of what is waited for here.
+    // Three pauses in a row would take most of this test's time.
     api.heal()
     await expectConfirmed(page, oracle, customer)
   })
 }
 
-test('12, 13, 15 five errors: told and sent each time', async ({ page, api, oracle, customer }) => {
+test('12, 13, 15 five errors: each press sends again', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
   await refuseLookups(page)
   api.inject('save', answerAfterCommit(500))
@@ -60,16 +60,16 @@ test('12, 13, 15 five errors: told and sent each time', async ({ page, api, orac
   }
   await submit(page).click()
   await expect(confirmed(page)).toBeVisible()
-  expect(await failed(page).count(), 'gone with the press').toBe(0)
+  expect(await failed(page).count(), 'the error closes at the press').toBe(0)
   await expectConfirmed(page, oracle, customer)
-  expect(new Set(api.ledger.map(({ id }) => id)).size, 'one id for ever').toBe(1)
+  expect(new Set(api.ledger.map(({ id }) => id)).size, 'always the same id').toBe(1)
 })
 
 test('16, 17 an answer after 15 s makes no second row', async ({ page, api, oracle, customer }) => {
   await page.clock.install()
   await resume(page, customer)
   const later = Promise.withResolvers<void>()
-  // Twice: a delivery that begins after the leap asks again at once.
+  // Twice: a delivery that begins after the clock's jump sends again at once.
   api.inject('save', held(later.promise), 2)
   await api.arrival('save', () => submit(page).click())
   await page.clock.fastForward(15_500)

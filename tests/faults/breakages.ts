@@ -10,7 +10,7 @@ export const dropAfter: Fault = async (call) => {
   call.drop()
 }
 
-/** The headers arrive, the body breaks off; the backend has done it. */
+/** The headers arrive, the body breaks off; the backend has done its part. */
 export const cutBody: Fault = async (call) => call.cut(await call.commit())
 
 /** Never answers; `committed` tells whether the backend has done it. */
@@ -31,7 +31,7 @@ export function answerAfterCommit(status: number): Fault {
   }
 }
 
-/** A page in the answer's place, as a hotel's network gives it. */
+/** A page instead of the answer, as from a hotel's network. */
 export function page(status: number): Fault {
   return (call) => call.reply(status, html, { 'content-type': 'text/html' })
 }
@@ -42,7 +42,7 @@ export const redirect: Fault = (call) =>
 /** An error whose answer the browser must not show to the page. */
 export const errorWithoutCors: Fault = (call) => call.pass({ status: 500, headers: {}, body: '{}' })
 
-/** Passes once the test says so. */
+/** Passes once the promise is resolved. */
 export function held(until: Promise<unknown>): Fault {
   return async (call) => {
     await until

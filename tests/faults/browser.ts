@@ -1,4 +1,4 @@
-/** Browsers that take the worker's proxy for the backend, and tell what their pages claim. */
+/** Browsers that call a test worker's proxy as the backend, and report what their pages claim. */
 import { readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright/test'
@@ -11,17 +11,17 @@ export const contextOptions = {
   viewport: { width: 1280, height: 900 },
 } as const
 
-/** Background Sync tries a failed sync again after a second in place of five minutes, and more often. */
+/** Background Sync retries a failed sync after a second instead of five minutes, and more often. */
 const patientSync = [
   '--force-fieldtrials=BackgroundSync/Patient',
   '--force-fieldtrial-params=BackgroundSync.Patient:initial_retry_delay_sec/1/retry_delay_factor/1/max_sync_attempts/100',
 ]
 
-/** How a browser is started that takes this proxy for the backend. */
+/** Launches a browser that calls this proxy as the backend. */
 export function optionsOf(apiHost: string, proxyPort: number): LaunchOptions {
   return {
     executablePath: headlessShellPath(),
-    // Ctrl-C is for the runner, which still has its tally to tell.
+    // Ctrl-C is for the runner, which still prints its summary.
     handleSIGINT: false,
     // Playwright turns the back/forward cache off; customers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -33,14 +33,14 @@ export function optionsOf(apiHost: string, proxyPort: number): LaunchOptions {
   }
 }
 
-/** Runs in every page: reports a claim as soon as its words stand in the document. */
+/** Runs in every page: reports a claim as soon as its words are in the document. */
 function watchForClaims(texts: readonly string[]): void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const look = (): void => {
     const content = document.body?.textContent ?? ''
     for (const text of texts) {
-      if (told.has(text) || !content.includes(text)) continue
-      told.add(text)
+      if (reported.has(text) || !content.includes(text)) continue
+      reported.add(text)
       ;(globalThis as unknown as { claim: (text: string) => void }).claim(text)
     }
   }
@@ -57,7 +57,7 @@ export async function hearClaims(context: BrowserContext, heard: (text: string) 
   await context.addInitScript(watchForClaims, claimWords)
 }
 
-/** Ends every running worker as the browser does with an idle one. One by one: told to end all, Chromium may crash. */
+/** Stops every running worker as the browser does with an idle one. One by one: stopping all at once may crash Chromium. */
 export async function stopWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const running = new Set<string>()
@@ -70,7 +70,7 @@ export async function stopWorkers(page: Page): Promise<void> {
   for (const versionId of running) await session.send('ServiceWorker.stopWorker', { versionId })
 }
 
-/** The whole browser on a profile on the disk: it has Background Sync, and what it keeps survives its death. */
+/** The whole browser with a profile on disk: it has Background Sync, and what it stores survives a kill. */
 export async function startDevice(folder: string, options: LaunchOptions & { baseURL: string }) {
   const context = await chromium.launchPersistentContext(folder, {
     ...options,
@@ -79,7 +79,7 @@ export async function startDevice(folder: string, options: LaunchOptions & { bas
   })
   return {
     context,
-    /** As a power cut would. Told to close, a browser with a worker takes up to 13 s to put its profile in order. */
+    /** Like a power cut. Closing a browser that has a worker takes up to 13 s. */
     async kill() {
       const closed = context.waitForEvent('close')
       const lock = await readlink(join(folder, 'SingletonLock'))

@@ -1,4 +1,4 @@
-/** What the confirmation says, and reaching its good end. */
+/** What the confirmation says, and what must be true then. */
 import { expect, type Page } from 'playwright/test'
 import { type Customer, expectedRow } from './customer.ts'
 import type { Oracle } from './oracle.ts'
@@ -13,7 +13,7 @@ export const failed = (page: Page) =>
 /** The page says that it is confirmed, and it is: one row, one mail each, nothing said too early. */
 export async function expectConfirmed(page: Page, oracle: Oracle, customer: Customer) {
   await expect(confirmed(page)).toBeVisible()
-  // Heard, else it would never be noticed as said too early.
+  // The oracle has heard it: otherwise it would miss a claim made too early, too.
   await expect
     .poll(() => oracle.claims)
     .toContainEqual({ text: 'Zamówienie potwierdzone!', true: true })

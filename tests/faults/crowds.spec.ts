@@ -1,4 +1,4 @@
-/** Many hands at one outbox: tabs, the worker, frozen tabs, and browsers without channels. */
+/** Several senders with one outbox: tabs, the worker, frozen tabs, and browsers without channels. */
 import { restUnless } from '../rest.ts'
 import { answerAfterCommit, cutBody, dropAfter, dropBefore, hang } from './breakages.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
@@ -21,7 +21,7 @@ function flap(api: LedgerProxy, times: number): void {
 }
 
 for (const count of [8, 100]) {
-  const name = `32, 53 pages and worker drain ${count} together on a flapping network, each once`
+  const name = `32, 53 pages and worker together deliver ${count} on a flapping network, each once`
   test(name, restUnless(count === 8), async ({ page, context, api, oracle }) => {
     const timeout = 60_000 + count * 5000
     test.setTimeout(2 * timeout)
@@ -58,7 +58,7 @@ test('33 a frozen tab', { tag: '@rest' }, async ({ page, context, api, oracle, c
   const other = await context.newPage()
   await other.clock.install()
   await visit(other, '/o-nas')
-  // Longer than an answer is waited for, on this tab's clock.
+  // Longer than the request timeout, on this tab's clock.
   await other.clock.fastForward(31_000)
   await visit(other, '/rezerwacja')
   await expectConfirmed(other, oracle, customer)
@@ -68,7 +68,7 @@ test('7 two tabs with one draft make one booking', async ({ page, context, oracl
   await resume(page, customer)
   const other = await anotherPage(context, '/rezerwacja')
   await expect(submit(other)).toBeVisible()
-  // Without waiting for a calm page as a person would.
+  // Without waiting for the page to settle, as Playwright's click would.
   const pressAtOnce = (button: HTMLElement) => button.click()
   await Promise.all([page, other].map((tab) => submit(tab).evaluate(pressAtOnce)))
   await expectConfirmed(page, oracle, customer)

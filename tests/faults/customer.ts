@@ -12,7 +12,7 @@ export interface Customer {
   readonly phone: string
 }
 
-/** Somebody whom no other test knows. */
+/** A customer that no other test uses. */
 export function newCustomer(changes: Partial<Customer> = {}): Customer {
   const mark = randomUUID().slice(0, 8)
   return {
@@ -25,18 +25,18 @@ export function newCustomer(changes: Partial<Customer> = {}): Customer {
   }
 }
 
-/** There once the page's scripts answer. */
+/** Exists once the page is hydrated. */
 export function alive(page: Page) {
   return page.locator('html[data-hydrated]')
 }
 
-/** Opens a page and waits until it is alive. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await alive(page).waitFor({ state: 'attached' })
 }
 
-/** How often this page has been loaded from now on. */
+/** Counts how often this page is loaded from now on. */
 export function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ export async function waitForWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(worksOffline), { message: 'the worker' }).toBe(true)
 }
 
-/** No network, for pages and worker. The backend is gone as well: a worker that wakes just then hears of it late. */
+/** No network, for pages and worker. The backend is down as well: a worker that starts just then notices late. */
 export async function goOffline(context: BrowserContext, api: LedgerProxy): Promise<void> {
   api.down = true
   await context.setOffline(true)
@@ -66,7 +66,7 @@ export async function goOnline(context: BrowserContext, api: LedgerProxy): Promi
   await context.setOffline(false)
 }
 
-/** Waits until the page has asked the browser to wake the worker with a connection. */
+/** Waits until the page has asked the browser to wake the worker when there is a connection. */
 export async function waitForSync(page: Page): Promise<void> {
   const tags = (): Promise<readonly string[]> =>
     page.evaluate(async () => {
@@ -90,7 +90,7 @@ export function dayField(page: Page) {
   return page.getByRole('button', { name: /^Data malowania/ })
 }
 
-/** Opens the calendar of step 2. Until it takes presses Playwright would scroll the page, and it would move along. */
+/** Opens the calendar of step 2 and waits for its animation: until then Playwright would scroll the page, and move it. */
 export async function showCalendar(page: Page): Promise<void> {
   await dayField(page).click()
   await page.locator(':has(> dialog[open])').evaluate(async (around) => {
@@ -103,7 +103,7 @@ export async function fillWizard(page: Page, customer: Customer, upTo: 3 | 4 = 4
   await page.getByLabel('Powierzchnia mieszkania').selectOption('50-60')
   await next(page).click()
   await showCalendar(page)
-  // The first is too near once it is midnight.
+  // Not the first, which is too near after midnight.
   await page.getByRole('grid').getByRole('button', { disabled: false }).last().click()
   await next(page).click()
   await page.getByLabel('Imię').fill(customer.firstName)
@@ -130,7 +130,7 @@ export async function sendMessage(page: Page, customer: Customer): Promise<void>
   await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
 }
 
-/** On the opened page of withdrawal: up to the statement as it will be sent. */
+/** Fills in the open withdrawal page, up to the review of the statement. */
 export async function fillInStatement(page: Page, orderNumber: string, { name, email }: Customer) {
   await page.getByLabel('Numer zamówienia').fill(orderNumber)
   await page.getByLabel('Imię i nazwisko').fill(name)

@@ -1,4 +1,4 @@
-/** Pages, workers and whole browsers that die in the middle of it. */
+/** Pages, workers and whole browsers that are killed in the middle of a booking. */
 import { restUnless } from '../rest.ts'
 import { hang } from './breakages.ts'
 import { stopWorkers } from './browser.ts'
@@ -9,7 +9,7 @@ import { laterPage, resume, submitOffline } from './seeds.ts'
 
 test.use({ expectedErrors: /booking .*: save/ })
 
-test('22 the page dies in the moment of the tap', async ({ page, context, oracle, customer }) => {
+test('22 the page dies at the moment of the tap', async ({ page, context, oracle, customer }) => {
   await resume(page, customer)
   await submit(page).evaluate((button: HTMLElement) => {
     button.click()
@@ -20,7 +20,7 @@ test('22 the page dies in the moment of the tap', async ({ page, context, oracle
   await page.waitForURL('about:blank')
   await page.close()
   const next = await laterPage(context, '/rezerwacja')
-  // The wizard with everything in it, unless it was stored.
+  // The filled-in wizard, unless the booking was stored.
   const button = submit(next)
   await expect(button.or(confirmed(next)).or(waiting(next))).toBeVisible()
   await button.evaluateAll(([one]: HTMLElement[]) => one?.click())
@@ -32,8 +32,8 @@ for (const [when, what, isCommitted] of [
   ['27 before the answer is stored', 'save', true],
   ['28 between the save and the mail', 'booking-mail', false],
 ] as const) {
-  const name = `${when} the page is closed: the next one brings it to its end`
-  // The other moments in `npm test`: the model (tests/unit/outbox/model/schedule.ts).
+  const name = `${when} the page is closed: the next one completes the booking`
+  // In `npm test` the model covers the other moments (tests/unit/outbox/model/schedule.ts).
   const details = restUnless(what === 'save' && !isCommitted)
   test(name, details, async ({ page, context, api, oracle, customer }) => {
     await resume(page, customer)
@@ -70,13 +70,13 @@ test('26 the browser is killed after the commit', async ({ device, api, oracle, 
 
 test('52 the site data is cleared', async ({ page, context, host, api, oracle, customer }) => {
   await submitOffline(page, api, customer)
-  // With the page closed: an open one still knows what its disk has lost.
+  // With the page closed: an open one still has the booking in memory.
   await page.goto('about:blank')
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: host.url, storageTypes: 'all' })
   await goOnline(context, api)
   await visit(page, '/rezerwacja')
-  // By the end of a booking from the first step on, anything that was still kept would have come.
+  // Anything still stored would have arrived by the end of a whole new booking.
   await fillWizard(page, customer)
   await oracle.expectNothing(customer.email)
   await submit(page).click()

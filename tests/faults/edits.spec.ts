@@ -1,4 +1,4 @@
-/** The customer changes something while nobody knows what became of the last press: one row, and the page shows it. */
+/** The customer changes something while the result of the last press is unknown: one row, and the page shows it. */
 import type { Page } from 'playwright/test'
 import { areaLabel } from '../../src/domain/areas.ts'
 import { answer, answerAfterCommit, dropAfter, dropBefore } from './breakages.ts'
@@ -13,7 +13,7 @@ test.use({ expectedErrors: /booking .*: save/ })
 
 const changed = { area: 80, total_price: 8800 }
 
-/** From the summary to the flat's size, and back with another one. Its day, its name: the model (tests/unit/outbox/model). */
+/** Changes the flat's size from the summary. Changes of day and name: the model (tests/unit/outbox/model). */
 async function change(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zmień: Powierzchnia' }).click()
   await page.getByLabel('Powierzchnia mieszkania').selectOption('70-80')
@@ -21,7 +21,7 @@ async function change(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Czy wszystko się zgadza?' })).toBeVisible()
 }
 
-/** The row that there is, alone, is what each page shows: the first content where that was stored, else the changed one. */
+/** There is one row, and each page shows it: the first content if that was committed, else the changed one. */
 async function expectOne(
   pages: readonly [Page, ...Page[]],
   { oracle, customer }: { readonly oracle: Oracle; readonly customer: Customer },
@@ -35,13 +35,13 @@ async function expectOne(
     await expect(summary).toContainText(areaLabel(row.area))
     await expect(summary).toContainText(new RegExp(`${row.total_price}\\szł`))
   }
-  // To whoever changed it.
+  // Only the page that changed it says so.
   const arrivedBefore = pages[0].getByText('Rezerwacja dotarła do nas przed zmianą.')
   await expect(arrivedBefore).toHaveCount(isCommitted ? 1 : 0)
 }
 
-/** Pressed once, and answered with an error, behind the commit or before it. */
-async function pressInVain(page: Page, api: LedgerProxy, isCommitted: boolean): Promise<void> {
+/** Presses once and gets an error, after the commit or before it. */
+async function pressWithError(page: Page, api: LedgerProxy, isCommitted: boolean): Promise<void> {
   api.inject('save', isCommitted ? answerAfterCommit(500) : answer(500))
   await refuseLookups(page)
   await submit(page).click()
@@ -50,18 +50,18 @@ async function pressInVain(page: Page, api: LedgerProxy, isCommitted: boolean): 
 
 test('55 a second tab changes what arrived', async ({ page, context, api, oracle, customer }) => {
   await resume(page, customer)
-  // Pressed in the younger tab: one that is just being opened sends what another keeps, and gets its error.
-  const younger = await anotherPage(context, '/rezerwacja')
-  await expect(submit(younger)).toBeVisible()
-  await pressInVain(younger, api, true)
+  // In the newer tab: a tab that is just opening sends what another has stored, and gets its error.
+  const newer = await anotherPage(context, '/rezerwacja')
+  await expect(submit(newer)).toBeVisible()
+  await pressWithError(newer, api, true)
   await change(page)
   await submit(page).click()
-  await expectOne([page, younger], { oracle, customer }, true)
+  await expectOne([page, newer], { oracle, customer }, true)
 })
 
-test('59 cancelling is not answered, and then twice', async ({ page, api, oracle, customer }) => {
+test('59 an unanswered cancellation is sent again', async ({ page, api, oracle, customer }) => {
   await resume(page, customer)
-  await pressInVain(page, api, false)
+  await pressWithError(page, api, false)
   await change(page)
   api.inject('cancel', dropBefore)
   api.inject('cancel', dropAfter)
@@ -69,5 +69,5 @@ test('59 cancelling is not answered, and then twice', async ({ page, api, oracle
   await expect(waiting(page).or(confirmed(page))).toBeVisible()
   await expectOne([page], { oracle, customer }, false)
   const cancelled = api.ledger.filter(({ what, committed }) => what === 'cancel' && committed)
-  expect(cancelled.length, 'asked again').toBeGreaterThan(1)
+  expect(cancelled.length, 'sent again').toBeGreaterThan(1)
 })

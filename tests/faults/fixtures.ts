@@ -16,7 +16,7 @@ interface Fixtures {
   readonly customer: Customer
   /** Watches a context for claims, errors and unhandled rejections. */
   readonly watch: (context: BrowserContext) => Promise<void>
-  /** A browser with a profile of its own on the disk, which may be killed and started again on it. */
+  /** A browser with its own profile on disk, which can be killed and restarted with it. */
   readonly device: {
     readonly context: BrowserContext
     killAndRestart(): Promise<BrowserContext>
@@ -31,7 +31,7 @@ interface WorkerFixtures {
   readonly host: Host
 }
 
-// What the browser itself writes about a failed request is no error of ours.
+// The browser's own messages about failed requests are not our errors.
 const networkNoise = [/Failed to load resource/, /blocked by CORS policy/, /net::ERR_/]
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const oracle = makeOracle(world, api)
     await use(oracle)
     api.heal()
-    oracle.expectNoLie()
+    oracle.expectNoFalseClaim()
   },
   watch: async ({ oracle, customer, expectedErrors }, use) => {
     const errors: string[] = []

@@ -10,16 +10,16 @@ import { freePort } from '../freePorts.ts'
 import { startFunctions } from '../functionNames.ts'
 import { isRest } from '../rest.ts'
 
-/** The backend, what the built site calls (each test worker maps that to a proxy of its own), and three versions of the site. */
+/** The backend, the host that the site calls (each test worker maps it to its own proxy), and three versions of the site. */
 export type FaultWorld = Omit<Awaited<ReturnType<typeof openWorld>>, 'stop'> & {
-  /** Where that proxy listens; any free port otherwise. */
+  /** The proxy's port; any free one by default. */
   readonly proxyPort?: number
 }
 
-/** What a flat cost until yesterday; its price of today is the site's. */
+/** A flat's price until yesterday; today's is the site's. */
 const oldPrice = { area: 50, price: 5000 } as const
 
-/** A company's own facts, with which the scripts weigh more than ours may. */
+/** A company's own facts, with which the scripts exceed the limit for ours. */
 const heavyFacts = {
   VITE_DEMONSTRATION: '',
   VITE_PROFILE_TRADES: `https://firmy.example/${randomBytes(2000).toString('hex')}`,
@@ -35,10 +35,10 @@ async function build(
   await promisify(execFile)('vite', ['build', ...options], { env: { ...process.env, ...settings } })
 }
 
-/** Starts the backend and builds the site; its successors where they are wanted. */
+/** Starts the backend and builds the site, and its next versions if they are needed. */
 export async function openWorld(successors: boolean) {
   const apiHost = `api.localhost:${await freePort()}`
-  // A folder a process: another run may be under way.
+  // One folder per process: another run may be active.
   const folder = `.cache/faults-${process.pid}`
   const [siteDir, nextSiteDir, movedSiteDir] = ['first', 'next', 'moved'].map((version) =>
     join(folder, version),

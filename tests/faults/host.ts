@@ -7,13 +7,13 @@ import { makeSiteServer } from '../../supabase/local/siteServer.ts'
 export class Host {
   /** Where it listens, or did before it was stopped. */
   port = 0
-  /** Answers with a page that is not of the site for paths that match. */
+  /** Matching paths get a page that is not the site's. */
   losing: RegExp | undefined
   /** The status of that page. */
   lossStatus = 503
   /** How many answers were lost. */
   lost = 0
-  /** What the header of every answer says in the place of what this host says itself. */
+  /** Headers of every answer, in place of this host's own. */
   headers: OutgoingHttpHeaders = {}
   private site: Server | undefined
   private readonly server = createServer((request, response) => {
@@ -34,13 +34,13 @@ export class Host {
     this.site = await makeSiteServer(folder)
   }
 
-  /** On the port of before, at this address of the machine alone. */
+  /** On the same port as before, only at this address of the machine. */
   async start(address = '127.0.0.1'): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(this.port, address, resolve))
     this.port = (this.server.address() as AddressInfo).port
   }
 
-  /** From now on nobody listens. */
+  /** From now on connections are refused. */
   stop(): Promise<void> {
     return close(this.server)
   }

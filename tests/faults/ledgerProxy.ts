@@ -1,4 +1,4 @@
-/** Stands between the site and the real local backend: keeps a ledger of what was asked and done, and breaks things. */
+/** A proxy between the site and the real local backend: records what was requested and done, and injects faults. */
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -15,12 +15,12 @@ const paths = {
 
 export type What = keyof typeof paths
 
-/** One request of the site, as it is worth remembering. */
+/** One request of the site, as recorded. */
 export interface Asked {
   readonly what: What
   readonly id: string
   readonly email: string
-  /** The backend's own answer; undefined while, or if, it was never asked. */
+  /** The status of the backend's own answer; undefined if there is none. */
   committed?: number
 }
 
@@ -40,12 +40,12 @@ function askedIn(what: What, body: string): Asked {
   return { what, id: String(id), email: String(data.email) }
 }
 
-/** Passes a request on, without its origin: the backend answers this machine's pages alone, and some tests open the site from elsewhere. */
+/** Passes a request on, without its origin: the backend answers only this machine's pages, and some tests open the site from elsewhere. */
 async function forward(upstream: string, incoming: IncomingMessage, body: string) {
   const { host: _, origin: __, ...headers } = incoming.headers
   const answer = await fetch(new URL(incoming.url ?? '/', upstream), {
     method: incoming.method ?? 'GET',
-    // As it is, on a connection of its own: a busy server may close a kept one in the moment of asking.
+    // Uncompressed, on a new connection: a busy server may close a kept one during the request.
     headers: { ...(headers as object), 'accept-encoding': 'identity', connection: 'close' },
     body: body || null,
   })
@@ -72,7 +72,7 @@ function callOf(
       asked.committed = answer.status
       return answer
     },
-    /** Gives an answer to the site as it is; one without CORS headers can't be read by it. */
+    /** Gives the answer to the site unchanged; without CORS headers the site can't read it. */
     pass(answer: Upstream): void {
       const { connection: _, 'transfer-encoding': __, ...headers } = answer.headers
       outgoing.writeHead(answer.status, headers).end(answer.body)
@@ -91,7 +91,7 @@ function callOf(
       })
       outgoing.write(answer.body.slice(0, answer.body.length >> 1), () => outgoing.destroy())
     },
-    /** Cuts the connection without a word. */
+    /** Cuts the connection without an answer. */
     drop: () => void incoming.socket.destroy(),
   }
 }
@@ -118,12 +118,12 @@ export class LedgerProxy {
     this.port = await listen(this.server, port)
   }
 
-  /** Does this to the next so many requests of the kind; rules apply in the order they were made. */
+  /** Applies the fault to the next so many requests of this kind; earlier rules come first. */
   inject(what: What | 'any', fault: Fault, times = 1): void {
     this.rules.push({ what, fault, left: times })
   }
 
-  /** The backend is well again: what hangs is cut, and no rule is left. */
+  /** The backend works again: hanging requests are cut, and all rules removed. */
   heal(): void {
     this.rules = []
     this.down = false
@@ -136,7 +136,7 @@ export class LedgerProxy {
     this.arrivals.removeAllListeners()
   }
 
-  /** Does it, and resolves when the next request of the kind has arrived, before anything is done with that. */
+  /** Runs `act`; resolves when the next request of this kind has arrived, before it is handled. */
   async arrival(what: What, act: () => Promise<unknown>): Promise<void> {
     await Promise.all([once(this.arrivals, what), act()])
   }
@@ -167,7 +167,7 @@ export class LedgerProxy {
     const body = await text(incoming)
     const what = (Object.keys(paths) as What[]).find((one) => incoming.url?.startsWith(paths[one]))
     if (!what) {
-      // Questions change nothing, and no rule speaks of them.
+      // Reads change nothing, and no rule is about them.
       const answer = await forward(this.upstream, incoming, body)
       const type = answer.headers['content-type'] ?? 'text/plain'
       outgoing.writeHead(answer.status, { ...cors, 'content-type': type }).end(answer.body)

@@ -5,7 +5,7 @@ import { goOnline, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { keep, submitOffline, waitingRecord } from './seeds.ts'
 
-test('39, 57 its 18 days and its price have passed', async ({ page, oracle, customer, world }) => {
+test('39, 57 a late booking keeps its day and price', async ({ page, oracle, customer, world }) => {
   const { area, price } = world.oldPrice
   const record = waitingRecord(customer, { submittedAt: Date.now() - 12 * 86_400_000 }, 8)
   Object.assign(record.payload, { area, totalPrice: price })
@@ -19,7 +19,7 @@ test('39, 57 its 18 days and its price have passed', async ({ page, oracle, cust
 })
 
 test('58 the day is taken while it waits', async ({ page, api, oracle, customer, world }) => {
-  // One that no other test closes, nor this one when it is repeated.
+  // A day of its own for each repetition; no other test closes it.
   const day = dayFromNow(64 + 20 * test.info().repeatEachIndex)
   await submitOffline(page, api, customer, { date: day })
   await askAsCompany(world, 'POST', 'closed_days', { day })

@@ -12,7 +12,7 @@ interface Statement {
   readonly order_number: string
 }
 
-/** What the page says once, and only once, this is done. */
+/** What the page may say only after this is done. */
 const words: Readonly<Record<string, What>> = {
   'Zamówienie potwierdzone!': 'save',
   'Rezerwacja potwierdzona!': 'save',
@@ -47,16 +47,16 @@ export function makeOracle(world: FaultWorld, proxy: LedgerProxy) {
     }
     const message = 'mails to customer and company'
     await expect.poll(count, { message }).toEqual([ofCustomer, ofCompany])
-    expectNoLie()
+    expectNoFalseClaim()
   }
 
-  function expectNoLie(): void {
-    const lies = claims.filter((claim) => !claim.true)
-    expect(lies, 'claimed before it was true').toEqual([])
+  function expectNoFalseClaim(): void {
+    const falseClaims = claims.filter((claim) => !claim.true)
+    expect(falseClaims, 'claimed before it was true').toEqual([])
   }
 
   return {
-    ...{ claims, rows, expectNoLie },
+    ...{ claims, rows, expectNoFalseClaim },
     /** Notes what a page says, at the moment it says so. */
     hear(text: string, email: string): void {
       claims.push({ text, true: proxy.isDone(words[text] ?? 'save', email) })

@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     ...contextOptions,
     actionTimeout: 20_000,
-    // Nothing waits for a movement to end; the variants and the devices of their own keep them.
+    // Without waiting for animations; the variants and the `device` tests have them.
     ...(isRest ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
   },
 })

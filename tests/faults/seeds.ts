@@ -22,7 +22,7 @@ export function draftOf({ firstName, lastName, email, phone }: Customer, changes
 export async function resume(page: Page, customer = newCustomer(), changes = {}): Promise<void> {
   await store(page, { draft: draftOf(customer, changes) })
   await visit(page, '/rezerwacja')
-  // It takes no press in its first moment.
+  // It ignores presses in its first moment.
   await submit(page).click({ trial: true })
 }
 
@@ -40,7 +40,7 @@ export async function submitOffline(
   await expect(waiting(page)).toBeVisible()
 }
 
-/** A booking's record as the device keeps it while it waits for its first attempt. */
+/** A booking's record as the device stores it before the first attempt. */
 export function waitingRecord(
   { firstName, lastName, name, email, phone }: Customer,
   changes: object = {},
@@ -60,11 +60,11 @@ export function waitingRecord(
 export async function store(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
   await page.goto(quiet)
   await page.evaluate(async (pairs) => {
-    // What the page before left there would be taken over.
+    // The site would take over what an earlier page left there.
     try {
       localStorage.clear()
     } catch {
-      // Forbidden: then nothing lies there.
+      // Forbidden, so there is nothing.
     }
     const opening = indexedDB.open('malowanie', 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore('records')
@@ -87,7 +87,7 @@ export function keep(page: Page, ...records: readonly { readonly id: string }[])
   return store(page, Object.fromEntries(keyed))
 }
 
-/** Runs in the page: what lies under the keys from the first to the last. */
+/** Runs in the page: gives the values of the keys from the first to the last. */
 export function readUnder<Value>(ends: readonly [string, string]): Promise<Value[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('malowanie')
@@ -109,12 +109,12 @@ export function storedUnder<Value>(page: Page, first: string, last = first): Pro
   return page.evaluate<Value[], readonly [string, string]>(readUnder, [first, last])
 }
 
-/** No page of this device finds out by asking whether what was given back has arrived. */
+/** No page of this device can look up whether a returned booking has arrived. */
 export function refuseLookups(page: Page): Promise<unknown> {
   return page.context().route('**/rpc/booking_state', (route) => route.abort())
 }
 
-/** A second page of the same device, and what its clock shows where that is another time. */
+/** A second page of the same device, if wanted with another time on its clock. */
 export async function anotherPage(context: BrowserContext, path: string, time?: number) {
   const page = await context.newPage()
   if (time) await page.clock.install({ time })
@@ -122,7 +122,7 @@ export async function anotherPage(context: BrowserContext, path: string, time?: 
   return page
 }
 
-/** One whose visitor comes when a request of the page before has had its time: nobody waits for its answer. */
+/** A page that is opened after the requests of the page before have timed out. */
 export function laterPage(context: BrowserContext, path: string): Promise<Page> {
   return anotherPage(context, path, Date.now() + requestTimeout)
 }

@@ -1,4 +1,4 @@
-/** The worker's own part: the whole site without a network, in the first visit already. */
+/** The worker: the whole site works offline from the first visit on. */
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -14,12 +14,12 @@ const headings: Readonly<Record<string, RegExp>> = {
   [paths.withdrawal]: /Odstąp od umowy/,
 }
 
-/** The timing's fields of the Static Routing API, which no TypeScript library knows. */
+/** A field of the Static Routing API that TypeScript's libraries lack. */
 interface RoutedTiming extends PerformanceResourceTiming {
   readonly workerFinalSourceType?: string
 }
 
-/** How the browser got this page and its first script; "cache" where the worker was not even woken. */
+/** How the browser got this page and its first script; "cache" if the worker was not even woken. */
 function routesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as RoutedTiming[]
@@ -38,7 +38,7 @@ test('50 after one visit every route opens offline', async ({ device, host, worl
   await visit(page, '/')
   await waitForWorker(page)
   host.headers = {}
-  await test.step('no redirected answer lies in the cache, and every page is there once', async () => {
+  await test.step('the cache has every page once, and no redirected answer', async () => {
     const kept = await page.evaluate(async () => {
       const [name = ''] = await caches.keys()
       const cache = await caches.open(name)
@@ -49,7 +49,7 @@ test('50 after one visit every route opens offline', async ({ device, host, worl
         pages: requests.filter(({ url }) => /^[^.]+$|\.html$/.test(new URL(url).pathname)).length,
       }
     })
-    // And the page for what is not there.
+    // And the 404 page.
     expect(kept).toEqual({ redirected: 0, pages: Object.keys(paths).length + 1 })
   })
   await test.step('what is not a page or file of the site comes from the network', async () => {
@@ -59,11 +59,11 @@ test('50 after one visit every route opens offline', async ({ device, host, worl
     ])
     expect(answers).toEqual(['image/png', 405])
   })
-  await test.step('what looks like another site’s address stays here, and our links lead on from it', async () => {
+  await test.step('a path like another site’s address stays on this site, and its links work', async () => {
     const hosts = new Set<string>()
     context.on('request', (request) => hosts.add(new URL(request.url()).host))
     for (const path of foreignPaths) {
-      // The address is final with the first bytes; the scripts get their time at the end.
+      // The address is final with the first bytes; the last page below also runs its scripts.
       await page.goto(host.url + path, { waitUntil: 'commit' })
       expect(new URL(page.url()).origin, path).toBe(host.url)
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
@@ -75,19 +75,19 @@ test('50 after one visit every route opens offline', async ({ device, host, worl
     const own = [new URL(host.url).host, world.apiHost]
     expect([...hosts].filter((name) => !own.includes(name))).toEqual([])
   })
-  await test.step('nothing keeps it from being installed', async () => {
+  await test.step('the site can be installed', async () => {
     const session = await context.newCDPSession(page)
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
     expect(installabilityErrors).toEqual([])
   })
   await context.setOffline(true)
-  await test.step('the open page leads on', async () => {
+  await test.step('links of the open page work', async () => {
     const links = page.getByRole('navigation').getByRole('link', { name: 'O nas', exact: true })
     await links.first().click()
     await expect(page).toHaveURL(/\/o-nas$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
-  await test.step('every address, and the worker is not even woken for a page’s own', async () => {
+  await test.step('every address opens; a page’s own does not even wake the worker', async () => {
     for (const path of Object.values(paths)) {
       const withSlash = `${path.replace(/\/$/, '')}/`
       const withQuery = `${path}?utm_source=ulotka&powierzchnia=60-70`
@@ -108,7 +108,7 @@ test('50 after one visit every route opens offline', async ({ device, host, worl
     await expect(page).toHaveURL(/\/kontakt\?a=1$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kontakt/)
   })
-  await test.step('what there is no page for', async () => {
+  await test.step('an unknown address gets the 404 page', async () => {
     for (const address of ['/nie-ma', '/nie/ma/?a=1', '/kontakt/biuro']) {
       const answer = await page.goto(address)
       expect(answer?.status(), address).toBe(404)
@@ -117,8 +117,8 @@ test('50 after one visit every route opens offline', async ({ device, host, worl
   })
 })
 
-test('the first worker is no new version, however early a page meets it', async ({ page }) => {
-  // As Firefox shows it to a second tab of the first visit.
+test('the first worker is never announced as a new version', async ({ page }) => {
+  // As Firefox reports it to a second tab during the first visit.
   await page.addInitScript(() => {
     Object.defineProperty(ServiceWorkerRegistration.prototype, 'waiting', {
       get(this: ServiceWorkerRegistration) {
@@ -131,7 +131,7 @@ test('the first worker is no new version, however early a page meets it', async 
   await expect(page.locator('#root > div > [aria-live]')).toBeEmpty()
 })
 
-test('files that are not wholly there are not kept', async ({ page, context, host, world }) => {
+test('incomplete files are not cached', async ({ page, context, host, world }) => {
   const partial = join(world.siteDir, '../partial')
   await cp(world.siteDir, partial, { recursive: true })
   for (const name of await readdir(partial, { recursive: true })) {
@@ -145,14 +145,14 @@ test('files that are not wholly there are not kept', async ({ page, context, hos
   await asked
   const registration = () => page.evaluate(() => navigator.serviceWorker.getRegistration())
   await expect.poll(registration, { message: 'the worker gives up' }).toBeUndefined()
-  // What is fetched again has lain in the browser's own cache for a year.
+  // The browser's own cache may keep these files for a year: the worker must fetch them anew.
   await host.deploy(world.siteDir)
   await visit(page, '/')
   await waitForWorker(page)
   await visit(page, '/uslugi')
 })
 
-test('where the cache fails, pages come from the network', async ({ page, context }) => {
+test('if the cache fails, pages come from the network', async ({ page, context }) => {
   const [worker] = await Promise.all([context.waitForEvent('serviceworker'), visit(page, '/')])
   await waitForWorker(page)
   const kept = () =>
@@ -169,7 +169,7 @@ test('where the cache fails, pages come from the network', async ({ page, contex
   await worker.evaluate(() => {
     CacheStorage.prototype.match = () => Promise.reject(new Error('failed on purpose'))
   })
-  // With a query it is the worker that answers.
+  // With a query the worker answers.
   await page.goto('/o-nas?a=1')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -15,7 +15,7 @@ const breaks: readonly (readonly [name: string, isLost: boolean, breakIt: () => 
     },
   ],
   [
-    '44 all storage is forbidden: so it does, and the page says that it must stay open',
+    '44 all storage is forbidden: it arrives, and the page says that it must stay open',
     true,
     () => {
       const forbidden = (): never => {
@@ -52,7 +52,7 @@ for (const [name, isLost, breakIt] of breaks) {
     const send = page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' })
     await send.evaluateAll(([button]: HTMLElement[]) => button?.click())
     await expectConfirmed(page, oracle, customer)
-    // On the home screen it would be no more at hand.
+    // Without storage an installed app would not have the booking either.
     await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
     const offered = page.getByRole('region', { name: 'Miej rezerwację pod ręką' })
     await expect(offered).toBeVisible({ visible: !isLost })

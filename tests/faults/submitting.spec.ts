@@ -1,19 +1,19 @@
-/** The tap: offline, with and without the browser's help, many times over, in two tabs. */
+/** Submitting: offline, with and without Background Sync, with many taps, and the confirmation afterwards. */
 import type { Page } from 'playwright/test'
 import { confirmed, expectConfirmed } from './confirmation.ts'
 import { expectedRow, goOnline, submit, visit, waitForSync, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { anotherPage, resume, submitOffline } from './seeds.ts'
 
-test('what any page says before it is true is heard', async ({ page, oracle }) => {
+test('the oracle notices a claim made before it is true', async ({ page, oracle }) => {
   await visit(page, '/o-nas')
   await page.evaluate(() => document.body.append('Wiadomość wysłana!'))
   await expect.poll(() => oracle.claims).toEqual([{ text: 'Wiadomość wysłana!', true: false }])
-  expect(oracle.expectNoLie).toThrow('claimed before it was true')
+  expect(oracle.expectNoFalseClaim).toThrow('claimed before it was true')
   oracle.claims.pop()
 })
 
-test('an error of a page fails its test', async ({ page }) => {
+test('an error in a page fails its test', async ({ page }) => {
   test.fail()
   await visit(page, '/o-nas')
   const thrown = page.waitForEvent('pageerror')
@@ -28,19 +28,19 @@ test('1 submitted offline, sent once online', async ({ page, context, api, oracl
   await expectConfirmed(page, oracle, customer)
 })
 
-/** Whether delivery has begun in this page: then it tells the worker when it leaves (not even that reaches it here). */
+/** Whether delivery has begun in this page: then it notifies the worker when it closes (the stub keeps that from it). */
 function handsOver(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    let isTold = false
+    let isNotified = false
     ServiceWorker.prototype.postMessage = () => {
-      isTold = true
+      isNotified = true
     }
     dispatchEvent(new PageTransitionEvent('pagehide'))
-    return isTold
+    return isNotified
   })
 }
 
-// After it has begun: 25.
+// Closed after delivery has begun: 25.
 test('2 the page is closed: the browser sends it', async ({ device, api, oracle, customer }) => {
   const page = await device.context.newPage()
   await page.addInitScript(() => {
@@ -55,7 +55,7 @@ test('2 the page is closed: the browser sends it', async ({ device, api, oracle,
   await oracle.expectNothing(customer.email)
   await goOnline(device.context, api)
   await oracle.expectBooking(expectedRow(customer))
-  // A page that delivers does: what is asked above has an answer.
+  // A page that delivers does so: the check above can fail.
   const later = await anotherPage(device.context, '/')
   await expect.poll(() => handsOver(later)).toBe(true)
 })
@@ -69,7 +69,7 @@ test('6 ten taps in one frame make one booking', async ({ page, api, oracle, cus
   expect(api.ledger.filter(({ what }) => what === 'save')).toHaveLength(1)
 })
 
-test('51, 54 the confirmation offline, behind Back', async ({ device, api, oracle, customer }) => {
+test('51, 54 the confirmation after Back, offline', async ({ device, api, oracle, customer }) => {
   const page = await device.context.newPage()
   await resume(page, customer)
   await waitForWorker(page)

@@ -1,4 +1,4 @@
-/** New versions: taken by asking, never in the middle of a booking, and no open tab is left stranded. */
+/** New versions: only if the customer agrees, never in the middle of a booking, and every open tab goes on working. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 import type { Host } from './host.ts'
 import { anotherPage, resume } from './seeds.ts'
 
-// What openBoth makes the browser say, and a booking that is refused.
+// What the browser logs in openBoth, and a refused booking.
 test.use({ expectedErrors: /bad HTTP response code \(503\)|save failed \(data, 400/ })
 
 test.afterEach(async ({ host, world }) => {
@@ -17,7 +17,7 @@ test.afterEach(async ({ host, world }) => {
   await host.deploy(world.siteDir)
 })
 
-/** Where the question will be read aloud: it stands before its words do. */
+/** The live region of the question, which is there before its text. */
 function region(page: Page) {
   return page.locator('#root > div > [aria-live]')
 }
@@ -30,33 +30,33 @@ async function follow(page: Page, link: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click()
 }
 
-/** Has the browser look for a new worker, as it does by itself now and then. */
-async function look(page: Page): Promise<void> {
+/** Makes the browser check for a new worker, as it does by itself from time to time. */
+async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 }
 
-/** The page is looked at again after so many minutes; gives how often it has had the browser look by then. */
-function lookedAt(page: Page, minutes: readonly number[]): Promise<number[]> {
+/** Shows the page again after so many minutes; gives how often it has checked for a new worker by then. */
+function countChecks(page: Page, minutes: readonly number[]): Promise<number[]> {
   return page.evaluate((ages) => {
     const { prototype } = ServiceWorkerRegistration
     const { update } = prototype
-    let looks = 0
+    let checks = 0
     prototype.update = function () {
-      looks += 1
+      checks += 1
       return update.call(this)
     }
     const now = Date.now()
     return ages.map((age) => {
       Date.now = () => now + age * 60_000
       document.dispatchEvent(new Event('visibilitychange'))
-      return looks
+      return checks
     })
   }, minutes)
 }
 
-/** A second tab, then the home page, which installs the worker for both: a tab opened later makes Chromium look for a new one. */
+/** A second tab, then the home page, which installs the worker for both: a tab opened later makes Chromium check for a new one. */
 async function openBoth(page: Page, path: string, host: Host): Promise<Page> {
   host.losing = /^\/sw\.js/
   const other = await anotherPage(page.context(), path)
@@ -78,7 +78,7 @@ async function versionIn(folder: string): Promise<string | undefined> {
   return entryScript.exec(await readFile(join(folder, 'index.html'), 'utf8'))?.[1]
 }
 
-/** Does it, and expects it to load the page anew, in the version that this folder holds. */
+/** Runs `act` and expects it to reload the page, in the version that this folder holds. */
 async function expectReload(page: Page, folder: string, act: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForEvent('load'), act()])
   await expect(alive(page)).toBeAttached()
@@ -93,16 +93,16 @@ async function cachesOf(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).length)
 }
 
-test('half of a new version leaves the old one whole', async ({ page, context, host, world }) => {
+test('half of a new version leaves the old one intact', async ({ page, context, host, world }) => {
   host.headers = { 'cache-control': 'max-age=3600' }
   await visit(page, '/')
   await waitForWorker(page)
   await expect(region(page)).toBeAttached()
   await host.deploy(world.nextSiteDir)
-  // As a host does while files are being copied, or one under maintenance.
+  // As a host answers during an upload or maintenance.
   Object.assign(host, { losing: /\/regulamin$/, lossStatus: 200 })
-  await look(page).catch(() => undefined)
-  await expect.poll(() => host.lost, { message: 'the lost file was asked for' }).toBeGreaterThan(0)
+  await checkForUpdate(page).catch(() => undefined)
+  await expect.poll(() => host.lost, { message: 'the lost file was requested' }).toBeGreaterThan(0)
   await context.setOffline(true)
   await page.goto('/regulamin')
   expect(await versionOf(page)).toBe(await versionIn(world.siteDir))
@@ -112,7 +112,7 @@ test('half of a new version leaves the old one whole', async ({ page, context, h
   context.on('request', (request) => {
     if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname)
   })
-  await look(page)
+  await checkForUpdate(page)
   await expect(question(page)).toBeVisible()
   expect(fetched).toContain('/regulamin')
   expect(fetched.filter((path) => path.endsWith('.woff2'))).toEqual([])
@@ -129,16 +129,16 @@ test('47 an update waits while step 3 is filled in', async ({ page, host, world,
   await waitForWorker(page)
   await fillWizard(page, customer, 3)
   await host.deploy(world.nextSiteDir)
-  expect(await lookedAt(page, [50, 61, 62])).toEqual([0, 1, 1])
+  expect(await countChecks(page, [50, 61, 62])).toEqual([0, 1, 1])
   await page.getByLabel('Telefon').fill('601 999 888')
   await follow(page, 'Opinie')
   await expect(question(page)).toBeVisible()
-  // In the wizard it is not asked, though it is known by now.
+  // The wizard does not ask, although the new version is known by now.
   await page.goBack()
   await expect(page.getByLabel('Telefon')).toBeVisible()
   await expect(question(page)).toBeHidden()
   await page.goForward()
-  // The customer may stay, and press again; that the new version has taken over is not waited for for ever.
+  // The customer may stay, and press again; the page does not wait for ever for the new worker.
   await page.evaluate(() => {
     navigator.serviceWorker.addEventListener = () => undefined
     addEventListener('beforeunload', (event) => event.preventDefault())
@@ -154,12 +154,12 @@ test('47 an update waits while step 3 is filled in', async ({ page, host, world,
   await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
 })
 
-test('57 a page with a price of before', async ({ page, api, host, world, customer, oracle }) => {
+test('57 a page with an outdated price', async ({ page, api, host, world, customer, oracle }) => {
   await resume(page, customer)
   await waitForWorker(page)
   api.inject('save', answer(400, { code: '23514', message: 'booking_price' }))
   await submit(page).click()
-  // The browser has not looked for it yet.
+  // The browser has not checked for it yet.
   await host.deploy(world.nextSiteDir)
   await expectReload(page, world.nextSiteDir, () => refreshPrice(page).click())
   await expect(page.getByText(/^Cena malowania się zmieniła/)).toBeVisible()
@@ -168,7 +168,7 @@ test('57 a page with a price of before', async ({ page, api, host, world, custom
   await expectConfirmed(page, oracle, customer)
 })
 
-test('48 a new version is taken by asking, in this tab alone', async ({ page, host, world }) => {
+test('48 "Odśwież" loads the new version, in this tab alone', async ({ page, host, world }) => {
   const other = await openBoth(page, '/opinie', host)
   await other.evaluate(() => {
     document.title = 'nietknięta'
@@ -176,22 +176,22 @@ test('48 a new version is taken by asking, in this tab alone', async ({ page, ho
   // None of the old scripts is left on the host.
   await host.deploy(world.movedSiteDir)
   await page.bringToFront()
-  await look(page)
+  await checkForUpdate(page)
   await expect(question(page)).toBeVisible()
-  // The page is reloaded when the new worker has come, and not when patience ends.
+  // The page reloads when the new worker takes over, not after the timeout.
   await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }))
   const refresh = page.getByRole('button', { name: 'Odśwież' })
   await expectReload(page, world.movedSiteDir, () => refresh.click())
   await expect(question(page)).toBeHidden()
   expect(await other.title(), 'the other tab was not reloaded').toBe('nietknięta')
-  // The new worker is in charge of both tabs; this one still runs the old scripts.
+  // The new worker controls both tabs; this one still runs the old scripts.
   await follow(other, 'Usługi')
   await expect(other).toHaveURL(/\/uslugi$/)
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await cachesOf(other)).toBe(2)
   await other.close()
   await page.reload()
-  await expect.poll(() => cachesOf(page), { message: 'the old version is swept' }).toBe(1)
+  await expect.poll(() => cachesOf(page), { message: 'the old version is deleted' }).toBe(1)
 })
 
 test.describe('without a worker', () => {
@@ -200,14 +200,8 @@ test.describe('without a worker', () => {
     expectedErrors: /dynamically imported|MIME type|save failed/,
   })
 
-  test('57 a page with a price of before, no worker known', async ({
-    page,
-    api,
-    host,
-    world,
-    customer,
-  }) => {
-    // As the windows in which iPhone apps open a link.
+  test('57 an outdated price, no service worker', async ({ page, api, host, world, customer }) => {
+    // As in the windows in which iPhone apps open a link.
     await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', {}))
     await resume(page, customer)
     api.inject('save', answer(400, { code: '23514', message: 'booking_price' }))
@@ -223,11 +217,14 @@ test.describe('without a worker', () => {
     await expect(page).toHaveURL(/\/uslugi$/)
   })
 
-  test('48 what lies in the browser’s own cache in place of a script', async ({ page, host }) => {
+  test('48 what the browser has cached in place of a script is replaced', async ({
+    page,
+    host,
+  }) => {
     const headers = { 'cache-control': 'max-age=3600' }
     Object.assign(host, { losing: /\/assets\/vendor-/, lossStatus: 200, headers })
     await page.goto('/rezerwacja')
-    await expect.poll(() => host.lost, { message: 'React was asked for' }).toBeGreaterThan(0)
+    await expect.poll(() => host.lost, { message: 'React was requested' }).toBeGreaterThan(0)
     Object.assign(host, { losing: undefined, headers: {} })
     await expect(alive(page)).toBeAttached()
   })
@@ -236,8 +233,8 @@ test.describe('without a worker', () => {
     const loads = countLoads(page)
     host.losing = /\/assets\/services-/
     await page.goto('/uslugi')
-    // The server's page is of the same version: it stays as HTML, and the file is asked for again.
-    await expect.poll(() => host.lost, { message: 'the chunk was asked for' }).toBeGreaterThan(2)
+    // The server has the same version: the page stays as HTML, and the file is requested again.
+    await expect.poll(() => host.lost, { message: 'the chunk was requested' }).toBeGreaterThan(2)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(loads()).toBe(1)
   })

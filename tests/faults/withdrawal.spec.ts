@@ -1,4 +1,4 @@
-/** A statement of withdrawal through the faults that a booking has to survive: stored once, mailed once, no lie. */
+/** A statement of withdrawal through the faults that a booking has to survive: stored once, mailed once, no false claim. */
 import type { Page } from 'playwright/test'
 import { dropAfter } from './breakages.ts'
 import { fillInStatement, goOffline, goOnline, visit, waitForWorker } from './customer.ts'
@@ -13,7 +13,7 @@ function waiting(page: Page) {
   return page.getByRole('heading', { name: /Oświadczenie\sczeka na\swysłanie/ })
 }
 
-test('a statement arrives once all the same', async ({ page, context, api, oracle, customer }) => {
+test('a statement survives faults, sent once', async ({ page, context, api, oracle, customer }) => {
   await visit(page, '/odstapienie')
   await waitForWorker(page)
   await goOffline(context, api)
