@@ -13,7 +13,7 @@ function waiting(page: Page) {
   return page.getByRole('heading', { name: /Oświadczenie\sczeka na\swysłanie/ })
 }
 
-test('a statement survives faults, sent once', async ({ page, context, api, oracle, customer }) => {
+test('a statement still arrives exactly once', async ({ page, context, api, oracle, customer }) => {
   await visit(page, '/odstapienie')
   await waitForWorker(page)
   await goOffline(context, api)
