@@ -57,7 +57,7 @@ test('the app’s shortcuts open the form as it was left, and the last booking',
   const { shortcuts } = await (await page.request.get('/manifest.webmanifest')).json()
   await visit(page, shortcuts[0].url)
   await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
-  // The footer has the same link, for browsers and for the app on an iPhone, without shortcuts.
+  // The footer has the same link, for browsers and iPhone apps, which have no shortcuts.
   const mine = page.getByRole('contentinfo').getByRole('link', { name: shortcuts[1].name })
   await expect(mine).toHaveAttribute('href', shortcuts[1].url)
   await mine.click()
@@ -69,7 +69,7 @@ test('the app’s shortcuts open the form as it was left, and the last booking',
   await expect(page.getByLabel('E-mail')).toHaveValue(draft.email)
 })
 
-test('"Moja rezerwacja" with none: the form says so until the step changes', async ({ page }) => {
+test('"Moja rezerwacja": the form says there is none, until the step changes', async ({ page }) => {
   await openStep(page, 3)
   const mine = page.getByRole('contentinfo').getByRole('link', { name: 'Moja rezerwacja' })
   const missing = page.getByText(/^Nie widzimy zamówienia na\stym urządzeniu/)

@@ -10,7 +10,7 @@ import { expect, rowsOf, stack, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
 
-test('a day taken meanwhile: its field offers the nearest, the rest stays', async ({ page }) => {
+test('a day taken meanwhile: free days near it are offered, the rest stays', async ({ page }) => {
   const { project, repeatEachIndex } = test.info()
   // A day of its own for each width and repetition; no other test books it.
   const day = dayFromNow(118 + 7 * (2 * repeatEachIndex + (project.name === 'desktop' ? 1 : 0)))

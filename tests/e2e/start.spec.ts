@@ -82,7 +82,7 @@ test('Back after a reload works before React has loaded', async ({ page }) => {
   await expect(page).toHaveURL(paths.about)
 })
 
-test('a menu opened and a slider moved before hydration stay so', async ({ page }) => {
+test('a menu opened and a slider moved before hydration stay that way', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const hydrate = await openEarly(page, paths.home)
   const slider = page.getByRole('slider')

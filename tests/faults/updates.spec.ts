@@ -217,10 +217,7 @@ test.describe('without a worker', () => {
     await expect(page).toHaveURL(/\/uslugi$/)
   })
 
-  test('48 what the browser has cached in place of a script is replaced', async ({
-    page,
-    host,
-  }) => {
+  test('48 a wrong file cached in place of a script is replaced', async ({ page, host }) => {
     const headers = { 'cache-control': 'max-age=3600' }
     Object.assign(host, { losing: /\/assets\/vendor-/, lossStatus: 200, headers })
     await page.goto('/rezerwacja')
