@@ -17,7 +17,7 @@ const day = dayFromNow(20)
 test.describe('on a dark screen', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('each line is copied as banks accept it; both codes are right', async ({ page, context }) => {
+  test('each line is copied as banks accept it; the codes are right', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const name = 'Świętosława Gżegżółka-Śćwił'
     await openArrived(page, { name })
