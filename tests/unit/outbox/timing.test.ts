@@ -1,7 +1,7 @@
 /** Back-off, Retry-After and age, with a clock that may jump. */
 import { expect, test } from 'vitest'
 import { isStale } from '../../../src/outbox/submission.ts'
-import { backoff, dueAt, retryAfter } from '../../../src/outbox/timing.ts'
+import { backoff, dueAt, isPending, retryAfter } from '../../../src/outbox/timing.ts'
 import { recordOf } from '../device.ts'
 import { booking } from './model/submissions.ts'
 
@@ -47,4 +47,12 @@ test('after 30 days the customer is asked, and the answer holds for another 30',
   expect(isStale(fresh, old)).toBe(true)
   expect(isStale({ ...fresh, renewedAt: old }, old + 29 * day)).toBe(false)
   expect(isStale({ ...fresh, state: 'saved' }, old)).toBe(false)
+})
+
+test('what is sent, cancelled or mailed without a press is pending; after 30 days it is not sent', () => {
+  const states = ['sending', 'waiting', 'returned', 'cancelling', 'saved', 'done'] as const
+  const pendingAt = (at: number) => states.filter((state) => isPending({ ...fresh, state }, at))
+  expect(pendingAt(now)).toEqual(['sending', 'waiting', 'cancelling', 'saved'])
+  // The wish to cancel it, and its mail, stay.
+  expect(pendingAt(now + 31 * day)).toEqual(['cancelling', 'saved'])
 })
