@@ -11,6 +11,8 @@ import type { Content } from '../../src/outbox/kinds/kinds.ts'
 import { newRecord, type Submission, type SubmissionOf } from '../../src/outbox/submission.ts'
 import { contentOf } from './outbox/model/submissions.ts'
 
+// Where one process runs all files (the mutants), the last file's stubs are still there.
+vi.unstubAllGlobals()
 const { setTimeout: wait, setImmediate: queue, BroadcastChannel: Channel } = globalThis
 /** What Vitest's `window` stands for. */
 declare const jsdom: { readonly window: EventTarget }
