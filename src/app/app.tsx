@@ -8,7 +8,7 @@ import { untilLoaded } from '../ui/untilLoaded.ts'
 import { useLoaded } from '../ui/useLoaded.ts'
 import { ErrorBoundary } from './errorBoundary.tsx'
 import { Layout } from './layout.tsx'
-import { announceIfSlow, PageLoading } from './pageLoading.tsx'
+import { PageLoading } from './pageLoading.tsx'
 import { notFound, routes } from './routes.tsx'
 
 // No Suspense around the pages: it would be hydrated after its surroundings, and a link pressed in between would
@@ -16,7 +16,7 @@ import { notFound, routes } from './routes.tsx'
 // the new one's code has loaded. If that fails, the browser opens the page as it would without scripts.
 const pages = [...routes, notFound].map(({ path, load }) => {
   const Page = lazy(async () => {
-    return { default: await announceIfSlow(untilLoaded(load, openAsHtml)) }
+    return { default: await untilLoaded(load, openAsHtml) }
   })
   return <Route key={path} path={path} caseSensitive element={<Page />} />
 })

@@ -109,6 +109,13 @@ test('Back restores the scroll position, a link leads to a page’s heading', as
   await expect(arriving).toHaveCount(0)
   await page.goForward()
   await expect(arriving).toBeVisible()
+  // Another page's arrival does not end the message.
+  await page.goBack()
+  await page.getByRole('link', { name: 'Regulamin usługi' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Regulamin' })).toBeFocused()
+  await page.goBack()
+  await link.click()
+  await expect(arriving).toBeVisible()
   release()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(arriving).toHaveCount(0)
