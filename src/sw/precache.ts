@@ -13,6 +13,9 @@ const parallel = 4
 
 export const notFoundFile = '/404.html'
 
+/** Of a file's length. Some hosts minify it once more, which takes less off; a broken connection mostly takes more. */
+const smallestShare = 0.95
+
 /**
  * Whether it is the whole file: not an error, not a page in place of a script, not a page without a script of this
  * version (a host's "back soon" page, or another version during an upload), and not cut short (during an upload, or by
@@ -24,7 +27,8 @@ async function isIntact(file: PrecachedFile, response: Response, map: SiteMap): 
   // Some hosts answer a request for the not-found page itself with 404.
   const ok = response.ok || (file.key === notFoundFile && response.status === 404)
   if (!ok || html !== file.isPage) return false
-  if (!html) return !file.hashed || (await response.clone().blob()).size >= file.bytes
+  if (!html)
+    return !file.hashed || (await response.clone().blob()).size >= file.bytes * smallestShare
   const page = await response.clone().text()
   const isOwn = map.files.some(({ key }) => key.endsWith('.js') && page.includes(key))
   return isOwn && page.includes('</html>')

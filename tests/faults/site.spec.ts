@@ -131,22 +131,28 @@ test('the first worker is never announced as a new version', async ({ page }) =>
   await expect(page.locator('#root > div > [aria-live]')).toBeEmpty()
 })
 
-test('incomplete files are not cached', async ({ page, context, host, world }) => {
-  const partial = join(world.siteDir, '../partial')
-  await cp(world.siteDir, partial, { recursive: true })
-  for (const name of await readdir(partial, { recursive: true })) {
-    if (!/^assets\/services-.*js$|^o-nas\/index\.html$/.test(name)) continue
-    const bytes = await readFile(join(partial, name))
-    await writeFile(join(partial, name), bytes.subarray(0, 0.9 * bytes.length))
+/** A copy of the built site in which each matching file has lost so much of its end. */
+async function copyCut(siteDir: string, files: RegExp, end: number): Promise<string> {
+  const copy = join(siteDir, `../cut-${end}`)
+  await cp(siteDir, copy, { recursive: true })
+  for (const name of await readdir(copy, { recursive: true })) {
+    if (!files.test(name)) continue
+    const bytes = await readFile(join(copy, name))
+    await writeFile(join(copy, name), bytes.subarray(0, bytes.length * (1 - end)))
   }
-  await host.deploy(partial)
+  return copy
+}
+
+test('cut files are not cached, minified ones are', async ({ page, context, host, world }) => {
+  const { siteDir } = world
+  await host.deploy(await copyCut(siteDir, /^assets\/services-.*js$|^o-nas\/index\.html$/, 0.1))
   const asked = context.waitForEvent('request', (request) => request.serviceWorker() !== null)
   await visit(page, '/')
   await asked
   const registration = () => page.evaluate(() => navigator.serviceWorker.getRegistration())
   await expect.poll(registration, { message: 'the worker gives up' }).toBeUndefined()
   // The browser's own cache may keep these files for a year: the worker must fetch them anew.
-  await host.deploy(world.siteDir)
+  await host.deploy(await copyCut(siteDir, /\.css$/, 0.01))
   await visit(page, '/')
   await waitForWorker(page)
   await visit(page, '/uslugi')
