@@ -9,14 +9,16 @@ import { useLoaded } from '../ui/useLoaded.ts'
 import { ErrorBoundary } from './errorBoundary.tsx'
 import { Layout } from './layout.tsx'
 import { PageLoading } from './pageLoading.tsx'
-import { notFound, routes } from './routes.tsx'
+import { findRoute, notFound, routes } from './routes.tsx'
 
 // No Suspense around the pages: it would be hydrated after its surroundings, and a link pressed in between would
 // make React compare the new page with the old one's HTML. Navigations are transitions, so the old page stays until
 // the new one's code has loaded. If that fails, the browser opens the page as it would without scripts.
 const pages = [...routes, notFound].map(({ path, load }) => {
   const Page = lazy(async () => {
-    return { default: await untilLoaded(load, openAsHtml) }
+    // Not if the customer has gone on, or back.
+    const open = () => findRoute(location.pathname).path === path && openAsHtml()
+    return { default: await untilLoaded(load, open) }
   })
   return <Route key={path} path={path} caseSensitive element={<Page />} />
 })

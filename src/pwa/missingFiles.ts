@@ -92,6 +92,7 @@ export function listenForMissingFiles(): void {
 
 /** Loads this address as plain HTML, if the server has its page and the customer is not leaving. */
 export async function openAsHtml(): Promise<void> {
+  const { href } = location
   const page = await fetchPage().catch(() => undefined)
-  if (page && !leaving) location.reload()
+  if (page && !leaving && location.href === href) location.reload()
 }

@@ -141,3 +141,26 @@ test('Back returns to the place in the terms, "Powrót" to the page before', asy
     await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(paths.reviews)
 })
+
+test('after Back, a page that still fails to load reloads nothing', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  const { promise: back, resolve: release } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/\/assets\/withdrawal-.*\.js$/, async (route) => {
+    asked += 1
+    await back
+    await route.abort()
+  })
+  await visit(page, '/kontakt')
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  await page.getByRole('link', { name: 'Odstąp od umowy tutaj' }).click()
+  await expect(page.getByText('Wczytywanie...').first()).toBeVisible()
+  await page.goBack()
+  release()
+  const askAgain = () => page.keyboard.press('Shift').then(() => asked)
+  await expect.poll(askAgain, { intervals: [200] }).toBeGreaterThan(5)
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+})
