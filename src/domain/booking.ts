@@ -3,7 +3,16 @@ import { type AreaValue, findArea } from './areas.ts'
 import { type Day, parseDay } from './day.ts'
 import { type FieldProblem, type Parsed, textProblems } from './form.ts'
 import { isBookable } from './schedule.ts'
-import { emailRule, limits, nameRule, phoneRule, tidy, tidyEmail, tidyPhone } from './text.ts'
+import {
+  emailRule,
+  fullName,
+  limits,
+  nameRule,
+  phoneRule,
+  tidy,
+  tidyEmail,
+  tidyPhone,
+} from './text.ts'
 
 /** A fresh draft: nothing chosen, the terms box ticked (specification §2, step 1). */
 export const emptyDraft = {
@@ -19,9 +28,8 @@ export const emptyDraft = {
 /** The wizard's fields while it is being filled in; empty strings mean "not yet". */
 export type BookingDraft = Readonly<typeof emptyDraft>
 
-/** A final booking: area in m², whole złoty, the painting day in Warsaw; first and last name also separately. */
+/** A final booking: area in m², whole złoty, the painting day in Warsaw. */
 export interface BookingRequest {
-  readonly name: string
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -96,11 +104,6 @@ export function stepProblems(step: WizardStep, draft: BookingDraft, now: Date): 
   return allProblems(draft, now).filter(({ field }) => stepOf[field] === step)
 }
 
-/** First and last name joined by one space (specification §3). */
-export function fullName(draft: Pick<BookingDraft, 'firstName' | 'lastName'>): string {
-  return tidy(`${nameRule.tidy(draft.firstName)} ${nameRule.tidy(draft.lastName)}`)
-}
-
 /**
  * The request a complete draft makes, judged at the instant of submission: step 4 checks the contact
  * data again and requires a date (specification §4). Gives every problem of every step otherwise.
@@ -116,7 +119,6 @@ export function parseBooking(
   return {
     ok: true,
     value: {
-      name: fullName(draft),
       firstName: nameRule.tidy(draft.firstName),
       lastName: nameRule.tidy(draft.lastName),
       email: tidyEmail(draft.email),
@@ -134,9 +136,9 @@ export function parseBooking(
  */
 export function readRequest(stored: unknown): BookingRequest | undefined {
   const raw = (stored ?? {}) as Readonly<Record<string, unknown>>
-  const { name, firstName, lastName, email, phone, area, totalPrice } = raw
+  const { firstName, lastName, email, phone, area, totalPrice } = raw
   const preferredDate = parseDay(raw.preferredDate)
-  const texts = { name, firstName, lastName, email, phone }
+  const texts = { firstName, lastName, email, phone }
   const numbers = { area, totalPrice }
   if (!preferredDate || Object.values(texts).some((text) => typeof text !== 'string')) return
   if (!Object.values(numbers).every(Number.isFinite)) return undefined
@@ -148,14 +150,15 @@ export function readRequest(stored: unknown): BookingRequest | undefined {
  * does not count: the customer has cleared it.
  */
 export function changedFields(
-  { name, email, phone, area, preferredDate }: BookingRequest,
+  request: BookingRequest,
   draft: Readonly<Partial<Record<BookingField, unknown>>>,
 ): BookingField[] {
+  const { email, phone, area, preferredDate } = request
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   const firstName = text(draft.firstName)
   const lastName = text(draft.lastName)
   const pairs = [
-    ['firstName', fullName({ firstName, lastName }), name],
+    ['firstName', fullName({ firstName, lastName }), fullName(request)],
     ['email', tidyEmail(text(draft.email)), email],
     ['phone', tidyPhone(text(draft.phone)), phone],
     ['area', findArea(draft.area)?.area, area],

@@ -122,6 +122,11 @@ export const nameRule: FieldRule = {
   problem: (text) => lineProblem(text, 'name', notName, nameCharacter),
   characters: 'name',
 }
+/** First and last name joined by one space (specification §3). */
+export function fullName(names: { readonly firstName: string; readonly lastName: string }): string {
+  return tidy(`${nameRule.tidy(names.firstName)} ${nameRule.tidy(names.lastName)}`)
+}
+
 export const emailRule: FieldRule = {
   tidy: tidyEmail,
   problem(text) {

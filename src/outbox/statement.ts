@@ -1,6 +1,7 @@
 /** Which statement of withdrawal belongs to a booking of this device. */
 import { type Day, formatDayLong } from '../domain/day.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
+import { fullName } from '../domain/text.ts'
 import { type Booking, isSaved, type Statement, type Submission } from './submission.ts'
 
 const roman = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ')
@@ -23,7 +24,7 @@ function isStatementOf(record: Submission, { id, payload, submittedAt }: Booking
   if (record.kind !== 'withdrawal') return false
   const { orderNumber: text, name, email } = record.payload
   if (text === orderNumber(id)) return true
-  const isSamePerson = isSame(name, payload.name) || isSame(email, payload.email)
+  const isSamePerson = isSame(name, fullName(payload)) || isSame(email, payload.email)
   return isSamePerson && isDay(text, payload.preferredDate) && record.submittedAt >= submittedAt
 }
 

@@ -85,8 +85,8 @@ const visits: Readonly<Record<string, Visit>> = {
   },
   'a booking withdrawn from': {
     async 'Oświadczenie o odstąpieniu czeka'(page) {
-      const { name, email } = longCustomer()
-      const booking = arrivedRecord(20, { name })
+      const { firstName, lastName, name, email } = longCustomer()
+      const booking = arrivedRecord(20, { firstName, lastName })
       const payload = { orderNumber: formatDayLong(dayFromNow(20)), name, email }
       await keep(page, booking, waitingStatement(payload))
       await visit(page, paths.booking)

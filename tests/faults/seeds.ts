@@ -42,13 +42,13 @@ export async function submitOffline(
 
 /** A booking's record as the device stores it before the first attempt. */
 export function waitingRecord(
-  { firstName, lastName, name, email, phone }: Customer,
+  { firstName, lastName, email, phone }: Customer,
   changes: object = {},
   days = 20,
 ) {
   const preferredDate = dayFromNow(days)
-  const names = { firstName, lastName, name }
-  const payload = { ...names, email, phone, area: 60, preferredDate, totalPrice: 6600 }
+  const job = { area: 60, preferredDate, totalPrice: 6600 }
+  const payload = { firstName, lastName, email, phone, ...job }
   return {
     ...{ v: 1, id: randomUUID(), kind: 'booking', payload, submittedAt: Date.now() },
     ...{ state: 'waiting', attempts: 0, nextAt: 0 },

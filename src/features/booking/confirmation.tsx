@@ -6,6 +6,7 @@ import { site } from '../../config/site.ts'
 import { areaLabel } from '../../domain/areas.ts'
 import { legalValues } from '../../domain/company.ts'
 import { formatZloty } from '../../domain/money.ts'
+import { fullName } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import { isGivenBack } from '../../outbox/status.ts'
 import { type Booking, isSaved } from '../../outbox/submission.ts'
@@ -65,7 +66,7 @@ function useArrival({ booking, status, hold }: Shown, isOrdered: boolean): void 
 export function Confirmation({ booking, others, isOrdered, onNew }: Props) {
   const { t } = useTranslation(['confirmation', 'booking', 'common'])
   const { records, place } = useRecords()
-  const { name, email, phone, area, totalPrice } = booking.payload
+  const { email, phone, area, totalPrice } = booking.payload
   const shown = shownBooking(booking, Date.now(), records)
   const { status, dayText } = shown
   // The last room is painted when the company has the booking.
@@ -92,7 +93,7 @@ export function Confirmation({ booking, others, isOrdered, onNew }: Props) {
     [t('details.service'), t('details.serviceText')],
     [t('details.area'), areaLabel(area)],
     [t('details.date'), t('details.firstDay', { day: dayText })],
-    [t('details.name'), name],
+    [t('details.name'), fullName(booking.payload)],
     [t('details.email'), email],
     [t('details.phone'), phone],
     [t('details.total'), formatZloty(totalPrice)],

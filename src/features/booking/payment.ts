@@ -4,10 +4,13 @@ import { formatAccount } from '../../domain/account.ts'
 import { formatDayNumeric } from '../../domain/day.ts'
 import { formatTransferAmount, formatZloty, prepayment, remainder } from '../../domain/money.ts'
 import { remainderDueDay } from '../../domain/schedule.ts'
+import { fullName } from '../../domain/text.ts'
 import { codeTitle, type Purpose, transferCode, transferTitle } from '../../domain/transfer.ts'
 import type { Booking } from '../../outbox/submission.ts'
 
-function transferOf({ name, preferredDate }: Booking['payload'], purpose: Purpose, zloty: number) {
+function transferOf(payload: Booking['payload'], purpose: Purpose, zloty: number) {
+  const { preferredDate } = payload
+  const name = fullName(payload)
   const { recipient, account, nip } = site.company
   const title = transferTitle(name, preferredDate, purpose)
   const inCode = codeTitle(name, preferredDate, purpose)

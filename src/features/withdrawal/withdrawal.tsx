@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { namedOrder } from '../../config/paths.ts'
 import { needsAttention, useMailedForm, useReplaced } from '../../delivery/useMailedForm.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
+import { fullName } from '../../domain/text.ts'
 import { parseWithdrawal } from '../../domain/withdrawal.ts'
 import { newId } from '../../outbox/newId.ts'
 import { isRefused, type Statement } from '../../outbox/submission.ts'
@@ -34,8 +35,9 @@ function useNamedOrder(): void {
     // A form begun for this order keeps its id, because it may have been sent; a statement on its way is shown.
     if (open || isAbout(typed)) return
     const known = records.find(({ kind, id }) => kind === 'booking' && orderNumber(id) === number)
-    const person = known?.kind === 'booking' ? known.payload : typed
-    const form = { orderNumber: number, name: person.name, email: person.email }
+    const { name, email } =
+      known?.kind === 'booking' ? { ...known.payload, name: fullName(known.payload) } : typed
+    const form = { orderNumber: number, name, email }
     keptForms.withdrawal.replace({ id: newId(), form })
   }, [number, loaded, records, pathname, navigate])
 }

@@ -1,6 +1,7 @@
 /** A booking: a row of booking_requests, then its mails. */
 import { type BookingRequest, readRequest } from '../../domain/booking.ts'
 import { formatDayNumeric, parseDay } from '../../domain/day.ts'
+import { fullName } from '../../domain/text.ts'
 import type { Kind, Raw, Sent } from './kind.ts'
 
 export const bookingTable = 'booking_requests'
@@ -18,7 +19,7 @@ export interface CompanyWord {
 export function rowOf({ id, payload, submittedAt }: Sent<BookingRequest>): Raw {
   return {
     id,
-    name: payload.name,
+    name: fullName(payload),
     email: payload.email,
     phone: payload.phone,
     area: payload.area,
@@ -51,9 +52,13 @@ export const booking: Kind<BookingRequest> = {
   parse: readRequest,
   mail: {
     name: 'send-booking-email',
-    body: ({ id, payload: { firstName: _first, lastName: _last, preferredDate, ...rest } }) => ({
-      ...rest,
-      preferredDate: formatDayNumeric(preferredDate),
+    body: ({ id, payload }) => ({
+      name: fullName(payload),
+      email: payload.email,
+      phone: payload.phone,
+      area: payload.area,
+      preferredDate: formatDayNumeric(payload.preferredDate),
+      totalPrice: payload.totalPrice,
       bookingId: id,
     }),
   },

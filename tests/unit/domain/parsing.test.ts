@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyDraft, parseBooking, readRequest, stepProblems } from '../../../src/domain/booking.ts'
 import { emptyMessage, parseContact } from '../../../src/domain/contact.ts'
 import type { Day } from '../../../src/domain/day.ts'
-import { nameRule, tidyEmail } from '../../../src/domain/text.ts'
+import { fullName, nameRule, tidyEmail } from '../../../src/domain/text.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const draft: typeof emptyDraft = {
@@ -23,7 +23,6 @@ describe('a booking', () => {
     expect(parseBooking(draft, now)).toEqual({
       ok: true,
       value: {
-        name: 'Żaneta Nowak - Kowalska-Lis',
         firstName: 'Żaneta',
         lastName: 'Nowak - Kowalska-Lis',
         email: 'zaneta@wp.pl',
@@ -33,6 +32,7 @@ describe('a booking', () => {
         totalPrice: 6600,
       },
     })
+    expect(fullName(draft)).toBe('Żaneta Nowak - Kowalska-Lis')
   })
 
   test('names every problem, and each step its own', () => {

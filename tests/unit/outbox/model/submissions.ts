@@ -1,6 +1,7 @@
 /** What the modelled customers submit, and how they change it. */
 import { emptyMessage } from '../../../../src/domain/contact.ts'
 import type { Day } from '../../../../src/domain/day.ts'
+import { fullName } from '../../../../src/domain/text.ts'
 import type { Content, KindName } from '../../../../src/outbox/kinds/kinds.ts'
 import { badName, contestedDay } from './server.ts'
 
@@ -13,12 +14,11 @@ export function contentOf<Kind extends KindName>(
   const id = `${String(number).padStart(8, '0')}-0000-4000-8000-000000000001`
   const email = `jan${number}@example.pl`
   const person = { firstName: bad ? badName : 'Jan', lastName: String(number), email }
-  const name = `${person.firstName} ${number}`
   const job = { preferredDate: contestedDay, area: 60, totalPrice: 6600 }
   const payloads = {
-    booking: { ...person, name, phone: '600', ...job },
+    booking: { ...person, phone: '600', ...job },
     contact: { ...emptyMessage, ...person, subject: 'Pytanie', message: `Ile kosztuje ${number}?` },
-    withdrawal: { orderNumber: 'K7QF-2M9X', name, email },
+    withdrawal: { orderNumber: 'K7QF-2M9X', name: fullName(person), email },
   }
   const content: unknown = { kind, id, payload: payloads[kind] }
   return content as Extract<Content, { readonly kind: Kind }>
@@ -31,18 +31,20 @@ export const withdrawal = contentOf('withdrawal', 3)
 
 /** The same submission with another area, day or name (or text), always valid. */
 export function edited(content: Content, mark: number): Content {
-  const [firstName, name] = ['Jan', `Jan M${mark}`]
+  const [firstName, lastName] = ['Jan', `M${mark}`]
   if (content.kind === 'contact') {
     const payload = { ...content.payload, firstName, message: `Pytanie ${mark}` }
     return { ...content, payload }
   }
-  if (content.kind === 'withdrawal') return { ...content, payload: { ...content.payload, name } }
+  if (content.kind === 'withdrawal') {
+    const payload = { ...content.payload, name: fullName({ firstName, lastName }) }
+    return { ...content, payload }
+  }
   const { payload } = content
   const changes = [
     payload.area === 80 ? { area: 60, totalPrice: 6600 } : { area: 80, totalPrice: 8800 },
     { preferredDate: `2099-04-${10 + (mark % 20)}` as Day },
-    { name },
+    { lastName },
   ]
-  const good = { firstName, name: payload.name.replace(badName, firstName) }
-  return { ...content, payload: { ...payload, ...good, ...changes[mark % 3] } }
+  return { ...content, payload: { ...payload, firstName, ...changes[mark % 3] } }
 }
