@@ -21,7 +21,7 @@ export function WaitingEntry({ record }: { record: Submission }) {
     <li ref={entry} className={styles.entry}>
       <strong>{t(`waiting.${record.kind}`, { ...record.payload, day })}</strong>
       <p>
-        <span>{t(`waiting.state.${word as 'held'}`, { reach: site.reach, day })}</span>{' '}
+        <span>{t(`waiting.state.${word as 'ourFault'}`, { reach: site.reach, day })}</span>{' '}
         {isUnsent(status) && <StoredWords />}
       </p>
       {status !== 'cancelling' && (

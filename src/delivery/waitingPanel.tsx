@@ -29,7 +29,7 @@ export function WaitingPanel({ record, takesFocus, onCancelled, onAnother, child
   // The contact form has a heading above it, so this one is a level lower.
   const Heading = kind === 'contact' ? 'h3' : 'h2'
   // Other statuses are shown by the form itself, or by the bar.
-  const status = statusOf(record, Date.now(), []) as 'waiting' | 'held' | 'stale' | 'refused'
+  const status = statusOf(record, Date.now(), []) as 'waiting' | 'ourFault' | 'stale' | 'refused'
   const { reach, company } = site
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(takesFocus ? undefined : status)

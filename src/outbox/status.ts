@@ -6,13 +6,13 @@ import { isBookable } from '../domain/schedule.ts'
 import { statementOf } from './statement.ts'
 import { type Booking, isRefused, isSaved, isStale, type Submission } from './submission.ts'
 
-const unsent = ['waiting', 'stale', 'held'] as const
+const unsent = ['waiting', 'stale', 'ourFault'] as const
 const givenBack = ['returned', 'refused', 'dayTaken', 'over'] as const
 const ended = ['withdrawing', 'withdrawn', 'cancelled', 'past'] as const
 
 /**
- * Not with the company: `waiting`, `stale` (30 days), `held` (our own mistake), `over` (it waited past
- * its day), `returned` (back at its form), `refused` or `dayTaken` (by the server), `cancelling`.
+ * Not with the company: `waiting`, `stale` (30 days), `ourFault`, `over` (it waited past its day),
+ * `returned` (back at its form), `refused` or `dayTaken` (by the server), `cancelling`.
  * With the company: `confirmed`, `late` (the day is too near), `withdrawing` and `withdrawn` (a
  * statement waits or has arrived), `cancelled`, `past`. A message or statement that arrived is `confirmed`.
  */
@@ -39,7 +39,7 @@ export function statusOf(record: Submission, now: number, all: readonly Submissi
   if (kind === 'booking' && payload.preferredDate < warsawDay(new Date(now))) return 'over'
   if (isRefused(record)) return problem?.rule === dayTakenRule ? 'dayTaken' : 'refused'
   if (isStale(record, now)) return 'stale'
-  return problem?.code === 'configuration' ? 'held' : 'waiting'
+  return problem?.code === 'configuration' ? 'ourFault' : 'waiting'
 }
 
 const isIn = (group: readonly Status[]) => (status: Status) => group.includes(status)

@@ -15,7 +15,7 @@ export function useSubmission<Name extends KindName>(formId: string) {
   const [isSendingHere, setSendingHere] = useState(false)
   const record = useRecord(formId) as SubmissionOf<Name> | undefined
   const isBeingSent = record?.state === 'sending' && !isStale(record, Date.now())
-  const isOurFault = record?.state === 'returned' && record.problem?.code === 'configuration'
+  const isMistake = record?.state === 'returned' && record.problem?.code === 'configuration'
   const isPaused = record !== undefined && record.nextAt > Date.now()
   const busy = useRef(false)
 
@@ -48,7 +48,7 @@ export function useSubmission<Name extends KindName>(formId: string) {
     /** The form can't be changed until there is an answer: that may end the draft, and the changes would be lost. */
     isSending: isBeingSent || isSendingHere,
     /** It has just failed through a mistake of ours: trying again soon does not help. */
-    isHeld: isOurFault && isPaused && !isSendingHere,
+    isOurFault: isMistake && isPaused && !isSendingHere,
     submit,
   }
 }

@@ -57,7 +57,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
   // The step's script is still loading: there is nothing to fill in or to order yet.
   const isStepLoading = step > 1 && !later
   const [found, setFound] = useState<readonly ShownProblem[]>([])
-  const { isSending, isHeld, submit } = submission
+  const { isSending, isOurFault, submit } = submission
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const shownStep = useRef<WizardStep>(1)
@@ -214,9 +214,9 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
               <later.LaterStep step={step} errorOf={errorOf} onChange={changeField} />
             )}
           </fieldset>
-          {step === 4 && isHeld && (
-            <Notice tone="warning" role="status" title={t('failed.held.title')}>
-              <p ref={bringIntoView}>{t('failed.held.text', { reach: site.reach })}</p>
+          {step === 4 && isOurFault && (
+            <Notice tone="warning" role="status" title={t('failed.ourFault.title')}>
+              <p ref={bringIntoView}>{t('failed.ourFault.text', { reach: site.reach })}</p>
             </Notice>
           )}
           <div className={`screenOnly ${styles.buttons}`}>

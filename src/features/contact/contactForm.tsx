@@ -41,7 +41,7 @@ export function ContactForm() {
     },
     [t],
   )
-  const { id, isSending, isHeld, send, record, showForm, WaitingPanel } = useMailedForm(
+  const { id, isSending, isOurFault, send, record, showForm, WaitingPanel } = useMailedForm(
     'contact',
     onArrived,
   )
@@ -73,7 +73,7 @@ export function ContactForm() {
         key={id}
         takesFocus={takesFocus}
         isSending={isSending}
-        isHeld={isHeld}
+        isOurFault={isOurFault}
         send={press}
       />
     </>
@@ -84,12 +84,12 @@ interface Props {
   /** The form has just replaced a waiting message: it takes the focus that was lost with that. */
   readonly takesFocus: boolean
   readonly isSending: boolean
-  readonly isHeld: boolean
+  readonly isOurFault: boolean
   /** Called with each press; without a message if the form has a problem. */
   readonly send: (message: ContactMessage | undefined) => Promise<void>
 }
 
-function MessageForm({ takesFocus, isSending, isHeld, send }: Props) {
+function MessageForm({ takesFocus, isSending, isOurFault, send }: Props) {
   const { t } = useTranslation(['contactForm', 'common'])
   const form = useTypedForm({ parse: parseContact, store: keptForms.contact, takesFocus })
   const { email } = site.company
@@ -117,9 +117,9 @@ function MessageForm({ takesFocus, isSending, isHeld, send }: Props) {
       <div className="form" inert={isSending}>
         <ContactFields errorOf={errorOf} />
       </div>
-      {isHeld && (
-        <Notice tone="warning" title={t('failed.held.title')} role="status">
-          <p>{t('failed.held.text', { reach: site.reach })}</p>
+      {isOurFault && (
+        <Notice tone="warning" title={t('failed.ourFault.title')} role="status">
+          <p>{t('failed.ourFault.text', { reach: site.reach })}</p>
         </Notice>
       )}
       <SendButton isSending={isSending} sending={t('submitting')} disabled={!form.isHydrated}>
