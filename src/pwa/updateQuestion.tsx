@@ -6,7 +6,8 @@ import { paths } from '../config/paths.ts'
 import styles from '../ui/bottomBar.module.css'
 import { Button } from '../ui/button.tsx'
 import { useFocusFallback } from '../ui/focus.ts'
-import { registerWorker, takeUpdate, useUpdate } from './worker.ts'
+import { UpdateButton } from './updateButton.tsx'
+import { registerWorker, useUpdate } from './worker.ts'
 
 export function UpdateQuestion() {
   const ready = useUpdate((update) => update.ready)
@@ -26,23 +27,12 @@ export function UpdateQuestion() {
 function Question({ onLater }: { onLater: () => void }) {
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
-  const [taking, setTaking] = useState(false)
   useFocusFallback(card)
-
-  async function take(): Promise<void> {
-    setTaking(true)
-    await takeUpdate()
-    // The browser may have asked whether to leave, and the customer stayed.
-    setTaking(false)
-  }
-
   return (
     <div ref={card} className={styles.card}>
       <p>{t('update.text')}</p>
       <div className="buttonRow">
-        <Button disabled={taking} onClick={take}>
-          {t('update.now')}
-        </Button>
+        <UpdateButton />
         <Button variant="quiet" onClick={onLater}>
           {t('update.later')}
         </Button>

@@ -48,26 +48,21 @@ function nextEvent(target: EventTarget, type: string): Promise<unknown> {
   return new Promise((resolve) => target.addEventListener(type, resolve, { once: true }))
 }
 
-// The windows in which iPhone apps open links have no workers.
-const { serviceWorker } = navigator as Partial<Navigator>
-const currentRegistration = () => serviceWorker?.getRegistration().catch(() => undefined)
-
 /** Makes the browser look for a new version and fetch it. */
-export async function fetchUpdate(): Promise<void> {
-  async function fetched(registration: ServiceWorkerRegistration | undefined): Promise<void> {
-    await registration?.update()
-    if (registration?.installing) await nextEvent(registration.installing, 'statechange')
-  }
-  const registration = await currentRegistration()
-  await withTimeout(
-    fetched(registration).catch(() => undefined),
-    installTimeout,
-  )
+async function fetchUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+  await registration.update()
+  if (registration.installing) await nextEvent(registration.installing, 'statechange')
 }
 
 /** Activates the new version, if there is one, then reloads this tab only. */
 export async function takeUpdate(): Promise<void> {
-  const registration = await currentRegistration()
+  // The windows in which iPhone apps open links have no workers.
+  const { serviceWorker } = navigator as Partial<Navigator>
+  const registration = await serviceWorker?.getRegistration().catch(() => undefined)
+  if (registration && !registration.waiting) {
+    const fetched = fetchUpdate(registration).catch(() => undefined)
+    await withTimeout(fetched, installTimeout)
+  }
   if (serviceWorker && registration?.waiting) {
     const activated = nextEvent(serviceWorker, 'controllerchange')
     workbox?.messageSkipWaiting()
