@@ -41,7 +41,8 @@ export function Hero() {
       className={`column ${styles.hero}`}
       action={paths.booking}
       onSubmit={book}
-      onChange={() => {
+      // Not onChange: for React the prerendered size stays chosen when the draft's is selected, and choosing it no change.
+      onInput={() => {
         chosen.current = true
       }}
     >
