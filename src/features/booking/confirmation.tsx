@@ -17,7 +17,7 @@ import { FactList } from '../../ui/factList.tsx'
 import { FloorPlan } from '../../ui/floorPlan/floorPlan.tsx'
 import { isFocusLost } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toaster.tsx'
+import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useVisible } from '../../ui/useVisible.ts'
 import { BookingList } from './bookingList.tsx'
 import styles from './confirmation.module.css'
@@ -85,6 +85,8 @@ export function Confirmation({ booking, others, isOrdered, onNew }: Props) {
 
   // Before the first paint: the wizard was scrolled to its end, the confirmation begins at the top.
   useLayoutEffect(() => {
+    // The form's error: what seemed to have failed may have arrived.
+    dismissToasts()
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [])

@@ -159,6 +159,16 @@ test.each([
   await expectHeadingAlone(full.id)
 })
 
+test('an error does not stay beside the confirmation of what had arrived all the same', async () => {
+  await openAt(4, {}, 500)
+  await submit()
+  await text('Błąd')
+  expectLoggedFailure(/^booking [\w-]+: save failed \(transient, 500\)$/)
+  await keep(bookingFor(days.ordinary, { id: full.id, state: 'done' }))
+  await text('Rezerwacja potwierdzona!')
+  expect(screen.queryByText('Błąd')).toBeNull()
+})
+
 test('an arrival is announced once the page is visible, but not to a customer who tried to cancel', async () => {
   const view = vi.spyOn(document, 'visibilityState', 'get')
   const arrived = bookingFor(days.ordinary, { state: 'done' })
