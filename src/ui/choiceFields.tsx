@@ -18,7 +18,7 @@ export function SelectField(props: FieldText & ComponentProps<'select'>) {
   )
 }
 
-/** A button that shows the chosen day and opens a dialog with the calendar. */
+/** A button that shows the chosen day and opens a dialog with the calendar. A remark with its id and "-note" is read with it. */
 export function PickerField(props: FieldText & ComponentProps<'button'>) {
   return (
     <Field of={props}>
@@ -28,6 +28,7 @@ export function PickerField(props: FieldText & ComponentProps<'button'>) {
           type="button"
           className={`${styles.control} ${styles.picker}`}
           aria-haspopup="dialog"
+          aria-describedby={`${control['aria-describedby']} ${control.id}-note`}
           // Both: with only the label a screen reader would not say the chosen value.
           aria-labelledby={`${control.id}-label ${control.id}-value`}
         >

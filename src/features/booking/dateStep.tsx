@@ -41,7 +41,6 @@ export function DateStep({ errorOf }: StepProps) {
   const firstFree = firstFreeDay(search)
   const nearest = takenDay ? nearestFreeDays(takenDay, 4, search) : []
   const hint = firstFree === earliest ? 'date.hint' : firstFree ? 'date.firstFree' : 'date.noneFree'
-  const { email } = site.company
   const isExpired = stored !== '' && date === ''
 
   return (
@@ -60,7 +59,7 @@ export function DateStep({ errorOf }: StepProps) {
         ref={field}
         id={controlId('date')}
         label={t('date.label')}
-        hint={`${t(hint, { day: formatDayLong(firstFree ?? earliest), email })}${firstFree ? ` ${t('date.duration')}` : ''}`}
+        hint={`${t(hint, { day: formatDayLong(firstFree ?? earliest), email: site.company.email })}${firstFree ? ` ${t('date.duration')}` : ''}`}
         error={errorOf('date')}
         data-chosen={date ? '' : undefined}
         onClick={() => setOpen(true)}
@@ -87,7 +86,7 @@ export function DateStep({ errorOf }: StepProps) {
         </div>
       )}
       {date && isByArrangement(date) && (
-        <Notice role="status">
+        <Notice id={`${controlId('date')}-note`}>
           <p>{t('date.byArrangement')}</p>
         </Notice>
       )}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-export function ResumedNotice({ onCleared }: { onCleared: () => void }) {
+export function ResumedNotice(props: { disabled: boolean; onCleared: () => void }) {
   const { t } = useTranslation(['booking', 'common'])
   const from = useDraft(resumedFrom)
   const { place } = useRecords()
@@ -26,12 +26,12 @@ export function ResumedNotice({ onCleared }: { onCleared: () => void }) {
       <Notice role="status">
         <div className="spread">
           <p>{t('resumed.text', { day: formatDayLong(warsawDay(new Date(from))) })}</p>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" disabled={props.disabled} onClick={() => setAsking(true)}>
             {t('resumed.fresh')}
           </Button>
         </div>
       </Notice>
-      {asking && (
+      {asking && !props.disabled && (
         <Question
           title={t('resumed.ask.title')}
           yes={t('resumed.fresh')}
@@ -39,7 +39,7 @@ export function ResumedNotice({ onCleared }: { onCleared: () => void }) {
           onYes={() => {
             // If the outbox's script can't be loaded, what was submitted of the draft stays in the bar.
             abandonDraft().catch(() => undefined)
-            onCleared()
+            props.onCleared()
           }}
           onNo={() => setAsking(false)}
         >

@@ -177,7 +177,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
         {list && (
           <list.UpcomingBookings bookings={bookings} onNew={() => heading.current?.focus()} />
         )}
-        {!isSending && <ResumedNotice onCleared={showFirstStep} />}
+        <ResumedNotice disabled={isSending} onCleared={showFirstStep} />
         <form ref={form} className={styles.form} noValidate autoComplete="off" onSubmit={press}>
           <noscript>
             <p>{t('noScript', { email })}</p>
