@@ -33,7 +33,7 @@ export interface Part {
   /** The smallest area (m²) that has this part. */
   readonly from: number
   readonly rooms: readonly Room[]
-  /** Doorways and windows in the walls. */
+  /** Doorways and windows in the walls. To an earlier part a doorway overlaps: no hairline of the wall is left between them. */
   readonly gaps: readonly Box[]
   readonly windows: readonly Box[]
   /** Door leaves with the arcs they sweep, and fixtures: path data for thin lines. */
@@ -66,7 +66,7 @@ export const parts: readonly Part[] = [
   {
     from: 50,
     rooms: [{ name: 'kitchen', box: [50, 46.8, 24.4, 41], at: [59, 70], step: 3, paint: 3 }],
-    gaps: [[47, 52, 3, 14]],
+    gaps: [[46.8, 52, 3.2, 14]],
     windows: [[55, 87.8, 14, 3]],
     lines:
       'M68 46.8v32h6.4M69.5 49h3.5v5h-3.5zM68 58h6.4M68 66h6.4M69 60a1 1 0 1 0 2 0 1 1 0 1 0-2 0m3 0a1 1 0 1 0 2 0 1 1 0 1 0-2 0M69 64a1 1 0 1 0 2 0 1 1 0 1 0-2 0m3 0a1 1 0 1 0 2 0 1 1 0 1 0-2 0',
@@ -78,7 +78,7 @@ export const parts: readonly Part[] = [
       { box: [50, 34, 24.4, 11.8], step: 4, paint: 4 },
     ],
     gaps: [
-      [47, 34, 3, 11.8],
+      [46.8, 34, 3.2, 11.8],
       [52, 33, 8, 1],
     ],
     windows: [[56, 0.8, 13, 3]],
@@ -91,7 +91,7 @@ export const parts: readonly Part[] = [
       { box: [77.4, 34, 30, 11.8], step: 4, paint: 4 },
     ],
     gaps: [
-      [74.4, 34, 3, 11.8],
+      [74.2, 34, 3.2, 11.8],
       [79.4, 33, 8, 1],
     ],
     windows: [[87, 8.5, 15, 3]],
@@ -100,14 +100,14 @@ export const parts: readonly Part[] = [
   {
     from: 80,
     rooms: [{ name: 'room', box: [77.4, 46.8, 30, 33.3], step: 2, paint: 2 }],
-    gaps: [[80, 45.8, 8, 1]],
+    gaps: [[80, 45.6, 8, 1.2]],
     windows: [[84, 80.1, 16, 3]],
     lines: 'M80 46.8v8a8 8 0 0 0 8-8',
   },
   {
     from: 90,
     rooms: [{ name: 'bedroom', box: [110.4, 5.8, 25, 40], step: 1, paint: 3 }],
-    gaps: [[107.4, 36, 3, 8]],
+    gaps: [[107.2, 36, 3.2, 8]],
     windows: [[115, 2.8, 16, 3]],
     lines: 'M110.4 36h8a8 8 0 0 1-8 8',
   },
