@@ -38,6 +38,8 @@ for (const path of [...Object.values(paths), unknown]) {
     expect(answer?.status()).toBe(path === unknown ? 404 : 200)
     await expect(alive(page)).toBeAttached()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The longest price.
+    if (path === paths.home) await page.getByText('90-100 m²').click()
 
     await expectSound(page, sizes, ['light', 'dark'])
     await test.step('no style attributes in its HTML, a policy without "unsafe"', async () => {
