@@ -35,7 +35,9 @@ async function foreignFonts(page: Page): Promise<string[]> {
 function broken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const names = document.querySelectorAll('header a span, h1, h2, h3, th, td button')
+    const names = document.querySelectorAll(
+      'header a span, h1, h2, h3, ul:has(:nth-child(18)) li, th, td button',
+    )
     const cut = Array.from(names, (name) => {
       const range = document.createRange()
       range.selectNodeContents(name)
