@@ -1,11 +1,11 @@
 /** What waits on the device, as only a browser can show it: the bar's place, and news in two tabs. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { submit, visit } from '../faults/customer.ts'
-import { keep, resume } from '../faults/seeds.ts'
+import { visit } from '../faults/customer.ts'
+import { keep } from '../faults/seeds.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { openSubmitted, waitingMessage, waitingStatement } from './device.ts'
-import { expect, expectAbove, holdBack, rowsOf, test } from './fixtures.ts'
+import { expect, expectAbove, rowsOf, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 
 function waitingBar(page: Page) {
@@ -81,15 +81,4 @@ test('one of two tabs announces the arrival and links to payment', async ({ page
   await link(announcing).click()
   await expect(heading(announcing, 'Zamówienie potwierdzone!')).toBeVisible()
   await expect(news).toHaveCount(0)
-})
-
-test('news in a second tab does not silence the tab that orders', async ({ page, context }) => {
-  const other = await context.newPage()
-  await resume(page)
-  await visit(other, paths.about)
-  const mail = await holdBack(page, '**/functions/v1/send-booking-email')
-  await submit(page).click()
-  await expect(other.getByText('Rezerwacja dotarła', { exact: true })).toBeVisible()
-  mail()
-  await expect(page.getByText('Rezerwacja potwierdzona!', { exact: true })).toHaveCount(1)
 })

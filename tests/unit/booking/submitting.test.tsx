@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { bookingAddress } from '../../../src/config/paths.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
+import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { beingSent, bookingFor, keep, store, stored } from '../device.ts'
 import { expectLoggedFailure } from '../logged.ts'
@@ -118,14 +119,19 @@ test('a taken day does not stop a booking that may have taken it itself', async 
   const mailed = Promise.withResolvers<'good'>()
   network.answers = ({ url }) => (url.includes('/functions/') ? mailed.promise : 'good')
   await submit()
-  const isAsked = () => network.sent.some(({ url }) => url.includes('/functions/'))
-  await waitFor(() => expect(isAsked()).toBe(true))
-  await act(() => import('../../../src/features/booking/bookingList.tsx'))
+  const mail = () => network.sent.find(({ url }) => url.includes('/functions/'))
+  await waitFor(() => expect(mail()).toBeDefined())
+  // And with it the list of bookings.
+  await act(() => import('../../../src/features/booking/confirmation.tsx'))
   expect(screen.getByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   expect(screen.queryByText('Rezerwacje na tym urządzeniu'), 'not yet listed').toBeNull()
   expect(await summary()).toBeVisible()
+  // Another tab announces its arrival meanwhile: this one does, too.
+  const record = await stored(`submission:${mail()?.body.bookingId}`)
+  await keep({ ...(record as Submission), seen: true })
   mailed.resolve('good')
   await heading('Zamówienie potwierdzone!')
+  expect(await text('Rezerwacja potwierdzona!')).toBeVisible()
 })
 
 test('an earlier booking opened while a new one is sent stays on screen; the new one is announced', async () => {
