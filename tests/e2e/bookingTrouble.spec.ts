@@ -1,4 +1,4 @@
-/** A booking whose day is taken, or too near, when it is submitted; while it waits: tests/faults/meanwhile.spec.ts. */
+/** A booking whose day is taken, or too near, when it is submitted; while it waits: tests/faults/submitting.spec.ts. */
 import { addDays, formatDayLong } from '../../src/domain/day.ts'
 import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'

@@ -12,9 +12,9 @@ import {
   redirect,
 } from './breakages.ts'
 import { confirmed, expectConfirmed, failed, waiting } from './confirmation.ts'
-import { submit } from './customer.ts'
+import { expectedRow, next, submit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { refuseLookups, resume } from './seeds.ts'
+import { anotherPage, refuseLookups, resume } from './seeds.ts'
 
 // The specification wants a failed save logged as an error.
 test.use({ expectedErrors: /booking .*: save/ })
@@ -63,6 +63,28 @@ test('12, 13, 15 five errors: each press sends again', async ({ page, api, oracl
   expect(await failed(page).count(), 'the error closes at the press').toBe(0)
   await expectConfirmed(page, oracle, customer)
   expect(new Set(api.ledger.map(({ id }) => id)).size, 'always the same id').toBe(1)
+})
+
+test('55 a second tab changes what arrived', async ({ page, context, api, oracle, customer }) => {
+  await resume(page, customer)
+  // In the newer tab: a tab that is just opening sends what another has stored, and gets its error.
+  const newer = await anotherPage(context, '/rezerwacja')
+  await refuseLookups(page)
+  api.inject('save', answerAfterCommit(500))
+  await submit(newer).click()
+  await expect(failed(newer).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Zmień: Powierzchnia' }).click()
+  await page.getByLabel('Powierzchnia mieszkania').selectOption('70-80')
+  await next(page).click()
+  await submit(page).click()
+  for (const tab of [page, newer]) {
+    await expect(confirmed(tab)).toBeVisible()
+    const summary = tab.getByRole('region', { name: 'Podsumowanie' })
+    await expect(summary).toContainText(/50-60\sm².*6600\szł/s)
+  }
+  // Only the page that changed it says so.
+  await expect(page.getByText('Rezerwacja dotarła do nas przed zmianą.')).toHaveCount(1)
+  await oracle.expectBooking(expectedRow(customer))
 })
 
 test('16, 17 an answer after 15 s makes no second row', async ({ page, api, oracle, customer }) => {

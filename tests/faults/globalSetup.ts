@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findAreaBySize } from '../../src/domain/areas.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { freePort } from '../freePorts.ts'
 import { startFunctions } from '../functionNames.ts'
@@ -15,9 +14,6 @@ export type FaultWorld = Omit<Awaited<ReturnType<typeof openWorld>>, 'stop'> & {
   /** The proxy's port; any free one by default. */
   readonly proxyPort?: number
 }
-
-/** A flat's price until yesterday; today's is the site's. */
-const oldPrice = { area: 50, price: 5000 } as const
 
 /** A company's own facts, with which the scripts exceed the limit for ours. */
 const heavyFacts = {
@@ -53,13 +49,8 @@ export async function openWorld(successors: boolean) {
   ])
   const { apiUrl, mailUrl, secretKey } = stack
   await startFunctions(apiUrl)
-  const { area, price } = oldPrice
-  const newPrice = findAreaBySize(area)?.price
-  await stack.sql(`insert into private.prices (area, price, valid_from) values
-    (${area}, ${price}, now() - interval '60 days'), (${area}, ${newPrice}, now() - interval '1 day')`)
   return {
     ...{ apiUrl, mailUrl, secretKey, apiHost, siteDir, nextSiteDir, movedSiteDir },
-    oldPrice,
     async stop() {
       await stack.stop()
       await rm(folder, { recursive: true, force: true })

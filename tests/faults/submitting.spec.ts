@@ -1,5 +1,7 @@
-/** Submitting: offline, with and without Background Sync, with many taps, and the confirmation afterwards. */
+/** Submitting: offline, with and without Background Sync, for a day that is taken meanwhile, with many taps, and the confirmation afterwards. */
 import type { Page } from 'playwright/test'
+import { askAsCompany } from '../company.ts'
+import { dayFromNow } from '../days.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
 import { expectedRow, goOnline, submit, visit, waitForSync, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
@@ -58,6 +60,21 @@ test('2 the page is closed: the browser sends it', async ({ device, api, oracle,
   // A page that delivers does so: the check above can fail.
   const later = await anotherPage(device.context, '/')
   await expect.poll(() => handsOver(later)).toBe(true)
+})
+
+test('58 the day is taken while it waits', async ({ page, api, oracle, customer, world }) => {
+  // A day of its own for each repetition; no other test closes it.
+  const day = dayFromNow(64 + 20 * test.info().repeatEachIndex)
+  await submitOffline(page, api, customer, { date: day })
+  await askAsCompany(world, 'POST', 'closed_days', { day })
+  await goOnline(page.context(), api)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Ten dzień jest już zajęty' })).toBeVisible()
+  await oracle.expectNothing(customer.email)
+  await main.getByRole('button', { name: 'Wybierz inny dzień' }).click()
+  await expect(page.getByRole('heading', { name: 'Kiedy mamy malować?' })).toBeVisible()
+  await expect(page.getByText('Ten dzień jest już zajęty')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Najbliższe wolne dni:' })).toBeVisible()
 })
 
 test('6 ten taps in one frame make one booking', async ({ page, api, oracle, customer }) => {
