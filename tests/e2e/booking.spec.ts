@@ -86,7 +86,7 @@ test('by keyboard: each step says what is missing; then 40 m² are booked', asyn
   await expect(dayField(page)).toBeFocused()
   expect(chosen).toContain(await dayField(page).innerText())
   await page.keyboard.press('Enter')
-  await expect(grid).toBeVisible()
+  await expect(grid.locator(':focus')).toHaveAccessibleName(`${chosen}, wybrany dzień`)
   await page.keyboard.press('Escape')
   await expect(grid).toHaveCount(0)
   await expect(dayField(page)).toBeFocused()

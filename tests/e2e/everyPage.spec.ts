@@ -1,13 +1,11 @@
-/** What holds on every page, checked in one visit to each: hydration without a formatter, headers, hosts, fonts, axe, small screens with large text, focus; no foreign script, no secret. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+/** What holds on every page, checked in one visit to each: hydration without a formatter, headers, hosts, fonts, axe, small screens with large text, focus; no foreign script. */
 import { paths } from '../../src/config/paths.ts'
 import { alive, next, visit } from '../faults/customer.ts'
 import { keep } from '../faults/seeds.ts'
 import { isRest } from '../rest.ts'
 import { areaField, heading } from './bookingSteps.ts'
 import { waitingMessage, waitingStatement } from './device.ts'
-import { expect, expectAbove, siteDir, stack, test } from './fixtures.ts'
+import { expect, expectAbove, stack, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 import { expectSound } from './sound.ts'
 
@@ -135,15 +133,4 @@ test('without the host’s headers a foreign script is refused', async ({ page, 
     return 'foreign' in window
   })
   expect(ran).toBe(false)
-})
-
-test('no secret is in the built site', async () => {
-  const forbidden = [stack.secretKey, 'sb_secret_', 'service_role', 'SMTP_PASS', 'RESEND_API_KEY']
-  const files = await readdir(siteDir, { recursive: true, withFileTypes: true })
-  const texts = files.filter((entry) => entry.isFile() && !/\.(?:woff2|png)$/.test(entry.name))
-  expect(texts.length).toBeGreaterThan(20)
-  for (const entry of texts) {
-    const text = await readFile(join(entry.parentPath, entry.name), 'utf8')
-    for (const secret of forbidden) expect(text, entry.name).not.toContain(secret)
-  }
 })

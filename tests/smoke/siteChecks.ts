@@ -115,7 +115,8 @@ export const siteChecks: Checks = {
     must(missing.length === 0, `upload dist/ again: there is no ${missing.join(', ')}`)
   },
   'no secret in the built files': async ({ siteUrl }) => {
-    const pages = Object.values(paths).map(async (path) => (await ask(siteUrl + path)).text())
+    const files = [...Object.values(paths), '/sw.js']
+    const pages = files.map(async (path) => (await ask(siteUrl + path)).text())
     const texts = [...(await scripts(siteUrl)), ...(await Promise.all(pages))]
     const secret = /sb_secret_|service_role|SMTP_PASS|RESEND_API_KEY/
     must(!texts.some((text) => secret.test(text)), 'REPLACE THE KEY AT ONCE: anyone can read it')

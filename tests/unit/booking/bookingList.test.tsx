@@ -14,23 +14,11 @@ import { dayFromNow, days } from '../../days.ts'
 import { bookingFor, keep, recordOf, states, store } from '../device.ts'
 import { rowOf } from '../outbox/model/server.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
-import { goTo, heading, network, openPage, press, text, user } from '../page.tsx'
+import { goTo, heading, network, openPage, press, text } from '../page.tsx'
 import { plain } from '../plain.ts'
 
 const now = Date.now()
 const byCompany = { status: 'cancelled', late: false, at: now } as const
-
-test('an address with a booking that is not found here says so, above the form, until the next step', async () => {
-  await openPage('/rezerwacja?zamowienie=K7QF-2M9X')
-  // Not that there is none: a database that does not answer may hold it, and the customer would book again.
-  const line = /^Nie widzimy zamówienia na\stym urządzeniu\. Złożono je tutaj\? Odśwież stronę\./
-  expect(await screen.findByText(line)).toBeVisible()
-  await user.selectOptions(screen.getByLabelText('Powierzchnia mieszkania'), '40-50')
-  expect(screen.getByText(line)).toBeVisible()
-  await press('Dalej')
-  await heading(/^Krok 2 z/)
-  expect(screen.queryByText(line)).toBeNull()
-})
 
 test('if the version before a change had arrived, cancelling does not call the booking cancelled', async () => {
   const answer = Promise.withResolvers<Response>()

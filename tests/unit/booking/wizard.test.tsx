@@ -196,14 +196,6 @@ test('turning to a month announces its name once; the last day is a year from no
   expect(plain([...open].at(-1)?.getAttribute('aria-label') ?? '')).toContain(`, ${last}`)
 })
 
-test('the calendar opens at the chosen day', async () => {
-  await openAt(2)
-  await press(/Data malowania/)
-  const chosen = await screen.findByRole('button', { name: /, wybrany dzień$/ })
-  await expectFocus(chosen)
-  expect(plain(chosen.getAttribute('aria-label'))).toContain(plain(formatDayLong(days.ordinary)))
-})
-
 test('a day is named with its weekday and its holiday', async () => {
   const { dayName } = await import('../../../src/features/booking/dayName.ts')
   const nameOf = (day: string) => plain(dayName(day as Day))
