@@ -3,7 +3,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { stepAddress } from '../../../src/config/paths.ts'
 import { type Day, formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import '../../../src/features/booking/booking.tsx'
@@ -58,13 +57,10 @@ test.each([
   expect(screen.getByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
 })
 
-test.each([
-  ['the installed app asks for it, even untouched', stepAddress(), undefined],
-  ['it was begun', '/rezerwacja', { id: 'begun', startedAt: 1, area: '50-60' }],
-])('the form is shown although there is a booking, if %s', async (_where, address, draft) => {
-  await store('draft', draft)
+test('a form that was begun is shown although there is a booking', async () => {
+  await store('draft', { id: 'begun', startedAt: 1, area: '50-60' })
   await keep(recordOf(contentOf('booking', 1), { ...states.arrived, seen: true }))
-  await openPage(address)
+  await openPage('/rezerwacja')
   const { useDraft } = await import('../../../src/state/draft.ts')
   await waitFor(() => expect(useDraft.getState().hydrated).toBe(true))
   expect(await screen.findByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
