@@ -137,15 +137,6 @@ describe.runIf(postgresBin)('a real Postgres', () => {
     expect([count(outcomes, 'claimed'), count(outcomes, 'waiting')]).toEqual([1, 9])
   })
 
-  test('of thirty claims at once, five get the last five places of the day', async () => {
-    const ids = Array.from({ length: 30 }, () => randomUUID())
-    await server.run(ids.map(keep).join(';\n'))
-    await server.run(`update private.mail set priority = 1;
-      update private.limits set at_most = 5 where name = 'mail_in_all'`)
-    const outcomes = await Promise.all(ids.map((id) => claim(id)))
-    expect([count(outcomes, 'claimed'), count(outcomes, 'waiting')]).toEqual([5, 25])
-  })
-
   test('ten claims for one mailbox at once do not deadlock', async () => {
     const ids = Array.from({ length: 10 }, () => randomUUID())
     // Half of them were given up, and are asked for again.

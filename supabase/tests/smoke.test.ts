@@ -2,15 +2,13 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
-import { serve } from '../../tests/contract/target.ts'
-import { startStack } from '../local/stack.ts'
+import { expect, test } from 'vitest'
+import { openBackend, serve } from '../../tests/contract/target.ts'
 
 const run = promisify(execFile)
 const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url))
 
-const stack = await startStack()
-afterAll(() => stack.stop())
+const stack = await openBackend()
 
 /** Runs it on this API, with secret key and booking, and a site of only a home page and a worker, with another build's headers. */
 async function smoke(api = stack.apiUrl) {

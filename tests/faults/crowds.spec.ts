@@ -2,14 +2,10 @@
 import { restUnless } from '../rest.ts'
 import { answerAfterCommit, cutBody, dropAfter, dropBefore, hang } from './breakages.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
-import { type Customer, goOnline, newCustomer, submit, visit, waitForWorker } from './customer.ts'
+import { goOnline, newCustomer, submit, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
 import { anotherPage, keep, resume, submitOffline, waitingRecord } from './seeds.ts'
-
-function crowd(count: number): Customer[] {
-  return Array.from({ length: count }, newCustomer)
-}
 
 /** Of the next requests, whatever they are, two of three go wrong. */
 function flap(api: LedgerProxy, times: number): void {
@@ -25,7 +21,7 @@ for (const count of [8, 100]) {
   test(name, restUnless(count === 8), async ({ page, context, api, oracle }) => {
     const timeout = 60_000 + count * 5000
     test.setTimeout(2 * timeout)
-    const customers = crowd(count)
+    const customers = Array.from({ length: count }, () => newCustomer())
     await visit(page, '/')
     await waitForWorker(page)
     api.down = true

@@ -17,7 +17,7 @@ export type What = keyof typeof paths
 
 /** One request of the site, as recorded. */
 export interface Asked {
-  readonly what: What
+  readonly what: What | undefined
   readonly id: string
   readonly email: string
   /** The status of the backend's own answer; undefined if there is none. */
@@ -34,7 +34,7 @@ interface Rule {
 
 const cors = { 'access-control-allow-origin': '*' }
 
-function askedIn(what: What, body: string): Asked {
+function askedIn(what: What | undefined, body: string): Asked {
   const data = JSON.parse(body || '{}') as Record<string, unknown>
   const id = data.id ?? data.p_id ?? data.bookingId ?? data.messageId ?? data.withdrawalId
   return { what, id: String(id), email: String(data.email) }
@@ -166,17 +166,13 @@ export class LedgerProxy {
     }
     const body = await text(incoming)
     const what = (Object.keys(paths) as What[]).find((one) => incoming.url?.startsWith(paths[one]))
-    if (!what) {
-      // Reads change nothing, and no rule is about them.
-      const answer = await forward(this.upstream, incoming, body)
-      const type = answer.headers['content-type'] ?? 'text/plain'
-      outgoing.writeHead(answer.status, { ...cors, 'content-type': type }).end(answer.body)
-      return
-    }
     const asked = askedIn(what, body)
+    const call = callOf(this.upstream, asked, incoming, body, outgoing)
+    // Reads change nothing, and no rule is about them.
+    if (!what) return call.pass(await call.commit())
     this.ledger.push(asked)
     this.arrivals.emit(what)
-    await this.faultFor(what)(callOf(this.upstream, asked, incoming, body, outgoing))
+    await this.faultFor(what)(call)
   }
 
   private faultFor(what: What): Fault {

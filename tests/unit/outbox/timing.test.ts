@@ -37,10 +37,6 @@ test('after the clock is set back nothing waits for days, and nothing is stale',
   expect(isStale({ ...fresh, submittedAt: now + 9 * day }, now)).toBe(false)
 })
 
-test('a record is due when both its back-off and the wait for an answer or Retry-After are over', () => {
-  expect(dueAt({ ...fresh, nextAt: now + 5, notBefore: now + 9 }, now)).toBe(now + 9)
-})
-
 test('after 30 days the customer is asked, and the answer holds for another 30', () => {
   expect(isStale(fresh, now + 30 * day)).toBe(false)
   const old = now + 30 * day + 1
