@@ -1,6 +1,6 @@
 -- Taken days: none without a setting; closed days, full days, longer jobs, the owner's mistakes, how far ahead.
 begin;
-select plan(41);
+select plan(40);
 
 -- Books a day this many days ahead.
 create function pg_temp.book(ahead integer, area integer default 40, booking uuid default gen_random_uuid())
@@ -47,7 +47,6 @@ select results_eq(
 );
 select set_eq('select ahead from pg_temp.taken()', array[30, 50], 'a day that already had more jobs is taken, too');
 select throws_ok('select pg_temp.book(50)', '23514', 'booking_day_taken', 'the third job is refused');
-select throws_ok('select pg_temp.book(50, 40, pg_temp.id(1))', '23505', null, 'a stored booking that is sent again gets its 409, not "day taken"');
 update public.booking_requests set status = 'confirmed' where id = pg_temp.id(1);
 select throws_ok('select pg_temp.book(50)', '23514', 'booking_day_taken', 'a confirmed booking keeps its place');
 update public.booking_requests set status = 'cancelled' where id = pg_temp.id(1);

@@ -81,7 +81,6 @@ describe.each(hosts)('%s', (_, host) => {
 
   test.each([
     ['/', 200, /^text\/html; charset=utf-8/, 'home'],
-    ['/?utm=1', 200, /^text\/html/, 'home'],
     ['/kontakt', 200, /^text\/html/, 'contact'],
     ['/kontakt/', 200, /^text\/html/, 'contact'],
     ['/kontakt//', 200, /^text\/html/, 'contact'],
