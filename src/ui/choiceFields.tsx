@@ -28,7 +28,7 @@ export function PickerField(props: FieldText & ComponentProps<'button'>) {
           type="button"
           className={`${styles.control} ${styles.picker}`}
           aria-haspopup="dialog"
-          aria-describedby={`${control['aria-describedby']} ${control.id}-note`}
+          aria-describedby={`${control['aria-describedby'] ?? ''} ${control.id}-note`}
           // Both: with only the label a screen reader would not say the chosen value.
           aria-labelledby={`${control.id}-label ${control.id}-value`}
         >

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { chromium, type Page } from 'playwright/test'
 import { addDays, formatDayLong, formatDayNumeric } from '../../src/domain/day.ts'
-import { fullName } from '../../src/domain/text.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, visit } from '../faults/customer.ts'
 import { storedUnder } from '../faults/seeds.ts'
@@ -20,9 +19,8 @@ test.describe('on a dark screen', () => {
 
   test('each line is copied as banks accept it; the codes are right', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const person = { firstName: 'Świętosława', lastName: 'Gżegżółka-Śćwił' }
-    const name = fullName(person)
-    await openArrived(page, person)
+    const name = 'Świętosława Gżegżółka-Śćwił'
+    await openArrived(page, { firstName: 'Świętosława', lastName: 'Gżegżółka-Śćwił' })
     await page.getByText('Dane do przelewu pozostałych 40%').click()
     for (const [line, copied] of [
       ['Odbiorca', 'Malowanie Warszawa'],
@@ -159,26 +157,26 @@ async function share(page: Page, takesFiles: boolean, changes: object = {}) {
     }
     Object.assign(navigator, { canShare, share })
   }, takesFiles)
-  const { payload } = await openArrived(page, {}, changes)
+  const { firstName, lastName, email } = (await openArrived(page, {}, changes)).payload
+  const name = `${firstName} ${lastName}`
   await page.getByRole('button', { name: 'Udostępnij' }).click()
   const shared = () => page.evaluate(() => Reflect.get(globalThis, 'shared') as Shared[])
   await expect.poll(shared).toHaveLength(1)
   const [{ files, ...data } = { files: [] }] = await shared()
   const codes = files.map(({ content }) => readPicture(Buffer.from(content, 'base64')))
-  return { ...data, files: files.map(({ name, type }) => [name, type]), codes, payload }
+  return { ...data, files: files.map(({ name, type }) => [name, type]), codes, name, email }
 }
 
 for (const takesFiles of [true, false]) {
   test(`the payment is shared, files: ${takesFiles}`, restUnless(takesFiles), async ({ page }) => {
-    const { title, text, url, files, codes, payload } = await share(page, takesFiles)
-    const name = fullName(payload)
+    const { title, text, url, files, codes, name, email } = await share(page, takesFiles)
     expect(title).toBe(`Malowanie mieszkania ${formatDayLong(day)}`)
     expect(text).toContain('Przedpłata: 3960\u00a0zł')
     expect(text).toContain('Odbiorca: Malowanie Warszawa')
     expect(text).toContain('Numer konta: 61 1090 1014 0000 0712 1981 2874')
     expect(text).toContain(`Tytuł: Przedpłata - ${name} - `)
     expect(text).toContain(`Tytuł pozostałych 40%: Dopłata - ${name} - `)
-    expect(text).not.toContain(payload.email)
+    expect(text).not.toContain(email)
     expect(url).toBeUndefined()
     const picture = [`przelew-3960,00-${formatDayNumeric(day)}.png`, 'image/png']
     expect(files).toEqual(takesFiles ? [picture] : [])
@@ -188,8 +186,7 @@ for (const takesFiles of [true, false]) {
 
 test('once the prepayment has arrived, only the rest is shared', async ({ page }) => {
   const company = { status: 'paid', late: false, at: Date.now() }
-  const { text, codes, payload } = await share(page, true, { company })
-  const name = fullName(payload)
+  const { text, codes, name } = await share(page, true, { company })
   expect(text).toContain(`Pozostałe 40%: 2640\u00a0zł, do ${formatDayLong(addDays(day, -5))}`)
   expect(text).toContain(`Tytuł: Dopłata - ${name} - `)
   expect(text).not.toContain('Przedpłata')

@@ -1,7 +1,6 @@
 /** What the modelled customers submit, and how they change it. */
 import { emptyMessage } from '../../../../src/domain/contact.ts'
 import type { Day } from '../../../../src/domain/day.ts'
-import { fullName } from '../../../../src/domain/text.ts'
 import type { Content, KindName } from '../../../../src/outbox/kinds/kinds.ts'
 import { badName, contestedDay } from './server.ts'
 
@@ -18,7 +17,7 @@ export function contentOf<Kind extends KindName>(
   const payloads = {
     booking: { ...person, phone: '600', ...job },
     contact: { ...emptyMessage, ...person, subject: 'Pytanie', message: `Ile kosztuje ${number}?` },
-    withdrawal: { orderNumber: 'K7QF-2M9X', name: fullName(person), email },
+    withdrawal: { orderNumber: 'K7QF-2M9X', name: `${person.firstName} ${number}`, email },
   }
   const content: unknown = { kind, id, payload: payloads[kind] }
   return content as Extract<Content, { readonly kind: Kind }>
@@ -37,7 +36,7 @@ export function edited(content: Content, mark: number): Content {
     return { ...content, payload }
   }
   if (content.kind === 'withdrawal') {
-    const payload = { ...content.payload, name: fullName({ firstName, lastName }) }
+    const payload = { ...content.payload, name: `Jan M${mark}` }
     return { ...content, payload }
   }
   const { payload } = content
