@@ -41,7 +41,8 @@ export interface BookingRequest {
 
 export type BookingField = keyof BookingDraft
 export type BookingProblem = FieldProblem<BookingField>
-export type WizardStep = 1 | 2 | 3 | 4
+export const wizardSteps = [1, 2, 3, 4] as const
+export type WizardStep = (typeof wizardSteps)[number]
 
 /** The step that holds a field; step 4 holds none. */
 export const stepOf: Readonly<Record<BookingField, WizardStep>> = {

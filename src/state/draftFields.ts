@@ -1,6 +1,6 @@
 /** The fields of the draft: reading them, and merging those of two tabs. */
 import { findArea } from '../domain/areas.ts'
-import { type BookingDraft, emptyDraft, type WizardStep } from '../domain/booking.ts'
+import { type BookingDraft, emptyDraft, type WizardStep, wizardSteps } from '../domain/booking.ts'
 import { parseDay } from '../domain/day.ts'
 import { parseInstant } from '../domain/moment.ts'
 import { newId } from '../outbox/newId.ts'
@@ -15,7 +15,6 @@ export interface DraftFields extends BookingDraft {
 }
 
 const fieldLimit = 1000
-const steps: readonly WizardStep[] = [1, 2, 3, 4]
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= fieldLimit ? value : undefined
@@ -32,7 +31,7 @@ export function parseFields(stored: unknown): Partial<DraftFields> {
     lastName: text(raw.lastName),
     email: text(raw.email),
     phone: text(raw.phone),
-    step: steps.find((step) => step === raw.step),
+    step: wizardSteps.find((step) => step === raw.step),
     id: text(raw.id) || undefined,
     startedAt: parseInstant(raw.startedAt),
   }

@@ -12,6 +12,7 @@ import {
   stepOf,
   stepProblems,
   type WizardStep,
+  wizardSteps,
 } from '../../domain/booking.ts'
 import { type Booking, isOver, isRefused } from '../../outbox/submission.ts'
 import { useDraft } from '../../state/draft.ts'
@@ -33,7 +34,7 @@ import { ResumedNotice } from './resumedNotice.tsx'
 import { useRefused, useTakenDay } from './serverProblems.ts'
 import { useWrongField } from './useWrongField.ts'
 import styles from './wizard.module.css'
-import { allSteps, useWizardStep } from './wizardStep.ts'
+import { useWizardStep } from './wizardStep.ts'
 
 const loadLaterSteps = () => import('./laterSteps.tsx')
 const loadBookingList = () => import('./bookingList.tsx')
@@ -164,7 +165,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
     <div className={styles.wizard} ref={top}>
       <div className={styles.work}>
         <Stepper
-          steps={allSteps.map((one) => t(`steps.${one}`))}
+          steps={wizardSteps.map((one) => t(`steps.${one}`))}
           current={step}
           label={t('progress', { step })}
           onGoBack={(done) => !isSending && steps.goTo(done as WizardStep)}

@@ -3,12 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { bookingQuery, namedOrder, paths, stepAddress } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
-import { stepProblems, type WizardStep } from '../../domain/booking.ts'
+import { stepProblems, type WizardStep, wizardSteps } from '../../domain/booking.ts'
 import { changeDraft, rememberStep, useDraft } from '../../state/draft.ts'
 import { useRecords } from '../../state/records.ts'
-
-const firstSteps = [1, 2, 3] as const
-export const allSteps = [...firstSteps, 4] as const
 
 /** The history state of a step change. Without it everything works, but Back takes more presses. */
 interface Entry {
@@ -19,7 +16,7 @@ interface Entry {
 /** The last step that can be shown: all steps before it are filled in correctly. */
 function reachableStep(): WizardStep {
   const draft = useDraft.getState()
-  return firstSteps.find((step) => stepProblems(step, draft, new Date()).length > 0) ?? 4
+  return wizardSteps.find((step) => stepProblems(step, draft, new Date()).length > 0) ?? 4
 }
 
 /** The shown step, and the ways to the others. */
@@ -31,8 +28,7 @@ export function useWizardStep() {
   // Until the records are loaded the page may still turn out to show a booking, not the form.
   const { loaded } = useRecords()
   const query = new URLSearchParams(search)
-  const asked = allSteps.find((step) => String(step) === query.get(bookingQuery.step))
-  const bringsArea = query.has(bookingQuery.area)
+  const asked = wizardSteps.find((step) => String(step) === query.get(bookingQuery.step))
   const { from } = (state ?? {}) as Entry
   // Until the draft is read it is step 1, as prerendered: hydration needs the same.
   const reachable = draft.hydrated ? reachableStep() : 1
@@ -84,7 +80,7 @@ export function useWizardStep() {
   }, [search, show])
 
   useEffect(() => {
-    if (!draft.hydrated || bringsArea) return
+    if (!draft.hydrated) return
     if (step > 1) setSentEarly(false)
     if (!loaded) return
     rememberStep(step)
@@ -95,7 +91,7 @@ export function useWizardStep() {
     // The address has changed meanwhile: React renders that first.
     if (window.location.search !== search) return
     if (!isNamed) leave(stepAddress(step))
-  }, [draft.hydrated, loaded, bringsArea, asked, step, search, leave])
+  }, [draft.hydrated, loaded, asked, step, search, leave])
 
   function goTo(to: WizardStep): void {
     // A second tap before React has rendered the first: one more entry would make 'Dalej' lead to the same step. The
