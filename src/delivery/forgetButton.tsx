@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/delivery.json'
 import { addCopy } from '../i18n/i18n.ts'
-import { isGivenBack, isUnsent, type Status } from '../outbox/status.ts'
+import { isToBeCorrected, isUnsent, type Status } from '../outbox/status.ts'
 import { isFormOf, isSaved, type Submission } from '../outbox/submission.ts'
 import { forgetAll } from '../state/correct.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Whether it would not be sent without another press: then it is deleted with the rest. */
 function isDropped(status: Status): boolean {
-  return isGivenBack(status) || status === 'stale'
+  return isToBeCorrected(status) || status === 'stale'
 }
 
 /** The sentence about what happens to the shown submission. */

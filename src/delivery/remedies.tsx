@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import copy from '../../locales/pl/delivery.json'
 import { formatDayLong } from '../domain/day.ts'
 import { addCopy } from '../i18n/i18n.ts'
-import { isGivenBack, type Status } from '../outbox/status.ts'
+import { isToBeCorrected, type Status } from '../outbox/status.ts'
 import type { Submission } from '../outbox/submission.ts'
 import { cancel, correct, wouldReplace } from '../state/correct.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +36,6 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
   const { pathname } = useLocation()
   const [asking, setAsking] = useState<'replace' | 'cancel'>()
   const { id, kind } = record
-  const isBack = isGivenBack(status)
   const question = `${asking ?? 'cancel'}.${kind}` as const
 
   async function backToForm(): Promise<void> {
@@ -59,9 +58,9 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
   return (
     <>
       <div className="buttonRow">
-        {sends && !isBack && <SendNow ids={[id]} />}
+        {sends && !isToBeCorrected(status) && <SendNow ids={[id]} />}
         <Button
-          variant={isBack && sends ? 'primary' : 'secondary'}
+          variant={isToBeCorrected(status) && sends ? 'primary' : 'secondary'}
           onClick={() => void askOrGoBack()}
         >
           {t(`waiting.${wayBack(status)}`)}

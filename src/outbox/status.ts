@@ -7,7 +7,7 @@ import { statementOf } from './statement.ts'
 import { type Booking, isRefused, isSaved, isStale, type Submission } from './submission.ts'
 
 const unsent = ['waiting', 'stale', 'ourFault'] as const
-const givenBack = ['returned', 'refused', 'dayTaken', 'over'] as const
+const toBeCorrected = ['returned', 'refused', 'dayTaken', 'over'] as const
 const ended = ['withdrawing', 'withdrawn', 'cancelled', 'past'] as const
 
 /**
@@ -17,7 +17,7 @@ const ended = ['withdrawing', 'withdrawn', 'cancelled', 'past'] as const
  * statement waits or has arrived), `cancelled`, `past`. A message or statement that arrived is `confirmed`.
  */
 export type Status =
-  | (typeof unsent | typeof givenBack | typeof ended)[number]
+  | (typeof unsent | typeof toBeCorrected | typeof ended)[number]
   | ('cancelling' | 'confirmed' | 'late')
 
 function statusOfSaved(booking: Booking, now: number, all: readonly Submission[]): Status {
@@ -47,8 +47,8 @@ const isIn = (group: readonly Status[]) => (status: Status) => group.includes(st
 /** Not with the company yet, but still to be sent. */
 export const isUnsent = isIn(unsent)
 
-/** It is not sent until the customer submits it again. */
-export const isGivenBack = isIn(givenBack)
+/** As it is it won't arrive: the customer must correct it, or submit it again. */
+export const isToBeCorrected = isIn(toBeCorrected)
 
 /** There will be no painting: its day is over, or it is cancelled or withdrawn from. */
 export const isEnded = isIn(ended)

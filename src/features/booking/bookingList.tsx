@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { bookingAddress } from '../../config/paths.ts'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
-import { isGivenBack, isUnsent, type Status, statusOf } from '../../outbox/status.ts'
+import { isToBeCorrected, isUnsent, type Status, statusOf } from '../../outbox/status.ts'
 import type { Booking } from '../../outbox/submission.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import styles from './booking.module.css'
 /** The word for a booking that is not placed yet or no longer valid; undefined for a valid one. */
 function wordOf(status: Status) {
   if (isUnsent(status)) return 'unsent'
-  if (isGivenBack(status)) return 'givenBack'
+  if (isToBeCorrected(status)) return 'toBeCorrected'
   const others = ['cancelling', 'cancelled', 'withdrawing', 'withdrawn'] as const
   return others.find((one) => one === status)
 }

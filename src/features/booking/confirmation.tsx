@@ -8,7 +8,7 @@ import { legalValues } from '../../domain/company.ts'
 import { formatZloty } from '../../domain/money.ts'
 import { fullName } from '../../domain/text.ts'
 import { addCopy } from '../../i18n/i18n.ts'
-import { isGivenBack } from '../../outbox/status.ts'
+import { isToBeCorrected } from '../../outbox/status.ts'
 import { type Booking, isSaved } from '../../outbox/submission.ts'
 import { InstallOffer } from '../../pwa/installOffer.tsx'
 import { pageOutbox } from '../../state/pageOutbox.ts'
@@ -100,7 +100,7 @@ export function Confirmation({ booking, others, isOrdered, onNew }: Props) {
     [t('details.phone'), phone],
     [t('details.total'), formatZloty(totalPrice)],
     // An order that was not placed has no order number.
-    ...(isGivenBack(status) ? [] : [[t('details.id'), shown.number] as const]),
+    ...(isToBeCorrected(status) ? [] : [[t('details.id'), shown.number] as const]),
   ] as const
 
   return (

@@ -8,7 +8,7 @@ import { StoredWords } from '../../delivery/storedWords.tsx'
 import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
 import { isByArrangement } from '../../domain/holidays.ts'
 import { formatMoment } from '../../domain/moment.ts'
-import { hasCompanyAnswered, isGivenBack, isUnsent } from '../../outbox/status.ts'
+import { hasCompanyAnswered, isToBeCorrected, isUnsent } from '../../outbox/status.ts'
 import { isRefused, isSaved } from '../../outbox/submission.ts'
 import { useTakenDays } from '../../state/takenDays.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -76,7 +76,7 @@ export function StatusText({ shown }: PartProps) {
           </p>
         )}
       </div>
-      {(unsent || isGivenBack(status)) && (
+      {(unsent || isToBeCorrected(status)) && (
         <Remedies key={status} record={booking} status={status} />
       )}
       {status === 'withdrawing' && (
