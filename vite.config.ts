@@ -7,6 +7,7 @@ import { prerender } from './src/build/prerender.ts'
 import { scripts } from './src/build/scripts.ts'
 import { writeSearchFiles } from './src/build/searchFiles.ts'
 import { settings } from './src/build/settings.ts'
+import { writeShareImage } from './src/build/shareImage.ts'
 import { measureSizes } from './src/build/sizes.ts'
 import { typography } from './src/build/typography.ts'
 import { webManifest } from './src/build/webManifest.ts'
@@ -92,6 +93,7 @@ export default defineConfig({
       await builder.build(client)
       await prerender(outDir, join(config.root, serverDir), supabaseUrl)
       await writeSearchFiles(outDir, siteUrl)
+      await writeShareImage(outDir)
       // Only now, because it lists the pages as they are in the end.
       await pwa.find(({ name }) => name === 'vite-plugin-pwa')?.api.generateSW()
       // A company's own facts, longer than the demonstration's, must not stop its build.

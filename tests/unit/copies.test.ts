@@ -67,7 +67,7 @@ const coloursOf = (file: string) =>
 const ours: readonly string[] = coloursOf('src/ui/tokens.css')
 const withoutSheet = [
   ...['supabase/functions/_mails/htmlStyle.ts', 'src/build/webManifest.ts', 'index.html'],
-  ...['src/artwork/icons.ts', 'src/artwork/shareImage.ts', 'public/icon.svg'],
+  ...['src/artwork/icons.ts', 'src/build/shareImage.ts', 'public/icon.svg'],
 ]
 
 test.each(withoutSheet)('what can’t read the style sheet has its colours: %s', (file) => {

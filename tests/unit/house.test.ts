@@ -20,8 +20,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/features/contact': featureMayImport,
   'src/features/withdrawal': featureMayImport,
   'src/pages': ['src/domain', 'src/config', 'src/state', 'src/features', 'src/ui', 'src/i18n'],
-  'src/build': ['src/domain', 'src/config'],
-  'src/artwork': ['src/ui'],
+  'src/build': ['src/domain', 'src/config', 'src/ui'],
+  'src/artwork': [],
   'src/app': ['src'],
   'supabase/functions': ['src/domain', 'src/config/paths.ts'],
 }

@@ -1,7 +1,4 @@
-/**
- * Draws public/og.png, the preview of a shared link: the name and the plan of a painted flat.
- * Run by hand after a change: `node src/artwork/shareImage.ts`.
- */
+/** Draws og.png, the preview of a shared link: the name, the line of the home page, and the plan of a painted flat. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,14 +43,13 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" v
   </g>
 </svg>`
 
-const folder = await mkdtemp(join(tmpdir(), 'og-'))
-const font = await readFile('src/ui/fonts/bricolage-grotesque.woff2')
-const fontFile = join(folder, 'font.ttf')
-// The renderer can't read woff2.
-await writeFile(fontFile, await subsetFont(font, svg, { targetFormat: 'sfnt' }))
-const image = new Resvg(svg, { font: { fontFiles: [fontFile], loadSystemFonts: false } })
-  .render()
-  .asPng()
-await writeFile('public/og.png', image)
-await rm(folder, { recursive: true })
-process.stdout.write(`public/og.png ${image.length} bytes\n`)
+export async function writeShareImage(outDir: string): Promise<void> {
+  const font = await readFile(join(import.meta.dirname, '../ui/fonts/bricolage-grotesque.woff2'))
+  const folder = await mkdtemp(join(tmpdir(), 'og-'))
+  const fontFile = join(folder, 'font.ttf')
+  // The renderer can't read woff2.
+  await writeFile(fontFile, await subsetFont(font, svg, { targetFormat: 'sfnt' }))
+  const fonts = { fontFiles: [fontFile], loadSystemFonts: false }
+  await writeFile(join(outDir, 'og.png'), new Resvg(svg, { font: fonts }).render().asPng())
+  await rm(folder, { recursive: true })
+}
