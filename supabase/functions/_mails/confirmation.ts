@@ -68,15 +68,14 @@ function nextSteps(booking: BookingRow, values: BookingValues, since: Date): str
   return [fill(customer.address), ...untilDone, fill(next.guarantee)]
 }
 
-// Until the day is agreed, nothing is promised and no payment is asked for.
-function opening(booking: BookingRow, values: BookingValues, isOpen: boolean): Block[] {
-  if (!isOpen) {
-    return [heading(fill(pageCopy.confirmed.heading)), paragraph(fill(customer.greeting, values))]
-  }
+// Until the day is agreed, nothing is promised and no payment is asked for. The heading is the page's.
+function opening({ late }: BookingRow, values: BookingValues, isOpen: boolean): Block[] {
+  const title = heading(fill(pageCopy[isOpen && late ? 'late' : 'confirmed'].heading))
+  if (!isOpen) return [title, paragraph(fill(customer.greeting, values))]
   return [
-    heading(fill(pageCopy.late.heading)),
+    title,
     paragraph(fill(customer.lateGreeting, values)),
-    notice(fill(booking.late ? customer.late : customer.byArrangement, values)),
+    notice(fill(late ? customer.late : customer.byArrangement, values)),
   ]
 }
 

@@ -155,6 +155,8 @@ const onSunday = { ...booking, preferred_date: '2026-12-20' as BookingRow['prefe
 
 Deno.test('a Sunday is by arrangement, in both mails', () => {
   const { text } = confirmation(onSunday, settings, since)
+  // The page's heading; a late booking has another one.
+  assert.match(text, /^Zamówienie potwierdzone!\n/)
   assert.match(text, /pracujemy po\suzgodnieniu/)
   assert.doesNotMatch(text, /Malujemy od/)
   assert.deepEqual(noticesOf(bookingNotice(onSunday, settings, false)), ['Wybrany dzień'])
