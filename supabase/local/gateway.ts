@@ -86,10 +86,12 @@ async function answer(
   const url = requestUrl(request)
   const headers = flatHeaders(request)
   const { method = 'GET' } = request
-  const [, service, , name = ''] = url.pathname.split('/')
+  const [, service, version, name = ''] = url.pathname.split('/')
+  const noRoute = problem(404, 'no Route matched with those values')
+  if (version !== 'v1') return noRoute
   if (service === 'functions') return functionAnswer(parts, name, request, headers, response)
   if (method === 'OPTIONS') return preflight(headers)
-  if (service !== 'rest') return problem(404, 'no Route matched with those values')
+  if (service !== 'rest') return noRoute
   const role = roleOf(headers, parts.keys)
   if (!role) return problem(401, 'Invalid API key')
   return await parts.rest({ method, url, headers, body: await text(request) }, role)

@@ -29,3 +29,8 @@ test.each<[string, Parameters<typeof rest>[2]]>([
   const body = validBooking()
   expect((await rest(target, table, { ...options, method: 'POST', body })).status).toBe(401)
 })
+
+test.each(['/rest/v1x/booking_requests', '/functions/v1x/send-contact-email'])(
+  '%s is no address of the API',
+  async (path) => expect(await rest(target, path)).toMatchObject({ status: 404 }),
+)
