@@ -52,6 +52,6 @@ export function isByArrangement(day: Day): boolean {
 }
 
 /** Whether the company must agree to an order's day before anything is paid; it has done so if it has set a status. */
-export function isToBeAgreed(day: Day, order: { status: string; late: boolean }): boolean {
+export function isTentativeDay(day: Day, order: { status: string; late: boolean }): boolean {
   return order.status === 'new' && (order.late || isByArrangement(day))
 }

@@ -1,7 +1,7 @@
 /** A submission's status for the page. Only this file derives it from the record. */
 import { dayTakenRule } from '../domain/availability.ts'
 import { warsawDay } from '../domain/day.ts'
-import { isToBeAgreed } from '../domain/holidays.ts'
+import { isTentativeDay } from '../domain/holidays.ts'
 import { isBookable } from '../domain/schedule.ts'
 import { statementOf } from './statement.ts'
 import { type Booking, isRefused, isSaved, isStale, type Submission } from './submission.ts'
@@ -72,15 +72,15 @@ export function hasCompanyAnswered({ company }: Booking): boolean {
  * Whether the company has yet to agree to the day; until then nothing is to be paid. The day was too near when the
  * booking arrived, is too near now, or is a Sunday or holiday.
  */
-export function isDayOpen(status: Status, { company, payload }: Booking, now: number): boolean {
+export function isTentative(status: Status, { company, payload }: Booking, now: number): boolean {
   const { preferredDate: day } = payload
   const late = !isBookable(day, new Date(now))
-  return isOrdered(status) && isToBeAgreed(day, company ?? { status: 'new', late })
+  return isOrdered(status) && isTentativeDay(day, company ?? { status: 'new', late })
 }
 
 /** What the company must answer before the customer pays: a cancellation that came too late, or the day. */
 export function holdOf(status: Status, booking: Booking, now: number) {
   if (isPlaced(status) && booking.tooLate === 'cancellation' && !hasCompanyAnswered(booking))
     return 'holdCancelled'
-  return isDayOpen(status, booking, now) ? 'holdDay' : undefined
+  return isTentative(status, booking, now) ? 'holdDay' : undefined
 }

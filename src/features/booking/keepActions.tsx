@@ -24,13 +24,13 @@ export function KeepActions({ shown }: PartProps) {
   return (
     <section className={`stack ${styles.keep} screenOnly`} aria-labelledby="confirmation-keep">
       <h2 id="confirmation-keep" className="h3">
-        {t(confirmed ? 'keep.heading' : 'keep.headingOpen')}
+        {t(confirmed ? 'keep.heading' : 'keep.headingUnconfirmed')}
       </h2>
       <div className="buttonRow">
         {/* "Wyślij teraz" comes first if it is there. */}
         <Button variant={isUnsent(status) ? 'secondary' : 'primary'} onClick={() => print()}>
           <PrintIcon />
-          <span>{t(confirmed ? 'keep.print' : 'keep.printOpen')}</span>
+          <span>{t(confirmed ? 'keep.print' : 'keep.printUnconfirmed')}</span>
         </Button>
         {/* Only once the day is certain and may be paid for: before that, both would mislead. */}
         {!shown.hold && (

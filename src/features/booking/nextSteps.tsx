@@ -7,8 +7,8 @@ import type { PartProps } from './shownBooking.ts'
 
 export function NextSteps({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
-  const { status, isPlaced, isDayOpen, payment } = shown
-  const first = isDayOpen ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
+  const { status, isPlaced, isTentative, payment } = shown
+  const first = isTentative ? 'wait' : status === 'confirmed' ? 'prepayment' : 'waitConfirmation'
   return (
     <section aria-labelledby="confirmation-next">
       <h2 id="confirmation-next" className="h3">
@@ -19,11 +19,11 @@ export function NextSteps({ shown }: PartProps) {
         {isPlaced && <li>{t('next.address')}</li>}
         {!shown.isPaid && <li>{t(`next.${first}`)}</li>}
         {!isPlaced && <li>{t('next.address')}</li>}
-        {isDayOpen && <li>{t('next.remainderOpen')}</li>}
-        {!isDayOpen && isRemainderAhead(shown.day, new Date()) && (
+        {isTentative && <li>{t('next.remainderTentative')}</li>}
+        {!isTentative && isRemainderAhead(shown.day, new Date()) && (
           <li>{t('next.remainder', { day: formatDayLong(payment.restDay) })}</li>
         )}
-        <li>{isDayOpen ? t('next.jobOpen') : t('next.job', { day: shown.dayText })}</li>
+        <li>{isTentative ? t('next.jobTentative') : t('next.job', { day: shown.dayText })}</li>
         <li>{t('next.guarantee')}</li>
       </ol>
     </section>

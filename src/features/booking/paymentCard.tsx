@@ -49,8 +49,8 @@ export function PaymentCard({ shown }: PartProps) {
             <p>{t('payment.accountFixed', { email: site.company.email })}</p>
             {/* On a screen the rest has rows of its own below, once it may be paid. */}
             <p className={hold ? undefined : 'paperOnly'}>
-              {shown.isDayOpen
-                ? t('payment.restOpen', { amount: rest.amount })
+              {shown.isTentative
+                ? t('payment.restTentative', { amount: rest.amount })
                 : t('payment.rest', { amount: rest.amount, title: rest.title })}
             </p>
             {!hold && <p className="screenOnly">{t('payment.twice')}</p>}

@@ -17,7 +17,7 @@ export function Quote({ step }: { step: WizardStep }) {
   const option = useDraft((draft) => findArea(draft.area))
   const date = useChosenDay()
   // Both payments wait until the company has agreed to the day.
-  const isDayOpen = date !== '' && isByArrangement(date)
+  const isTentative = date !== '' && isByArrangement(date)
   const { area, price } = option ?? smallest
   const painted = (step - 1) as 0 | 1 | 2 | 3
   const amount = (zloty: number) =>
@@ -34,12 +34,12 @@ export function Quote({ step }: { step: WizardStep }) {
       </p>
       <dl className={styles.parts}>
         <div>
-          <dt>{t(isDayOpen ? 'quote.prepaymentOpen' : 'quote.prepayment')}</dt>
+          <dt>{t(isTentative ? 'quote.prepaymentTentative' : 'quote.prepayment')}</dt>
           <dd className="tabular">{amount(prepayment(price))}</dd>
         </div>
         <div>
           <dt>
-            {date && !isDayOpen
+            {date && !isTentative
               ? t('quote.remainderBy', { day: formatDayLong(remainderDueDay(date)) })
               : t('quote.remainder')}
           </dt>

@@ -2,7 +2,14 @@
 import { formatDayLong } from '../../domain/day.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { statementOf } from '../../outbox/statement.ts'
-import { holdOf, isDayOpen, isOrdered, isPlaced, isUnsent, statusOf } from '../../outbox/status.ts'
+import {
+  holdOf,
+  isOrdered,
+  isPlaced,
+  isTentative,
+  isUnsent,
+  statusOf,
+} from '../../outbox/status.ts'
 import type { Booking, Submission } from '../../outbox/submission.ts'
 import { paymentOf } from './payment.ts'
 
@@ -23,7 +30,7 @@ export function shownBooking(booking: Booking, now: number, records: readonly Su
     /** The company has it, and its day is ahead. */
     isPlaced: isPlaced(status),
     /** The company has yet to agree to the day; until then nothing is to be paid, and the second payment has no day. */
-    isDayOpen: isDayOpen(status, booking, now),
+    isTentative: isTentative(status, booking, now),
     /** Why it must not be paid yet, as a key of the copy; false once it may be. */
     hold: holdOf(status, booking, now) ?? (isUnsent(status) && 'hold'),
     /** The company has the prepayment: only the rest is left to be paid. */

@@ -17,7 +17,7 @@ import type { PartProps } from './shownBooking.ts'
 
 export function StatusText({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
-  const { booking, status, statement, number, day, isDayOpen, hold } = shown
+  const { booking, status, statement, number, day, isTentative, hold } = shown
   const values = {
     reach: site.reach,
     email: site.company.email,
@@ -34,7 +34,7 @@ export function StatusText({ shown }: PartProps) {
   const { askedAt } = useTakenDays()
 
   const text =
-    status === 'confirmed' && isDayOpen
+    status === 'confirmed' && isTentative
       ? 'confirmed.byArrangement'
       : status === 'cancelled' && statement && isSaved(statement)
         ? 'cancelled.withdrawn'
@@ -64,10 +64,10 @@ export function StatusText({ shown }: PartProps) {
           </p>
         )}
         <CompanyStatus shown={shown} />
-        {unsent && isDayOpen && (
+        {unsent && isTentative && (
           <p>{t(isByArrangement(day) ? 'waiting.byArrangement' : 'waiting.late')}</p>
         )}
-        {status === 'waiting' && !isDayOpen && askedAt === undefined && (
+        {status === 'waiting' && !isTentative && askedAt === undefined && (
           <p>{t('waiting.dayUnknown')}</p>
         )}
         {unsent && (

@@ -37,7 +37,7 @@ export function SummaryStep({ onChange }: Props) {
   const name = fullName(draft)
   const suggestion = suggestEmail(draft.email)
   // Nothing is to be paid before the company has agreed to the day; the confirmation will say the same.
-  const isDayOpen = isByArrangement(draft.date)
+  const isTentative = isByArrangement(draft.date)
 
   const values = {
     prepayment: formatZloty(prepayment(option.price)),
@@ -95,14 +95,14 @@ export function SummaryStep({ onChange }: Props) {
           <dd className="tabular">{formatZloty(option.price)}</dd>
         </div>
       </dl>
-      {isDayOpen && (
+      {isTentative && (
         <Notice>
           <p>{t('date.byArrangement')}</p>
         </Notice>
       )}
       <section className={`sheet stack ${styles.payment}`} aria-labelledby="booking-payment">
         <h3 id="booking-payment">{t('summary.payment.heading')}</h3>
-        <p>{t(isDayOpen ? 'summary.payment.textOpen' : 'summary.payment.text')}</p>
+        <p>{t(isTentative ? 'summary.payment.textTentative' : 'summary.payment.text')}</p>
         <FactList
           facts={[
             [t('summary.payment.amount'), values.prepayment],
@@ -110,7 +110,7 @@ export function SummaryStep({ onChange }: Props) {
             [t('summary.payment.title'), transferTitle(name, draft.date)],
             [
               t('summary.payment.rest'),
-              t(isDayOpen ? 'summary.payment.restOpen' : 'summary.payment.restDue', values),
+              t(isTentative ? 'summary.payment.restTentative' : 'summary.payment.restDue', values),
             ],
           ]}
         />
@@ -121,7 +121,7 @@ export function SummaryStep({ onChange }: Props) {
       </section>
       <PrivacyClause />
       <p>
-        <strong>{t(isDayOpen ? 'summary.nowOpen' : 'summary.now', values)}</strong>
+        <strong>{t(isTentative ? 'summary.nowTentative' : 'summary.now', values)}</strong>
       </p>
     </>
   )

@@ -61,7 +61,7 @@ export function jobFacts(values: BookingValues): Fact[] {
 }
 
 /** The transfer of the prepayment, line by line as banks ask for it. */
-export function paymentFacts(values: BookingValues, isOpen: boolean): Fact[] {
+export function paymentFacts(values: BookingValues, isTentative: boolean): Fact[] {
   const { payment } = pageCopy
   const { due, dueLate, dueNow } = emailCopy.booking.payment
   return [
@@ -69,14 +69,14 @@ export function paymentFacts(values: BookingValues, isOpen: boolean): Fact[] {
     { label: payment.recipient, value: values.recipient, look: 'code' },
     { label: payment.account, value: values.account, look: 'code' },
     { label: payment.title, value: values.prepaymentTitle, look: 'code' },
-    { label: due, value: isOpen ? dueLate : dueNow },
+    { label: due, value: isTentative ? dueLate : dueNow },
   ]
 }
 
 /** The transfer of the second payment, with the page's title for it, and its last day. */
-export function remainderFacts(values: BookingValues, isOpen: boolean): Fact[] {
+export function remainderFacts(values: BookingValues, isTentative: boolean): Fact[] {
   const copy = emailCopy.booking.remainder
-  const due = isOpen ? fill(copy.dueAsk) : fill(copy.dueDay, { day: values.remainderDay })
+  const due = isTentative ? fill(copy.dueAsk) : fill(copy.dueDay, { day: values.remainderDay })
   return [
     { label: copy.amount, value: values.remainder, look: 'code' },
     { label: copy.due, value: due },

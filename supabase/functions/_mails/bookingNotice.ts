@@ -1,5 +1,5 @@
 /** The company's notice of a booking, or of a customer's mail that could not be delivered. */
-import { isByArrangement, isToBeAgreed } from '../../../src/domain/holidays.ts'
+import { isByArrangement, isTentativeDay } from '../../../src/domain/holidays.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
@@ -22,11 +22,11 @@ export function bookingNotice(
   undelivered: boolean,
 ): Mail {
   const values = bookingValues(booking, settings)
-  const isOpen = isToBeAgreed(booking.preferred_date, booking)
+  const isTentative = isTentativeDay(booking.preferred_date, booking)
   const notices = [
-    ...(isOpen && booking.late ? [copy.company.late] : []),
+    ...(isTentative && booking.late ? [copy.company.late] : []),
     ...(undelivered ? [copy.company.undelivered] : []),
-    ...(isOpen && isByArrangement(booking.preferred_date) ? [copy.company.byArrangement] : []),
+    ...(isTentative && isByArrangement(booking.preferred_date) ? [copy.company.byArrangement] : []),
   ].map((text) => notice(fill(text, values)))
   const letter: Letter = {
     subject: fill(copy.company[undelivered ? 'undeliveredSubject' : 'subject'], values),
@@ -36,8 +36,8 @@ export function bookingNotice(
       heading(copy.company.heading),
       ...notices,
       mainFacts(pageCopy.details.heading, jobFacts(values)),
-      facts(copy.payment.title, plain(paymentFacts(values, isOpen))),
-      facts(copy.remainder.title, plain(remainderFacts(values, isOpen))),
+      facts(copy.payment.title, plain(paymentFacts(values, isTentative))),
+      facts(copy.remainder.title, plain(remainderFacts(values, isTentative))),
       paragraph(fill(undelivered ? copy.company.askAddress : copy.company.address)),
       ...(undelivered ? [] : [paragraph(fill(copy.company.reply))]),
     ],

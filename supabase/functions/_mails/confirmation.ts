@@ -1,7 +1,7 @@
 /** The customer's confirmation: what to pay, where, by when, and what happens next. */
 import { bookingCalendar } from '../../../src/domain/calendarFile.ts'
 import { formatDayNumeric } from '../../../src/domain/day.ts'
-import { isToBeAgreed } from '../../../src/domain/holidays.ts'
+import { isTentativeDay } from '../../../src/domain/holidays.ts'
 import { isRemainderAhead } from '../../../src/domain/schedule.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { Attachment, Mail } from '../_shared/mail.ts'
@@ -56,7 +56,7 @@ function calendar(booking: BookingRow, values: BookingValues, since: Date): Atta
 function nextSteps(booking: BookingRow, values: BookingValues, since: Date): string[] {
   const { next } = pageCopy
   const { status, preferred_date: day } = booking
-  const untilDone = isToBeAgreed(day, booking)
+  const untilDone = isTentativeDay(day, booking)
     ? [fill(next.wait)]
     : [
         ...(status === 'paid' ? [] : [fill(customer.prepayment, values)]),
@@ -69,9 +69,9 @@ function nextSteps(booking: BookingRow, values: BookingValues, since: Date): str
 }
 
 // Until the day is agreed, nothing is promised and no payment is asked for. The heading is the page's.
-function opening({ late }: BookingRow, values: BookingValues, isOpen: boolean): Block[] {
-  const title = heading(fill(pageCopy[isOpen && late ? 'late' : 'confirmed'].heading))
-  if (!isOpen) return [title, paragraph(fill(customer.greeting, values))]
+function opening({ late }: BookingRow, values: BookingValues, isTentative: boolean): Block[] {
+  const title = heading(fill(pageCopy[isTentative && late ? 'late' : 'confirmed'].heading))
+  if (!isTentative) return [title, paragraph(fill(customer.greeting, values))]
   return [
     title,
     paragraph(fill(customer.lateGreeting, values)),
@@ -82,32 +82,33 @@ function opening({ late }: BookingRow, values: BookingValues, isOpen: boolean): 
 /** Makes the confirmation of a booking; `since` is when it became owed. All it says comes from the row and our settings. */
 export function confirmation(booking: BookingRow, settings: FunctionSettings, since: Date): Mail {
   const values = bookingValues(booking, settings)
-  const isOpen = isToBeAgreed(booking.preferred_date, booking)
+  const isTentative = isTentativeDay(booking.preferred_date, booking)
   const isPaid = booking.status === 'paid'
+  const preview = isTentative ? 'latePreview' : isPaid ? 'paidPreview' : 'preview'
   const { next, before, details } = pageCopy
   const letter: Letter = {
-    subject: fill(isOpen ? customer.lateSubject : customer.subject, values),
-    preview: fill(customer[isOpen ? 'latePreview' : isPaid ? 'paidPreview' : 'preview'], values),
-    painted: isOpen ? 3 : 4,
+    subject: fill(isTentative ? customer.lateSubject : customer.subject, values),
+    preview: fill(customer[preview], values),
+    painted: isTentative ? 3 : 4,
     blocks: [
-      ...opening(booking, values, isOpen),
+      ...opening(booking, values, isTentative),
       isPaid
         ? paragraph(fill(pageCopy.company.paid))
-        : mainFacts(payment.title, paymentFacts(values, isOpen)),
+        : mainFacts(payment.title, paymentFacts(values, isTentative)),
       paragraph(fill(pageCopy.payment.accountFixed, { email: settings.company.email })),
       paragraph(fill(pageCopy.payment.terms)),
-      facts(remainder.title, remainderFacts(values, isOpen)),
+      facts(remainder.title, remainderFacts(values, isTentative)),
       steps(next.heading, nextSteps(booking, values, since)),
       steps(
         before.heading,
         before.items.map((item) => fill(item)),
       ),
       facts(details.heading, orderFacts(values)),
-      ...(isOpen ? [] : [paragraph(fill(customer.calendar))]),
+      ...(isTentative ? [] : [paragraph(fill(customer.calendar))]),
       paragraph(fill(customer.terms)),
       paragraph(fill(customer.reply)),
     ],
-    attachments: [...(isOpen ? [] : [calendar(booking, values, since)]), termsFile(settings)],
+    attachments: [...(isTentative ? [] : [calendar(booking, values, since)]), termsFile(settings)],
   }
   const reason = fill(emailCopy.footer.reason, values)
   return toCustomer(letter, booking.email, settings, { reason, order: values.orderNumber })

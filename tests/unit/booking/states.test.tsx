@@ -173,7 +173,7 @@ describe('in every combination', () => {
           const found = await show({ day, company, statement, changes })
           expectSense(found)
           const isDoubted = tooLate === 'cancellation' && !hasAnswered
-          const isOpen = !hasAnswered && (day === 'sunday' || company?.late)
+          const isTentative = !hasAnswered && (day === 'sunday' || company?.late)
           const isBinding = !statement && company?.status !== 'cancelled'
           expect(found.page.includes(withdrawal)).toBe(isBinding)
           if (statement) expect(found.page).not.toContain('Obowiązują')
@@ -183,9 +183,9 @@ describe('in every combination', () => {
           const isPast = isBinding && day === 'past' && company?.status !== 'done'
           expect(found.text.includes('już minął')).toBe(isPast)
           if (statement || day === 'past') expect(found.pay).toBe('nothing')
-          else if (isDoubted || isOpen) expect(found.pay).toBe('wait')
-          if (isDoubted || isOpen || statement) expect(found.page).not.toMatch(demandOfRest)
-          if (isOpen || statement) expect(found.page).not.toMatch(promiseOfDay)
+          else if (isDoubted || isTentative) expect(found.pay).toBe('wait')
+          if (isDoubted || isTentative || statement) expect(found.page).not.toMatch(demandOfRest)
+          if (isTentative || statement) expect(found.page).not.toMatch(promiseOfDay)
           expect(found.page).not.toMatch(/Po wysłaniu|jest zapisane/)
         }
   })
@@ -204,10 +204,10 @@ describe('in every combination', () => {
       expect(found.page).not.toContain(withdrawal)
       // What was not placed has no number.
       if (changes.state === 'returned') expect(found.page).not.toContain('Numer zamówienia')
-      const isOpen = day === 'sunday' || day === 'near'
-      const isAsked = found.pay === 'wait' && isOpen
+      const isTentative = day === 'sunday' || day === 'near'
+      const isAsked = found.pay === 'wait' && isTentative
       expect(found.page.includes('Po wysłaniu skontaktujemy się')).toBe(isAsked)
-      if (!isOpen) continue
+      if (!isTentative) continue
       for (const words of [demandOfRest, promiseOfDay]) expect(found.page).not.toMatch(words)
     }
   })
