@@ -4,7 +4,7 @@ import { formatAccount } from '../../../src/domain/account.ts'
 import { areaLabel } from '../../../src/domain/areas.ts'
 import { formatDayLong, weekday } from '../../../src/domain/day.ts'
 import { formatZloty, prepayment, remainder } from '../../../src/domain/money.ts'
-import { leadDays, remainderDueDay } from '../../../src/domain/schedule.ts'
+import { remainderDueDay } from '../../../src/domain/schedule.ts'
 import { transferTitle } from '../../../src/domain/transfer.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import type { FunctionSettings } from '../_shared/settings.ts'
@@ -26,7 +26,6 @@ export function bookingValues(booking: BookingRow, settings: FunctionSettings) {
     prepayment: formatZloty(prepayment(total)),
     remainder: formatZloty(remainder(total)),
     remainderDay: formatDayLong(remainderDueDay(day)),
-    leadDays: String(leadDays),
     recipient: settings.company.recipient,
     account: formatAccount(settings.company.account),
     prepaymentTitle: transferTitle(name, day),

@@ -68,14 +68,14 @@ function nextSteps(booking: BookingRow, values: BookingValues, since: Date): str
   return [fill(customer.address), ...untilDone, fill(next.guarantee)]
 }
 
-// Until the day is agreed, nothing is promised and no payment is asked for. The heading is the page's.
+// The page's heading and sentences. Until the day is agreed, nothing is promised and no payment is asked for.
 function opening({ late }: BookingRow, values: BookingValues, isTentative: boolean): Block[] {
-  const title = heading(fill(pageCopy[isTentative && late ? 'late' : 'confirmed'].heading))
-  if (!isTentative) return [title, paragraph(fill(customer.greeting, values))]
+  const { heading: title, text } = pageCopy[isTentative && late ? 'late' : 'confirmed']
+  const words = isTentative && !late ? pageCopy.confirmed.byArrangement : text
   return [
-    title,
-    paragraph(fill(customer.lateGreeting, values)),
-    notice(fill(late ? customer.late : customer.byArrangement, values)),
+    heading(fill(title)),
+    paragraph(fill(customer.greeting)),
+    (isTentative ? notice : paragraph)(fill(words, values)),
   ]
 }
 

@@ -122,7 +122,7 @@ Deno.test('a late booking: the mail promises no date and asks for no transfer; t
   const late = { ...booking, late: true }
   const { text, attachments, subject } = confirmation(late, settings, since)
   assert.match(subject, /z\sprzelewem poczekaj$/)
-  assert.match(text, /dotarło do\snas z\sopóźnieniem/)
+  assert.match(text, /Dotarła do\snas z\sopóźnieniem: do\swybranego dnia \(19\sgrudnia 2026\)/)
   assert.match(text, /ustalimy razem z\u00a0dniem malowania.*Imię i\u00a0nazwisko: /s)
   assert.match(text, /Z\sprzelewem poczekaj na naszą odpowiedź/)
   assert.match(text, /Poczekaj na naszą wiadomość o\sterminie/)
