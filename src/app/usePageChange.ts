@@ -1,26 +1,50 @@
-/** After a navigation: moves the focus to the new page's heading, and scrolls to its top. */
-import { useLayoutEffect, useRef } from 'react'
+/** After a navigation: moves the focus to the new page's heading, and scrolls as a browser would. */
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { moveFocus } from '../ui/focus.ts'
 import { dismissToasts } from '../ui/toaster.tsx'
+
+/** The scroll position of each history entry of this document. */
+const positions = new Map<string, number>()
 
 export function usePageChange(): void {
   const { key, pathname, hash } = useLocation()
   const navigation = useNavigationType()
   const shown = useRef({ key, pathname })
 
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const remember = () => positions.set(shown.current.key, scrollY)
+    // Scrolling before the scripts came counts too.
+    remember()
+    addEventListener('scroll', remember, { passive: true, signal })
+    const setRestoration = (by: ScrollRestoration) => () => {
+      history.scrollRestoration = by
+    }
+    // Within the site the browser would scroll before React has rendered the page. Switched off only at the first
+    // press: in a reopened document WebKit restores the scroll position after the scripts have loaded.
+    addEventListener('click', setRestoration('manual'), { capture: true, signal })
+    // In WebKit `pagehide` is too late; iPhones have only that.
+    addEventListener('beforeunload', setRestoration('auto'), { signal })
+    addEventListener('pagehide', setRestoration('auto'), { signal })
+    return () => listening.abort()
+  }, [])
+
   useLayoutEffect(() => {
     const before = shown.current
     if (before.key === key) return
     shown.current = { key, pathname }
+    // Again, because in WebKit a new history entry does not inherit it.
+    history.scrollRestoration = 'manual'
     const samePage = before.pathname === pathname
     if (!samePage) dismissToasts()
     const target = hash ? document.getElementById(hash.slice(1)) : null
-    // After Back and Forward the browser scrolls.
-    if (navigation !== 'POP') {
-      if (target) target.scrollIntoView()
-      else if (!samePage) scrollTo(0, 0)
-    }
+    // A plain link within the page has no key of ours: there the browser scrolls.
+    if (navigation === 'POP' && samePage && key === 'default' && hash) return
+    if (navigation === 'POP') scrollTo(0, positions.get(key) ?? 0)
+    else if (target) target.scrollIntoView()
+    else if (!samePage) scrollTo(0, 0)
     if (target) moveFocus(target)
     else if (!samePage) moveFocus(document.querySelector('main h1'))
   }, [key, pathname, hash, navigation])

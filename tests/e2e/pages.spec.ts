@@ -1,6 +1,6 @@
 /** The pages in a browser: addresses, links, scrolling and the plan. */
 import { paths } from '../../src/config/paths.ts'
-import { alive, visit } from '../faults/customer.ts'
+import { visit } from '../faults/customer.ts'
 import { areaField } from './bookingSteps.ts'
 import { openSubmitted } from './device.ts'
 import { expect, holdBack, stack, test } from './fixtures.ts'
@@ -120,16 +120,9 @@ test('Back restores the scroll position, a link leads to a page’s heading', as
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(arriving).toHaveCount(0)
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  for (const isReloaded of [false, true]) {
-    if (isReloaded) {
-      await page.goForward()
-      await page.reload()
-      await alive(page).waitFor({ state: 'attached' })
-    }
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Usługi' })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 60)
-  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Usługi' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 60)
 })
 
 test('Back returns to the place in the terms, "Powrót" to the page before', async ({ page }) => {

@@ -112,18 +112,4 @@ test('Back restores the scroll position of an opened and of a linked page', asyn
     await visitor.untilAlive('/uslugi')
     await expect.poll(() => scrollTop(visitor)).toBe(900)
   }
-
-  // Within the site, also after a reload.
-  for (const isReloaded of [false, true]) {
-    await visitor.open('/uslugi')
-    await visitor.ask(() => scrollTo({ top: 900, behavior: 'instant' }))
-    await expect.poll(() => scrollTop(visitor)).toBe(900)
-    // A press with the pointer would scroll to the link.
-    await visitor.ask(() => document.querySelector<HTMLElement>('nav [href="/opinie"]')?.click())
-    await visitor.eventually(() => document.activeElement?.tagName === 'H1', 'the heading')
-    expect(await scrollTop(visitor)).toBe(0)
-    if (isReloaded) await visitor.reload()
-    await visitor.back()
-    await expect.poll(() => scrollTop(visitor)).toBe(900)
-  }
 })
