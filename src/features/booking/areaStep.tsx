@@ -23,6 +23,7 @@ export function AreaStep({ errorOf }: StepProps) {
         hint={t('area.hint')}
         error={errorOf('area')}
         value={area}
+        required
         onChange={(event) => changeDraft({ area: findArea(event.target.value)?.value ?? '' })}
       >
         <option value="">{t('area.choose')}</option>
@@ -44,6 +45,7 @@ export function AreaStep({ errorOf }: StepProps) {
         name={bookingQuery.terms}
         error={errorOf('termsAccepted')}
         checked={termsAccepted}
+        required
         onChange={(event) => changeDraft({ termsAccepted: event.target.checked })}
         label={
           <>

@@ -32,6 +32,8 @@ test('a form sent before the scripts loaded says what is missing', async () => {
   await openPage('/rezerwacja?powierzchnia=&regulamin=on&krok=2')
   expect(await text('Wybierz powierzchnię mieszkania')).toBeVisible()
   await expectFocus(field('Powierzchnia mieszkania'))
+  expect(field('Powierzchnia mieszkania')).toBeRequired()
+  expect(screen.getByRole('checkbox')).toBeRequired()
 })
 
 test('a press while the draft is being read is checked against the draft', async () => {
