@@ -1,5 +1,5 @@
 /** A line of the bar: one submission that has not arrived, its status, and what the customer can do about it. */
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { site } from '../config/site.ts'
 import { formatDayLong } from '../domain/day.ts'
@@ -14,18 +14,21 @@ export function WaitingEntry({ record }: { record: Submission }) {
   const { t } = useTranslation('delivery')
   const entry = useRef<HTMLLIElement>(null)
   useFocusFallback(entry)
+  const nameId = useId()
   const status = statusOf(record, Date.now(), [])
   const word = status === 'waiting' && !navigator.onLine ? 'offline' : status
   const day = record.kind === 'booking' ? formatDayLong(record.payload.preferredDate) : ''
   return (
     <li ref={entry} className={styles.entry}>
-      <strong>{t(`waiting.${record.kind}`, { ...record.payload, day })}</strong>
+      <strong id={nameId}>{t(`waiting.${record.kind}`, { ...record.payload, day })}</strong>
       <p>
         <span>{t(`waiting.state.${word as 'ourFault'}`, { reach: site.reach, day })}</span>{' '}
         {isUnsent(status) && <StoredWords />}
       </p>
       {status !== 'cancelling' && (
-        <Remedies record={record} status={status} sends={status === 'stale'} />
+        <fieldset aria-labelledby={nameId}>
+          <Remedies record={record} status={status} sends={status === 'stale'} />
+        </fieldset>
       )}
     </li>
   )

@@ -126,9 +126,11 @@ const waits = '1 zgłoszenie jeszcze nie dotarło'
 test('the bar shows what is back at its form; together with what waits it counts as not arrived', async () => {
   network.answers = 'offline'
   await keep({ ...message, state: 'returned' })
-  await openBar(atForm)
+  const bar = await openBar(atForm)
   await keep({ ...booking, ...states.stale })
   expect(await text('2 zgłoszenia jeszcze nie dotarły')).toBeVisible()
+  // Another entry may have a button of the same name: a screen reader says what each is about.
+  expect(bar.getByRole('group', { name: /^Rezerwacja malowania / })).toHaveTextContent(/Popraw/)
   await press('Wyślij teraz')
   await expectFocus(heading('O nas'))
   expect(screen.getByRole('button', { name: 'Wyślij teraz' })).toBeVisible()
