@@ -57,10 +57,17 @@ export function useRecord(id: string): Submission | undefined {
   return useView(({ records }) => find(new Map(records.map((one) => [one.id, one])), id))
 }
 
-/** The bookings of this device, without one that is back at the form or being sent from it. */
-export function bookingsOf(records: readonly Submission[], draftId: string): readonly Booking[] {
+/**
+ * The bookings of this device, without one that is back at the form or being sent from it. `isSending`: the form has
+ * not got its answer yet, whatever its record says.
+ */
+export function bookingsOf(
+  records: readonly Submission[],
+  draftId: string,
+  isSending: boolean,
+): readonly Booking[] {
   return records.filter((record): record is Booking => {
     if (record.kind !== 'booking') return false
-    return !isFormOf(record, draftId) || isOver(record)
+    return !isFormOf(record, draftId) || (isOver(record) && !isSending)
   })
 }

@@ -18,7 +18,6 @@ import { isEnded, statusOf } from '../../outbox/status.ts'
 import {
   type Booking as BookingRecord,
   isFormOf,
-  isOver,
   type Submission,
 } from '../../outbox/submission.ts'
 import { changeDraft, hydrateDraft, leaveDraft, useDraft } from '../../state/draft.ts'
@@ -141,14 +140,11 @@ export function Booking() {
   const [early] = useState(readEarlyChoice)
   const draft = useDraft()
   const { records } = useRecords()
-  const bookings = bookingsOf(records, draft.id)
   const submission = useSubmission<'booking'>(draft.id)
-  const { isSendingHere } = submission
-  const own = bookings.find((one) => isFormOf(one, draft.id) && isOver(one))
-  const ordered = isSendingHere ? undefined : own
-  const shown = useShownBooking(bookings, ordered)
   // The form's own booking is shown once its mail was requested (specification §7).
-  const booking = isSendingHere && shown === own ? undefined : shown
+  const bookings = bookingsOf(records, draft.id, submission.isSendingHere)
+  const ordered = bookings.find((one) => isFormOf(one, draft.id))
+  const booking = useShownBooking(bookings, ordered)
   const isMissing = useMissing()
 
   useShowsRecord(booking?.id ?? draft.id)
@@ -203,11 +199,7 @@ export function Booking() {
         </ButtonLink>
         <h1 className={styles.title}>{t('title')}</h1>
       </header>
-      <Wizard
-        bookings={bookings.filter((one) => one !== own)}
-        isMissing={isMissing}
-        submission={submission}
-      />
+      <Wizard bookings={bookings} isMissing={isMissing} submission={submission} />
     </div>
   )
 }
