@@ -1,5 +1,4 @@
 /** What holds for all edge functions, over HTTP, with the real database and a real mailbox: the backend's attack list. */
-import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { companyInbox, mailsAbout } from '../company.ts'
 import { booked } from './bookings.ts'
@@ -40,8 +39,6 @@ const kinds = [
     invalid: {
       'a subject with CRLF': { subject: `Temat${bcc}` },
       'a subject of 151 characters': { subject: 'x'.repeat(151) },
-      'a name with CRLF': { firstName: `Anna${bcc}` },
-      'a message of spaces': { message: ' \n ' },
       'no subject': { subject: undefined },
       'a phone as number': { phone: 600_700_800 },
       'no id': { messageId: undefined },
@@ -55,7 +52,6 @@ const kinds = [
     },
     whileMailFails: { status: 200, body: { status: 'accepted' } },
     invalid: {
-      'a name with CRLF': { name: `Anna${bcc}` },
       'an order number with CRLF': { orderNumber: `X${bcc}` },
       'a day that does not exist': { submittedAt: '2026-02-30T00:00:00Z' },
       'a year that does not exist': { submittedAt: '0000-01-01T00:00:00Z' },
@@ -103,9 +99,11 @@ describe.each(kinds)('$name: before any work', ({ name }) => {
 describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {
   const send = (body: object) => invoke(target, name, body)
 
-  test('twenty at once, and once more → one mail each; replies go to the customer', async () => {
+  test('twenty at once, and once more → one mail each, to nobody else; replies go to the customer', async () => {
     const { body, email, to } = await fresh()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)))
+    const evil = 'zly@napad.example'
+    const forged = { ...body, to: evil, cc: evil, bcc: [evil] }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(forged)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await send(body)).toMatchObject({ status: 200, body: { status: 'already-sent' } })
     const mails = await mailsAbout(target, email)
@@ -138,13 +136,6 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {
     await target.endMailPauses()
     expect(await send(body)).toMatchObject({ status: 200, body: { status: 'sent' } })
     expect((await mailsAbout(target, email)).flatMap((mail) => mail.to)).toEqual(to)
-  })
-
-  test('extra to, cc, bcc → ignored', async () => {
-    const { body } = await fresh()
-    const evil = `zly.${randomUUID()}@napad.example`
-    expect((await send({ ...body, to: evil, cc: evil, bcc: [evil] })).status).toBe(200)
-    expect(await mailsAbout(target, evil)).toEqual([])
   })
 
   test.each(Object.entries(invalid))('%s → 422 and no mail', async (_what, change) => {

@@ -47,11 +47,8 @@ describe('the same id again', () => {
 // The rest of the attack list: restAccess, textRules, rules.sql (an area of 45, a day too far ahead).
 const refusals: readonly (readonly [what: string, changes: object, code: string])[] = [
   ['a price of 5500.5', { total_price: 5500.5 }, '22P02'],
-  ['an area of 110', { area: 110, total_price: 12_100 }, '23514'],
-  ['an area of -40', { area: -40, total_price: -4400 }, '23514'],
   ['an area of 9e15', { area: 9e15 }, '22003'],
   ['infinity', { preferred_date: 'infinity' }, '23514'],
-  ['tomorrow', { preferred_date: 'tomorrow' }, '23514'],
   ['a Polish date', { preferred_date: '31.12.2026' }, '22008'],
   ['an id that is not a UUID', { id: 'abc' }, '22P02'],
   ['NUL in the name', { name: 'Jan\u0000Kowalski' }, '22P05'],

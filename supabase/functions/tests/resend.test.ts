@@ -65,7 +65,6 @@ const answers: readonly (readonly [number, string, MailOutcome['outcome'], messa
   [422, 'validation_error', 'refused', wrongAddress],
   [422, 'validation_error', 'failed', 'Invalid `from` field.'],
   [409, 'concurrent_idempotent_requests', 'failed'],
-  [451, 'security_error', 'failed'],
   [403, 'validation_error', 'down', 'You can only send testing emails to your own address.'],
   [401, 'missing_api_key', 'down'],
   [400, 'validation_error', 'down', 'API key is invalid'],

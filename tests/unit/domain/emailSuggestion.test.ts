@@ -5,12 +5,10 @@ import { suggestEmail } from '../../../src/domain/emailSuggestion.ts'
 test.each([
   ['jan@gmial.com', 'jan@gmail.com'],
   ['jan@gmail.con', 'jan@gmail.com'],
-  ['jan@gamil.com', 'jan@gmail.com'],
   ['jan@gmailcom', 'jan@gmail.com'],
   ['jan@wp.p', 'jan@wp.pl'],
   ['jan@wpp.pl', 'jan@wp.pl'],
   ['jan@o2.lp', 'jan@o2.pl'],
-  ['jan@onte.pl', 'jan@onet.pl'],
   ['jan@interia.e', 'jan@interia.eu'],
   ['jan.k@Gmial.comm', 'jan.k@gmail.com'],
 ])('%s: %s', (typed, meant) => {

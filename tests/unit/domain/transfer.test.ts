@@ -20,13 +20,9 @@ const anyRecipient = fc.string({ unit: 'grapheme', maxLength: 60 })
 const anyName = fc.oneof(polishName, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }))
 
 test.each([
-  ['Al Ma', '2026-05-01', 'Przedpłata - Al Ma - 1.05.2026'],
   ['Jan Mak', '2026-12-09', 'Przedpłata - Jan Mak - 9.12.2026'],
   ['Jan Kowal', '2026-12-09', 'Przedpłata Jan Kowal 9.12.2026'],
-  ['Jan Kowalski', '2026-12-10', 'Przedpłata J. Kowalsk 10.12.2026'],
-  ['Łucja Żółć', '2026-12-09', 'Przedpłata Łucja Żółć 9.12.2026'],
   ['Świętosława Brzęczyszczykiewicz', '2026-12-09', 'Przedpłata Ś. Brzęczys 9.12.2026'],
-  ['Anna Nowak-Kowalska', '2026-12-09', 'Przedpłata A. Nowak-Ko 9.12.2026'],
   ['Anna Maria Kowal', '2026-12-09', 'Przedpłata A. Kowal 9.12.2026'],
   ['Jan Ewa Abel', '2026-12-09', 'Przedpłata J. Ewa Abel 9.12.2026'],
   ['Anna Maria Nowak-Kowalska', '2026-12-09', 'Przedpłata A. Nowak-Ko 9.12.2026'],
