@@ -7,10 +7,6 @@ import { median, type Row } from './statistics.ts'
 /** Event Timing reports nothing quicker, and counts in steps of 8 ms. */
 const quickest = 16
 
-interface Watched extends Window {
-  durations: number[]
-}
-
 /** Collects what Event Timing reports about every real input. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate((durationThreshold) => {
@@ -31,8 +27,7 @@ async function worst(page: Page): Promise<number> {
     for (let frame = 0; frame < 12; frame++) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
-    const { durations } = window as unknown as Watched
-    return Math.max(0, ...durations.splice(0))
+    return Math.max(0, ...(Reflect.get(window, 'durations') as number[]).splice(0))
   })
 }
 

@@ -6,13 +6,6 @@ import { median, type Row, rounded } from './statistics.ts'
 
 const route = ['/uslugi', '/opinie', '/o-nas', '/kontakt', '/rezerwacja', '/'] as const
 
-async function installWorker(phone: SlowPhone, url: string): Promise<void> {
-  const page = await phone.open(1)
-  await page.goto(url)
-  await page.evaluate(workerActivated)
-  await page.close()
-}
-
 /** The time from the end of a tap on a link to the end of the frame that shows the next page's heading. */
 async function changeRoute(page: Page, path: string): Promise<number> {
   return page.evaluate(async (href) => {
@@ -71,7 +64,10 @@ async function measureAt(phone: SlowPhone, url: string, slowdown: number, runs: 
 export async function measureRouteChanges(url: string, runs: number): Promise<Row[]> {
   const phone = await startSlowPhone()
   try {
-    await installWorker(phone, url)
+    const page = await phone.open(1)
+    await page.goto(url)
+    await page.evaluate(workerActivated)
+    await page.close()
     await phone.context.setOffline(true)
     return [...(await measureAt(phone, url, 1, runs)), ...(await measureAt(phone, url, 4, runs))]
   } finally {

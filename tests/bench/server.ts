@@ -28,11 +28,8 @@ export async function serveFolder(folder: string) {
     response.writeHead(found ? 200 : 404, { ...shared, ...file?.headers })
     response.end(file?.body ?? '')
   })
-  const sessions = new Set<ServerHttp2Session>()
-  server.on('session', (session) => {
-    sessions.add(session)
-    session.on('close', () => sessions.delete(session))
-  })
+  const sessions: ServerHttp2Session[] = []
+  server.on('session', (session) => sessions.push(session))
   return {
     url: `https://localhost:${await listen(server)}`,
     stop: () =>

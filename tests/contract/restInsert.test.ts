@@ -44,7 +44,7 @@ describe('the same id again', () => {
   })
 })
 
-// The rest of the attack list: restAccess, textRules, rules.sql (an area of 45, a day too far ahead).
+// The rest of the attack list: restAccess, textRules, rules.sql (areas not on the list, days too near or far).
 const refusals: readonly (readonly [what: string, changes: object, code: string])[] = [
   ['a price of 5500.5', { total_price: 5500.5 }, '22P02'],
   ['an area of 9e15', { area: 9e15 }, '22003'],

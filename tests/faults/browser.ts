@@ -1,5 +1,5 @@
 /** Browsers that call a test worker's proxy as the backend, and report what their pages claim. */
-import { readlink, rm } from 'node:fs/promises'
+import { readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright/test'
 import { chromiumFlags, chromiumPath, headlessShellPath } from '../e2e/chromium.ts'
@@ -85,9 +85,6 @@ export async function startDevice(folder: string, options: LaunchOptions & { bas
       const lock = await readlink(join(folder, 'SingletonLock'))
       process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL')
       await closed
-      for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
-        await rm(join(folder, name), { force: true })
-      }
     },
   }
 }

@@ -1,5 +1,4 @@
 /** `node tests/screenshots/run.ts` makes the pictures of the install dialog and the README. */
-import { mkdir } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import { screenshotSizes } from '../../src/build/webManifest.ts'
 import { startSite } from '../../supabase/local/site.ts'
@@ -21,7 +20,6 @@ const port = await freePort()
 const settings = { VITE_DEMONSTRATION: '0' }
 const stopSite = await startSite({ port, settings, outDir: '.cache/screenshots-site' })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
-await mkdir('public/screenshots', { recursive: true })
 for (const [name, path, [width, height], scale] of pictures) {
   const page = await browser.newPage({
     viewport: { width: width / scale, height: height / scale },
